@@ -1,0 +1,9 @@
+//! Collidoscope, a debugger for collisions.
+
+pub mod app;
+pub mod query;
+pub mod response;
+pub mod scene;
+pub mod shape;
+pub mod sim;
+pub mod steering;

@@ -1,0 +1,29 @@
+//! The narrow phase: what happens between two shapes.
+//!
+//! Naming grammar: a file and its function are called `<shape>_<shape>_<operation>`:
+//! `sweep` moves the first shape along a straight line until it meets the second,
+//! `faces` tells which faces of a box are touched, `response` gives velocities after contact.
+//! `ray_sphere`, `screen_ray`, `screen_to_world` and `pick_sphere` are for pointing at things.
+//!
+//! Every query takes its input by reference and a [`Probe`] last; with the probe `()` it only
+//! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result
+//! is the same bit for bit. A fraction `t` counts in lengths of a sweep's `motion`.
+
+mod probe;
+mod ray_sphere;
+mod screen;
+mod sphere_box_faces;
+mod sphere_box_sweep;
+mod sphere_plane_sweep;
+mod sphere_quad_sweep;
+mod sphere_sphere_sweep;
+mod sweep;
+
+pub use probe::{Mark, Probe, Role, Stage, Value};
+
+pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
+pub use sphere_box_sweep::sphere_box_sweep;
+pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
+pub use sphere_quad_sweep::sphere_quad_sweep;
+pub use sphere_sphere_sweep::{SphereImpact, SphereSweepResult, sphere_sphere_sweep};
+pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepStatus};

@@ -1,0 +1,1 @@
+//! Ray against sphere.

@@ -1,0 +1,1 @@
+//! From the screen into the world and at a sphere's surface.

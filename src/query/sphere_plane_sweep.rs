@@ -1,0 +1,147 @@
+//! Moving sphere against an infinite one-sided plane.
+
+use super::{Mark, Probe, Role, SphereSweep, Stage, Value};
+use crate::shape::Plane;
+use glam::DVec3;
+use serde::{Deserialize, Serialize};
+
+/// Below this speed towards the plane, in lengths per sweep, an embedded sphere counts as moving
+/// parallel to it: it would take more than 100 000 sweeps to cross one unit of depth.
+const PARALLEL_SPEED: f64 = 1e-5;
+
+/// The answer, and why it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlaneSweepStatus {
+    /// The sphere reaches the front side within the sweep.
+    Hit,
+    /// Overlaps the plane and moves (almost) parallel to it: it never gets out.
+    EmbeddedParallel,
+    /// Overlaps and moves further in; `t` ≤ 0 is when it touched in the past.
+    EmbeddedInward,
+    /// Overlaps and moves out; `t` is when it will be free and may exceed the limit.
+    EmbeddedOutward,
+    /// Behind the plane: the back side does not count.
+    MissBehind,
+    /// Moving away from the front.
+    MissReceding,
+    /// Moving exactly along the plane.
+    MissParallel,
+    /// Reaches the plane only after the end of the sweep.
+    MissLate,
+}
+
+impl PlaneSweepStatus {
+    /// Whether it is any kind of contact: everything but the misses.
+    pub fn is_hit(self) -> bool {
+        use PlaneSweepStatus::*;
+        matches!(self, Hit | EmbeddedParallel | EmbeddedInward | EmbeddedOutward)
+    }
+}
+
+/// The answer of [`sphere_plane_sweep`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlaneSweep {
+    /// Hit, or why not.
+    pub status: PlaneSweepStatus,
+    /// Fraction of the sweep; infinite for `embedded_parallel`, `None` on a miss.
+    pub t: Option<f64>,
+    /// The sphere's centre at `t`; `from` for `embedded_parallel`, `None` on a miss.
+    pub center: Option<DVec3>,
+    /// The sphere's point nearest to the plane at `t`; `None` for `embedded_parallel` and misses.
+    pub contact: Option<DVec3>,
+}
+
+impl PlaneSweep {
+    fn miss(status: PlaneSweepStatus) -> PlaneSweep {
+        PlaneSweep { status, t: None, center: None, contact: None }
+    }
+}
+
+/// When and where a moving sphere touches the front of a plane.
+pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl Probe) -> PlaneSweep {
+    use PlaneSweepStatus::*;
+    let (radius, normal) = (sweep.radius, plane.normal);
+    let offset = sweep.from - plane.point;
+    let distance = offset.dot(normal);
+    let speed = sweep.motion.dot(normal);
+    probe.record(|| {
+        Stage::new("Offset of the centre", "C0 = from − point", Value::Vector(offset))
+            .term("from", Value::Point(sweep.from))
+            .term("point", Value::Point(plane.point))
+            .mark(Mark::Arrow { tail: plane.point, along: offset, role: Role::Offset })
+    });
+    probe.record(|| {
+        Stage::new("Motion", "D = to − from", Value::Vector(sweep.motion))
+            .term("to", Value::Point(sweep.center_at(1.0)))
+            .term("from", Value::Point(sweep.from))
+            .mark(Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion })
+    });
+    probe.record(|| {
+        Stage::new("Plane normal", "N = unit(normal)", Value::Vector(normal))
+            .mark(Mark::Arrow { tail: plane.point, along: normal, role: Role::Normal })
+            .mark(Mark::PlanePatch { point: plane.point, normal })
+    });
+    probe.record(|| {
+        Stage::new("Signed distance", "d = C0·N", distance)
+            .term("C0", Value::Vector(offset))
+            .term("N", Value::Vector(normal))
+            .mark(Mark::Segment { from: sweep.from - distance * normal, to: sweep.from, role: Role::Offset })
+    });
+    probe.record(|| Stage::new("Distance", "|d| = |C0·N|", distance.abs()).term("d", distance));
+    probe.record(|| {
+        Stage::new("Speed along the normal", "v = D·N", speed)
+            .term("D", Value::Vector(sweep.motion))
+            .term("N", Value::Vector(normal))
+            .mark(Mark::Arrow { tail: sweep.from, along: speed * normal, role: Role::Motion })
+    });
+
+    // The time of the touch is only ever computed once the branch has made sure that speed ≠ 0.
+    let touch = (radius - distance) / speed;
+    let embedded = distance.abs() < radius;
+    let (status, reason) = match () {
+        () if embedded && speed.abs() < PARALLEL_SPEED => {
+            (EmbeddedParallel, "overlaps and moves along the plane: |d| < r and |v| < 1e-5")
+        }
+        () if embedded && speed < 0.0 => (EmbeddedInward, "overlaps and moves further in: |d| < r and v < 0"),
+        () if embedded => (EmbeddedOutward, "overlaps and moves out: |d| < r and v > 0"),
+        () if distance < 0.0 => (MissBehind, "behind the plane: d < 0, the back side does not count"),
+        () if speed > 0.0 => (MissReceding, "moving away: v > 0"),
+        () if speed == 0.0 => (MissParallel, "moving along the plane: v = 0"),
+        () if touch > sweep.max_fraction => (MissLate, "reaches it after the end of the sweep"),
+        () => (Hit, "reaches the front within the sweep"),
+    };
+    if !matches!(status, EmbeddedParallel | MissBehind | MissReceding | MissParallel) {
+        probe.record(|| {
+            Stage::new("Time of the touch", "t = (r − d) / v", touch)
+                .term("r", radius)
+                .term("d", distance)
+                .term("v", speed)
+                .mark(Mark::SphereGhost { center: sweep.center_at(touch), radius })
+        });
+    }
+    probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason.to_owned())));
+    if !status.is_hit() {
+        return PlaneSweep::miss(status);
+    }
+    if status == EmbeddedParallel {
+        return PlaneSweep { status, t: Some(f64::INFINITY), center: Some(sweep.from), contact: None };
+    }
+    let center = sweep.center_at(touch);
+    let contact = center - radius * normal;
+    probe.record(|| {
+        Stage::new("Centre at the touch", "C = from + t·D", Value::Point(center))
+            .term("from", Value::Point(sweep.from))
+            .term("t", touch)
+            .term("D", Value::Vector(sweep.motion))
+            .mark(Mark::SphereGhost { center, radius })
+    });
+    probe.record(|| {
+        Stage::new("Contact", "Q = C − r·N", Value::Point(contact))
+            .term("C", Value::Point(center))
+            .term("r", radius)
+            .term("N", Value::Vector(normal))
+            .mark(Mark::Point { at: contact, role: Role::Contact })
+    });
+    PlaneSweep { status, t: Some(touch), center: Some(center), contact: Some(contact) }
+}

@@ -1,0 +1,96 @@
+//! What all sweeps share: their input, statuses and the impact with an obstacle.
+
+use crate::shape::FaceFlags;
+use glam::DVec3;
+use serde::{Deserialize, Serialize};
+
+/// A sphere moving along a straight line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SphereSweep {
+    /// Never negative.
+    pub radius: f64,
+    /// Centre at t = 0.
+    pub from: DVec3,
+    /// Displacement of the centre from t = 0 to t = 1.
+    pub motion: DVec3,
+    /// Impacts later than this fraction are `miss_late`; 1 for the sweep between two points,
+    /// infinity to follow the whole half-line.
+    pub max_fraction: f64,
+}
+
+impl SphereSweep {
+    /// The sweep from one place of the centre to another, `t` from 0 to 1.
+    pub fn between(radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
+        SphereSweep { radius, from, motion: to - from, max_fraction: 1.0 }
+    }
+
+    /// Centre at fraction `t`.
+    pub fn center_at(&self, t: f64) -> DVec3 {
+        self.from + t * self.motion
+    }
+}
+
+/// The answer of a sweep against a sphere, quad or box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SweepStatus {
+    /// They meet at 0 < t ≤ the limit.
+    Hit,
+    /// They touch exactly at t = 0.
+    Touching,
+    /// They overlap at t = 0.
+    Overlap,
+    /// No relative motion.
+    MissParallel,
+    /// Moving apart, or past the nearest point, from the start.
+    MissReceding,
+    /// They would meet after the end of the sweep.
+    MissLate,
+    /// The line of motion passes beside.
+    MissApart,
+}
+
+impl SweepStatus {
+    /// Whether it is any kind of contact.
+    pub fn is_hit(self) -> bool {
+        matches!(self, SweepStatus::Hit | SweepStatus::Touching | SweepStatus::Overlap)
+    }
+}
+
+/// The part of a shape that was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    /// The flat of one face.
+    Face,
+    /// The line where two faces meet.
+    Edge,
+    /// The point where three faces meet.
+    Corner,
+}
+
+/// The answer of a sweep against a quad or box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ObstacleSweep {
+    /// Hit, or why not.
+    pub status: SweepStatus,
+    /// Where; `None` on every miss.
+    pub impact: Option<ObstacleImpact>,
+}
+
+/// Where a swept sphere meets a quad or box.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ObstacleImpact {
+    /// Fraction of the sweep; 0 for `touching` and `overlap`.
+    pub t: f64,
+    /// The sphere's centre at `t`.
+    pub center: DVec3,
+    /// The obstacle's point nearest to `center`.
+    pub contact: DVec3,
+    /// Unit vector from the obstacle to the sphere.
+    pub normal: DVec3,
+    /// What was met.
+    pub feature: Feature,
+    /// Faces of the box; empty for a quad. For an `overlap` as `sphere_box_faces` says.
+    pub flags: FaceFlags,
+}

@@ -1,0 +1,159 @@
+//! Velocities after contact.
+
+use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::shape::unit;
+use glam::DVec3;
+use serde::{Deserialize, Serialize};
+
+/// One of two spheres that meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Collider {
+    /// Its centre.
+    pub position: DVec3,
+    /// Its velocity before the contact.
+    pub velocity: DVec3,
+    /// 1 / mass; 0 for a body that nothing moves.
+    pub inverse_mass: f64,
+    /// Its share of the product restitution, in [0, 1].
+    pub restitution: f64,
+}
+
+/// What a response did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ResponseStatus {
+    /// The velocities are those after the bounce.
+    Ok,
+    /// The centres coincide: there is no axis to bounce along. Nothing changed.
+    NoAxis,
+    /// Already moving apart. Nothing changed.
+    Separating,
+    /// Neither can be moved. Nothing changed.
+    Immovable,
+}
+
+/// The answer of [`sphere_sphere_response`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SphereResponse {
+    /// What happened.
+    pub status: ResponseStatus,
+    /// Velocities of A and B afterwards.
+    pub velocities: [DVec3; 2],
+    /// Size of the impulse along the axis (mass × speed); 0 when nothing changed.
+    pub impulse: f64,
+}
+
+/// Velocities of two spheres after they bounce along the line between their centres.
+///
+/// The restitution is the product of both. Momentum and the tangential parts are kept; the normal
+/// relative speed `s` becomes −e·s.
+pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe) -> SphereResponse {
+    let unchanged = |status| SphereResponse { status, velocities: [a.velocity, b.velocity], impulse: 0.0 };
+    let verdict = |reason: &str| Stage::new("Verdict", "", Value::Verdict(reason.to_owned()));
+    let Some(axis) = unit(b.position - a.position) else {
+        probe.record(|| verdict("the centres coincide: there is no axis to bounce along"));
+        return unchanged(ResponseStatus::NoAxis);
+    };
+    probe.record(|| {
+        Stage::new("Axis", "C = unit(b − a)", Value::Vector(axis))
+            .term("b", Value::Point(b.position))
+            .term("a", Value::Point(a.position))
+            .mark(Mark::Arrow { tail: a.position, along: axis, role: Role::Normal })
+    });
+    let closing = (a.velocity - b.velocity).dot(axis);
+    probe.record(|| {
+        Stage::new("Closing speed", "s = (va − vb)·C", closing)
+            .term("va", Value::Vector(a.velocity))
+            .term("vb", Value::Vector(b.velocity))
+            .term("C", Value::Vector(axis))
+            .mark(Mark::Arrow { tail: a.position, along: a.velocity, role: Role::Velocity })
+            .mark(Mark::Arrow { tail: b.position, along: b.velocity, role: Role::Velocity })
+    });
+    if closing < 0.0 {
+        probe.record(|| verdict("already moving apart: s < 0"));
+        return unchanged(ResponseStatus::Separating);
+    }
+    let compliance = a.inverse_mass + b.inverse_mass;
+    if compliance == 0.0 {
+        probe.record(|| verdict("both masses are infinite: neither can be moved"));
+        return unchanged(ResponseStatus::Immovable);
+    }
+    let restitution = a.restitution * b.restitution;
+    probe.record(|| {
+        Stage::new("Restitution", "e = ea·eb", restitution).term("ea", a.restitution).term("eb", b.restitution)
+    });
+    let impulse = (1.0 + restitution) * closing / compliance;
+    probe.record(|| {
+        Stage::new("Impulse", "j = (1 + e)·s / (wa + wb)", impulse)
+            .term("e", restitution)
+            .term("s", closing)
+            .term("wa", a.inverse_mass)
+            .term("wb", b.inverse_mass)
+            .mark(Mark::Arrow { tail: b.position, along: impulse * axis, role: Role::Force })
+    });
+    let after_a = a.velocity - a.inverse_mass * impulse * axis;
+    let after_b = b.velocity + b.inverse_mass * impulse * axis;
+    probe.record(|| {
+        Stage::new("Velocity of A", "va' = va − wa·j·C", Value::Vector(after_a))
+            .term("va", Value::Vector(a.velocity))
+            .term("wa", a.inverse_mass)
+            .term("j", impulse)
+            .term("C", Value::Vector(axis))
+            .mark(Mark::Arrow { tail: a.position, along: after_a, role: Role::Velocity })
+    });
+    probe.record(|| {
+        Stage::new("Velocity of B", "vb' = vb + wb·j·C", Value::Vector(after_b))
+            .term("vb", Value::Vector(b.velocity))
+            .term("wb", b.inverse_mass)
+            .term("j", impulse)
+            .term("C", Value::Vector(axis))
+            .mark(Mark::Arrow { tail: b.position, along: after_b, role: Role::Velocity })
+    });
+    SphereResponse { status: ResponseStatus::Ok, velocities: [after_a, after_b], impulse }
+}
+
+/// The answer of [`sphere_plane_response`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlaneResponse {
+    /// `Ok` or `Separating`.
+    pub status: ResponseStatus,
+    /// Velocity of the sphere afterwards.
+    pub velocity: DVec3,
+}
+
+/// Velocity of a sphere after it bounces off an obstacle with the unit `normal` at the contact,
+/// pointing to the sphere. The obstacle, which may move, is not deflected.
+pub fn sphere_plane_response(
+    velocity: DVec3,
+    normal: DVec3,
+    restitution: f64,
+    obstacle_velocity: DVec3,
+    probe: &mut impl Probe,
+) -> PlaneResponse {
+    let relative = velocity - obstacle_velocity;
+    let speed = relative.dot(normal);
+    probe.record(|| {
+        Stage::new("Velocity seen from the obstacle", "u = v − vo", Value::Vector(relative))
+            .term("v", Value::Vector(velocity))
+            .term("vo", Value::Vector(obstacle_velocity))
+    });
+    probe.record(|| {
+        Stage::new("Speed along the normal", "s = u·n", speed)
+            .term("u", Value::Vector(relative))
+            .term("n", Value::Vector(normal))
+    });
+    if speed >= 0.0 {
+        let reason = "already moving away: u·n ≥ 0".to_owned();
+        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        return PlaneResponse { status: ResponseStatus::Separating, velocity };
+    }
+    let after = velocity - (1.0 + restitution) * speed * normal;
+    probe.record(|| {
+        Stage::new("Velocity", "v' = v − (1 + e)·s·n", Value::Vector(after))
+            .term("v", Value::Vector(velocity))
+            .term("e", restitution)
+            .term("s", speed)
+            .term("n", Value::Vector(normal))
+    });
+    PlaneResponse { status: ResponseStatus::Ok, velocity: after }
+}

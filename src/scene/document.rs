@@ -1,0 +1,651 @@
+//! The scene file's data model. The JSON Schema is generated from these types.
+//!
+//! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
+//! `{"kind": {...}}`, so that an error can name its exact place.
+
+use crate::shape::{FaceFlags, Obb, Plane, Quad, rotation_axes};
+use crate::steering::SteeringParams;
+use glam::{DVec2, DVec3};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The file format this program writes; it reads this and all earlier ones.
+pub const SCENE_VERSION: u32 = 1;
+
+/// Identifies a body, obstacle, field, flow, group or query; unique in a scene.
+///
+/// Simultaneous events are handled in the order of these numbers.
+pub type Id = u32;
+
+/// A scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// Where the JSON Schema is, for editors; not used by the program.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// Format version: 1.
+    pub version: u32,
+    /// Short name, shown in menus.
+    pub name: String,
+    /// What the scene shows.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// How it is simulated.
+    #[serde(default)]
+    pub settings: Settings,
+    /// Moving balls and agents.
+    #[serde(default)]
+    pub bodies: Vec<Body>,
+    /// Planes, quads and boxes.
+    #[serde(default)]
+    pub obstacles: Vec<Obstacle>,
+    /// Parameters that agents share.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agent_groups: Vec<AgentGroup>,
+    /// Potential fields around obstacles.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<Field>,
+    /// Flows that carry agents.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flows: Vec<Flow>,
+    /// Bench queries: questions to the narrow phase, answered without simulation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub queries: Vec<BenchQuery>,
+    /// Changes of positions and velocities at later ticks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<Edit>,
+    /// What must hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expectations: Vec<Expectation>,
+    /// How the scene opens in the window.
+    #[serde(default)]
+    pub view: View,
+    /// Text for class, in Markdown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
+}
+
+/// How a scene is simulated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Steps of simulated time per second.
+    pub ticks_per_second: u32,
+    /// Length of the scene in seconds; where the window stops and `run` and `check` end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration: Option<f64>,
+    /// Acceleration of every body with finite mass, in m/s².
+    #[schemars(with = "[f64; 3]")]
+    pub gravity: DVec3,
+    /// Contacts slower than this (m/s, times the share of gravity along the normal) come to rest
+    /// together; left out: twice what gravity adds in a tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest_speed: Option<f64>,
+    /// Events a tick may handle; left out: 100 × (bodies + 1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_budget: Option<u64>,
+    /// From which all random draws follow.
+    pub seed: u64,
+    /// How collisions are found.
+    pub collision: CollisionMode,
+    /// From which state agents steer.
+    pub steering: SteeringOrder,
+    /// Half sizes of the world; agents that leave it come in again on the opposite side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub world_half: Option<DVec3>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            ticks_per_second: 60,
+            duration: None,
+            gravity: DVec3::ZERO,
+            rest_speed: None,
+            event_budget: None,
+            seed: 0,
+            collision: CollisionMode::Swept,
+            steering: SteeringOrder::Consistent,
+            world_half: None,
+        }
+    }
+}
+
+/// How collisions are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CollisionMode {
+    /// At the exact time of impact, in time order.
+    Swept,
+    /// Only at the end of each tick, as many games do; fast balls tunnel.
+    Discrete,
+}
+
+/// From which state agents steer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SteeringOrder {
+    /// All from one state: the order of the list changes nothing.
+    Consistent,
+    /// One after the other in list order, as the article does.
+    Sequential,
+}
+
+/// A moving ball; with a group it steers itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label; empty: "ball 7".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Greater than 0.
+    pub radius: f64,
+    /// Centre at tick 0.
+    #[schemars(with = "[f64; 3]")]
+    pub position: DVec3,
+    /// In m/s, also for agents whose group counts per tick.
+    #[serde(default)]
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+    /// A number greater than 0, or "infinite".
+    #[serde(default)]
+    pub mass: Mass,
+    /// From 0 (comes to rest) to 1 (elastic); a contact takes the product of both sides.
+    #[serde(default = "one")]
+    pub restitution: f64,
+    /// The agent group that steers it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Id>,
+    /// Red, green, blue, 0 to 255; left out: chosen from the palette.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<[u8; 3]>,
+}
+
+impl Body {
+    /// Its name, or one made from the id.
+    pub fn label(&self) -> String {
+        let kind = if self.group.is_some() { "agent" } else { "ball" };
+        if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
+    }
+}
+
+/// A mass: a number greater than 0, or "infinite" for a body that nothing deflects.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "a number greater than 0, or \"infinite\"")]
+pub enum Mass {
+    /// In kg.
+    Finite(f64),
+    /// Pushes others, is never pushed, feels no force.
+    Infinite(InfiniteMass),
+}
+
+/// The word "infinite".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InfiniteMass {
+    /// The only value.
+    Infinite,
+}
+
+impl Mass {
+    /// 1 / mass; 0 when infinite.
+    pub fn inverse(self) -> f64 {
+        match self {
+            Mass::Finite(mass) => 1.0 / mass,
+            Mass::Infinite(_) => 0.0,
+        }
+    }
+}
+
+impl Default for Mass {
+    fn default() -> Mass {
+        Mass::Finite(1.0)
+    }
+}
+
+/// Something balls bounce off.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Obstacle {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label; empty: "plane 7".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Where its surface is at tick 0.
+    pub shape: Shape,
+    /// From 0 to 1; a contact takes the product of both sides.
+    #[serde(default = "one")]
+    pub restitution: f64,
+    /// In m/s; nothing deflects an obstacle.
+    #[serde(default)]
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+    /// Red, green, blue, 0 to 255.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<[u8; 3]>,
+}
+
+impl Obstacle {
+    /// Its name, or one made from kind and id.
+    pub fn label(&self) -> String {
+        let kind = match self.shape {
+            Shape::Plane(_) => "plane",
+            Shape::Quad(_) => "quad",
+            Shape::Box(_) => "box",
+        };
+        if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
+    }
+}
+
+/// The surface of an obstacle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// Infinite, solid on its front side only.
+    Plane(PlaneShape),
+    /// A rectangle, solid from both sides.
+    Quad(QuadShape),
+    /// A solid oriented box.
+    Box(BoxShape),
+}
+
+/// An infinite plane.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlaneShape {
+    /// Any point on it.
+    #[schemars(with = "[f64; 3]")]
+    pub point: DVec3,
+    /// To the front; any length but zero.
+    #[schemars(with = "[f64; 3]")]
+    pub normal: DVec3,
+}
+
+/// A rectangle; its normal is local Y.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuadShape {
+    /// Its middle.
+    #[schemars(with = "[f64; 3]")]
+    pub center: DVec3,
+    /// Half lengths along local X and local Z.
+    #[schemars(with = "[f64; 2]")]
+    pub half_extents: DVec2,
+    /// Unit quaternion x, y, z, w.
+    #[serde(default = "no_rotation")]
+    pub rotation: [f64; 4],
+}
+
+/// An oriented box.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BoxShape {
+    /// Its middle.
+    #[schemars(with = "[f64; 3]")]
+    pub center: DVec3,
+    /// Half lengths along local X, Y, Z.
+    #[schemars(with = "[f64; 3]")]
+    pub half_extents: DVec3,
+    /// Unit quaternion x, y, z, w.
+    #[serde(default = "no_rotation")]
+    pub rotation: [f64; 4],
+}
+
+impl PlaneShape {
+    /// The plane itself; `None` when the normal has no direction.
+    pub fn geometry(&self) -> Option<Plane> {
+        Plane::new(self.point, self.normal)
+    }
+}
+
+impl QuadShape {
+    /// The quad itself; `None` when the rotation is not of unit length.
+    pub fn geometry(&self) -> Option<Quad> {
+        let axes = rotation_axes(self.rotation)?;
+        Some(Quad { center: self.center, half_extents: self.half_extents, axes })
+    }
+}
+
+impl BoxShape {
+    /// The box itself; `None` when the rotation is not of unit length.
+    pub fn geometry(&self) -> Option<Obb> {
+        let axes = rotation_axes(self.rotation)?;
+        Some(Obb { center: self.center, half_extents: self.half_extents, axes })
+    }
+}
+
+/// Parameters that the agents of a group share.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgentGroup {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Speeds, urgencies and distances.
+    #[serde(default)]
+    pub params: SteeringParams,
+    /// In which units `params` counts time.
+    #[serde(default)]
+    pub units: SteeringUnits,
+    /// Separation, alignment and cohesion.
+    #[serde(default = "yes")]
+    pub flocking: bool,
+    /// Pushed by the scene's flows.
+    #[serde(default = "yes")]
+    pub flow: bool,
+    /// Keeps its desired speed, with random turns.
+    #[serde(default)]
+    pub cruising: bool,
+}
+
+/// In which units steering parameters count time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SteeringUnits {
+    /// m/s and m/s².
+    #[default]
+    PerSecond,
+    /// Per tick, as the article: speeds ÷ tick, accelerations ÷ tick².
+    PerTick,
+}
+
+/// A potential field around an obstacle, pushing away from its surface.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The plane, quad or box it surrounds.
+    pub obstacle: Id,
+    /// On whom it acts.
+    #[serde(default)]
+    pub affects: Affects,
+}
+
+/// On whom a field or flow acts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Affects {
+    /// On bodies with a group.
+    #[default]
+    Agents,
+    /// On every body of finite mass; balls without a group feel it with the default parameters.
+    All,
+}
+
+/// A flow that circulates about a vertical axis, as the article's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Flow {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// A point of the axis.
+    #[serde(default)]
+    #[schemars(with = "[f64; 3]")]
+    pub center: DVec3,
+    /// On whom it acts.
+    #[serde(default)]
+    pub affects: Affects,
+}
+
+/// A question to the narrow phase, as `collidoscope query` takes it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BenchQuery {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The question: `{"query": "ray_sphere", ...}`.
+    pub ask: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A change of a body's state at a later tick; the past stays, the future is simulated again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// The tick at whose start it applies.
+    pub tick: u64,
+    /// Which body.
+    pub id: Id,
+    /// What changes.
+    pub property: EditProperty,
+    /// The new value.
+    #[schemars(with = "[f64; 3]")]
+    pub value: DVec3,
+}
+
+/// What an edit changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EditProperty {
+    /// The centre.
+    Position,
+    /// The velocity.
+    Velocity,
+}
+
+/// An assertion kept in the scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Expectation {
+    /// The arithmetic behind it, for a person to check.
+    pub why: String,
+    /// What must hold.
+    pub expect: Expected,
+}
+
+/// What must hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Expected {
+    /// A collision happens.
+    Event(ExpectedEvent),
+    /// A body is in a state at a time.
+    Body(ExpectedBody),
+    /// Two never meet.
+    NeverCollide(NeverCollide),
+    /// Nothing ever penetrates deeper than this, relative to the radius.
+    MaxPenetration(MaxPenetration),
+    /// A quantity stays what it was at tick 0.
+    Conserved(Conserved),
+    /// A bench query answers so.
+    Query(ExpectedAnswer),
+}
+
+/// A collision that must happen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedEvent {
+    /// Two bodies, or a body and an obstacle, in any order.
+    pub between: [Id; 2],
+    /// Which one of this pair's, counted from 1.
+    #[serde(default = "first")]
+    pub nth: u64,
+    /// Seconds since tick 0; left out: any time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<f64>,
+    /// How far the time may be off, in seconds.
+    #[serde(default = "default_tolerance")]
+    pub tolerance: f64,
+    /// The touched faces of the box, as the sum of their bits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flags: Option<FaceFlags>,
+    /// What was met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub feature: Option<crate::query::Feature>,
+}
+
+/// A state a body must be in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedBody {
+    /// Which body.
+    pub id: Id,
+    /// Seconds since tick 0.
+    pub time: f64,
+    /// Its centre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub position: Option<DVec3>,
+    /// Its velocity in m/s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub velocity: Option<DVec3>,
+    /// Its speed in m/s.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<f64>,
+    /// How far each of these may be off.
+    #[serde(default = "default_tolerance")]
+    pub tolerance: f64,
+}
+
+/// Two that must never meet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NeverCollide {
+    /// Two bodies, or a body and an obstacle, in any order.
+    pub between: [Id; 2],
+    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
+}
+
+/// A bound on all penetration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MaxPenetration {
+    /// Depth as a share of the (smaller) ball's radius.
+    pub depth: f64,
+    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
+}
+
+/// A quantity that must stay what it was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Conserved {
+    /// Which one.
+    pub quantity: Quantity,
+    /// How far it may be off, relative to its largest contribution.
+    #[serde(default = "default_tolerance")]
+    pub tolerance: f64,
+    /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
+}
+
+/// A quantity of the whole scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Quantity {
+    /// Sum of mass × velocity over the bodies of finite mass.
+    Momentum,
+    /// Sum of ½ mass × speed², plus the potential energy in gravity.
+    Energy,
+}
+
+/// An answer a bench query must give.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedAnswer {
+    /// The bench query's id.
+    pub query: Id,
+    /// The fields that matter and their values; fields left out are not compared.
+    pub answer: serde_json::Map<String, serde_json::Value>,
+    /// How far numbers may be off.
+    #[serde(default = "default_tolerance")]
+    pub tolerance: f64,
+}
+
+/// How a scene opens in the window.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct View {
+    /// Where one looks from; left out: all bodies in view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub camera: Option<Camera>,
+    /// Overlays that are on; left out: the program's choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlays: Option<Vec<Overlay>>,
+    /// Body or obstacle that is selected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selected: Option<Id>,
+    /// Height of the horizontal slice on which fields are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slice_height: Option<f64>,
+}
+
+/// A camera that looks at a point.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Camera {
+    /// What it looks at.
+    #[schemars(with = "[f64; 3]")]
+    pub target: DVec3,
+    /// Distance from it.
+    pub distance: f64,
+    /// Degrees about the vertical; 0 looks along −Z.
+    pub yaw: f64,
+    /// Degrees above the horizontal.
+    pub pitch: f64,
+}
+
+/// Something drawn on top that explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Overlay {
+    /// Normals of obstacles and at contacts, saying whose they are.
+    Normals,
+    /// The swept volume of this tick, the ghost at each impact, the path after it.
+    SweepPaths,
+    /// Touched faces of boxes, with bits and names.
+    FaceFlags,
+    /// Potential-field vectors at agents and on a slice.
+    Fields,
+    /// Velocities of bodies and obstacles.
+    Velocities,
+    /// Points of contact.
+    Contacts,
+    /// Where bodies have been.
+    Trails,
+    /// Names of things.
+    Labels,
+    /// Ground grid and axes.
+    Grid,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn first() -> u64 {
+    1
+}
+
+fn default_tolerance() -> f64 {
+    1e-9
+}
+
+fn no_rotation() -> [f64; 4] {
+    [0.0, 0.0, 0.0, 1.0]
+}

@@ -1,0 +1,68 @@
+//! Unit vectors and orthonormal frames, robust against tiny and huge input.
+
+use glam::{DMat3, DQuat, DVec3};
+
+/// `v` scaled to length 1, or `None` when it is zero or not finite.
+///
+/// The largest component is scaled to 1 first, so 1e-200 and 1e200 lose nothing.
+pub fn unit(v: DVec3) -> Option<DVec3> {
+    let largest = v.abs().max_element();
+    if !v.is_finite() || largest == 0.0 {
+        return None;
+    }
+    // Dividing twice by a subnormal would overflow; a power of two keeps the scaling exact.
+    let scaled =
+        if largest < f64::MIN_POSITIVE { v * 2f64.powi(600) / (largest * 2f64.powi(600)) } else { v / largest };
+    Some(scaled / scaled.length())
+}
+
+/// The local X, Y, Z axes (as seen in the world) of a rotation given as x, y, z, w.
+///
+/// `None` unless the quaternion is of unit length to 1e-4; it is normalised before use.
+pub fn rotation_axes(xyzw: [f64; 4]) -> Option<DMat3> {
+    let rotation = DQuat::from_array(xyzw);
+    let off = (rotation.length() - 1.0).abs();
+    (off <= 1e-4).then(|| DMat3::from_quat(rotation.normalize()))
+}
+
+/// Two unit vectors that complete the unit vector `normal` to a right-handed frame.
+///
+/// Which of the infinitely many is unspecified but always the same (Duff et al., "Building an
+/// Orthonormal Basis, Revisited", 2017).
+pub fn orthonormal_frame(normal: DVec3) -> (DVec3, DVec3) {
+    let sign = 1f64.copysign(normal.z);
+    let a = -1.0 / (sign + normal.z);
+    let b = normal.x * normal.y * a;
+    (
+        DVec3::new(1.0 + sign * normal.x * normal.x * a, sign * b, -sign * normal.x),
+        DVec3::new(b, sign + normal.y * normal.y * a, -normal.y),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_of_any_magnitude_become_unit_vectors() {
+        for scale in [5e-324, 1e-310, 1e-200, 1.0, 1e200, f64::MAX] {
+            let n = unit(DVec3::new(0.0, -scale, 0.0)).unwrap();
+            assert_eq!(n, DVec3::NEG_Y, "scale {scale:e}");
+        }
+    }
+
+    #[test]
+    fn zero_and_non_finite_vectors_have_no_direction() {
+        assert_eq!(unit(DVec3::ZERO), None);
+        assert_eq!(unit(DVec3::new(f64::INFINITY, 0.0, 0.0)), None);
+        assert_eq!(unit(DVec3::new(f64::NAN, 0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn frame_is_orthonormal_and_right_handed() {
+        for n in [DVec3::Z, DVec3::NEG_Z, DVec3::X, DVec3::new(0.6, -0.8, 0.0)] {
+            let (u, v) = orthonormal_frame(n);
+            assert!((u.cross(v) - n).length() < 1e-15, "{n}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Shapes: plain data, where their surface is, and whether they are valid.
+//!
+//! Everything is in world space unless a name says otherwise; lengths are scene units (metres).
+
+mod direction;
+mod face;
+mod obb;
+mod plane;
+mod quad;
+
+pub use direction::{orthonormal_frame, rotation_axes, unit};
+pub use face::{Face, FaceFlags};
+pub use obb::Obb;
+pub use plane::Plane;
+pub use quad::Quad;
+
+use glam::DVec3;
+
+/// Where a surface is nearest to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Surface {
+    /// Distance from the surface; negative inside a solid or behind a plane.
+    pub distance: f64,
+    /// Nearest point of the surface.
+    pub point: DVec3,
+    /// Unit vector from the surface towards the outside, through the point asked about.
+    pub normal: DVec3,
+}

@@ -1,0 +1,49 @@
+//! A two-sided rectangle.
+
+use super::{Surface, unit};
+use glam::{DMat3, DVec2, DVec3};
+
+/// A rectangle in its local XZ plane, solid from both sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quad {
+    /// Its middle.
+    pub center: DVec3,
+    /// Half lengths along local X and local Z; never negative.
+    pub half_extents: DVec2,
+    /// Local X, Y, Z as seen in the world (columns); Y is the normal.
+    pub axes: DMat3,
+}
+
+impl Quad {
+    /// `p` in quad coordinates.
+    pub fn local_point(&self, p: DVec3) -> DVec3 {
+        self.axes.transpose() * (p - self.center)
+    }
+
+    /// A point in quad coordinates as seen in the world.
+    pub fn world_point(&self, local: DVec3) -> DVec3 {
+        self.center + self.axes * local
+    }
+
+    /// Nearest point of the rectangle to `p`.
+    pub fn closest_point(&self, p: DVec3) -> DVec3 {
+        let local = self.local_point(p);
+        let x = local.x.clamp(-self.half_extents.x, self.half_extents.x);
+        let z = local.z.clamp(-self.half_extents.y, self.half_extents.y);
+        self.world_point(DVec3::new(x, 0.0, z))
+    }
+
+    /// Nearest point and the direction from it to `p`; for a point on the rectangle, its normal.
+    pub fn surface(&self, p: DVec3) -> Surface {
+        let point = self.closest_point(p);
+        let away = p - point;
+        Surface { distance: away.length(), point, normal: unit(away).unwrap_or(self.axes.y_axis) }
+    }
+
+    /// The corners in cyclic order.
+    pub fn corners(&self) -> [DVec3; 4] {
+        let h = self.half_extents;
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .map(|(x, z)| self.world_point(DVec3::new(x * h.x, 0.0, z * h.y)))
+    }
+}

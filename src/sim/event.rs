@@ -1,0 +1,178 @@
+//! Things that happen inside a tick.
+
+use super::Instant;
+use crate::query::Feature;
+use crate::scene::{EditProperty, Id};
+use crate::shape::FaceFlags;
+use glam::DVec3;
+use serde::Serialize;
+
+/// Something that happened at a time inside a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// When.
+    pub at: Instant,
+    /// Shares a body with another event less than 1e-9 s away.
+    pub simultaneous: bool,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "event")]
+pub enum EventKind {
+    /// Two met and bounced.
+    Impact(Impact),
+    /// Contacts that came to rest together, or go on carrying weight.
+    Resting(Resting),
+    /// Two met that cannot be deflected; they are left alone until they separate.
+    Unresolved(Unresolved),
+    /// Two overlap deeper than 1e-9 of the radius; they are not moved apart.
+    Overlap(OverlapFound),
+    /// The tick's event budget was spent.
+    BudgetSpent(BudgetSpent),
+    /// A body left the world bounds and came in on the opposite side.
+    BoundsCrossed(BoundsCrossed),
+    /// An authored edit was applied.
+    Edited(Edited),
+}
+
+impl EventKind {
+    /// The bodies and obstacles concerned, in ascending order for impacts.
+    pub fn participants(&self) -> Vec<Id> {
+        match self {
+            EventKind::Impact(impact) => vec![impact.body, impact.other],
+            EventKind::Resting(resting) => resting.bodies.clone(),
+            EventKind::Unresolved(unresolved) => vec![unresolved.body, unresolved.other],
+            EventKind::Overlap(overlap) => vec![overlap.body, overlap.other],
+            EventKind::BudgetSpent(spent) => spent.held.clone(),
+            EventKind::BoundsCrossed(crossed) => vec![crossed.body],
+            EventKind::Edited(edited) => vec![edited.body],
+        }
+    }
+}
+
+/// Two met and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Impact {
+    /// The ball.
+    pub body: Id,
+    /// What it met.
+    pub other: Id,
+    /// Point of contact.
+    pub point: DVec3,
+    /// Unit vector from `other` to `body`.
+    pub normal: DVec3,
+    /// Centre of `body` at the impact.
+    pub center: DVec3,
+    /// Centre of `other` when it is a ball; an obstacle's contact point otherwise.
+    pub other_center: DVec3,
+    /// What part of a quad or box was met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feature: Option<Feature>,
+    /// Touched faces of a box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<FaceFlags>,
+    /// Speed at which they closed in along the normal, ≥ 0.
+    pub approach_speed: f64,
+    /// Product restitution.
+    pub restitution: f64,
+    /// Size of the impulse along the normal (mass × speed); for a `body` of infinite mass 0.
+    pub impulse: f64,
+    /// True velocities of `body` and `other` before.
+    pub before: [DVec3; 2],
+    /// True velocities of `body` and `other` after.
+    pub after: [DVec3; 2],
+}
+
+/// Contacts solved together with restitution 0.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Resting {
+    /// The balls of the group, ascending.
+    pub bodies: Vec<Id>,
+    /// Its contacts.
+    pub contacts: Vec<RestingContact>,
+}
+
+/// One contact of a resting group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RestingContact {
+    /// The ball.
+    pub body: Id,
+    /// What it rests on or supports.
+    pub other: Id,
+    /// Point of contact.
+    pub point: DVec3,
+    /// Unit vector from `other` to `body`.
+    pub normal: DVec3,
+    /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
+    pub impulse: f64,
+}
+
+/// Two met that cannot be deflected.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Unresolved {
+    /// The ball.
+    pub body: Id,
+    /// What it met.
+    pub other: Id,
+    /// Why.
+    pub reason: UnresolvedReason,
+}
+
+/// Why two that met were left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnresolvedReason {
+    /// Both have infinite mass.
+    Immovable,
+    /// Their centres coincide.
+    NoAxis,
+}
+
+/// Two overlap.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OverlapFound {
+    /// The ball.
+    pub body: Id,
+    /// What it overlaps.
+    pub other: Id,
+    /// How deep, in metres.
+    pub depth: f64,
+    /// Unit vector from `other` to `body`; zero where the centres coincide.
+    pub normal: DVec3,
+}
+
+/// The tick's event budget was spent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BudgetSpent {
+    /// How many events the tick had handled.
+    pub handled: u64,
+    /// Balls held where they were until the end of the tick, ascending.
+    pub held: Vec<Id>,
+}
+
+/// A body left the world bounds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoundsCrossed {
+    /// Which one.
+    pub body: Id,
+    /// Where it was.
+    pub from: DVec3,
+    /// Where it is now.
+    pub to: DVec3,
+}
+
+/// An authored edit was applied at the start of the tick.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Edited {
+    /// Whose state.
+    pub body: Id,
+    /// What changed.
+    pub property: EditProperty,
+    /// The value before.
+    pub from: DVec3,
+    /// The value after.
+    pub to: DVec3,
+}

@@ -1,0 +1,99 @@
+//! What of a scene does not change while it runs.
+
+use super::{Clock, Instant};
+use crate::scene::{Body, Edit, Id, Obstacle, Scene, Settings, Shape};
+use crate::shape::{Obb, Plane, Quad};
+use glam::DVec3;
+
+/// The constants of a run, made from a scene that was found valid.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Converts between ticks and seconds.
+    pub clock: Clock,
+    /// How the scene is simulated.
+    pub settings: Settings,
+    /// The bodies by ascending id; their index is used everywhere in the simulation.
+    pub bodies: Vec<Body>,
+    /// The obstacles by ascending id.
+    pub obstacles: Vec<ObstacleBody>,
+    /// The scene's edits by tick, then in list order.
+    pub edits: Vec<Edit>,
+}
+
+/// An obstacle with its geometry made ready.
+#[derive(Clone, Debug)]
+pub struct ObstacleBody {
+    /// As authored.
+    pub obstacle: Obstacle,
+    /// Its surface at tick 0.
+    pub shape: ObstacleShape,
+}
+
+/// The surface of an obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ObstacleShape {
+    /// One-sided and infinite.
+    Plane(Plane),
+    /// Two-sided rectangle.
+    Quad(Quad),
+    /// Solid.
+    Box(Obb),
+}
+
+impl ObstacleShape {
+    /// The same surface, moved.
+    pub fn translated(self, by: DVec3) -> ObstacleShape {
+        match self {
+            ObstacleShape::Plane(plane) => ObstacleShape::Plane(Plane { point: plane.point + by, ..plane }),
+            ObstacleShape::Quad(quad) => ObstacleShape::Quad(Quad { center: quad.center + by, ..quad }),
+            ObstacleShape::Box(obb) => ObstacleShape::Box(Obb { center: obb.center + by, ..obb }),
+        }
+    }
+}
+
+impl ObstacleBody {
+    /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
+    pub fn shape_at(&self, at: Instant, clock: Clock) -> ObstacleShape {
+        if self.obstacle.velocity == DVec3::ZERO {
+            return self.shape;
+        }
+        self.shape.translated(self.obstacle.velocity * clock.between(Instant::start_of(0), at))
+    }
+}
+
+impl Setup {
+    /// Makes a scene ready to run.
+    ///
+    /// # Panics
+    /// When the scene is not valid; scenes that were loaded or validated are.
+    pub fn new(scene: &Scene) -> Setup {
+        let mut bodies = scene.bodies.clone();
+        bodies.sort_by_key(|body| body.id);
+        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ready).collect();
+        obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
+        let mut edits = scene.edits.clone();
+        edits.sort_by_key(|edit| edit.tick);
+        let clock = Clock::new(scene.settings.ticks_per_second);
+        Setup { clock, settings: scene.settings.clone(), bodies, obstacles, edits }
+    }
+
+    /// Index of the body with an id.
+    pub fn body_index(&self, id: Id) -> Option<usize> {
+        self.bodies.binary_search_by_key(&id, |body| body.id).ok()
+    }
+
+    /// Index of the obstacle with an id.
+    pub fn obstacle_index(&self, id: Id) -> Option<usize> {
+        self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
+    }
+}
+
+fn ready(obstacle: &Obstacle) -> ObstacleBody {
+    let shape = match &obstacle.shape {
+        Shape::Plane(plane) => plane.geometry().map(ObstacleShape::Plane),
+        Shape::Quad(quad) => quad.geometry().map(ObstacleShape::Quad),
+        Shape::Box(obb) => obb.geometry().map(ObstacleShape::Box),
+    };
+    let shape = shape.unwrap_or_else(|| panic!("{} is not valid: validate the scene first", obstacle.label()));
+    ObstacleBody { obstacle: obstacle.clone(), shape }
+}

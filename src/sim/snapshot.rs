@@ -1,0 +1,98 @@
+//! The full state at a tick, and the record of one tick.
+
+use super::{Clock, Event, Instant, Motion};
+use crate::scene::Id;
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Two that concern each other: a ball and an obstacle, or two balls with the lower id first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The ball.
+    pub body: Id,
+    /// The obstacle or the other ball.
+    pub other: Id,
+}
+
+/// Why a pair that touches is not looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuietReason {
+    /// It was just resolved: nothing new can happen until one of the two changes its motion.
+    Resolved,
+    /// It cannot be resolved: left alone until the two separate.
+    Unresolvable,
+}
+
+/// The full state at the start of a tick, before forces. Everything later follows from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    /// The tick that is about to begin.
+    pub tick: u64,
+    /// One per body, in the order of [`Setup::bodies`](super::Setup::bodies) (ascending ids).
+    pub motions: Vec<Motion>,
+    /// Touching pairs that are not looked at.
+    pub quiet: BTreeMap<Pair, QuietReason>,
+    /// Pairs whose overlap has been reported.
+    pub overlapping: BTreeSet<Pair>,
+}
+
+impl Snapshot {
+    /// Centre of a body at the tick's start.
+    pub fn position(&self, body: usize, clock: Clock) -> DVec3 {
+        self.motions[body].position_at(Instant::start_of(self.tick), clock)
+    }
+
+    /// True velocity of a body at the tick's start.
+    pub fn velocity(&self, body: usize, clock: Clock) -> DVec3 {
+        self.motions[body].velocity_at(Instant::start_of(self.tick), clock)
+    }
+}
+
+/// A body's motion was rewritten.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leg {
+    /// Index of the body.
+    pub body: usize,
+    /// Its motion from `motion.segment.start` on.
+    pub motion: Motion,
+}
+
+/// Everything that happened in one tick, enough to show any moment of it exactly.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TickRecord {
+    /// The state when the tick began.
+    pub start: Snapshot,
+    /// The state when it ended.
+    pub end: Snapshot,
+    /// What happened, in time order.
+    pub events: Vec<Event>,
+    /// Every rewritten motion, in time order.
+    pub legs: Vec<Leg>,
+}
+
+impl TickRecord {
+    /// A body's motion at `local` seconds into the tick.
+    pub fn motion_at(&self, body: usize, local: f64) -> &Motion {
+        self.legs
+            .iter()
+            .rev()
+            .find(|leg| leg.body == body && leg.motion.segment.start <= Instant { tick: self.start.tick, local })
+            .map_or(&self.start.motions[body], |leg| &leg.motion)
+    }
+
+    /// A body's motions during the tick, in time order. Some may have no length.
+    pub fn motions_of(&self, body: usize) -> impl Iterator<Item = &Motion> {
+        let legs = self.legs.iter().filter(move |leg| leg.body == body).map(|leg| &leg.motion);
+        std::iter::once(&self.start.motions[body]).chain(legs)
+    }
+
+    /// Centre of a body at `local` seconds into the tick.
+    pub fn position_at(&self, body: usize, local: f64, clock: Clock) -> DVec3 {
+        self.motion_at(body, local).position_at(Instant { tick: self.start.tick, local }, clock)
+    }
+
+    /// True velocity of a body at `local` seconds into the tick.
+    pub fn velocity_at(&self, body: usize, local: f64, clock: Clock) -> DVec3 {
+        self.motion_at(body, local).velocity_at(Instant { tick: self.start.tick, local }, clock)
+    }
+}
