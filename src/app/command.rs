@@ -3,7 +3,7 @@
 //! Panels and keys push [`Command`]s; [`apply`](super::apply) carries them out. [`TABLE`] feeds the menu,
 //! the tool bar, the shortcuts and the list of keys.
 
-use super::frame_view::{EventRef, SurfacePoint, Theme};
+use super::frame_view::{EventRef, FrameView, SurfacePoint, Theme};
 use super::playback::Speed;
 use super::viewport::Camera;
 use crate::scene::{Id, Overlay};
@@ -195,7 +195,41 @@ impl Action {
     pub fn entry(self) -> &'static Entry {
         TABLE.iter().find(|entry| entry.action == self).expect("every action has a row")
     }
+
+    /// The command it stands for in the present state.
+    pub fn command(self, view: &FrameView) -> Command {
+        let (settings, playback) = (view.settings, view.playback);
+        match self {
+            Action::OpenFile => Command::ShowOpenPath(true),
+            Action::Reload => Command::Reload,
+            Action::Quit => Command::Quit,
+            Action::PlayPause => Command::SetPlaying(!playback.playing),
+            Action::StepForward => Command::StepForward,
+            Action::StepBack => Command::StepBack,
+            Action::NextEvent => Command::NextEvent,
+            Action::PreviousEvent => Command::PreviousEvent,
+            Action::Home => Command::Seek(Instant::start_of(0)),
+            Action::End => Command::SeekEnd,
+            Action::Restart => Command::Restart,
+            Action::Faster => Command::SetSpeed(playback.speed.faster()),
+            Action::Slower => Command::SetSpeed(playback.speed.slower()),
+            Action::FrameSelection => Command::FrameSelection,
+            Action::ToggleOverlay(overlay) => Command::SetOverlay(overlay, !settings.overlays.contains(&overlay)),
+            Action::LargerInterface => Command::SetInterfaceScale(settings.interface_scale * INTERFACE_STEP),
+            Action::SmallerInterface => Command::SetInterfaceScale(settings.interface_scale / INTERFACE_STEP),
+            Action::ToggleTheme => Command::SetTheme(settings.theme.other()),
+            Action::TogglePanels => Command::ShowPanels(!settings.panels_visible),
+            Action::ResetLayout => Command::ResetLayout,
+            Action::ToggleFullScreen => Command::SetFullScreen(!view.windows.full_screen),
+            Action::Keys => Command::ShowKeys(!view.windows.keys),
+            Action::About => Command::ShowAbout(!view.windows.about),
+            Action::Cancel => Command::Cancel,
+        }
+    }
 }
+
+/// Factor on the size of text and panels for one press of a key.
+const INTERFACE_STEP: f32 = 1.1;
 
 impl Entry {
     /// Label, explanation and key, for a tooltip.

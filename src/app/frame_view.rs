@@ -1,8 +1,10 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
 use super::event_log::EventLog;
+use super::library::Library;
 use super::overlay::Moment;
 use super::playback::Playback;
+use super::session::{Goal, Source};
 use super::viewport::Camera;
 use crate::scene::{Id, Overlay, Scene};
 use crate::sim::{Event, Instant, Timeline};
@@ -14,12 +16,16 @@ use std::collections::BTreeSet;
 pub struct FrameView<'a> {
     /// The scene as authored.
     pub scene: &'a Scene,
-    /// File name or shipped name of the scene, for the menu bar.
-    pub source: &'a str,
+    /// Where it came from.
+    pub source: &'a Source,
     /// The moment on display.
     pub moment: Moment<'a>,
     /// The recording.
     pub timeline: &'a Timeline,
+    /// What the recording is growing towards.
+    pub goal: Option<Goal>,
+    /// The scenes that are built in.
+    pub library: &'a Library,
     /// Every event recorded so far that is worth stopping at.
     pub event_log: &'a EventLog,
     /// Playing or paused, speed, and the last tick it may reach.
@@ -34,6 +40,20 @@ pub struct FrameView<'a> {
     pub camera: &'a Camera,
     /// What is open on top of the window.
     pub windows: &'a Windows,
+}
+
+impl FrameView<'_> {
+    /// What a part of the scene is called.
+    pub fn label_of(&self, id: Id) -> String {
+        let setup = self.moment.setup;
+        if let Some(index) = setup.body_index(id) {
+            return setup.bodies[index].label();
+        }
+        if let Some(index) = setup.obstacle_index(id) {
+            return setup.obstacles[index].obstacle.label();
+        }
+        format!("#{id}")
+    }
 }
 
 /// What a person has selected; it survives seeks.
@@ -133,6 +153,16 @@ pub enum Theme {
     Light,
 }
 
+impl Theme {
+    /// The one that is not this.
+    pub fn other(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::Dark,
+        }
+    }
+}
+
 /// What is open on top of the window.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Windows {
@@ -142,6 +172,8 @@ pub struct Windows {
     pub open_path: bool,
     /// What the program is.
     pub about: bool,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

@@ -79,22 +79,20 @@ impl Playback {
         if !self.playing {
             return self.cursor;
         }
-        let due = elapsed.clamp(0.0, Playback::LONGEST_FRAME) * self.speed.factor();
-        let target = if self.speed < Speed::NORMAL {
-            clock.after(self.cursor, due + self.remainder).unwrap_or(self.cursor)
-        } else {
-            let from = Instant { tick: self.cursor.tick, local: self.cursor.local };
-            let reached = clock.after(from, due + self.remainder).unwrap_or(from);
-            let whole = Instant::start_of(reached.tick);
-            if whole > from {
-                self.remainder = reached.local;
-                return self.clamp(whole);
-            }
-            self.remainder += due;
-            return self.clamp(from);
+        let due = elapsed.clamp(0.0, Playback::LONGEST_FRAME) * self.speed.factor() + self.remainder;
+        let Some(reached) = clock.after(self.cursor, due) else {
+            return self.cursor;
         };
-        self.remainder = 0.0;
-        self.clamp(target)
+        if self.speed < Speed::NORMAL {
+            self.remainder = 0.0;
+            return self.clamp(reached);
+        }
+        if reached.tick == self.cursor.tick {
+            self.remainder = due;
+            return self.cursor;
+        }
+        self.remainder = reached.local;
+        self.clamp(Instant::start_of(reached.tick))
     }
 
     /// Moves the cursor; at the end of the scene playing stops.
@@ -118,5 +116,103 @@ impl Playback {
             Some(last) if moment.tick >= last => Instant::start_of(last),
             _ => moment,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLOCK_TICKS: u32 = 64;
+
+    fn clock() -> Clock {
+        Clock::new(CLOCK_TICKS)
+    }
+
+    /// Plays for `frames` frames of `elapsed` seconds and gives the cursor.
+    fn play(speed: Speed, frames: u32, elapsed: f64) -> Instant {
+        let mut playback = Playback::new(None);
+        playback.speed = speed;
+        playback.set_playing(true);
+        for _ in 0..frames {
+            let target = playback.advance(elapsed, clock());
+            playback.go_to(target);
+        }
+        playback.cursor
+    }
+
+    #[test]
+    fn a_second_is_as_many_ticks_at_every_frame_rate() {
+        // 1 s = 64 ticks: 32 frames of 1/32 s (two ticks each), 256 of 1/256 s (a quarter tick each).
+        assert_eq!(play(Speed::NORMAL, 32, 1.0 / 32.0), Instant::start_of(64));
+        assert_eq!(play(Speed::NORMAL, 256, 1.0 / 256.0), Instant::start_of(64));
+    }
+
+    #[test]
+    fn at_normal_speed_only_whole_ticks_are_shown() {
+        // 5 frames of 3/256 s = 15/256 s = 3.75 ticks: tick 3 is shown, 0.75 of a tick is kept.
+        assert_eq!(play(Speed::NORMAL, 5, 3.0 / 256.0), Instant::start_of(3));
+        // One frame more is 18/256 s = 4.5 ticks.
+        assert_eq!(play(Speed::NORMAL, 6, 3.0 / 256.0), Instant::start_of(4));
+    }
+
+    #[test]
+    fn slow_motion_shows_moments_between_ticks() {
+        // ⅛ of 1/64 s in one frame is 1/512 s, an eighth of the first tick.
+        let slow = Speed::NORMAL.slower().slower().slower();
+        assert_eq!(play(slow, 1, 1.0 / 64.0), Instant { tick: 0, local: 1.0 / 512.0 });
+    }
+
+    #[test]
+    fn eight_times_is_eight_times_as_many_ticks() {
+        // 16 frames of 1/64 s at 8x are 2 s, 128 ticks.
+        assert_eq!(play(Speed::ALL[6], 16, 1.0 / 64.0), Instant::start_of(128));
+    }
+
+    #[test]
+    fn a_stall_is_not_made_up_for() {
+        // 10 s in one frame count as 0.1 s: 6.4 ticks of 1/64 s, of which 6 are whole.
+        assert_eq!(play(Speed::NORMAL, 1, 10.0), Instant::start_of(6));
+    }
+
+    #[test]
+    fn a_clock_that_runs_backwards_moves_nothing() {
+        assert_eq!(play(Speed::NORMAL, 3, -1.0), Instant::start_of(0));
+    }
+
+    #[test]
+    fn playing_stops_at_the_end_of_the_scene() {
+        let mut playback = Playback::new(Some(3));
+        playback.set_playing(true);
+        let target = playback.advance(0.1, clock());
+        playback.go_to(target);
+        assert_eq!(playback.cursor, Instant::start_of(3));
+        assert!(!playback.playing);
+        assert!(playback.at_end());
+    }
+
+    #[test]
+    fn paused_time_stands_still() {
+        let mut playback = Playback::new(None);
+        assert_eq!(playback.advance(0.1, clock()), Instant::start_of(0));
+    }
+
+    #[test]
+    fn playing_on_from_the_middle_of_a_tick_shows_the_next_tick_when_it_is_due() {
+        let mut playback = Playback::new(None);
+        let half = Instant { tick: 2, local: 1.0 / 128.0 };
+        playback.go_to(half);
+        playback.set_playing(true);
+        // A quarter of a tick is not enough to reach tick 3, another quarter is.
+        assert_eq!(playback.advance(1.0 / 256.0, clock()), half);
+        assert_eq!(playback.advance(1.0 / 256.0, clock()), Instant::start_of(3));
+    }
+
+    #[test]
+    fn speeds_are_powers_of_two_from_an_eighth_to_eight() {
+        let factors: Vec<f64> = Speed::ALL.iter().map(|speed| speed.factor()).collect();
+        assert_eq!(factors, [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0]);
+        assert_eq!(Speed::ALL[6].faster(), Speed::ALL[6]);
+        assert_eq!(Speed::ALL[0].slower(), Speed::ALL[0]);
     }
 }

@@ -1,0 +1,2 @@
+//! stand-in
+pub type Camera = crate::scene::Camera;

@@ -1,0 +1,110 @@
+//! The window: opens it, runs the frames, ends it. Needs a display.
+
+use super::session::Source;
+use super::{App, FrameRequest, input::Input, theme};
+use crate::scene::Scene;
+use egui_miniquad::EguiMq;
+use macroquad::miniquad;
+use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::window::{Conf, get_internal_gl, next_frame};
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How the window opens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WindowOptions {
+    /// The scene to show, which must be valid.
+    pub scene: Scene,
+    /// Where it came from.
+    pub source: Source,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+}
+
+/// Why no window could be opened.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "no window can be opened here: {reason}. With no display, run it under `xvfb-run`, or use \
+     `collidoscope run` and `collidoscope check`, which need none"
+)]
+pub struct NoDisplay {
+    reason: String,
+}
+
+/// Time between two frames while something moves, and while nothing does.
+const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_micros(66_667)];
+/// How long after the last input the window counts as active.
+const ACTIVE_FOR: Duration = Duration::from_millis(1000);
+/// Simulation that a frame may do before the picture is drawn.
+pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
+
+/// Opens the window and returns when it was closed.
+///
+/// # Errors
+/// When there is no display, or it cannot show OpenGL.
+pub fn open(options: WindowOptions) -> Result<(), NoDisplay> {
+    let conf = Conf {
+        window_title: "Collidoscope".to_owned(),
+        window_width: options.size[0] as i32,
+        window_height: options.size[1] as i32,
+        high_dpi: true,
+        sample_count: 4,
+        ..Conf::default()
+    };
+    in_window(conf, move || run(options))
+}
+
+/// Runs a future in a window of its own; its result, or why there is no window.
+pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
+    conf: Conf,
+    future: impl FnOnce() -> F + 'static,
+) -> Result<T, NoDisplay> {
+    static STARTED: AtomicBool = AtomicBool::new(false);
+    let conf = Conf {
+        platform: Platform { linux_backend: backend()?, linux_wm_class: "collidoscope", ..conf.platform },
+        ..conf
+    };
+    let result = Rc::new(RefCell::new(None));
+    let slot = Rc::clone(&result);
+    // miniquad reports a missing display or driver by a panic. Until the first frame it is an
+    // answer and not a bug, so it stays silent and is turned into an error below.
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if STARTED.load(Ordering::SeqCst) {
+            report(panic);
+        }
+    }));
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        macroquad::Window::from_config(conf, async move {
+            STARTED.store(true, Ordering::SeqCst);
+            *slot.borrow_mut() = Some(future().await);
+        });
+    }));
+    match outcome {
+        Ok(()) => result.take().ok_or_else(|| NoDisplay { reason: "the window closed before it was shown".to_owned() }),
+        Err(panic) if STARTED.load(Ordering::SeqCst) => std::panic::resume_unwind(panic),
+        Err(panic) => Err(NoDisplay { reason: message_of(&*panic) }),
+    }
+}
+
+/// How to reach the display; on Linux miniquad would panic when it guesses wrong.
+fn backend() -> Result<LinuxBackend, NoDisplay> {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !cfg!(target_os = "linux") || is_set("DISPLAY") {
+        Ok(LinuxBackend::X11Only)
+    } else if is_set("WAYLAND_DISPLAY") {
+        Ok(LinuxBackend::WaylandOnly)
+    } else {
+        Err(NoDisplay { reason: "neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned() })
+    }
+}
+
+fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    let first_line = text.lines().next().unwrap_or_default().trim();
+    if first_line.is_empty() { "the display cannot be used".to_owned() } else { first_line.to_owned() }
+}
