@@ -171,8 +171,6 @@ pub struct Edited {
     pub body: Id,
     /// What changed.
     pub property: EditProperty,
-    /// The value before.
-    pub from: DVec3,
-    /// The value after.
-    pub to: DVec3,
+    /// The new value.
+    pub value: DVec3,
 }
