@@ -39,32 +39,40 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Pro
         return contact_at_start(sweep, obb, start, probe);
     }
     if sweep.motion == DVec3::ZERO {
-        return miss(MissParallel, "no motion: to = from", probe);
+        return miss(MissParallel, || "no motion: to = from".to_owned(), probe);
     }
     let approach = overshoot.dot(motion);
     probe.record(|| stages::approach(obb, sweep, overshoot, motion, approach));
     if approach >= 0.0 {
-        return miss(MissReceding, "moving away from the closest point: Q ≥ 0", probe);
+        return miss(MissReceding, || format!("moving away from the closest point: Q = {approach} ≥ 0"), probe);
     }
     let ray = LocalRay::new(start, motion, obb.half_extents);
     let Some(root) = ray.first_root(sweep.radius, &stages::View { sweep, obb }, probe) else {
-        return miss(MissApart, "the line of motion passes beside", probe);
+        return miss(
+            MissApart,
+            || "the line of motion passes beside: it never comes as near as the radius".to_owned(),
+            probe,
+        );
     };
-    if root.t > sweep.max_fraction {
+    if !sweep.reaches(root.t) {
         probe.record(|| stages::late(sweep, root.t));
-        return miss(MissLate, "they meet after the end of the sweep: t > limit", probe);
+        return miss(
+            MissLate,
+            || format!("they meet after the end of the sweep: t = {} > {}", root.t, sweep.max_fraction),
+            probe,
+        );
     }
     let (impact, outside) = ray.impact(&root, sweep, obb);
     probe.record(|| stages::impact_center(sweep, &impact));
     probe.record(|| stages::impact_contact(obb, &impact));
     probe.record(|| stages::impact_normal(&impact));
     probe.record(|| stages::impact_flags(&impact));
-    probe.record(|| stages::verdict("they meet within the sweep: t ≤ limit"));
+    probe.record(|| stages::verdict(format!("they meet within the sweep: t = {} ≤ {}", root.t, sweep.max_fraction)));
     (Hit, Some((impact, outside)))
 }
 
-fn miss(status: SweepStatus, reason: &'static str, probe: &mut impl Probe) -> Contact {
-    probe.record(|| stages::verdict(reason));
+fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> Contact {
+    probe.record(|| stages::verdict(reason()));
     (status, None)
 }
 
@@ -100,10 +108,10 @@ fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut im
     probe.record(|| stages::impact_contact(obb, &impact));
     probe.record(|| stages::impact_normal(&impact));
     probe.record(|| stages::impact_flags(&impact));
-    let (status, reason) = if touching {
-        (SweepStatus::Touching, "they touch at the start: R = r²")
-    } else {
-        (SweepStatus::Overlap, "they overlap at the start: R < r²")
+    let (status, reason) = match () {
+        () if touching => (SweepStatus::Touching, "they touch at the start: R = r²"),
+        () if inside => (SweepStatus::Overlap, "they overlap at the start: the centre is inside"),
+        () => (SweepStatus::Overlap, "they overlap at the start: R < r²"),
     };
     probe.record(|| stages::verdict(reason));
     (status, Some((impact, outside)))
@@ -172,11 +180,13 @@ struct Root {
 #[derive(Clone, Copy)]
 pub(super) struct Piece {
     pub(super) region: Region,
+    /// From the face, edge or corner to the origin, on the axes outside.
+    pub(super) offset: DVec3,
+    /// The motion on the axes outside.
+    pub(super) motion: DVec3,
     pub(super) p: f64,
     pub(super) q: f64,
     pub(super) r: f64,
-    /// Distance of the line of motion from the edge or corner, times √P.
-    pub(super) moment: f64,
     /// P·(r² − least distance²): not negative if the line comes as near as the radius.
     pub(super) discriminant: f64,
     /// Fractions at which the ray enters and leaves the region.
@@ -281,12 +291,14 @@ impl LocalRay {
     fn piece(&self, radius: f64, region: Region, begin: f64, end: f64) -> Piece {
         let offset = self.offset(region);
         let motion = DVec3::select(region.outside(), self.direction, DVec3::ZERO);
+        // P·r² − |e×m|², with what does not change along the ray taken off r² first: a graze
+        // along an axis is then exactly 0.
+        let moving = DVec3::select(motion.cmpgt(DVec3::ZERO), offset, DVec3::ZERO);
+        let still = offset - moving;
         let p = motion.length_squared();
-        let moment = offset.cross(motion).length();
-        // P·r² − |e×m|² as a product, so that a graze along an axis is exactly 0.
-        let reach = radius * p.sqrt();
-        let discriminant = (reach - moment) * (reach + moment);
-        Piece { region, p, q: offset.dot(motion), r: offset.length_squared(), moment, discriminant, begin, end }
+        let moment_squared = moving.cross(motion).length_squared();
+        let discriminant = p * (radius * radius - still.length_squared()) - moment_squared;
+        Piece { region, offset, motion, p, q: offset.dot(motion), r: offset.length_squared(), discriminant, begin, end }
     }
 
     /// From the face, edge or corner of a region to the origin, on the axes outside.
