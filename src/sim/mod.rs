@@ -11,6 +11,7 @@ mod edits;
 mod event;
 mod hash;
 mod instant;
+mod keyframe;
 mod motion;
 mod pair;
 mod queue;
@@ -21,6 +22,7 @@ mod simultaneous;
 mod snapshot;
 mod steer;
 mod tick;
+mod tick_index;
 mod timeline;
 mod world;
 

@@ -23,14 +23,15 @@ pub struct Reference {
     resolved: BTreeMap<Couple, [Option<Motion>; 2]>,
     left_alone: BTreeSet<Couple>,
     overlapping: BTreeSet<Couple>,
+    resting: BTreeSet<Couple>,
 }
 
 impl Reference {
     /// The simulation at tick 0.
     pub fn new(setup: Setup) -> Reference {
         let motions = Snapshot::initial(&setup).motions;
-        let (resolved, left_alone, overlapping) = Default::default();
-        Reference { setup, tick: 0, motions, resolved, left_alone, overlapping }
+        let (resolved, left_alone, overlapping, resting) = Default::default();
+        Reference { setup, tick: 0, motions, resolved, left_alone, overlapping, resting }
     }
 
     /// The full state.
@@ -42,6 +43,7 @@ impl Reference {
             tick: self.tick,
             motions: self.motions.clone(),
             quiet: resolved.chain(left_alone).collect(),
+            resting: self.resting.clone(),
             overlapping: self.overlapping.clone(),
         }
     }
@@ -49,12 +51,14 @@ impl Reference {
     /// Advances by a tick.
     pub fn step(&mut self) -> TickRecord {
         let start = self.snapshot();
-        let mut tick = Tick { events: Vec::new(), legs: Vec::new(), now: Instant::start_of(self.tick) };
+        let mut tick =
+            Tick { events: Vec::new(), legs: Vec::new(), resting: BTreeSet::new(), now: Instant::start_of(self.tick) };
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
         self.begin(&mut tick);
         self.run(&mut tick);
+        self.resting = std::mem::take(&mut tick.resting);
         self.end();
         simultaneous::mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
@@ -160,11 +164,12 @@ impl Reference {
         let couples = self.couples();
         let near = |ball: usize| couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball)).collect();
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
-        let (motions, resting) = bring_to_rest(&self.setup, &self.motions, &group, tick.now);
-        if !resting.contacts.is_empty() {
-            tick.emit(EventKind::Resting(resting));
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now);
+        if let Some(event) = rest.event(&self.resting) {
+            tick.emit(event);
         }
-        for (body, motion) in motions {
+        tick.resting.extend(&rest.lasting);
+        for (body, motion) in rest.motions {
             self.change(body, motion, tick);
         }
         for (couple, _) in group.contacts {
@@ -252,6 +257,7 @@ impl Reference {
 struct Tick {
     events: Vec<Event>,
     legs: Vec<Leg>,
+    resting: BTreeSet<Couple>,
     now: Instant,
 }
 

@@ -3,7 +3,8 @@
 use super::bounce::{carries_weight, gravity_on, rest_speed, velocity_of_other};
 use super::complementarity::{Contact, resolve};
 use super::pair::{Couple, Gap, Other, gap};
-use super::{Instant, Motion, Resting, RestingContact, Segment, Setup};
+use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
+use crate::scene::Id;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +24,25 @@ pub struct Group {
     pub bodies: Vec<usize>,
     /// The contacts, ascending.
     pub contacts: Vec<(Couple, Gap)>,
+}
+
+/// What became of a group.
+pub struct Rest {
+    /// New motions of all its balls.
+    pub motions: Vec<(usize, Motion)>,
+    /// The contacts that carry something, ascending.
+    pub lasting: Vec<Couple>,
+    bodies: Vec<Id>,
+    contacts: Vec<RestingContact>,
+}
+
+impl Rest {
+    /// The event, if any contact carries something; `before` are those that did in the tick before.
+    pub fn event(&self, before: &BTreeSet<Couple>) -> Option<EventKind> {
+        let begins = self.lasting.iter().any(|couple| !before.contains(couple));
+        let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
+        (!self.lasting.is_empty()).then(|| EventKind::Resting(event()))
+    }
 }
 
 /// Collects everything that touches a couple at an instant, directly or through others.
@@ -78,7 +98,7 @@ fn is_slow(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Ins
 /// The segments' velocities are projected so that no contact approaches: that decides which
 /// contacts last. The true velocities at the end of the tick follow from the same projection over
 /// the contacts that last, so that gravity along a slope acts in full and across it not at all.
-pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> (Vec<(usize, Motion)>, Resting) {
+pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> Rest {
     let rest = setup.clock.rest_of_tick(at);
     let index_of = |ball: usize| group.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
     let contacts: Vec<Contact> = group
@@ -135,11 +155,12 @@ pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Insta
         RestingContact { body, other, point: gap.point, normal: gap.normal, impulse }
     };
     let bodies: BTreeSet<usize> = lasting.iter().flat_map(|&contact| group.contacts[contact].0.balls()).collect();
-    let resting = Resting {
+    Rest {
+        motions: changed,
+        lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
         contacts: lasting.iter().zip(&impulses).map(resting_contact).collect(),
-    };
-    (changed, resting)
+    }
 }
 
 /// The motion that runs at `mean` for the `rest` of the tick and has the true velocity `end` then.

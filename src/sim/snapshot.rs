@@ -23,6 +23,8 @@ pub struct Snapshot {
     pub motions: Vec<Motion>,
     /// Touching pairs that are not looked at.
     pub quiet: BTreeMap<Couple, QuietReason>,
+    /// Contacts that came to rest or carried weight in the tick before.
+    pub resting: BTreeSet<Couple>,
     /// Pairs whose overlap has been reported.
     pub overlapping: BTreeSet<Couple>,
 }
@@ -38,7 +40,7 @@ impl Snapshot {
                 motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
             }
         }
-        Snapshot { tick: 0, motions, quiet: BTreeMap::new(), overlapping: BTreeSet::new() }
+        Snapshot { tick: 0, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
     }
 
     /// Centre of a body at the tick's start.

@@ -95,11 +95,12 @@ impl World {
     fn rest(&mut self, seed: Couple, membership: Membership) {
         let near = |ball: usize| self.couples_near(ball);
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
-        let (motions, resting) = bring_to_rest(&self.setup, &self.motions, &group, self.now);
-        if !resting.contacts.is_empty() {
-            self.emit(EventKind::Resting(resting));
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now);
+        if let Some(event) = rest.event(&self.resting_before) {
+            self.emit(event);
         }
-        for (body, motion) in motions {
+        self.resting.extend(&rest.lasting);
+        for (body, motion) in rest.motions {
             self.rewrite(body, motion);
         }
         for (couple, _) in &group.contacts {

@@ -25,6 +25,9 @@ pub struct World {
     pub(super) versions: Vec<u32>,
     quiet: BTreeMap<Couple, Quiet>,
     overlapping: BTreeSet<Couple>,
+    /// Contacts that carried weight in the tick before, and those of this tick so far.
+    pub(super) resting_before: BTreeSet<Couple>,
+    pub(super) resting: BTreeSet<Couple>,
     grid: BroadPhase,
     pub(super) queue: Queue,
     /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
@@ -63,6 +66,8 @@ impl World {
             versions: vec![0; count],
             quiet: snapshot.quiet.iter().map(quiet).collect(),
             overlapping: snapshot.overlapping.clone(),
+            resting_before: snapshot.resting.clone(),
+            resting: BTreeSet::new(),
             grid: BroadPhase::new(count),
             queue: Queue::default(),
             pending: (0..count).collect(),
@@ -94,6 +99,7 @@ impl World {
             tick: self.tick,
             motions: self.motions.clone(),
             quiet: quiet.map(|(&couple, quiet)| (couple, quiet.reason)).collect(),
+            resting: self.resting_before.clone(),
             overlapping: self.overlapping.clone(),
         }
     }
@@ -108,6 +114,7 @@ impl World {
         let quiet = self.quiet.iter().filter(|&(&couple, _)| self.is_quiet(couple));
         self.hash_sum
             .wrapping_add(hash_of_couples(1, quiet.map(|(&couple, _)| couple.ids(&self.setup))))
+            .wrapping_add(hash_of_couples(3, self.resting_before.iter().map(|couple| couple.ids(&self.setup))))
             .wrapping_add(hash_of_couples(2, self.overlapping.iter().map(|couple| couple.ids(&self.setup))))
     }
 
@@ -215,6 +222,7 @@ impl World {
                 self.settle(body, Motion::uniform(position, velocity, end));
             }
         }
+        self.resting_before = std::mem::take(&mut self.resting);
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
