@@ -2,6 +2,7 @@
 
 use super::App;
 use super::command::Command;
+use super::framing::bounds;
 use super::session::{Session, Source};
 use super::viewport::Camera;
 use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
@@ -128,6 +129,12 @@ impl App {
             self.session.seek(Instant::start_of(0));
         }
         self.session.playback_mut().set_playing(playing);
+    }
+
+    fn frame_selection(&mut self) {
+        let (center, radius) = bounds(&self.session.moment(), self.session.selection());
+        let aspect = f64::from(self.view_rect.aspect_ratio());
+        self.camera = self.camera.framing(center, radius, aspect);
     }
 
     fn set_overlay(&mut self, overlay: Overlay, on: bool) {

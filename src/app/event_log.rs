@@ -2,7 +2,7 @@
 
 use super::frame_view::EventRef;
 use crate::scene::Id;
-use crate::sim::{Event, EventKind, Instant, Pair, TickRecord};
+use crate::sim::{EventKind, Instant, TickRecord};
 
 /// What the list shows of an event; the event itself is in the recording.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,17 +71,6 @@ impl EventName {
     }
 }
 
-/// Whether an event is news: everything but a resting group that merely goes on carrying weight.
-pub fn is_worth_stopping_at(event: &Event, record: &TickRecord) -> bool {
-    match &event.kind {
-        EventKind::Resting(resting) => resting.contacts.iter().any(|contact| {
-            let pair = Pair { body: contact.body, other: contact.other };
-            !record.start.quiet.contains_key(&pair)
-        }),
-        _ => true,
-    }
-}
-
 /// The events of a recording that are worth stopping at, in time order.
 #[derive(Clone, Debug, Default)]
 pub struct EventLog {
@@ -96,7 +85,7 @@ impl EventLog {
     /// Adds the events of the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
         for (index, event) in record.events.iter().enumerate() {
-            if !is_worth_stopping_at(event, record) {
+            if !event.kind.is_notable() {
                 continue;
             }
             if self.events.len() == EventLog::CAPACITY {

@@ -6,6 +6,7 @@
 //! leaves the window. So the events of a frame are collected first and handed on in order, with
 //! modifiers tracked from the keys themselves.
 
+use super::KeyPress;
 use egui::Key;
 use egui_miniquad::EguiMq;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -18,26 +19,6 @@ pub struct Input {
     held: KeyMods,
 }
 
-/// A key that was pressed, with the modifiers held at that moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyPress {
-    /// Which one.
-    pub key: Key,
-    /// Ctrl was held; Command on macOS.
-    pub control: bool,
-    /// Shift was held.
-    pub shift: bool,
-}
-
-/// What happened since the last frame.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FrameInput {
-    /// Keys in the order in which they were pressed, held ones repeated.
-    pub keys: Vec<KeyPress>,
-    /// Whether anything happened at all.
-    pub any: bool,
-}
-
 /// Lines of text that a notch of the wheel scrolls.
 const LINES_PER_NOTCH: f32 = 1.0;
 
@@ -47,20 +28,21 @@ impl Input {
         Input { subscriber: register_input_subscriber(), held: KeyMods::default() }
     }
 
-    /// Hands everything since the last frame to egui.
-    pub fn forward(&mut self, egui: &mut EguiMq) -> FrameInput {
+    /// Hands everything since the last frame to egui. Returns the keys in the order in which they
+    /// were pressed, held ones repeated, and whether anything happened at all.
+    pub fn forward(&mut self, egui: &mut EguiMq) -> (Vec<KeyPress>, bool) {
         let mut queue = Queue::default();
         repeat_all_miniquad_input(&mut queue, self.subscriber);
-        let mut frame = FrameInput { any: !queue.events.is_empty(), keys: Vec::new() };
+        let mut keys = Vec::new();
         for place in 0..queue.events.len() {
-            self.forward_one(&queue.events, place, egui, &mut frame);
+            self.forward_one(&queue.events, place, egui, &mut keys);
         }
         // A key released while another window had the focus was never reported.
         self.held = modifiers_now();
-        frame
+        (keys, !queue.events.is_empty())
     }
 
-    fn forward_one(&mut self, events: &[Raw], place: usize, egui: &mut EguiMq, frame: &mut FrameInput) {
+    fn forward_one(&mut self, events: &[Raw], place: usize, egui: &mut EguiMq, keys: &mut Vec<KeyPress>) {
         match events[place] {
             Raw::Motion(x, y) => egui.mouse_motion_event(x, y),
             Raw::Wheel(x, y) => egui.mouse_wheel_event(notches(x), notches(y)),
@@ -83,7 +65,7 @@ impl Input {
                 egui.key_down_event(code, self.held);
                 if let Some(key) = key_of(code) {
                     let control = if cfg!(target_os = "macos") { self.held.logo } else { self.held.ctrl };
-                    frame.keys.push(KeyPress { key, control, shift: self.held.shift });
+                    keys.push(KeyPress { key, control, shift: self.held.shift });
                 }
             }
             Raw::KeyUp(code) => {

@@ -30,3 +30,18 @@ impl Library {
         Library { entries: shipped_scenes().iter().filter_map(entry).collect() }
     }
 }
+
+impl Library {
+    /// The entries by the first word of their keys.
+    pub fn groups(&self) -> Vec<(&'static str, Vec<&LibraryEntry>)> {
+        let mut groups: Vec<(&'static str, Vec<&LibraryEntry>)> = Vec::new();
+        for entry in &self.entries {
+            let word = entry.key.split('_').next().unwrap_or(entry.key);
+            match groups.last_mut().filter(|(name, _)| *name == word) {
+                Some((_, entries)) => entries.push(entry),
+                None => groups.push((word, vec![entry])),
+            }
+        }
+        groups
+    }
+}

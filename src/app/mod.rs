@@ -9,6 +9,7 @@ pub mod command;
 pub mod draw_list;
 pub mod event_log;
 pub mod frame_view;
+mod framing;
 mod input;
 mod layout;
 pub mod library;
@@ -25,7 +26,7 @@ pub use window::{NoDisplay, WindowOptions, open};
 
 use command::{Command, action_for};
 use frame_view::{FrameView, ViewSettings, Windows};
-use input::KeyPress;
+use egui::Key;
 use layout::Layout;
 use library::Library;
 use session::{Session, Source};
@@ -50,9 +51,20 @@ pub struct App {
     view_rect: egui::Rect,
 }
 
+/// A key that was pressed, with the modifiers held at that moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyPress {
+    /// Which one.
+    pub key: Key,
+    /// Ctrl was held; Command on macOS.
+    pub control: bool,
+    /// Shift was held.
+    pub shift: bool,
+}
+
 /// What only the window can do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Requests {
+pub struct Requests {
     /// End the program.
     pub quit: bool,
     /// Fill the screen or not.
@@ -61,7 +73,7 @@ pub(crate) struct Requests {
 
 /// What happened since the last frame.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct FrameInput {
+pub struct FrameInput {
     /// Display time that passed in seconds.
     pub elapsed: f64,
     /// Keys in the order in which they were pressed.
@@ -89,6 +101,11 @@ impl App {
         app
     }
 
+    /// Whether the picture changes by itself.
+    pub fn is_moving(&self) -> bool {
+        self.session.playback().playing || self.session.goal().is_some()
+    }
+
     /// What panels read.
     pub fn view(&self) -> FrameView<'_> {
         FrameView {
@@ -109,7 +126,7 @@ impl App {
     }
 
     /// One egui pass: panels, commands, time, overlays and labels.
-    pub(crate) fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+    pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
         theme::apply(ctx, self.settings.theme);
         let mut commands = std::mem::take(&mut self.commands);
         let mut layout = std::mem::take(&mut self.layout);
@@ -135,6 +152,9 @@ impl App {
         self.session.advance(input.elapsed, may_go_on);
         if let Some(painted) = painted {
             self.view_rect = painted.rect;
+            if std::mem::take(&mut self.frame_when_shown) {
+                self.apply(Command::FrameSelection);
+            }
         }
     }
 }

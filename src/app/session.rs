@@ -1,6 +1,6 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
-use super::event_log::{EventLog, is_worth_stopping_at};
+use super::event_log::EventLog;
 use super::frame_view::{EventRef, Selection};
 use super::overlay::Moment;
 use super::playback::Playback;
@@ -321,7 +321,7 @@ impl Session {
         let comes_after = |index: usize, event: &Event| {
             event.at > from || (event.at == from && selected.is_none_or(|selected| index > selected))
         };
-        let found = |(index, event): &(usize, &Event)| comes_after(*index, event) && is_worth_stopping_at(event, record);
+        let found = |(index, event): &(usize, &Event)| comes_after(*index, event) && event.kind.is_notable();
         record.events.iter().enumerate().find(found).map(|(index, _)| EventRef { tick, index })
     }
 
@@ -333,7 +333,7 @@ impl Session {
             event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
         };
         let found =
-            |(index, event): &(usize, &Event)| comes_before(*index, event) && is_worth_stopping_at(event, record);
+            |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
         record.events.iter().enumerate().filter(found).last().map(|(index, _)| EventRef { tick, index })
     }
 }

@@ -1,9 +1,11 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
 use super::session::Source;
-use super::{App, FrameRequest, input::Input, theme};
+use super::input::Input;
+use super::{App, FrameInput, theme};
 use crate::scene::Scene;
 use egui_miniquad::EguiMq;
+use macroquad::input::get_dropped_files;
 use macroquad::miniquad;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 use macroquad::window::{Conf, get_internal_gl, next_frame};
@@ -54,14 +56,81 @@ pub fn open(options: WindowOptions) -> Result<(), NoDisplay> {
         sample_count: 4,
         ..Conf::default()
     };
-    in_window(conf, move || run(options))
+    in_window(conf, move || run(options)).map(|_| ())
 }
 
-/// Runs a future in a window of its own; its result, or why there is no window.
+/// Frame after frame until the person, or the close button, ends it.
+async fn run(options: WindowOptions) {
+    let mut egui = new_egui();
+    let mut input = Input::new();
+    let mut app = App::new(options.scene, options.source);
+    let mut last_frame = Instant::now();
+    let mut last_input = last_frame;
+    loop {
+        let now = Instant::now();
+        set_scale(&mut egui, app.settings.interface_scale);
+        let (keys, any_input) = input.forward(&mut egui);
+        if any_input {
+            last_input = now;
+        }
+        let elapsed = (now - last_frame).as_secs_f64();
+        let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        last_frame = now;
+        frame(&mut app, &mut egui, &FrameInput { elapsed, keys, dropped });
+        let requests = std::mem::take(&mut app.requests);
+        if requests.quit {
+            return;
+        }
+        if let Some(full_screen) = requests.full_screen {
+            miniquad::window::set_fullscreen(full_screen);
+        }
+        let is_active = app.is_moving() || now - last_input < ACTIVE_FOR;
+        let length = if is_active { FRAME[0] } else { FRAME[1] };
+        // Without a display that waits for its beam the loop would spin.
+        std::thread::sleep(length.saturating_sub(now.elapsed()));
+        next_frame().await;
+    }
+}
+
+/// One frame, from input to picture.
+fn frame(app: &mut App, egui: &mut EguiMq, input: &FrameInput) {
+    let began = Instant::now();
+    let mut may_go_on = || began.elapsed() < WORK_PER_FRAME;
+    // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
+    let mut gl = unsafe { get_internal_gl() };
+    egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
+    gl.flush();
+    egui.draw(gl.quad_context);
+}
+
+fn new_egui() -> EguiMq {
+    // SAFETY: as in `frame`.
+    let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
+    theme::install(egui.egui_ctx());
+    egui
+}
+
+/// Sets the size of text and panels. egui takes it over at the beginning of a pass, but after the
+/// pass's rectangle was measured, so an empty pass goes first.
+fn set_scale(egui: &mut EguiMq, interface_scale: f32) {
+    let wanted = miniquad::window::dpi_scale() * interface_scale;
+    if egui.egui_ctx().pixels_per_point() != wanted {
+        egui.egui_ctx().set_pixels_per_point(wanted);
+        // SAFETY: as in `frame`.
+        let gl = unsafe { get_internal_gl() };
+        egui.run(gl.quad_context, |_, _| {});
+        egui.draw(gl.quad_context);
+    }
+}
+
+/// Runs a future in a window of its own; its result, `None` when the window was closed before its end.
+///
+/// # Errors
+/// When there is no display, or it cannot show OpenGL.
 pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
     conf: Conf,
     future: impl FnOnce() -> F + 'static,
-) -> Result<T, NoDisplay> {
+) -> Result<Option<T>, NoDisplay> {
     static STARTED: AtomicBool = AtomicBool::new(false);
     let conf = Conf {
         platform: Platform { linux_backend: backend()?, linux_wm_class: "collidoscope", ..conf.platform },
@@ -84,7 +153,7 @@ pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
         });
     }));
     match outcome {
-        Ok(()) => result.take().ok_or_else(|| NoDisplay { reason: "the window closed before it was shown".to_owned() }),
+        Ok(()) => Ok(result.take()),
         Err(panic) if STARTED.load(Ordering::SeqCst) => std::panic::resume_unwind(panic),
         Err(panic) => Err(NoDisplay { reason: message_of(&*panic) }),
     }

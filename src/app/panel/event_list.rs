@@ -18,6 +18,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let text = format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
         ui.label(RichText::new(text).small().weak());
     }
+    let followed = row_to_follow(ui, view);
     let mut table = TableBuilder::new(ui)
         .id_salt("events")
         .striped(true)
@@ -27,7 +28,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .column(Column::exact(46.0))
         .column(Column::exact(88.0))
         .column(Column::remainder().clip(true));
-    if let Some(row) = row_to_follow(table.ui_mut(), view) {
+    if let Some(row) = followed {
         table = table.scroll_to_row(row, None);
     }
     table
@@ -45,7 +46,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// The row at the cursor when the cursor has moved since the last frame.
-fn row_to_follow(ui: &mut Ui, view: &FrameView) -> Option<usize> {
+fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
     let cursor = view.playback.cursor;
     let before = ui.data(|data| data.get_temp(memory));

@@ -41,13 +41,12 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
                 vector_row(ui, "to", crossed.to, "m", "Where it came in again.");
             }
             EventKind::Edited(edited) => {
-                let property = match edited.property {
-                    EditProperty::Position => "position",
-                    EditProperty::Velocity => "velocity",
+                let (property, unit) = match edited.property {
+                    EditProperty::Position => ("position", "m"),
+                    EditProperty::Velocity => ("velocity", "m/s"),
                 };
                 value_row(ui, "body", view.label_of(edited.body), "", "Whose state an authored edit changed.");
-                vector_row(ui, property, edited.from, "", "Before the edit.");
-                vector_row(ui, "becomes", edited.to, "", "After the edit.");
+                vector_row(ui, property, edited.value, unit, "What the edit set it to.");
             }
         }
     });

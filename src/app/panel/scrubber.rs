@@ -39,7 +39,7 @@ impl Lane {
         match self {
             Lane::Impacts => summary.impacts,
             Lane::Resting => summary.resting,
-            Lane::Alarms => summary.others + u32::from(summary.budget_spent),
+            Lane::Alarms => summary.others,
         }
     }
 
