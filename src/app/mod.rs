@@ -3,4 +3,5 @@
 pub mod draw_list;
 pub mod overlay;
 pub mod palette;
+pub mod render;
 pub mod viewport;
