@@ -9,6 +9,7 @@
 //! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result
 //! is the same bit for bit. A fraction `t` counts in lengths of a sweep's `motion`.
 
+mod matrix_inverse;
 mod probe;
 mod ray_sphere;
 mod screen;
@@ -21,6 +22,10 @@ mod sweep;
 
 pub use probe::{Mark, Probe, Role, Stage, Value};
 
+pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};
+pub use screen::{
+    ClipDepth, Pick, PickedPoint, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray, screen_to_world,
+};
 pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
 pub use sphere_box_sweep::sphere_box_sweep;
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};

@@ -1,1 +1,270 @@
 //! Ray against sphere.
+
+use super::{Mark, Probe, Role, Stage, Value};
+use crate::shape::{power_of_two_above, scale_by_power_of_two};
+use glam::DVec3;
+use serde::{Deserialize, Serialize};
+
+/// Where a ray's line lies relative to a sphere, as seen from the ray's origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RayStatus {
+    /// The whole line passes beside the sphere.
+    Miss,
+    /// The sphere lies ahead: `t_near` ≥ 0.
+    Hit,
+    /// The origin is in the sphere: `t_near` < 0 ≤ `t_far`.
+    Inside,
+    /// The sphere lies behind the origin: `t_far` < 0.
+    Behind,
+}
+
+/// A point of the sphere's surface on the ray's line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RayPoint {
+    /// Place along the ray in lengths of its direction; negative behind the origin.
+    pub t: f64,
+    /// The point itself, origin + t·direction.
+    pub point: DVec3,
+}
+
+/// The answer of [`ray_sphere`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RaySphere {
+    /// Hit, or why not.
+    pub status: RayStatus,
+    /// Where the line enters and where it leaves the sphere; `None` when it misses.
+    pub line: Option<[RayPoint; 2]>,
+    /// The first point of the surface on the half-line from the origin: where it enters for `hit`,
+    /// where it leaves for `inside`, `None` for `behind` and `miss`.
+    pub half_line: Option<RayPoint>,
+}
+
+/// Where a ray from `origin` along `direction` meets a sphere's surface.
+///
+/// `direction` must not be zero; `t` counts in lengths of it. Lengths and direction are scaled by
+/// powers of two before they are squared, so that input of any magnitude keeps all its digits.
+pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, probe: &mut impl Probe) -> RaySphere {
+    debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
+    let offset = origin - center;
+    let along = power_of_two_above(direction.abs().max_element());
+    let size = power_of_two_above(offset.abs().max_element().max(radius));
+    let d = scale(direction, -along);
+    let u = scale(offset, -size);
+    let r = scale_by_power_of_two(radius, -size);
+    probe.record(|| {
+        Stage::new("Offset of the origin", "u = origin − center", Value::Vector(offset))
+            .term("origin", Value::Point(origin))
+            .term("center", Value::Point(center))
+            .mark(Mark::Arrow { tail: center, along: offset, role: Role::Offset })
+            .mark(Mark::Arrow { tail: origin, along: direction, role: Role::Motion })
+            .mark(Mark::SphereGhost { center, radius })
+    });
+
+    let a = d.length_squared();
+    let b = u.dot(d);
+    let c = u.length_squared() - r * r;
+    // b² − ac cancels for a small sphere far away, a·r² − |u×d|² for an origin near the surface.
+    // From inside c is negative and the first form only adds.
+    let discriminant = if c > 0.0 { a * r * r - u.cross(d).length_squared() } else { b * b - a * c };
+    probe.record(|| {
+        let unscaled = |value: f64, alongs: i32, sizes: i32| {
+            scale_by_power_of_two(scale_by_power_of_two(value, alongs * along), sizes * size)
+        };
+        Stage::new("Discriminant", "J = b² − a·c = a·r² − |u×d|²", unscaled(discriminant, 2, 2))
+            .term("a = d·d", unscaled(a, 2, 0))
+            .term("b = u·d", unscaled(b, 1, 1))
+            .term("c = u·u − r²", unscaled(c, 0, 2))
+            .term("r", radius)
+    });
+    if discriminant < 0.0 {
+        let reason = "the line passes beside the sphere: J < 0".to_owned();
+        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        return RaySphere { status: RayStatus::Miss, line: None, half_line: None };
+    }
+
+    let [near, far] = roots(a, b, c, discriminant)
+        .map(|t| RayPoint { t: scale_by_power_of_two(t, size - along), point: origin + scale(t * d, size) });
+    record_roots(near, far, probe);
+    let (status, half_line, reason) = match () {
+        () if near.t >= 0.0 => (RayStatus::Hit, Some(near), "the sphere lies ahead: t_near ≥ 0"),
+        () if far.t >= 0.0 => (RayStatus::Inside, Some(far), "the origin is in the sphere: t_near < 0 ≤ t_far"),
+        () => (RayStatus::Behind, None, "the sphere lies behind the origin: t_far < 0"),
+    };
+    probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason.to_owned())));
+    RaySphere { status, line: Some([near, far]), half_line }
+}
+
+/// Both solutions of a·t² + 2b·t + c = 0, the smaller first, neither losing digits.
+///
+/// The one of larger magnitude is q/a with q = −b ∓ √J, a sum of equal signs; the other one is c/q.
+fn roots(a: f64, b: f64, c: f64, discriminant: f64) -> [f64; 2] {
+    // b² ≥ a·c whenever J ≥ 0; rounding must not let a grazing line violate it, or c/q explodes.
+    let q = (b.abs() + discriminant.sqrt()).max((a * c).max(0.0).sqrt());
+    if q == 0.0 {
+        return [0.0, 0.0];
+    }
+    if b > 0.0 { [-q / a, -c / q] } else { [c / q, q / a] }
+}
+
+fn record_roots(near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
+    probe.record(|| {
+        Stage::new("Entry", "t_near = (−b − √J) / a", near.t)
+            .term("p_near", Value::Point(near.point))
+            .mark(Mark::Point { at: near.point, role: Role::Contact })
+    });
+    probe.record(|| {
+        Stage::new("Exit", "t_far = (−b + √J) / a", far.t)
+            .term("p_far", Value::Point(far.point))
+            .mark(Mark::Point { at: far.point, role: Role::Contact })
+            .mark(Mark::Segment { from: near.point, to: far.point, role: Role::Aid })
+    });
+}
+
+fn scale(v: DVec3, exponent: i32) -> DVec3 {
+    DVec3::from_array(v.to_array().map(|x| scale_by_power_of_two(x, exponent)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::Stage;
+    use parry3d_f64::math::{Point, Vector};
+    use parry3d_f64::query::{Ray, RayCast};
+    use parry3d_f64::shape::Ball;
+    use proptest::prelude::*;
+
+    fn ray(center: [f64; 3], radius: f64, origin: [f64; 3], direction: [f64; 3]) -> RaySphere {
+        ray_sphere(center.into(), radius, origin.into(), direction.into(), &mut ())
+    }
+
+    fn ts(answer: RaySphere) -> [f64; 2] {
+        answer.line.unwrap().map(|point| point.t)
+    }
+
+    #[test]
+    fn a_sphere_ahead_is_entered_and_left_at_the_closed_form() {
+        // Centre 5 ahead, radius 1, direction of length 2: (5 ∓ 1) / 2 = 2 and 3.
+        let answer = ray([5.0, 0.0, 0.0], 1.0, [0.0; 3], [2.0, 0.0, 0.0]);
+        assert_eq!(answer.status, RayStatus::Hit);
+        assert_eq!(ts(answer), [2.0, 3.0]);
+        assert_eq!(answer.half_line.unwrap().point, DVec3::new(4.0, 0.0, 0.0));
+        // Off axis by 3 of radius 5: half the chord is √(25 − 9) = 4.
+        assert_eq!(ts(ray([10.0, 3.0, 0.0], 5.0, [0.0; 3], [1.0, 0.0, 0.0])), [6.0, 14.0]);
+    }
+
+    #[test]
+    fn from_inside_the_half_line_meets_the_far_side() {
+        let answer = ray([1.0, 0.0, 0.0], 2.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!(answer.status, RayStatus::Inside);
+        assert_eq!(ts(answer), [-1.0, 3.0]);
+        assert_eq!(answer.half_line.unwrap().t, 3.0);
+    }
+
+    #[test]
+    fn a_sphere_behind_is_known_but_not_met() {
+        let answer = ray([-5.0, 0.0, 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!(answer.status, RayStatus::Behind);
+        assert_eq!(ts(answer), [-6.0, -4.0]);
+        assert_eq!(answer.half_line, None);
+    }
+
+    #[test]
+    fn a_graze_hits_once_and_the_next_number_above_misses() {
+        let grazing = ray([4.0, 1.0, 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((grazing.status, ts(grazing)), (RayStatus::Hit, [4.0, 4.0]));
+        let above = ray([4.0, 1f64.next_up(), 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((above.status, above.line), (RayStatus::Miss, None));
+    }
+
+    #[test]
+    fn on_the_surface_inward_hits_at_zero_and_outward_leaves_at_zero() {
+        let inward = ray([1.0, 0.0, 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((inward.status, ts(inward)), (RayStatus::Hit, [0.0, 2.0]));
+        let outward = ray([-1.0, 0.0, 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((outward.status, ts(outward)), (RayStatus::Inside, [-2.0, 0.0]));
+    }
+
+    #[test]
+    fn a_ray_that_skims_an_inner_bound_of_rounding_stays_near_its_origin() {
+        // The origin lies on the surface within rounding and the ray runs along it: both roots are
+        // of the size √(2·2⁻⁵²) at most, never the quotient of two rounding errors.
+        for y in [1.0, 1f64.next_down(), 1f64.next_up()] {
+            for tilt in [0.0, 1e-20, -1e-20] {
+                let answer = ray([0.0; 3], 1.0, [0.0, y, 0.0], [1.0, tilt, 0.0]);
+                for point in answer.line.into_iter().flatten() {
+                    assert!(point.t.abs() < 3e-8, "y {y}, tilt {tilt}: {answer:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_sphere_far_away_keeps_its_chord() {
+        // Off the axis by 0.6 of a radius of 1e-6 at distance 1e6: half the chord is 0.8e-6, which
+        // b² − ac (1e12 less 1e12) could not tell from 0. The places themselves are known to 1e-10.
+        let answer = ray([1e6, 0.6e-6, 0.0], 1e-6, [0.0; 3], [1.0, 0.0, 0.0]);
+        let [near, far] = ts(answer);
+        assert!(((far - near) / 2.0 - 0.8e-6).abs() < 2e-10, "{near} {far}");
+    }
+
+    #[test]
+    fn a_point_is_met_like_a_sphere_of_radius_zero() {
+        let answer = ray([3.0, 0.0, 0.0], 0.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((answer.status, ts(answer)), (RayStatus::Hit, [3.0, 3.0]));
+        let at_origin = ray([0.0; 3], 0.0, [0.0; 3], [1.0, 0.0, 0.0]);
+        assert_eq!((at_origin.status, ts(at_origin)), (RayStatus::Hit, [0.0, 0.0]));
+    }
+
+    #[test]
+    fn magnitudes_whose_squares_overflow_or_vanish_lose_nothing() {
+        // Powers of two scale without rounding: the whole picture by s, the direction by q.
+        for s in [2f64.powi(-600), 1.0, 2f64.powi(600)] {
+            for q in [2f64.powi(-400), 1.0, 2f64.powi(400)] {
+                let answer = ray([5.0 * s, 0.0, 0.0], s, [0.0; 3], [q, 0.0, 0.0]);
+                assert_eq!((answer.status, ts(answer)), (RayStatus::Hit, [4.0 * s / q, 6.0 * s / q]), "{s:e} {q:e}");
+            }
+        }
+        for direction in [5e-324, 1e-200, 1e200, f64::MAX] {
+            let answer = ray([5.0, 0.0, 0.0], 1.0, [0.0; 3], [direction, 0.0, 0.0]);
+            assert_eq!(answer.status, RayStatus::Hit, "{direction:e}");
+        }
+    }
+
+    #[test]
+    fn the_trace_ends_with_the_reason() {
+        let mut trace: Vec<Stage> = Vec::new();
+        ray_sphere(DVec3::new(0.0, 5.0, 0.0), 1.0, DVec3::ZERO, DVec3::X, &mut trace);
+        let last = trace.last().unwrap();
+        assert_eq!(last.value, Value::Verdict("the line passes beside the sphere: J < 0".to_owned()));
+    }
+
+    fn vector(size: f64) -> impl Strategy<Value = DVec3> {
+        prop::array::uniform3(-size..size).prop_map(DVec3::from)
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_parry_and_with_itself_under_a_probe(
+            center in vector(10.0), radius in 0.01..10.0f64, origin in vector(10.0), direction in vector(3.0),
+        ) {
+            prop_assume!(direction.length() > 0.01);
+            let answer = ray_sphere(center, radius, origin, direction, &mut ());
+            prop_assert_eq!(answer, ray_sphere(center, radius, origin, direction, &mut Vec::new()));
+            let local = origin - center;
+            let ray = Ray::new(Point::new(local.x, local.y, local.z), Vector::new(direction.x, direction.y, direction.z));
+            let theirs = Ball::new(radius).cast_local_ray(&ray, f64::MAX, false);
+            // A graze within rounding may fall to either side.
+            let foot = local - local.dot(direction) / direction.length_squared() * direction;
+            prop_assume!((foot.length() - radius).abs() > 1e-9);
+            match (answer.half_line, theirs) {
+                (Some(ours), Some(theirs)) => prop_assert!((ours.t - theirs).abs() < 1e-6 * (1.0 + theirs)),
+                (None, None) => {}
+                other => prop_assert!(false, "{:?}", other),
+            }
+            for point in answer.line.into_iter().flatten() {
+                prop_assert!(((point.point - center).length() - radius).abs() < 1e-9);
+            }
+        }
+    }
+}

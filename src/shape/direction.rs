@@ -16,6 +16,24 @@ pub fn unit(v: DVec3) -> Option<DVec3> {
     Some(scaled / scaled.length())
 }
 
+/// The least k with |x| < 2^k; 0 for zero and for what is not finite.
+pub fn power_of_two_above(x: f64) -> i32 {
+    if x == 0.0 || !x.is_finite() {
+        return 0;
+    }
+    // Subnormal numbers keep their exponent elsewhere; 2^64 makes any of them normal.
+    let (normal, shift) = if x.abs() < f64::MIN_POSITIVE { (x * 2f64.powi(64), 64) } else { (x, 0) };
+    let exponent_bits = (normal.to_bits() >> 52) & 0x7ff;
+    exponent_bits as i32 - 1022 - shift
+}
+
+/// x·2^k, exact unless it overflows or becomes subnormal.
+pub fn scale_by_power_of_two(x: f64, k: i32) -> f64 {
+    // 2^k alone may lie outside the numbers there are while x·2^k does not.
+    let step = k / 4;
+    x * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(k - 3 * step)
+}
+
 /// The local X, Y, Z axes (as seen in the world) of a rotation given as x, y, z, w.
 ///
 /// `None` unless the quaternion is of unit length to 1e-4; it is normalised before use.
@@ -49,6 +67,17 @@ mod tests {
             let n = unit(DVec3::new(0.0, -scale, 0.0)).unwrap();
             assert_eq!(n, DVec3::NEG_Y, "scale {scale:e}");
         }
+    }
+
+    #[test]
+    fn a_power_of_two_bounds_every_number_tightly_and_scales_it_back_exactly() {
+        for x in [5e-324, 1e-310, f64::MIN_POSITIVE, 0.75, 1.0, -3.0, 1e200, f64::MAX] {
+            let k = power_of_two_above(x);
+            let scaled = scale_by_power_of_two(x, -k);
+            assert!((0.5..1.0).contains(&scaled.abs()), "{x:e} becomes {scaled}");
+            assert_eq!(scale_by_power_of_two(scaled, k), x);
+        }
+        assert_eq!(power_of_two_above(0.0), 0);
     }
 
     #[test]

@@ -1,5 +1,37 @@
 //! Agents that steer: avoidance by potential fields, flow, flocking.
+//!
+//! [`boid_step`] moves one agent of a list as a whole. Its pieces stand alone, for a simulation that
+//! moves agents itself: [`Neighbours::find`] selects whom an agent sees, [`steer`] computes the
+//! terms of its acceleration, [`SteeringTerms::acceleration`] and [`next_velocity`] clamp, and
+//! [`wrap`] brings an agent that left the world back in.
 
+mod avoidance;
+mod flocking;
+mod flow;
+mod neighbours;
 mod params;
+mod terms;
 
-pub use params::SteeringParams;
+pub use avoidance::{Avoidance, Wall, avoid_obstacles, avoid_offsets};
+pub use flocking::{Boid, BoidRules, BoidStep, boid_step, next_velocity, wrap};
+pub use flow::circulating_flow;
+pub use neighbours::{Neighbours, Selection};
+pub use params::{ParamsProblem, SteeringParams};
+pub use terms::{Flock, SteeringTerms, Surroundings, steer};
+
+use glam::DVec3;
+
+/// The direction of `v`, or zero when it has none.
+fn unit_or_zero(v: DVec3) -> DVec3 {
+    crate::shape::unit(v).unwrap_or(DVec3::ZERO)
+}
+
+/// `v` shortened to `longest` where it is longer.
+fn clamp_length(v: DVec3, longest: f64) -> DVec3 {
+    if v.length() > longest { unit_or_zero(v) * longest } else { v }
+}
+
+/// `x` clamped to [least, greatest]; the upper bound wins where they cross.
+fn clamp(x: f64, least: f64, greatest: f64) -> f64 {
+    x.max(least).min(greatest)
+}

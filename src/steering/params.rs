@@ -40,3 +40,68 @@ impl Default for SteeringParams {
         }
     }
 }
+
+/// A parameter that no agent can steer by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ParamsProblem {
+    /// Name of the field.
+    pub field: &'static str,
+    /// What is wrong with it: "must be greater than 0, is -1".
+    pub reason: String,
+}
+
+impl SteeringParams {
+    /// The first parameter that makes no sense, in the order of the fields.
+    pub fn problem(&self) -> Option<ParamsProblem> {
+        let problem = |field, reason| Some(ParamsProblem { field, reason });
+        let numbers = [
+            ("max_speed", self.max_speed),
+            ("min_urgency", self.min_urgency),
+            ("max_urgency", self.max_urgency),
+            ("max_change", self.max_change),
+            ("desired_speed", self.desired_speed),
+            ("separation_distance", self.separation_distance),
+            ("perception", self.perception),
+        ];
+        if let Some((field, number)) = numbers.into_iter().find(|(_, number)| !number.is_finite()) {
+            return problem(field, format!("must be finite, is {number}"));
+        }
+        let above_zero = |number: f64| format!("must be greater than 0, is {number}");
+        match () {
+            () if self.max_speed <= 0.0 => problem("max_speed", above_zero(self.max_speed)),
+            () if self.min_urgency > self.max_urgency => {
+                let reason = format!("must not exceed max_urgency ({}), is {}", self.max_urgency, self.min_urgency);
+                problem("min_urgency", reason)
+            }
+            // No vector can be shortened to a negative length.
+            () if self.max_change < 0.0 => {
+                problem("max_change", format!("must not be negative, is {}", self.max_change))
+            }
+            () if self.separation_distance <= 0.0 => {
+                problem("separation_distance", above_zero(self.separation_distance))
+            }
+            () => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_sound_and_each_bad_parameter_is_named() {
+        let good = SteeringParams::default();
+        assert_eq!(good.problem(), None);
+        let bad = [
+            ("max_speed", SteeringParams { max_speed: 0.0, ..good }),
+            ("min_urgency", SteeringParams { min_urgency: 0.2, ..good }),
+            ("max_change", SteeringParams { max_change: -0.1, ..good }),
+            ("separation_distance", SteeringParams { separation_distance: -3.0, ..good }),
+            ("perception", SteeringParams { perception: f64::INFINITY, ..good }),
+        ];
+        for (field, params) in bad {
+            assert_eq!(params.problem().unwrap().field, field);
+        }
+    }
+}

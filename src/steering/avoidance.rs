@@ -1,0 +1,170 @@
+//! Avoidance of obstacles by their potential fields.
+
+use super::{SteeringParams, clamp, unit_or_zero};
+use crate::query::{Mark, Probe, Role, Stage, Value};
+use glam::DVec3;
+
+/// Added to every distance, so that the push of a wall stays finite on the wall itself.
+const LEAST_DISTANCE: f64 = 0.0001;
+
+/// How many times `max_urgency` avoidance may reach: it has to win over the other terms.
+const AVOIDANCE_PRIORITY: f64 = 5.0;
+
+/// An infinite plane to keep away from, on both sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wall {
+    /// Any point on it.
+    pub point: DVec3,
+    /// Its normal, used as given: offsets grow with the square of its length.
+    pub normal: DVec3,
+}
+
+impl Wall {
+    /// Vector from the plane to `position`, on whichever side that is.
+    pub fn offset(&self, position: DVec3) -> DVec3 {
+        (position - self.point).dot(self.normal) * self.normal
+    }
+}
+
+/// The answer of [`avoid_obstacles`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Avoidance {
+    /// Whether any obstacle is nearer than `perception`.
+    pub perceived: bool,
+    /// Acceleration away from what is perceived; the potential field's vector at the position.
+    pub acceleration: DVec3,
+}
+
+/// How an agent at `position` is pushed by walls.
+pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams, probe: &mut impl Probe) -> Avoidance {
+    avoid_offsets(position, walls.iter().map(|wall| wall.offset(position)), params, probe)
+}
+
+/// How an agent at `position` is pushed by obstacles, given the offset from each to the agent.
+///
+/// Each that is perceived adds unit(g)/d, the negative gradient of the potential −ln d. Since the
+/// sum S acts with the length S·S, a single wall pushes with 1/d², clamped.
+pub fn avoid_offsets(
+    position: DVec3,
+    offsets: impl IntoIterator<Item = DVec3>,
+    params: &SteeringParams,
+    probe: &mut impl Probe,
+) -> Avoidance {
+    let mut sum = DVec3::ZERO;
+    let mut perceived = false;
+    for offset in offsets {
+        let distance = offset.length() + LEAST_DISTANCE;
+        let seen = distance < params.perception;
+        let push = if seen { unit_or_zero(offset) / distance } else { DVec3::ZERO };
+        probe.record(|| {
+            let formula = if seen { "unit(g) / d" } else { "0, since d ≥ perception" };
+            Stage::new("Push of an obstacle", formula, Value::Vector(push))
+                .term("g", Value::Vector(offset))
+                .term("d = |g| + 0.0001", distance)
+                .term("perception", params.perception)
+                .mark(Mark::Arrow { tail: position - offset, along: offset, role: Role::Offset })
+                .mark(Mark::Arrow { tail: position, along: push, role: Role::Force })
+        });
+        sum += push;
+        perceived |= seen;
+    }
+    probe.record(|| {
+        Stage::new("Sum of the pushes", "S = Σ unit(g) / d", Value::Vector(sum)).mark(Mark::Arrow {
+            tail: position,
+            along: sum,
+            role: Role::Force,
+        })
+    });
+    if !perceived {
+        let reason = "nothing is nearer than the perception".to_owned();
+        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        return Avoidance { perceived, acceleration: DVec3::ZERO };
+    }
+    let greatest = AVOIDANCE_PRIORITY * params.max_urgency;
+    let strength = clamp(sum.length_squared(), params.min_urgency, greatest);
+    let acceleration = unit_or_zero(sum) * strength;
+    probe.record(|| {
+        Stage::new("Strength", "clamp(S·S, min_urgency, 5·max_urgency)", strength)
+            .term("S·S", sum.length_squared())
+            .term("min_urgency", params.min_urgency)
+            .term("5·max_urgency", greatest)
+    });
+    probe.record(|| {
+        Stage::new("Avoidance", "unit(S) · strength", Value::Vector(acceleration))
+            .term("S", Value::Vector(sum))
+            .term("strength", strength)
+            .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })
+    });
+    Avoidance { perceived, acceleration }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn floor() -> Wall {
+        Wall { point: DVec3::ZERO, normal: DVec3::Y }
+    }
+
+    fn push(y: f64, walls: &[Wall]) -> Avoidance {
+        avoid_obstacles(DVec3::new(7.0, y, -2.0), walls, &SteeringParams::default(), &mut ())
+    }
+
+    #[test]
+    fn a_single_wall_pushes_with_one_over_distance_squared_between_the_clamps() {
+        // d = 2 + 0.0001; S = 1/d; S·S = 1/d² ≈ 0.25 lies between 0.05 and 5·0.1.
+        let up = push(2.0, &[floor()]);
+        let d: f64 = 2.0001;
+        assert!(up.perceived);
+        assert!((up.acceleration - DVec3::Y / (d * d)).length() < 1e-15, "{}", up.acceleration);
+        // At 1 it would be almost 1: clamped to 0.5. At 7 it would be 1/49 ≈ 0.02: raised to 0.05.
+        assert_eq!(push(1.0, &[floor()]).acceleration, DVec3::Y * 0.5);
+        assert_eq!(push(7.0, &[floor()]).acceleration, DVec3::Y * 0.05);
+    }
+
+    #[test]
+    fn behind_a_wall_the_push_leads_further_away() {
+        assert_eq!(push(-1.0, &[floor()]).acceleration, DVec3::NEG_Y * 0.5);
+    }
+
+    #[test]
+    fn perception_ends_strictly_before_its_distance_which_has_the_least_distance_added() {
+        // 7.9999 + 0.0001 = 8 is not less than 8; a step nearer is.
+        assert_eq!(push(7.9999, &[floor()]), Avoidance { perceived: false, acceleration: DVec3::ZERO });
+        assert!(push(7.9998, &[floor()]).perceived);
+    }
+
+    #[test]
+    fn on_the_wall_and_midway_between_two_the_push_vanishes_but_is_perceived() {
+        let ceiling = Wall { point: DVec3::new(0.0, 4.0, 0.0), normal: DVec3::NEG_Y };
+        for nothing in [push(0.0, &[floor()]), push(2.0, &[floor(), ceiling])] {
+            assert_eq!(nothing, Avoidance { perceived: true, acceleration: DVec3::ZERO });
+        }
+    }
+
+    #[test]
+    fn a_normal_is_used_as_given() {
+        // Length 2: g = (2·2)·2 = 8 long at height 2, d = 8.0001: not perceived any more.
+        let steep = Wall { normal: 2.0 * DVec3::Y, ..floor() };
+        assert!(!push(2.0, &[steep]).perceived);
+    }
+
+    #[test]
+    fn two_walls_in_a_corner_add_their_pushes_before_the_square() {
+        // Both at distance 4: S = (1, 1, 0)/d with d = 4.0001, S·S = 2/d².
+        let side = Wall { point: DVec3::new(3.0, 0.0, 0.0), normal: DVec3::X };
+        let d: f64 = 4.0001;
+        let expected = DVec3::new(1.0, 1.0, 0.0) / 2f64.sqrt() * (2.0 / (d * d));
+        assert!((push(4.0, &[floor(), side]).acceleration - expected).length() < 1e-12);
+    }
+
+    #[test]
+    fn a_probe_changes_nothing() {
+        let mut trace = Vec::new();
+        let walls = [floor(), Wall { point: DVec3::ONE, normal: DVec3::new(0.3, -0.2, 0.9) }];
+        let position = DVec3::new(0.1, 0.7, -0.3);
+        let traced = avoid_obstacles(position, &walls, &SteeringParams::default(), &mut trace);
+        assert_eq!(traced, avoid_obstacles(position, &walls, &SteeringParams::default(), &mut ()));
+        assert_eq!(trace.last().unwrap().value, Value::Vector(traced.acceleration));
+    }
+}

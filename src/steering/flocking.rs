@@ -1,0 +1,237 @@
+//! One step of an agent among others.
+
+use super::{Flock, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall, clamp_length, steer};
+use crate::query::{Mark, Probe, Role, Stage, Value};
+use glam::DVec3;
+
+/// An agent's place and motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Boid {
+    /// Where it is.
+    pub position: DVec3,
+    /// In lengths per unit of time: of a frame, or of a second.
+    pub velocity: DVec3,
+}
+
+/// Which rules move an agent in [`boid_step`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoidRules {
+    /// Length of the step in units of time.
+    pub dt: f64,
+    /// Separation, alignment and cohesion.
+    pub flocking: bool,
+    /// The flow that circulates about the vertical axis through the origin.
+    pub flow: bool,
+    /// The random draw for cruising, in [0, 1]; `None` when it does not cruise.
+    pub cruising: Option<f64>,
+    /// Half sizes of the world about the origin; `None` when it has no bounds.
+    pub world_half: Option<DVec3>,
+}
+
+impl Default for BoidRules {
+    fn default() -> BoidRules {
+        BoidRules { dt: 1.0, flocking: true, flow: true, cruising: None, world_half: None }
+    }
+}
+
+/// The answer of [`boid_step`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoidStep {
+    /// Where the agent is after the step.
+    pub position: DVec3,
+    /// Its velocity after the step.
+    pub velocity: DVec3,
+    /// Sum of the terms, clamped.
+    pub acceleration: DVec3,
+    /// What it is made of.
+    pub terms: SteeringTerms,
+    /// Indices of those it saw, and of the nearest.
+    pub neighbours: Neighbours<usize>,
+}
+
+/// Moves the agent `boids[index]` by one step: first its place, then its velocity by what it sees
+/// from there. The others stay as they are.
+///
+/// # Panics
+/// When there is no agent with that index.
+pub fn boid_step(
+    boids: &[Boid],
+    index: usize,
+    walls: &[Wall],
+    params: &SteeringParams,
+    rules: &BoidRules,
+    probe: &mut impl Probe,
+) -> BoidStep {
+    let Boid { position, velocity } = boids[index];
+    let moved = Boid { position: position + velocity * rules.dt, velocity };
+    probe.record(|| {
+        Stage::new("New position", "position + velocity · dt", Value::Point(moved.position))
+            .term("position", Value::Point(position))
+            .term("velocity", Value::Vector(velocity))
+            .term("dt", rules.dt)
+            .mark(Mark::Arrow { tail: position, along: velocity * rules.dt, role: Role::Motion })
+    });
+    let others = boids.iter().map(|boid| boid.position).enumerate().filter(|&(other, _)| other != index);
+    let neighbours = Neighbours::find(moved.position, others, params, Selection::First);
+    record_neighbours(boids, &moved, &neighbours, probe);
+
+    let seen: Vec<DVec3> = neighbours.seen.iter().map(|&other| boids[other].position).collect();
+    let flock = neighbours
+        .nearest
+        .filter(|_| rules.flocking && !seen.is_empty())
+        .map(|nearest| Flock { seen: &seen, nearest: boids[nearest] });
+    let flows: &[DVec3] = if rules.flow { &[DVec3::ZERO] } else { &[] };
+    let obstacles: Vec<DVec3> = walls.iter().map(|wall| wall.offset(moved.position)).collect();
+    let surroundings = Surroundings { flock, flows, cruising: rules.cruising, obstacles: &obstacles };
+    let terms = steer(&moved, &surroundings, params, probe);
+
+    let acceleration = terms.acceleration(params);
+    let new_velocity = next_velocity(velocity, acceleration, rules.dt, params);
+    let new_position = rules.world_half.map_or(moved.position, |half| wrap(moved.position, half));
+    probe.record(|| {
+        Stage::new(
+            "New velocity",
+            "velocity + acceleration · dt, not longer than max_speed",
+            Value::Vector(new_velocity),
+        )
+        .term("velocity", Value::Vector(velocity))
+        .term("acceleration", Value::Vector(acceleration))
+        .term("dt", rules.dt)
+        .term("max_speed", params.max_speed)
+        .mark(Mark::Arrow { tail: new_position, along: new_velocity, role: Role::Velocity })
+    });
+    if new_position != moved.position {
+        probe.record(|| {
+            Stage::new("World bound", "come in again on the opposite side", Value::Point(new_position))
+                .mark(Mark::Segment { from: moved.position, to: new_position, role: Role::Aid })
+        });
+    }
+    BoidStep { position: new_position, velocity: new_velocity, acceleration, terms, neighbours }
+}
+
+/// The velocity after `dt` of an acceleration, not longer than `max_speed`.
+pub fn next_velocity(velocity: DVec3, acceleration: DVec3, dt: f64, params: &SteeringParams) -> DVec3 {
+    clamp_length(velocity + acceleration * dt, params.max_speed)
+}
+
+/// Brings a position outside the world of half sizes `half` to exactly the opposite side, along the
+/// first axis that it left by.
+pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
+    let mut wrapped = position;
+    if let Some(axis) = (0..3).find(|&axis| position[axis].abs() > half[axis]) {
+        wrapped[axis] = -half[axis].copysign(position[axis]);
+    }
+    wrapped
+}
+
+fn record_neighbours(boids: &[Boid], me: &Boid, neighbours: &Neighbours<usize>, probe: &mut impl Probe) {
+    probe.record(|| {
+        let nearest = neighbours.nearest.map_or("nobody".to_owned(), |nearest| format!("number {nearest}"));
+        let seen = format!("{} seen, nearest is {nearest}", neighbours.seen.len());
+        let mut stage = Stage::new("Neighbours", "nearer than perception", Value::Verdict(seen));
+        for &other in &neighbours.seen {
+            stage = stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid });
+        }
+        stage
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boid(position: [f64; 3], velocity: [f64; 3]) -> Boid {
+        Boid { position: position.into(), velocity: velocity.into() }
+    }
+
+    fn quiet() -> BoidRules {
+        BoidRules { flocking: false, flow: false, ..BoidRules::default() }
+    }
+
+    fn step(boids: &[Boid], index: usize, walls: &[Wall], rules: BoidRules) -> BoidStep {
+        boid_step(boids, index, walls, &SteeringParams::default(), &rules, &mut ())
+    }
+
+    #[test]
+    fn a_lone_agent_without_rules_moves_straight_on() {
+        let done = step(&[boid([1.0, 2.0, 3.0], [0.5, 0.0, 0.25])], 0, &[], BoidRules { dt: 2.0, ..quiet() });
+        assert_eq!(done.position, DVec3::new(2.0, 2.0, 3.5));
+        assert_eq!((done.velocity, done.acceleration), (DVec3::new(0.5, 0.0, 0.25), DVec3::ZERO));
+        assert_eq!(done.terms, SteeringTerms::default());
+    }
+
+    #[test]
+    fn terms_see_the_new_position_of_the_agent_and_the_others_where_they_are() {
+        // After the step it is 2 away from the other: nearer than 3, so it is pushed back, 2/3 → 0.1.
+        // Alignment: unit(0, 0, 4)·0.05. Cohesion: towards +x, 0.05. Sum (−0.05, 0, 0.05), length
+        // 0.0707 < max_change.
+        let boids = [boid([0.0; 3], [1.0, 0.0, 0.0]), boid([3.0, 0.0, 0.0], [0.0, 0.0, 4.0])];
+        let done = step(&boids, 0, &[], BoidRules { flow: false, ..BoidRules::default() });
+        assert_eq!(done.position, DVec3::X);
+        assert_eq!(done.neighbours, Neighbours { seen: vec![1], nearest: Some(1) });
+        assert_eq!(done.terms.separation, Some(DVec3::X * -0.1));
+        assert_eq!(done.terms.alignment, Some(DVec3::Z * 0.05));
+        assert_eq!(done.terms.cohesion, Some(DVec3::X * 0.05));
+        assert_eq!(done.acceleration, DVec3::new(-0.05, 0.0, 0.05));
+        // 1 − 0.05 along x, 0.05 along z: shorter than max_speed 1.
+        assert_eq!(done.velocity, DVec3::new(0.95, 0.0, 0.05));
+    }
+
+    #[test]
+    fn the_first_friends_are_seen_and_the_nearest_steers_even_when_it_is_not_among_them() {
+        let params = SteeringParams { max_friends: 1, ..SteeringParams::default() };
+        let boids = [boid([0.0; 3], [0.0; 3]), boid([6.0, 0.0, 0.0], [0.0; 3]), boid([0.0, 0.0, 1.0], [0.0; 3])];
+        let done = boid_step(&boids, 0, &[], &params, &BoidRules::default(), &mut ());
+        assert_eq!(done.neighbours, Neighbours { seen: vec![1], nearest: Some(2) });
+        assert_eq!(done.terms.separation, Some(DVec3::Z * -0.1));
+        assert_eq!(done.terms.cohesion, Some(DVec3::X * 0.05));
+    }
+
+    #[test]
+    fn without_friends_nobody_is_followed() {
+        let params = SteeringParams { max_friends: 0, ..SteeringParams::default() };
+        let boids = [boid([0.0; 3], [0.0; 3]), boid([1.0, 0.0, 0.0], [0.0; 3])];
+        let done = boid_step(&boids, 0, &[], &params, &BoidRules { flow: false, ..BoidRules::default() }, &mut ());
+        assert_eq!((done.terms, done.neighbours.nearest), (SteeringTerms::default(), Some(1)));
+    }
+
+    #[test]
+    fn acceleration_and_speed_are_clamped() {
+        // The wall pushes back with 0.5, clamped to max_change 0.1; 2 − 0.1·dt is clamped to speed 1.
+        let wall = Wall { point: DVec3::X * 3.0, normal: DVec3::NEG_X };
+        let done = step(&[boid([0.0; 3], [2.0, 0.0, 0.0])], 0, &[wall], quiet());
+        assert_eq!(done.terms.avoidance, Some(DVec3::NEG_X * 0.5));
+        assert_eq!(done.acceleration, DVec3::NEG_X * 0.1);
+        assert_eq!(done.velocity, DVec3::X);
+    }
+
+    #[test]
+    fn leaving_the_world_leads_in_at_exactly_the_opposite_side_of_one_axis() {
+        let half = DVec3::new(10.0, 5.0, 10.0);
+        assert_eq!(wrap(DVec3::new(10.5, 6.0, 0.0), half), DVec3::new(-10.0, 6.0, 0.0));
+        assert_eq!(wrap(DVec3::new(0.0, -5.25, 11.0), half), DVec3::new(0.0, 5.0, 11.0));
+        assert_eq!(wrap(DVec3::new(10.0, -5.0, -10.0), half), DVec3::new(10.0, -5.0, -10.0));
+        let rules = BoidRules { world_half: Some(half), ..quiet() };
+        let done = step(&[boid([9.0, 0.0, 0.0], [1.5, 0.0, 0.0])], 0, &[], rules);
+        assert_eq!(done.position, DVec3::new(-10.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn a_probe_changes_nothing() {
+        let boids: Vec<Boid> = (0..20)
+            .map(|i| {
+                let i = f64::from(i);
+                boid([i.sin() * 5.0, i.cos() * 4.0, (2.0 * i).sin() * 3.0], [i.cos(), 0.3, -i.sin()])
+            })
+            .collect();
+        let walls = [Wall { point: DVec3::NEG_Y * 4.0, normal: DVec3::Y }];
+        let rules = BoidRules { cruising: Some(0.7), world_half: Some(DVec3::splat(5.0)), ..BoidRules::default() };
+        let params = SteeringParams::default();
+        for index in 0..boids.len() {
+            let mut trace = Vec::new();
+            let traced = boid_step(&boids, index, &walls, &params, &rules, &mut trace);
+            assert_eq!(traced, boid_step(&boids, index, &walls, &params, &rules, &mut ()));
+            assert!(trace.iter().any(|stage| stage.name == "New velocity"));
+        }
+    }
+}

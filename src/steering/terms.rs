@@ -1,0 +1,268 @@
+//! The terms of an agent's acceleration.
+
+use super::{Boid, SteeringParams, avoid_offsets, circulating_flow, clamp, clamp_length, unit_or_zero};
+use crate::query::{Mark, Probe, Role, Stage, Value};
+use glam::DVec3;
+
+/// The others that an agent flocks with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flock<'a> {
+    /// Positions of those seen, in the order they are summed; never empty.
+    pub seen: &'a [DVec3],
+    /// The nearest of all within perception.
+    pub nearest: Boid,
+}
+
+/// What an agent steers by.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Surroundings<'a> {
+    /// `None` when it sees nobody or does not flock.
+    pub flock: Option<Flock<'a>>,
+    /// A point on the axis of each flow that carries it; their accelerations add up.
+    pub flows: &'a [DVec3],
+    /// A random draw in [0, 1] for the axis it turns on, or `None` when it does not cruise.
+    pub cruising: Option<f64>,
+    /// Vector to it from the nearest point of each obstacle it avoids.
+    pub obstacles: &'a [DVec3],
+}
+
+/// The terms of an agent's acceleration; `None` where a rule did not apply.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SteeringTerms {
+    /// To the separation distance from the nearest.
+    pub separation: Option<DVec3>,
+    /// Along the velocity of the nearest.
+    pub alignment: Option<DVec3>,
+    /// To the middle of those seen.
+    pub cohesion: Option<DVec3>,
+    /// With the flows.
+    pub flow: Option<DVec3>,
+    /// To the desired speed, with a random turn.
+    pub cruising: Option<DVec3>,
+    /// Away from obstacles.
+    pub avoidance: Option<DVec3>,
+}
+
+impl SteeringTerms {
+    /// The terms that applied with their names in answers and pictures, in the order they are summed.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, DVec3)> {
+        [
+            ("separation", self.separation),
+            ("alignment", self.alignment),
+            ("cohesion", self.cohesion),
+            ("flow", self.flow),
+            ("cruising", self.cruising),
+            ("avoidance", self.avoidance),
+        ]
+        .into_iter()
+        .filter_map(|(name, term)| term.map(|term| (name, term)))
+    }
+
+    /// Their sum, not longer than `max_change`.
+    pub fn acceleration(&self, params: &SteeringParams) -> DVec3 {
+        let sum = self.named().fold(DVec3::ZERO, |sum, (_, term)| sum + term);
+        clamp_length(sum, params.max_change)
+    }
+}
+
+/// The terms of an agent's acceleration where it is now.
+pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, probe: &mut impl Probe) -> SteeringTerms {
+    let mut terms = SteeringTerms::default();
+    if let Some(flock) = &surroundings.flock {
+        terms.separation = Some(separation(me, &flock.nearest, params, probe));
+        terms.alignment = Some(alignment(me, &flock.nearest, params, probe));
+        terms.cohesion = Some(cohesion(me, flock.seen, params, probe));
+    }
+    if !surroundings.flows.is_empty() {
+        let flow = |&center: &DVec3| circulating_flow(me.position, center, params, probe);
+        terms.flow = Some(surroundings.flows.iter().map(flow).sum());
+    }
+    terms.cruising = surroundings.cruising.map(|draw| cruising(me, draw, params, probe));
+    let avoidance = avoid_offsets(me.position, surroundings.obstacles.iter().copied(), params, probe);
+    terms.avoidance = avoidance.perceived.then_some(avoidance.acceleration);
+    probe.record(|| {
+        let acceleration = terms.acceleration(params);
+        Stage::new("Acceleration", "Σ terms, not longer than max_change", Value::Vector(acceleration))
+            .term("max_change", params.max_change)
+            .mark(Mark::Arrow { tail: me.position, along: acceleration, role: Role::Force })
+    });
+    terms
+}
+
+/// Away from the nearest when it is nearer than the separation distance, towards it when farther.
+fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    let away = me.position - nearest.position;
+    let distance = away.length();
+    let ratio = distance / params.separation_distance;
+    let strength = clamp(ratio, params.min_urgency, params.max_urgency);
+    let (sign, formula) = match () {
+        () if distance < params.separation_distance => (1.0, "unit(away) · strength, since dist < separation_distance"),
+        () if distance > params.separation_distance => {
+            (-1.0, "−unit(away) · strength, since dist > separation_distance")
+        }
+        () => (0.0, "0, since dist = separation_distance"),
+    };
+    let term = sign * strength * unit_or_zero(away);
+    probe.record(|| {
+        force_stage("Separation", formula, me, term)
+            .term("away", Value::Vector(away))
+            .term("dist", distance)
+            .term("strength = clamp(dist / separation_distance)", strength)
+            .mark(Mark::Segment { from: nearest.position, to: me.position, role: Role::Offset })
+    });
+    term
+}
+
+fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    let term = unit_or_zero(nearest.velocity) * params.min_urgency;
+    probe.record(|| {
+        force_stage("Alignment", "unit(vn) · min_urgency", me, term)
+            .term("vn", Value::Vector(nearest.velocity))
+            .term("min_urgency", params.min_urgency)
+            .mark(Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
+    });
+    term
+}
+
+fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    debug_assert!(!seen.is_empty(), "a flock has members");
+    let mean = seen.iter().sum::<DVec3>() / seen.len() as f64;
+    let term = unit_or_zero(mean - me.position) * params.min_urgency;
+    probe.record(|| {
+        force_stage("Cohesion", "unit(mean − position) · min_urgency", me, term)
+            .term("mean", Value::Point(mean))
+            .term("position", Value::Point(me.position))
+            .term("min_urgency", params.min_urgency)
+            .mark(Mark::Point { at: mean, role: Role::Aid })
+    });
+    term
+}
+
+/// Shares of the random draw that turn on x and on x or z; the rest turns on y, which is rare
+/// because agents mostly keep level.
+const DRAW_X: f64 = 0.45;
+const DRAW_X_OR_Z: f64 = 0.9;
+
+fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    let speed = me.velocity.length();
+    let diff = (speed - params.desired_speed) / params.max_speed;
+    // With a difference of exactly 0, of either sign bit, the turn is positive.
+    let turn = if diff < 0.0 { -params.min_urgency } else { params.min_urgency };
+    let axis = match draw {
+        draw if draw < DRAW_X => DVec3::X,
+        draw if draw < DRAW_X_OR_Z => DVec3::Z,
+        _ => DVec3::Y,
+    };
+    let turned = me.velocity + turn * axis;
+    let strength = clamp(diff.abs(), params.min_urgency, params.max_urgency);
+    let term = unit_or_zero(turned) * if diff > 0.0 { -strength } else { strength };
+    probe.record(|| {
+        force_stage("Cruising", "±unit(v + turn) · clamp(|diff|), against the motion if diff > 0", me, term)
+            .term("v", Value::Vector(me.velocity))
+            .term("turn", Value::Vector(turn * axis))
+            .term("diff = (|v| − desired_speed) / max_speed", diff)
+            .term("clamp(|diff|)", strength)
+    });
+    term
+}
+
+fn force_stage(name: &'static str, formula: &'static str, me: &Boid, term: DVec3) -> Stage {
+    Stage::new(name, formula, Value::Vector(term)).mark(Mark::Arrow {
+        tail: me.position,
+        along: term,
+        role: Role::Force,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boid(position: [f64; 3], velocity: [f64; 3]) -> Boid {
+        Boid { position: position.into(), velocity: velocity.into() }
+    }
+
+    fn terms(me: Boid, surroundings: Surroundings) -> SteeringTerms {
+        steer(&me, &surroundings, &SteeringParams::default(), &mut ())
+    }
+
+    fn flocking(me: Boid, nearest: Boid) -> SteeringTerms {
+        let seen = [nearest.position];
+        terms(me, Surroundings { flock: Some(Flock { seen: &seen, nearest }), ..Surroundings::default() })
+    }
+
+    #[test]
+    fn separation_keeps_the_distance_with_the_clamped_ratio() {
+        let me = boid([0.0; 3], [0.0; 3]);
+        let separation = |x: f64| flocking(me, boid([x, 0.0, 0.0], [0.0; 3])).separation.unwrap();
+        // 0.1875 / 3 = 0.0625 lies between 0.05 and 0.1; 0.0625 / 3 ≈ 0.02 is raised, 2 / 3 lowered.
+        assert_eq!(separation(0.1875), DVec3::NEG_X * 0.0625);
+        assert_eq!(separation(0.0625), DVec3::NEG_X * 0.05);
+        assert_eq!(separation(2.0), DVec3::NEG_X * 0.1);
+        assert_eq!(separation(3.0).length(), 0.0);
+        assert_eq!(separation(4.0), DVec3::X * 0.1);
+        assert_eq!(separation(0.0).length(), 0.0);
+    }
+
+    #[test]
+    fn alignment_and_cohesion_have_the_least_urgency() {
+        let found = flocking(boid([0.0; 3], [9.0, 0.0, 0.0]), boid([0.0, 6.0, 0.0], [0.0, 0.0, -7.0]));
+        assert_eq!(found.alignment, Some(DVec3::NEG_Z * 0.05));
+        assert_eq!(found.cohesion, Some(DVec3::Y * 0.05));
+    }
+
+    #[test]
+    fn cohesion_aims_at_the_mean_of_those_seen() {
+        // Mean of (4, 0, 0) and (0, 0, 4) is (2, 0, 2): the diagonal.
+        let seen = [DVec3::X * 4.0, DVec3::Z * 4.0];
+        let flock = Flock { seen: &seen, nearest: boid([4.0, 0.0, 0.0], [0.0; 3]) };
+        let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { flock: Some(flock), ..Surroundings::default() });
+        let diagonal = DVec3::new(1.0, 0.0, 1.0) / 2f64.sqrt() * 0.05;
+        assert!((found.cohesion.unwrap() - diagonal).length() < 1e-16);
+    }
+
+    #[test]
+    fn cruising_slows_the_fast_and_drives_the_slow_turning_on_the_drawn_axis() {
+        let cruise = |velocity: [f64; 3], draw: f64| {
+            let surroundings = Surroundings { cruising: Some(draw), ..Surroundings::default() };
+            terms(boid([0.0; 3], velocity), surroundings).cruising.unwrap()
+        };
+        // Speed 0: diff = −0.5, turn −0.05 on the axis, length clamped to 0.1, not negated.
+        assert_eq!(cruise([0.0; 3], 0.0), DVec3::NEG_X * 0.1);
+        assert_eq!(cruise([0.0; 3], 0.45), DVec3::NEG_Z * 0.1);
+        assert_eq!(cruise([0.0; 3], 0.9), DVec3::NEG_Y * 0.1);
+        // Speed 1 along x: diff = 0.5 > 0: (1.05, 0, 0) to length 0.1, negated.
+        assert_eq!(cruise([1.0, 0.0, 0.0], 0.2), DVec3::NEG_X * 0.1);
+        // Speed 0.5: diff = 0 counts as positive for the turn, and the result is not negated; the
+        // length is the least urgency.
+        assert_eq!(cruise([0.5, 0.0, 0.0], 0.2), DVec3::X * 0.05);
+    }
+
+    #[test]
+    fn flows_add_up() {
+        // It is 5 and 2 away in +x from the two axes: both push along +z, each with at most 0.1.
+        let flows = [DVec3::X * -5.0, DVec3::X * -2.0];
+        let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { flows: &flows, ..Surroundings::default() });
+        assert_eq!(found.flow, Some(DVec3::Z * 0.2));
+    }
+
+    #[test]
+    fn only_rules_that_apply_have_a_term() {
+        let far_wall = [DVec3::Y * 100.0];
+        let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { obstacles: &far_wall, ..Surroundings::default() });
+        assert_eq!(found, SteeringTerms::default());
+    }
+
+    #[test]
+    fn the_acceleration_is_the_sum_but_not_longer_than_max_change() {
+        let params = SteeringParams::default();
+        let short = SteeringTerms {
+            separation: Some(DVec3::X * 0.25),
+            flow: Some(DVec3::X * -0.1875),
+            ..SteeringTerms::default()
+        };
+        assert_eq!(short.acceleration(&params), DVec3::X * 0.0625);
+        let long = SteeringTerms { avoidance: Some(DVec3::Y * 7.0), ..short };
+        assert!((long.acceleration(&params).length() - 0.1).abs() < 1e-16);
+    }
+}
