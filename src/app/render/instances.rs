@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::shader::FrameUniforms;
 use macroquad::miniquad::{
-    BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource,
+    BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
 };
 
 /// Instances of one kind on the GPU.
@@ -42,17 +42,23 @@ impl Instances {
 
     /// Draws what nothing hides.
     pub fn draw(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
-        self.draw_with(&self.kind.visible, context, uniforms);
+        self.draw_with(&self.kind.visible, self.kind.opaque, context, uniforms);
     }
 
     /// Draws what something hides, if this kind shines through.
     pub fn draw_hidden(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
         if let Some(hidden) = &self.kind.hidden {
-            self.draw_with(hidden, context, uniforms);
+            self.draw_with(hidden, false, context, uniforms);
         }
     }
 
-    fn draw_with(&self, pipeline: &Pipeline, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
+    fn draw_with(
+        &self,
+        pipeline: &Pipeline,
+        writes_depth: bool,
+        context: &mut dyn RenderingBackend,
+        uniforms: &FrameUniforms,
+    ) {
         let Some(buffer) = self.buffer else { return };
         if self.count == 0 {
             return;
@@ -61,8 +67,17 @@ impl Instances {
         context.apply_pipeline(pipeline);
         context.apply_bindings_from_slice(&[mesh.vertices, buffer], mesh.indices, &[]);
         context.apply_uniforms(UniformsSource::table(uniforms));
+        depth_mask(writes_depth);
         context.draw(0, mesh.index_count, self.count as i32);
+        depth_mask(true);
     }
+}
+
+/// Lets what is drawn next hide what comes after it, or not. miniquad itself can only switch the
+/// writing of depth together with its test.
+fn depth_mask(write: bool) {
+    // SAFETY: sets one flag of the current OpenGL context, which the caller holds a reference to.
+    unsafe { gl::glDepthMask(u8::from(write)) }
 }
 
 /// Room for at least `needed`, doubled until it is enough, so that growing stays rare.

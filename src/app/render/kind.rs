@@ -13,6 +13,8 @@ pub struct Kind {
     pub visible: Pipeline,
     /// Draws what something hides, for kinds that shine through.
     pub hidden: Option<Pipeline>,
+    /// Whether it hides what is drawn later.
+    pub opaque: bool,
     /// Drawn once for each instance.
     pub mesh: Mesh,
 }
@@ -60,47 +62,47 @@ impl Kind {
     /// Opaque balls with their true depth.
     pub fn spheres(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("sphere"), mesh, Float2, SPHERE, solid(), false)
+        Kind::instanced(context, shader!("sphere"), mesh, Float2, SPHERE, params(), true, false)
     }
 
     /// Translucent capsules.
     pub fn ghosts(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::cube());
         // The far sides of the bounding box: they are there even when the eye is inside it.
-        let params = PipelineParams { cull_face: CullFace::Front, ..translucent() };
-        Kind::instanced(context, shader!("ghost"), mesh, Float3, GHOST, params, false)
+        let params = PipelineParams { cull_face: CullFace::Front, ..params() };
+        Kind::instanced(context, shader!("ghost"), mesh, Float3, GHOST, params, false, false)
     }
 
     /// Vectors.
     pub fn arrows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::arrow());
         // Without their back sides, which would count as hidden by their own front.
-        let params = PipelineParams { cull_face: CullFace::Back, ..solid() };
-        Kind::instanced(context, shader!("arrow"), mesh, Float4, ARROW, params, true)
+        let params = PipelineParams { cull_face: CullFace::Back, ..params() };
+        Kind::instanced(context, shader!("arrow"), mesh, Float4, ARROW, params, true, true)
     }
 
     /// Lines.
     pub fn lines(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::line_strip());
-        Kind::instanced(context, shader!("line"), mesh, Float2, LINE, translucent(), true)
+        Kind::instanced(context, shader!("line"), mesh, Float2, LINE, params(), false, true)
     }
 
     /// Opaque parallelograms.
     pub fn solid_surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, solid(), false)
+        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, params(), true, false)
     }
 
     /// Translucent parallelograms.
     pub fn surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, translucent(), false)
+        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, params(), false, false)
     }
 
     /// Symbols.
     pub fn markers(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("marker"), mesh, Float2, MARKER, translucent(), true)
+        Kind::instanced(context, shader!("marker"), mesh, Float2, MARKER, params(), false, true)
     }
 
     /// What is behind everything; a single square without instances.
@@ -112,7 +114,7 @@ impl Kind {
         let params = PipelineParams { depth_test: Comparison::Always, depth_write: false, ..Default::default() };
         let attributes = [VertexAttribute::new("corner", Float2)];
         let visible = context.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
-        Ok(Kind { visible, hidden: None, mesh })
+        Ok(Kind { visible, hidden: None, opaque: false, mesh })
     }
 
     fn instanced(
@@ -122,6 +124,7 @@ impl Kind {
         corner: VertexFormat,
         instance: Attributes,
         params: PipelineParams,
+        opaque: bool,
         shines_through: bool,
     ) -> Result<Kind, RendererError> {
         let shader = compile(context, text, FrameUniforms::layout(), FRAME)?;
@@ -130,22 +133,19 @@ impl Kind {
         let mut attributes = vec![VertexAttribute::with_buffer("corner", corner, 0)];
         attributes.extend(instance.iter().map(|(name, format)| VertexAttribute::with_buffer(name, *format, 1)));
         let visible = context.new_pipeline(&layout, &attributes, shader, params);
-        let behind = PipelineParams { depth_test: Comparison::Greater, depth_write: false, ..params };
+        let behind = PipelineParams { depth_test: Comparison::Greater, ..params };
         let hidden = shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
-        Ok(Kind { visible, hidden, mesh })
+        Ok(Kind { visible, hidden, opaque, mesh })
     }
 }
 
-fn solid() -> PipelineParams {
-    // Blended all the same: the soft edges of balls need it.
-    PipelineParams { depth_write: true, ..translucent() }
-}
-
-fn translucent() -> PipelineParams {
+fn params() -> PipelineParams {
     PipelineParams {
         depth_test: Comparison::LessOrEqual,
-        depth_write: false,
+        // miniquad tests depth only where it may be written; `Instances` masks the writing.
+        depth_write: true,
         front_face_order: FrontFaceOrder::CounterClockwise,
+        // Blended even where opaque: the soft edges of balls need it.
         color_blend: Some(BlendState::new(
             Equation::Add,
             BlendFactor::Value(BlendValue::SourceAlpha),
