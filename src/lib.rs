@@ -1,6 +1,7 @@
 //! Collidoscope, a debugger for collisions.
 
 pub mod app;
+pub mod atomic_file;
 pub mod query;
 pub mod response;
 pub mod scene;

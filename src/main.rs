@@ -1,1 +1,3 @@
-fn main() {}
+fn main() {
+    print!("{}", collidoscope::scene::scene_schema());
+}

@@ -49,7 +49,6 @@ pub struct SphereResponse {
 /// relative speed `s` becomes −e·s.
 pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe) -> SphereResponse {
     let unchanged = |status| SphereResponse { status, velocities: [a.velocity, b.velocity], impulse: 0.0 };
-    let verdict = |reason: &str| Stage::new("Verdict", "", Value::Verdict(reason.to_owned()));
     let Some(axis) = unit(b.position - a.position) else {
         probe.record(|| verdict("the centres coincide: there is no axis to bounce along"));
         return unchanged(ResponseStatus::NoAxis);
@@ -70,7 +69,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .mark(Mark::Arrow { tail: b.position, along: b.velocity, role: Role::Velocity })
     });
     if closing < 0.0 {
-        probe.record(|| verdict("already moving apart: s < 0"));
+        probe.record(|| verdict(format!("already moving apart: s = {closing} < 0")));
         return unchanged(ResponseStatus::Separating);
     }
     let compliance = a.inverse_mass + b.inverse_mass;
@@ -109,6 +108,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("C", Value::Vector(axis))
             .mark(Mark::Arrow { tail: b.position, along: after_b, role: Role::Velocity })
     });
+    probe.record(|| verdict(format!("they bounce: s = {closing} becomes {}", -restitution * closing)));
     SphereResponse { status: ResponseStatus::Ok, velocities: [after_a, after_b], impulse }
 }
 
@@ -143,8 +143,7 @@ pub fn sphere_plane_response(
             .term("n", Value::Vector(normal))
     });
     if speed >= 0.0 {
-        let reason = "already moving away: u·n ≥ 0".to_owned();
-        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        probe.record(|| verdict(format!("already moving away: s = {speed} ≥ 0")));
         return PlaneResponse { status: ResponseStatus::Separating, velocity };
     }
     let after = velocity - (1.0 + restitution) * speed * normal;
@@ -155,5 +154,10 @@ pub fn sphere_plane_response(
             .term("s", speed)
             .term("n", Value::Vector(normal))
     });
+    probe.record(|| verdict(format!("it bounces: s = {speed} becomes {}", -restitution * speed)));
     PlaneResponse { status: ResponseStatus::Ok, velocity: after }
+}
+
+fn verdict(reason: impl Into<String>) -> Stage {
+    Stage::new("Verdict", "", Value::Verdict(reason.into()))
 }

@@ -14,6 +14,7 @@ mod probe;
 mod ray_sphere;
 mod screen;
 mod sphere_box_faces;
+mod sphere_box_stages;
 mod sphere_box_sweep;
 mod sphere_plane_sweep;
 mod sphere_quad_sweep;

@@ -58,7 +58,8 @@ impl Stage {
 pub enum Value {
     /// A number.
     Scalar(f64),
-    /// A direction or displacement in world space.
+    /// A direction or displacement in world space, or in local coordinates where the stage's
+    /// name or its formula (`p`, `m`, `o`) says so.
     Vector(DVec3),
     /// A place in world space.
     Point(DVec3),

@@ -1,7 +1,8 @@
 //! Which faces of an oriented box a sphere touches.
 
-use super::Probe;
-use crate::shape::{FaceFlags, Obb};
+use super::sphere_box_stages as stages;
+use super::{Mark, Probe, Role, Stage, Value};
+use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
@@ -28,14 +29,100 @@ pub struct BoxFaces {
     pub box_distance: f64,
     /// Point of the solid box nearest to the centre; the centre itself when inside.
     pub closest_point: DVec3,
-    /// Distance from the centre to each face's rectangle, in the order of [`Face::ALL`](crate::shape::Face::ALL).
+    /// Distance from the centre to each face's rectangle, in the order of [`Face::ALL`].
     pub face_distance: [f64; 6],
 }
 
-/// Which faces of `obb` the sphere at `center` touches.
+/// Which faces of `obb` the sphere at `center` touches: those whose rectangle is not farther from
+/// the centre than the radius.
+#[inline]
 pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl Probe) -> BoxFaces {
-    todo!("{center} {radius} {obb:?} {}", {
-        probe.record(|| todo!());
-        1
-    })
+    let local = obb.local_point(center);
+    let half_extents = obb.half_extents;
+    let overshoot = (local.abs() - half_extents).max(DVec3::ZERO);
+    let overshoot_squared = overshoot * overshoot;
+    let radius_squared = radius * radius;
+    // Always summed in the order x, y, z, so that faces which share an edge or a corner agree on
+    // its distance to the last bit.
+    let sum = |squares: DVec3| squares.x + squares.y + squares.z;
+    let box_distance_squared = sum(overshoot_squared);
+    let face_squared = Face::ALL.map(|face| {
+        let (axis, sign) = face.axis_and_sign();
+        let to_plane = sign * half_extents[axis] - local[axis];
+        let mut squares = overshoot_squared;
+        squares[axis] = to_plane * to_plane;
+        sum(squares)
+    });
+    let mut flags = FaceFlags::NONE;
+    for (face, squared) in Face::ALL.into_iter().zip(face_squared) {
+        if squared <= radius_squared {
+            flags.insert(face);
+        }
+    }
+    let (status, reason) = match () {
+        () if box_distance_squared > radius_squared => {
+            flags = FaceFlags::SEPARATED;
+            (BoxFacesStatus::Miss, "the solid box is farther than the radius")
+        }
+        () if flags == FaceFlags::NONE => (BoxFacesStatus::Contained, "inside, and no face is within the radius"),
+        () => (BoxFacesStatus::Hit, "at least one face is within the radius"),
+    };
+    let answer = BoxFaces {
+        status,
+        flags,
+        box_distance: box_distance_squared.sqrt(),
+        closest_point: obb.closest_point(center),
+        face_distance: face_squared.map(f64::sqrt),
+    };
+    probe.record(|| stages::local_center(obb, center, local));
+    probe.record(|| stages::overshoots(obb, local, overshoot));
+    probe.record(|| stages::closest_point(obb, center));
+    probe.record(|| {
+        Stage::new("Distance to the solid box", "δ = |o|", answer.box_distance)
+            .term("o", Value::Vector(overshoot))
+            .mark(Mark::Segment { from: answer.closest_point, to: center, role: Role::Offset })
+    });
+    for (face, distance) in Face::ALL.into_iter().zip(answer.face_distance) {
+        probe.record(|| face_stage(obb, face, local, distance, radius));
+        let touched = answer.flags.contains(face);
+        probe.record(|| face_verdict(face, distance, radius, touched));
+    }
+    probe.record(|| Stage::new("Touched faces", "flags = Σ bits", Value::Bits(u32::from(answer.flags.0))));
+    probe.record(|| stages::verdict(reason));
+    answer
+}
+
+/// The distance to one face, with its nearest point.
+fn face_stage(obb: &Obb, face: Face, local: DVec3, distance: f64, radius: f64) -> Stage {
+    let (axis, sign) = face.axis_and_sign();
+    let mut foot = local.clamp(-obb.half_extents, obb.half_extents);
+    foot[axis] = sign * obb.half_extents[axis];
+    let (foot, center) = (obb.world_point(foot), obb.world_point(local));
+    let name = match face {
+        Face::Top => "Distance to the top face (+Y)",
+        Face::Bottom => "Distance to the bottom face (−Y)",
+        Face::Left => "Distance to the left face (−X)",
+        Face::Right => "Distance to the right face (+X)",
+        Face::Front => "Distance to the front face (−Z)",
+        Face::Back => "Distance to the back face (+Z)",
+    };
+    Stage::new(name, "δ² = (s·hₖ − pₖ)² + Σ max(|pⱼ| − hⱼ, 0)²", distance)
+        .term("s", sign)
+        .term("hₖ", obb.half_extents[axis])
+        .term("pₖ", local[axis])
+        .term("p", Value::Vector(local))
+        .term("h", Value::Vector(obb.half_extents))
+        .term("r", radius)
+        .mark(Mark::Segment { from: foot, to: center, role: Role::Offset })
+        .mark(Mark::Point { at: foot, role: if distance <= radius { Role::Contact } else { Role::Aid } })
+        .mark(Mark::PlanePatch { point: foot, normal: obb.axes * face.local_normal() })
+}
+
+fn face_verdict(face: Face, distance: f64, radius: f64, touched: bool) -> Stage {
+    let verdict = if touched {
+        format!("{} touched: δ = {distance} ≤ r = {radius}, bit {}", face.name(), face.bit())
+    } else {
+        format!("{} not touched: δ = {distance} > r = {radius}", face.name())
+    };
+    Stage::new("Face verdict", "δ² ≤ r²", Value::Verdict(verdict)).term("δ", distance).term("r", radius)
 }

@@ -96,20 +96,19 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .mark(Mark::Arrow { tail: sweep.from, along: speed * normal, role: Role::Motion })
     });
 
-    // The time of the touch is only ever computed once the branch has made sure that speed ≠ 0.
-    let touch = (radius - distance) / speed;
+    // Infinite or NaN where speed = 0; no branch looks at it before it has excluded that. The
+    // signs are turned so that a touch at the start is 0 and not −0.
+    let touch = (distance - radius) / -speed;
     let embedded = distance.abs() < radius;
-    let (status, reason) = match () {
-        () if embedded && speed.abs() < PARALLEL_SPEED => {
-            (EmbeddedParallel, "overlaps and moves along the plane: |d| < r and |v| < 1e-5")
-        }
-        () if embedded && speed < 0.0 => (EmbeddedInward, "overlaps and moves further in: |d| < r and v < 0"),
-        () if embedded => (EmbeddedOutward, "overlaps and moves out: |d| < r and v > 0"),
-        () if distance < 0.0 => (MissBehind, "behind the plane: d < 0, the back side does not count"),
-        () if speed > 0.0 => (MissReceding, "moving away: v > 0"),
-        () if speed == 0.0 => (MissParallel, "moving along the plane: v = 0"),
-        () if touch > sweep.max_fraction => (MissLate, "reaches it after the end of the sweep"),
-        () => (Hit, "reaches the front within the sweep"),
+    let status = match () {
+        () if embedded && speed.abs() < PARALLEL_SPEED => EmbeddedParallel,
+        () if embedded && speed < 0.0 => EmbeddedInward,
+        () if embedded => EmbeddedOutward,
+        () if distance < 0.0 => MissBehind,
+        () if speed > 0.0 => MissReceding,
+        () if speed == 0.0 => MissParallel,
+        () if !sweep.reaches(touch) => MissLate,
+        () => Hit,
     };
     if !matches!(status, EmbeddedParallel | MissBehind | MissReceding | MissParallel) {
         probe.record(|| {
@@ -120,7 +119,22 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
                 .mark(Mark::SphereGhost { center: sweep.center_at(touch), radius })
         });
     }
-    probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason.to_owned())));
+    probe.record(|| {
+        let (d, v, r, limit) = (distance, speed, radius, sweep.max_fraction);
+        let reason = match status {
+            EmbeddedParallel => {
+                format!("overlaps and moves along the plane: |d| = {} < r, |v| = {} < 1e-5", d.abs(), v.abs())
+            }
+            EmbeddedInward => format!("overlaps and moves further in: |d| = {} < r = {r}, v = {v} < 0", d.abs()),
+            EmbeddedOutward => format!("overlaps and moves out: |d| = {} < r = {r}, v = {v} > 0", d.abs()),
+            MissBehind => format!("behind the plane, whose back side does not count: d = {d} < 0"),
+            MissReceding => format!("moving away: v = {v} > 0"),
+            MissParallel => "moving along the plane: v = 0".to_owned(),
+            MissLate => format!("reaches it after the end of the sweep: t = {touch} > {limit}"),
+            Hit => format!("reaches the front within the sweep: t = {touch} ≤ {limit}"),
+        };
+        Stage::new("Verdict", "", Value::Verdict(reason))
+    });
     if !status.is_hit() {
         return PlaneSweep::miss(status);
     }

@@ -42,7 +42,6 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     let reach = a.radius + b.radius;
     let reach_squared = reach * reach;
     let j = p * reach_squared - offset.cross(motion).length_squared();
-    let max_fraction = a.max_fraction.min(b.max_fraction);
     probe.record(|| {
         Stage::new("Offset from A to B", "C0 = b0 − a0", Value::Vector(offset))
             .term("b0", Value::Point(b.from))
@@ -74,14 +73,14 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     });
 
     let first_root = || (r - reach_squared) / (j.sqrt() - q);
-    let (status, reason) = match () {
-        () if r < reach_squared => (Overlap, "they overlap at the start: R < r²"),
-        () if r == reach_squared => (Touching, "they touch at the start: R = r²"),
-        () if p == 0.0 => (MissParallel, "no relative motion: P = 0"),
-        () if q >= 0.0 => (MissReceding, "moving apart: Q ≥ 0"),
-        () if j < 0.0 => (MissApart, "they pass beside each other: J < 0"),
-        () if first_root() > max_fraction => (MissLate, "they meet after the end of the sweep"),
-        () => (Hit, "they meet within the sweep"),
+    let status = match () {
+        () if r < reach_squared => Overlap,
+        () if r == reach_squared => Touching,
+        () if p == 0.0 => MissParallel,
+        () if q >= 0.0 => MissReceding,
+        () if j < 0.0 => MissApart,
+        () if !(a.reaches(first_root()) && b.reaches(first_root())) => MissLate,
+        () => Hit,
     };
     if matches!(status, Hit | MissLate) {
         probe.record(|| {
@@ -94,7 +93,19 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
                 .mark(Mark::SphereGhost { center: b.center_at(first_root()), radius: b.radius })
         });
     }
-    probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason.to_owned())));
+    probe.record(|| {
+        let limit = a.max_fraction.min(b.max_fraction);
+        let reason = match status {
+            Overlap => format!("they overlap at the start: R = {r} < r² = {reach_squared}"),
+            Touching => format!("they touch at the start: R = r² = {r}"),
+            MissParallel => "no relative motion: P = 0".to_owned(),
+            MissReceding => format!("moving apart: Q = {q} ≥ 0"),
+            MissApart => format!("they pass beside each other: J = {j} < 0"),
+            MissLate => format!("they meet after the end of the sweep: t = {} > {limit}", first_root()),
+            Hit => format!("they meet within the sweep: t = {} ≤ {limit}", first_root()),
+        };
+        Stage::new("Verdict", "", Value::Verdict(reason))
+    });
     if !status.is_hit() {
         return SphereSweepResult { status, impact: None };
     }

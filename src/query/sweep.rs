@@ -28,6 +28,12 @@ impl SphereSweep {
     pub fn center_at(&self, t: f64) -> DVec3 {
         self.from + t * self.motion
     }
+
+    /// Whether `t` is within the limit. A `t` that overflowed to infinity never is.
+    #[inline]
+    pub fn reaches(&self, t: f64) -> bool {
+        t <= self.max_fraction && t < f64::INFINITY
+    }
 }
 
 /// The answer of a sweep against a sphere, quad or box.

@@ -175,7 +175,7 @@ impl Body {
 
 /// A mass: a number greater than 0, or "infinite" for a body that nothing deflects.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "a number greater than 0, or \"infinite\"")]
+#[serde(untagged, expecting = "expected a number greater than 0, or \"infinite\"")]
 pub enum Mass {
     /// In kg.
     Finite(f64),

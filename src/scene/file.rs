@@ -1,1 +1,108 @@
-//! Scenes from and to JSON.
+//! Scenes from and to JSON files.
+
+use super::Scene;
+use super::error::{LocatedProblem, Problem, SaveError, SceneError};
+use super::layout::lay_out;
+use super::locate::{TextPosition, locate};
+use super::parse::parse_document;
+use super::validate::validate_scene;
+use crate::atomic_file::write_atomically;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Problems listed before the rest is only counted.
+const MOST_PROBLEMS: usize = 20;
+
+/// Files larger than this (64 MiB) are refused: a scene of 100 000 bodies has a quarter of it.
+pub const MAX_FILE_SIZE: u64 = 64 << 20;
+
+/// Loads a scene from a file.
+///
+/// # Errors
+/// When there is no such file, when it is not a scene, or when the scene is not valid.
+pub fn load_scene(path: &Path) -> Result<Scene, SceneError> {
+    let file = path.display().to_string();
+    let unreadable = |reason: String| SceneError::Unreadable { file: file.clone(), reason };
+    let bytes = read_limited(path).map_err(|error| unreadable(read_reason(&error)))?;
+    if bytes.len() as u64 > MAX_FILE_SIZE {
+        return Err(unreadable(format!(
+            "larger than {} MiB, which no scene should need; is it the right file?",
+            MAX_FILE_SIZE >> 20
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        unreadable(format!("not UTF-8 text: byte {offset} is no character; save it as UTF-8"))
+    })?;
+    parse_scene(&text, &file)
+}
+
+/// Reads a scene from its text; `file_name` only names it in errors. A byte order mark is skipped.
+///
+/// # Errors
+/// When the text is not a scene, or the scene is not valid.
+pub fn parse_scene(text: &str, file_name: &str) -> Result<Scene, SceneError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.trim().is_empty() {
+        let reason = "empty; the least scene is {\"version\": 1, \"name\": \"empty\"}".to_owned();
+        return Err(SceneError::Unreadable { file: file_name.to_owned(), reason });
+    }
+    let invalid = |problems, omitted| SceneError::Invalid { file: file_name.to_owned(), problems, omitted };
+    let scene = parse_document(text).map_err(|problem| invalid(vec![problem], 0))?;
+    let problems = validate_scene(&scene);
+    if problems.is_empty() {
+        return Ok(scene);
+    }
+    let omitted = problems.len().saturating_sub(MOST_PROBLEMS);
+    Err(invalid(located(text, problems.into_iter().take(MOST_PROBLEMS)), omitted))
+}
+
+/// Saves a scene: the file is replaced whole or, on any error, not at all.
+///
+/// Follows a symbolic link to its target and keeps the permissions of an existing file.
+///
+/// # Errors
+/// When the scene is not valid, so that it could not be opened again, or the file cannot be written.
+pub fn save_scene(scene: &Scene, path: &Path) -> Result<(), SaveError> {
+    let problems = validate_scene(scene);
+    if !problems.is_empty() {
+        return Err(SaveError::Invalid(problems));
+    }
+    write_atomically(path, scene_to_json(scene).as_bytes())
+        .map_err(|source| SaveError::Io { file: path.to_owned(), source })
+}
+
+/// The scene's file text. Numbers read back to the same bits.
+pub fn scene_to_json(scene: &Scene) -> String {
+    lay_out(scene)
+}
+
+/// The JSON Schema of scene files, for editors that complete and validate them.
+pub fn scene_schema() -> String {
+    let schema = schemars::schema_for!(Scene);
+    format!("{:#}\n", schema.as_value())
+}
+
+fn read_limited(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn read_reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::IsADirectory => "a folder, not a scene file".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
+fn located(text: &str, problems: impl Iterator<Item = Problem>) -> Vec<LocatedProblem> {
+    let at = |problem: &Problem| TextPosition::of_offset(text, locate(text, &problem.path));
+    let mut located: Vec<_> = problems.map(|problem| LocatedProblem { at: at(&problem), problem }).collect();
+    located.sort_by_key(|problem| problem.at);
+    located
+}

@@ -1,1 +1,200 @@
-//! .
+//! Where a value stands in the text of a document.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::fmt;
+
+/// The way from the document's root to a value, shown as `bodies[3].radius`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DocumentPath(Vec<Step>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Field(String),
+    Index(usize),
+}
+
+impl DocumentPath {
+    /// The document itself.
+    pub fn root() -> DocumentPath {
+        DocumentPath::default()
+    }
+
+    /// A member of the object at this path.
+    pub fn field(&self, name: &str) -> DocumentPath {
+        self.with(Step::Field(name.to_owned()))
+    }
+
+    /// An element of the array at this path.
+    pub fn index(&self, index: usize) -> DocumentPath {
+        self.with(Step::Index(index))
+    }
+
+    /// Whether it is the document itself.
+    pub fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn with(&self, step: Step) -> DocumentPath {
+        let mut steps = self.0.clone();
+        steps.push(step);
+        DocumentPath(steps)
+    }
+}
+
+impl From<&serde_path_to_error::Path> for DocumentPath {
+    fn from(path: &serde_path_to_error::Path) -> DocumentPath {
+        use serde_path_to_error::Segment;
+        let step = |segment: &Segment| match segment {
+            Segment::Seq { index } => Some(Step::Index(*index)),
+            Segment::Map { key } => Some(Step::Field(key.clone())),
+            Segment::Enum { variant } => Some(Step::Field(variant.clone())),
+            Segment::Unknown => None,
+        };
+        DocumentPath(path.iter().filter_map(step).collect())
+    }
+}
+
+impl fmt::Display for DocumentPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Field(name) if i == 0 => write!(f, "{name}")?,
+                Step::Field(name) => write!(f, ".{name}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A place in a text, both counted from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TextPosition {
+    /// The line.
+    pub line: usize,
+    /// The character in the line.
+    pub column: usize,
+}
+
+impl TextPosition {
+    /// The place of a byte; `offset` is cut to the text and to the start of a character.
+    pub fn of_offset(text: &str, offset: usize) -> TextPosition {
+        let mut end = offset.min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        TextPosition {
+            line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    /// The place that serde_json names by a line and a column in bytes, both counted from 1.
+    pub(super) fn of_byte_column(text: &str, line: usize, column: usize) -> TextPosition {
+        let line_start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        TextPosition::of_offset(text, line_start + column.saturating_sub(1))
+    }
+}
+
+/// Byte offset of the value at `path`, or of the nearest value around it that exists.
+///
+/// `text` must be JSON; otherwise the answer is where the search ended.
+pub(super) fn locate(text: &str, path: &DocumentPath) -> usize {
+    let Ok(root) = serde_json::from_str::<&RawValue>(text) else { return 0 };
+    let mut value = root;
+    for step in &path.0 {
+        let child = match (step, children(value)) {
+            (Step::Field(name), Children::Object(members)) => {
+                // The last of equal keys: it is the one found to be too many.
+                members.into_iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
+            }
+            (Step::Index(index), Children::Array(elements)) => elements.get(*index).copied(),
+            _ => None,
+        };
+        match child {
+            Some(child) => value = child,
+            None => break,
+        }
+    }
+    // Raw values borrow from the text, so their distance from its start is their offset.
+    value.get().as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// What a JSON value consists of.
+pub(super) enum Children<'a> {
+    /// Keys and values in the order of the text.
+    Object(Vec<(String, &'a RawValue)>),
+    /// The elements.
+    Array(Vec<&'a RawValue>),
+    /// A string, number, boolean or null.
+    Scalar,
+}
+
+/// The values directly inside another.
+pub(super) fn children(value: &RawValue) -> Children<'_> {
+    let text = value.get();
+    let parsed = match text.as_bytes().first() {
+        Some(b'{') => serde_json::from_str::<Members>(text).map(|members| Children::Object(members.0)),
+        Some(b'[') => serde_json::from_str(text).map(Children::Array),
+        _ => Ok(Children::Scalar),
+    };
+    parsed.unwrap_or(Children::Scalar)
+}
+
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'a>, D::Error> {
+        struct MembersVisitor;
+        impl<'de> Visitor<'de> for MembersVisitor {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(MembersVisitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position_of(text: &str, path: &DocumentPath) -> (usize, usize) {
+        let at = TextPosition::of_offset(text, locate(text, path));
+        (at.line, at.column)
+    }
+
+    #[test]
+    fn a_value_is_found_by_line_and_character() {
+        let text = "{\n  \"ä\": [\n    1, {\"b\": -2}]\n}";
+        let list = DocumentPath::root().field("ä");
+        assert_eq!(position_of(text, &list), (2, 8));
+        assert_eq!(position_of(text, &list.index(1).field("b")), (3, 14));
+    }
+
+    #[test]
+    fn a_value_that_is_missing_is_located_at_its_parent() {
+        let text = r#"{"a": {"b": 1}}"#;
+        assert_eq!(position_of(text, &DocumentPath::root().field("a").field("c")), (1, 7));
+    }
+
+    #[test]
+    fn paths_read_like_code() {
+        let path = DocumentPath::root().field("bodies").index(3).field("radius");
+        assert_eq!(path.to_string(), "bodies[3].radius");
+    }
+}

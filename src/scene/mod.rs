@@ -1,7 +1,23 @@
 //! The authored document: what a person edits, saves and checks.
 //!
-//! [`Scene`] mirrors the file, field by field; [`file`](load_scene) reads and writes it strictly.
+//! [`Scene`] mirrors the file, field by field. [`load_scene`] reads it strictly: syntax and types
+//! first, then what the values mean ([`validate_scene`]); every error names line, column and path.
+//! [`save_scene`] replaces the file whole or not at all.
 
+mod bench;
 mod document;
+mod error;
+mod file;
+mod layout;
+mod locate;
+mod parse;
+mod shipped;
+mod validate;
 
+pub use bench::QUERY_NAMES;
 pub use document::*;
+pub use error::{LocatedProblem, Problem, SaveError, SceneError};
+pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_schema, scene_to_json};
+pub use locate::{DocumentPath, TextPosition};
+pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
+pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};

@@ -1,1 +1,443 @@
-//! .
+//! What a well-formed scene can still have wrong: numbers out of range, equal ids, references to
+//! nothing. All problems are found, not only the first.
+
+use super::bench::problem_with_question;
+use super::error::Problem;
+use super::locate::DocumentPath;
+use super::*;
+use crate::shape::{FaceFlags, rotation_axes, unit};
+use crate::steering::SteeringParams;
+use glam::DVec3;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Greatest magnitude of a coordinate, length, speed or acceleration. Beyond it squares still fit
+/// an f64 with room to spare, but a ball of 1 m is lost in the rounding of its own position.
+pub const MAX_MAGNITUDE: f64 = 1e12;
+
+/// Greatest mass; the least is its reciprocal, so that every sum of inverse masses keeps digits.
+pub const MAX_MASS: f64 = 1e12;
+
+/// Most ticks per second.
+pub const MAX_TICKS_PER_SECOND: u32 = 100_000;
+
+/// Longest duration in seconds (some 30 years): at any tick rate all ticks can be counted.
+pub const MAX_DURATION: f64 = 1e9;
+
+/// Everything that is wrong with a scene, roughly in the order of its file; empty when it is valid.
+pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
+    let mut validator = Validator { scene, problems: Vec::new(), ids: BTreeMap::new() };
+    validator.collect_ids();
+    validator.scene();
+    validator.problems
+}
+
+/// What an id stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Body,
+    Plane,
+    Quad,
+    Box,
+    Group,
+    Field,
+    Flow,
+    Query,
+}
+
+impl Kind {
+    fn is_obstacle(self) -> bool {
+        matches!(self, Kind::Plane | Kind::Quad | Kind::Box)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Body => "a body",
+            Kind::Plane => "a plane",
+            Kind::Quad => "a quad",
+            Kind::Box => "a box",
+            Kind::Group => "an agent group",
+            Kind::Field => "a field",
+            Kind::Flow => "a flow",
+            Kind::Query => "a query",
+        })
+    }
+}
+
+struct Validator<'a> {
+    scene: &'a Scene,
+    problems: Vec<Problem>,
+    ids: BTreeMap<Id, (Kind, DocumentPath)>,
+}
+
+impl Validator<'_> {
+    fn collect_ids(&mut self) {
+        let scene = self.scene;
+        let obstacle_kind = |obstacle: &Obstacle| match obstacle.shape {
+            Shape::Plane(_) => Kind::Plane,
+            Shape::Quad(_) => Kind::Quad,
+            Shape::Box(_) => Kind::Box,
+        };
+        self.ids_of("bodies", scene.bodies.iter().map(|body| (body.id, Kind::Body)));
+        self.ids_of("obstacles", scene.obstacles.iter().map(|obstacle| (obstacle.id, obstacle_kind(obstacle))));
+        self.ids_of("agent_groups", scene.agent_groups.iter().map(|group| (group.id, Kind::Group)));
+        self.ids_of("fields", scene.fields.iter().map(|field| (field.id, Kind::Field)));
+        self.ids_of("flows", scene.flows.iter().map(|flow| (flow.id, Kind::Flow)));
+        self.ids_of("queries", scene.queries.iter().map(|query| (query.id, Kind::Query)));
+    }
+
+    fn ids_of(&mut self, section: &str, ids: impl Iterator<Item = (Id, Kind)>) {
+        for (i, (id, kind)) in ids.enumerate() {
+            let path = DocumentPath::root().field(section).index(i);
+            match self.ids.get(&id) {
+                Some((_, first)) => {
+                    let message = format!("{id} is already the id of {first}; ids are unique in a scene");
+                    self.problem(&path.field("id"), message);
+                }
+                None => {
+                    self.ids.insert(id, (kind, path));
+                }
+            }
+        }
+    }
+
+    fn scene(&mut self) {
+        let (scene, root) = (self.scene, DocumentPath::root());
+        if scene.version != SCENE_VERSION {
+            self.problem(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
+        }
+        self.settings(&scene.settings, &root.field("settings"));
+        each(&root, "bodies", &scene.bodies, |body, path| self.body(body, path));
+        each(&root, "obstacles", &scene.obstacles, |obstacle, path| self.obstacle(obstacle, path));
+        each(&root, "agent_groups", &scene.agent_groups, |group, path| {
+            self.steering(&group.params, &path.field("params"));
+        });
+        each(&root, "fields", &scene.fields, |field, path| {
+            self.reference(&path.field("obstacle"), field.obstacle, "an obstacle", Kind::is_obstacle);
+        });
+        each(&root, "flows", &scene.flows, |flow, path| self.vector(&path.field("center"), flow.center));
+        each(&root, "queries", &scene.queries, |query, path| {
+            if let Some(message) = problem_with_question(&query.ask) {
+                self.problem(&path.field("ask"), message);
+            }
+        });
+        each(&root, "edits", &scene.edits, |edit, path| {
+            self.body_reference(&path.field("id"), edit.id);
+            self.vector(&path.field("value"), edit.value);
+        });
+        each(&root, "expectations", &scene.expectations, |expectation, path| {
+            self.expected(&expectation.expect, &path.field("expect"));
+        });
+        self.view(&scene.view, &root.field("view"));
+    }
+
+    fn settings(&mut self, settings: &Settings, path: &DocumentPath) {
+        let rate = settings.ticks_per_second;
+        if !(1..=MAX_TICKS_PER_SECOND).contains(&rate) {
+            let message = format!("must be from 1 to {MAX_TICKS_PER_SECOND}, is {rate}");
+            self.problem(&path.field("ticks_per_second"), message);
+        }
+        if let Some(duration) = settings.duration {
+            self.number(&path.field("duration"), duration, Range::above(0.0, MAX_DURATION));
+        }
+        self.vector(&path.field("gravity"), settings.gravity);
+        if let Some(speed) = settings.rest_speed {
+            self.number(&path.field("rest_speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
+        }
+        if settings.event_budget == Some(0) {
+            self.problem(&path.field("event_budget"), "must be at least 1, is 0".to_owned());
+        }
+        if let Some(half) = settings.world_half {
+            self.each_component(&path.field("world_half"), &half.to_array(), Range::above(0.0, MAX_MAGNITUDE));
+        }
+    }
+
+    fn body(&mut self, body: &Body, path: &DocumentPath) {
+        self.number(&path.field("radius"), body.radius, Range::above(0.0, MAX_MAGNITUDE));
+        self.vector(&path.field("position"), body.position);
+        self.vector(&path.field("velocity"), body.velocity);
+        if let Mass::Finite(mass) = body.mass {
+            self.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
+        }
+        self.number(&path.field("restitution"), body.restitution, Range::from(0.0, 1.0));
+        if let Some(group) = body.group {
+            self.reference(&path.field("group"), group, "an agent group", |kind| kind == Kind::Group);
+        }
+    }
+
+    fn obstacle(&mut self, obstacle: &Obstacle, path: &DocumentPath) {
+        let shape = path.field("shape");
+        match &obstacle.shape {
+            Shape::Plane(plane) => {
+                let path = shape.field("plane");
+                self.vector(&path.field("point"), plane.point);
+                if !plane.normal.is_finite() {
+                    self.vector(&path.field("normal"), plane.normal);
+                } else if unit(plane.normal).is_none() {
+                    self.problem(&path.field("normal"), "must have a direction, is zero".to_owned());
+                }
+            }
+            Shape::Quad(quad) => {
+                self.oriented(&shape.field("quad"), quad.center, &quad.half_extents.to_array(), quad.rotation);
+            }
+            Shape::Box(obb) => {
+                self.oriented(&shape.field("box"), obb.center, &obb.half_extents.to_array(), obb.rotation);
+            }
+        }
+        self.number(&path.field("restitution"), obstacle.restitution, Range::from(0.0, 1.0));
+        self.vector(&path.field("velocity"), obstacle.velocity);
+    }
+
+    fn oriented(&mut self, path: &DocumentPath, center: DVec3, half_extents: &[f64], rotation: [f64; 4]) {
+        self.vector(&path.field("center"), center);
+        self.each_component(&path.field("half_extents"), half_extents, Range::from(0.0, MAX_MAGNITUDE));
+        if rotation_axes(rotation).is_none() {
+            let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
+            let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", Shown(length));
+            self.problem(&path.field("rotation"), message);
+        }
+    }
+
+    fn steering(&mut self, params: &SteeringParams, path: &DocumentPath) {
+        let any = Range::from(0.0, MAX_MAGNITUDE);
+        let positive = Range::above(0.0, MAX_MAGNITUDE);
+        for (name, value, range) in [
+            ("max_speed", params.max_speed, positive),
+            ("min_urgency", params.min_urgency, any),
+            ("max_urgency", params.max_urgency, any),
+            ("max_change", params.max_change, any),
+            ("desired_speed", params.desired_speed, any),
+            ("separation_distance", params.separation_distance, positive),
+            ("perception", params.perception, any),
+        ] {
+            self.number(&path.field(name), value, range);
+        }
+        if params.min_urgency > params.max_urgency {
+            let (min, max) = (Shown(params.min_urgency), Shown(params.max_urgency));
+            self.problem(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
+        }
+    }
+
+    fn expected(&mut self, expected: &Expected, path: &DocumentPath) {
+        match expected {
+            Expected::Event(event) => self.expected_event(event, &path.field("event")),
+            Expected::Body(body) => self.expected_body(body, &path.field("body")),
+            Expected::NeverCollide(never) => {
+                let path = path.field("never_collide");
+                self.pair(&path.field("between"), never.between);
+                self.end(&path, "until", never.until);
+            }
+            Expected::MaxPenetration(bound) => {
+                let path = path.field("max_penetration");
+                self.number(&path.field("depth"), bound.depth, Range::from(0.0, MAX_MAGNITUDE));
+                self.end(&path, "until", bound.until);
+            }
+            Expected::Conserved(conserved) => {
+                let path = path.field("conserved");
+                self.tolerance(&path, conserved.tolerance);
+                self.end(&path, "until", conserved.until);
+            }
+            Expected::Query(answer) => {
+                let path = path.field("query");
+                self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
+                if answer.answer.is_empty() {
+                    self.problem(&path.field("answer"), "must name at least one field to compare".to_owned());
+                }
+                self.tolerance(&path, answer.tolerance);
+            }
+        }
+    }
+
+    fn expected_event(&mut self, event: &ExpectedEvent, path: &DocumentPath) {
+        self.pair(&path.field("between"), event.between);
+        if event.nth == 0 {
+            self.problem(&path.field("nth"), "must be at least 1, is 0".to_owned());
+        }
+        self.end(path, "time", event.time);
+        self.tolerance(path, event.tolerance);
+        if let Some(FaceFlags(bits)) = event.flags {
+            if bits > 63 {
+                let message = format!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}");
+                self.problem(&path.field("flags"), message);
+            }
+            self.one_is(path, event.between, "flags", "a box", |kind| kind == Kind::Box);
+        }
+        if event.feature.is_some() {
+            let has_feature = |kind| matches!(kind, Kind::Box | Kind::Quad);
+            self.one_is(path, event.between, "feature", "a quad or box", has_feature);
+        }
+    }
+
+    fn expected_body(&mut self, body: &ExpectedBody, path: &DocumentPath) {
+        self.body_reference(&path.field("id"), body.id);
+        self.end(path, "time", Some(body.time));
+        if let Some(position) = body.position {
+            self.vector(&path.field("position"), position);
+        }
+        if let Some(velocity) = body.velocity {
+            self.vector(&path.field("velocity"), velocity);
+        }
+        if let Some(speed) = body.speed {
+            self.number(&path.field("speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
+        }
+        if body.position.is_none() && body.velocity.is_none() && body.speed.is_none() {
+            self.problem(path, "must have a position, velocity or speed to compare".to_owned());
+        }
+        self.tolerance(path, body.tolerance);
+    }
+
+    /// Two different things that can collide: at least one of them a body.
+    fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
+        let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
+        let known = [a, b].map(|id| self.ids.get(&id).map(|(kind, _)| *kind));
+        self.reference(&path.index(0), a, "a body or obstacle", solid);
+        self.reference(&path.index(1), b, "a body or obstacle", solid);
+        if a == b {
+            self.problem(path, format!("must be two different ids, both are {a}"));
+        } else if known.iter().all(|kind| kind.is_some_and(Kind::is_obstacle)) {
+            self.problem(path, "one of the two must be a body: obstacles pass through each other".to_owned());
+        }
+    }
+
+    fn one_is(&mut self, path: &DocumentPath, ids: [Id; 2], field: &str, who: &str, fits: fn(Kind) -> bool) {
+        // What does not exist was reported already.
+        let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
+        if known.len() == 2 && !known.into_iter().any(fits) {
+            let message = format!("needs {who}, and neither {} nor {} is one", ids[0], ids[1]);
+            self.problem(&path.field(field), message);
+        }
+    }
+
+    /// When an expectation is decided: at its own time, or at the scene's end.
+    fn end(&mut self, path: &DocumentPath, field: &str, own: Option<f64>) {
+        let duration = self.scene.settings.duration;
+        let Some(time) = own else {
+            if duration.is_none() {
+                let message = format!("has no end: give it `{field}`, or the scene a settings.duration");
+                self.problem(path, message);
+            }
+            return;
+        };
+        self.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
+        if let Some(duration) = duration
+            && time > duration
+        {
+            let message = format!(
+                "must not be after the scene's end (settings.duration {}), is {}",
+                Shown(duration),
+                Shown(time)
+            );
+            self.problem(&path.field(field), message);
+        }
+    }
+
+    fn tolerance(&mut self, path: &DocumentPath, tolerance: f64) {
+        self.number(&path.field("tolerance"), tolerance, Range::from(0.0, MAX_MAGNITUDE));
+    }
+
+    fn view(&mut self, view: &View, path: &DocumentPath) {
+        if let Some(camera) = view.camera {
+            let path = path.field("camera");
+            self.vector(&path.field("target"), camera.target);
+            self.number(&path.field("distance"), camera.distance, Range::above(0.0, MAX_MAGNITUDE));
+            self.number(&path.field("yaw"), camera.yaw, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+            self.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
+        }
+        if let Some(selected) = view.selected {
+            let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
+            self.reference(&path.field("selected"), selected, "a body or obstacle", solid);
+        }
+        if let Some(height) = view.slice_height {
+            self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+        }
+    }
+
+    fn body_reference(&mut self, path: &DocumentPath, id: Id) {
+        self.reference(path, id, "a body", |kind| kind == Kind::Body);
+    }
+
+    fn reference(&mut self, path: &DocumentPath, id: Id, wanted: &str, fits: fn(Kind) -> bool) {
+        match self.ids.get(&id) {
+            None => self.problem(path, format!("there is nothing with id {id}; must be the id of {wanted}")),
+            Some((kind, _)) if !fits(*kind) => {
+                self.problem(path, format!("must be the id of {wanted}, but {id} is {kind}"));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn vector(&mut self, path: &DocumentPath, vector: DVec3) {
+        self.each_component(path, &vector.to_array(), Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+    }
+
+    fn each_component(&mut self, path: &DocumentPath, components: &[f64], range: Range) {
+        for (i, &component) in components.iter().enumerate() {
+            self.number(&path.index(i), component, range);
+        }
+    }
+
+    fn number(&mut self, path: &DocumentPath, value: f64, range: Range) {
+        if let Some(message) = range.objection(value) {
+            self.problem(path, message);
+        }
+    }
+
+    fn problem(&mut self, path: &DocumentPath, message: String) {
+        self.problems.push(Problem { path: path.clone(), message });
+    }
+}
+
+fn each<T>(root: &DocumentPath, section: &str, items: &[T], mut visit: impl FnMut(&T, &DocumentPath)) {
+    let section = root.field(section);
+    for (i, item) in items.iter().enumerate() {
+        visit(item, &section.index(i));
+    }
+}
+
+/// The numbers that are allowed.
+#[derive(Clone, Copy)]
+struct Range {
+    min: f64,
+    max: f64,
+    min_excluded: bool,
+}
+
+impl Range {
+    fn from(min: f64, max: f64) -> Range {
+        Range { min, max, min_excluded: false }
+    }
+
+    fn above(min: f64, max: f64) -> Range {
+        Range { min, max, min_excluded: true }
+    }
+
+    fn objection(self, value: f64) -> Option<String> {
+        let is = Shown(value);
+        if !value.is_finite() {
+            return Some(format!("must be a finite number, is {is}"));
+        }
+        if self.min_excluded && value <= self.min {
+            return Some(format!("must be greater than {}, is {is}", Shown(self.min)));
+        }
+        if value < self.min {
+            return Some(format!("must be at least {}, is {is}", Shown(self.min)));
+        }
+        (value > self.max).then(|| format!("must be at most {}, is {is}", Shown(self.max)))
+    }
+}
+
+/// A number as a person would write it: `-1`, `0.25`, `1e12`.
+struct Shown(f64);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.0.abs();
+        if size != 0.0 && size.is_finite() && !(1e-4..1e7).contains(&size) {
+            write!(f, "{:e}", self.0)
+        } else {
+            write!(f, "{}", self.0)
+        }
+    }
+}

@@ -38,8 +38,8 @@ impl Obb {
             let (axis, sign) = face.axis_and_sign();
             self.half_extents[axis] - sign * local[axis]
         };
-        // `min_by` keeps the first of equals, and `ALL` is in bit order.
-        Face::ALL.into_iter().min_by(|&a, &b| depth(a).total_cmp(&depth(b))).unwrap_or(Face::Top)
+        // The first of equals is kept, and `ALL` is in bit order.
+        Face::ALL.into_iter().reduce(|a, b| if depth(b) < depth(a) { b } else { a }).unwrap_or(Face::Top)
     }
 
     /// The box's surface nearest to `p`; inside, that of the nearest face, with a negative distance.

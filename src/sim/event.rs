@@ -39,6 +39,11 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Whether it is worth stopping at: all but resting groups that merely go on.
+    pub fn is_notable(&self) -> bool {
+        !matches!(self, EventKind::Resting(resting) if !resting.begins)
+    }
+
     /// The bodies and obstacles concerned, in ascending order for impacts.
     pub fn participants(&self) -> Vec<Id> {
         match self {
@@ -93,6 +98,8 @@ pub struct Resting {
     pub bodies: Vec<Id>,
     /// Its contacts.
     pub contacts: Vec<RestingContact>,
+    /// Whether one of the contacts did not rest in the tick before.
+    pub begins: bool,
 }
 
 /// One contact of a resting group.
@@ -171,8 +178,6 @@ pub struct Edited {
     pub body: Id,
     /// What changed.
     pub property: EditProperty,
-    /// The value before.
-    pub from: DVec3,
-    /// The value after.
-    pub to: DVec3,
+    /// The new value.
+    pub value: DVec3,
 }

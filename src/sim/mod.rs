@@ -3,16 +3,35 @@
 //! [`World`] advances one tick at a time; [`Timeline`] records it and gives any tick back exactly.
 //! The state after a tick depends on the scene alone: no clock, no thread, no hash-map order.
 
+mod bounce;
+mod broad_phase;
+mod complementarity;
+mod discrete;
+mod edits;
 mod event;
+mod hash;
 mod instant;
+mod keyframe;
 mod motion;
+mod pair;
+mod queue;
+mod reference;
+mod resting;
 mod setup;
+mod simultaneous;
 mod snapshot;
+mod steer;
+mod tick;
+mod tick_index;
 mod timeline;
+mod world;
 
 pub use event::*;
 pub use instant::{Clock, Instant};
 pub use motion::{Motion, Segment};
+pub use pair::{Couple, Gap, Meeting, Other, Outlook, Overlap, gap, outlook};
+pub use reference::Reference;
 pub use setup::{ObstacleBody, ObstacleShape, Setup};
-pub use snapshot::{Leg, Pair, QuietReason, Snapshot, TickRecord};
+pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
 pub use timeline::{TickSummary, Timeline};
+pub use world::World;

@@ -1,18 +1,9 @@
 //! The full state at a tick, and the record of one tick.
 
-use super::{Clock, Event, Instant, Motion};
-use crate::scene::Id;
+use super::pair::Couple;
+use super::{Clock, Event, Instant, Motion, Setup, edits};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Two that concern each other: a ball and an obstacle, or two balls with the lower id first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Pair {
-    /// The ball.
-    pub body: Id,
-    /// The obstacle or the other ball.
-    pub other: Id,
-}
 
 /// Why a pair that touches is not looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,12 +22,27 @@ pub struct Snapshot {
     /// One per body, in the order of [`Setup::bodies`](super::Setup::bodies) (ascending ids).
     pub motions: Vec<Motion>,
     /// Touching pairs that are not looked at.
-    pub quiet: BTreeMap<Pair, QuietReason>,
+    pub quiet: BTreeMap<Couple, QuietReason>,
+    /// Contacts that came to rest or carried weight in the tick before.
+    pub resting: BTreeSet<Couple>,
     /// Pairs whose overlap has been reported.
-    pub overlapping: BTreeSet<Pair>,
+    pub overlapping: BTreeSet<Couple>,
 }
 
 impl Snapshot {
+    /// The authored state, with the edits of tick 0.
+    pub fn initial(setup: &Setup) -> Snapshot {
+        let start = Instant::start_of(0);
+        let uniform = |body: &crate::scene::Body| Motion::uniform(body.position, body.velocity, start);
+        let mut motions: Vec<Motion> = setup.bodies.iter().map(uniform).collect();
+        for edit in edits::at_tick(setup, 0) {
+            if let Some(body) = setup.body_index(edit.id) {
+                motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
+            }
+        }
+        Snapshot { tick: 0, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
+    }
+
     /// Centre of a body at the tick's start.
     pub fn position(&self, body: usize, clock: Clock) -> DVec3 {
         self.motions[body].position_at(Instant::start_of(self.tick), clock)

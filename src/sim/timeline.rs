@@ -1,33 +1,41 @@
 //! The recording: any tick of a run, exactly, within a memory budget.
+//!
+//! Kept are keyframes (full states, at first every 16 ticks) and a summary of every tick. Anything
+//! else is simulated again from the keyframe before it, which gives the same bits. When the budget
+//! is reached the spacing of the keyframes doubles, and the summaries are the last to be coarsened.
 
-use super::{Setup, TickRecord};
+use super::keyframe::Keyframe;
+use super::tick_index::TickIndex;
+use super::{Setup, TickRecord, World};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a recorded tick held, kept for every tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TickSummary {
-    /// Hash of the state at the tick's start.
-    pub hash: u64,
-    /// Impacts.
-    pub impacts: u32,
-    /// Resting groups.
-    pub resting: u32,
-    /// All other events.
-    pub others: u32,
-    /// Whether the event budget was spent.
-    pub budget_spent: bool,
-}
+pub use super::tick_index::TickSummary;
 
-impl TickSummary {
-    /// Number of events of all kinds.
-    pub fn events(&self) -> u64 {
-        u64::from(self.impacts) + u64::from(self.resting) + u64::from(self.others)
-    }
-}
+/// Ticks between two keyframes as long as memory allows.
+const FIRST_SPACING: u64 = 16;
+/// Share of the budget for records of whole ticks, which make stepping back and trails instant.
+const RECENT_SHARE: usize = 8;
+/// Most records of whole ticks that are kept.
+const MOST_RECENT: usize = 512;
+/// Share of the budget that the summaries may take before they are coarsened.
+const INDEX_SHARE: usize = 4;
 
 /// A recording of a run.
 pub struct Timeline {
     setup: Arc<Setup>,
+    budget: usize,
+    /// The simulation at the end of the recording.
+    head: World,
+    keyframes: BTreeMap<u64, Keyframe>,
+    keyframe_bytes: usize,
+    spacing: u64,
+    index: TickIndex,
+    /// A simulation left somewhere in the recording by the last seek; going on from there is
+    /// cheaper than from a keyframe.
+    replay: Option<World>,
+    recent: BTreeMap<u64, Arc<TickRecord>>,
+    recent_bytes: usize,
 }
 
 impl Timeline {
@@ -36,8 +44,18 @@ impl Timeline {
 
     /// A recording of nothing yet but tick 0.
     pub fn new(setup: Arc<Setup>, budget_bytes: usize) -> Timeline {
-        let _ = budget_bytes;
-        Timeline { setup }
+        Timeline {
+            head: World::new(setup.clone()),
+            setup,
+            budget: budget_bytes,
+            keyframes: BTreeMap::new(),
+            keyframe_bytes: 0,
+            spacing: FIRST_SPACING,
+            index: TickIndex::default(),
+            replay: None,
+            recent: BTreeMap::new(),
+            recent_bytes: 0,
+        }
     }
 
     /// The constants of the run.
@@ -47,48 +65,166 @@ impl Timeline {
 
     /// How many ticks have been simulated; the states at ticks 0 to this one can be had.
     pub fn recorded(&self) -> u64 {
-        todo!()
+        self.head.tick()
     }
 
     /// Simulates `ticks` further ticks at the end of the recording.
     pub fn record(&mut self, ticks: u64) {
-        todo!("{ticks}")
+        for _ in 0..ticks {
+            let hash = self.before_step();
+            self.head.step();
+            self.index.push(TickSummary::new(hash, self.head.events()));
+        }
     }
 
     /// The record of a tick, simulated again from the keyframe before it, or from the recording's
     /// end when it lies beyond. Its `start` is the state at that tick.
     pub fn tick(&mut self, tick: u64) -> Arc<TickRecord> {
-        todo!("{tick}")
+        if let Some(record) = self.recent.get(&tick) {
+            return record.clone();
+        }
+        if tick >= self.recorded() {
+            self.record(tick - self.recorded());
+            let hash = self.before_step();
+            let record = Arc::new(self.head.record_step());
+            self.index.push(TickSummary::new(hash, &record.events));
+            self.remember(tick, record.clone());
+            return record;
+        }
+        self.replay_tick(tick)
     }
 
     /// Up to `count` records of the ticks before `tick`, oldest first.
     pub fn before(&mut self, tick: u64, count: usize) -> Vec<Arc<TickRecord>> {
-        todo!("{tick} {count}")
+        let from = tick.saturating_sub(count.min(MOST_RECENT / 2) as u64);
+        (from..tick).map(|tick| self.tick(tick)).collect()
     }
 
-    /// What a recorded tick held.
+    /// The hash of the state at a recorded tick, including the last.
+    pub fn hash(&mut self, tick: u64) -> u64 {
+        match self.index.exact(tick) {
+            Some(summary) => summary.hash,
+            None if tick == self.recorded() => self.head.hash(),
+            None => {
+                let start = &self.tick(tick).start;
+                World::from_snapshot(self.setup.clone(), start).hash()
+            }
+        }
+    }
+
+    /// What a recorded tick held; on very long recordings what several ticks around it held.
     pub fn summary(&self, tick: u64) -> Option<TickSummary> {
-        todo!("{tick}")
+        self.index.around(tick)
     }
 
-    /// The first recorded tick after `tick` that holds an event worth stopping at (resting groups
-    /// that merely go on are not).
-    pub fn next_event_tick(&self, tick: u64) -> Option<u64> {
-        todo!("{tick}")
+    /// The first recorded tick after `tick` that holds a notable event.
+    pub fn next_event_tick(&mut self, tick: u64) -> Option<u64> {
+        self.index.notable_blocks_after(tick).find_map(|block| {
+            let mut ticks = block.filter(|&candidate| candidate > tick);
+            ticks.find(|&candidate| self.is_notable(candidate))
+        })
     }
 
-    /// The last recorded tick before `tick` that holds an event worth stopping at.
-    pub fn previous_event_tick(&self, tick: u64) -> Option<u64> {
-        todo!("{tick}")
+    /// The last recorded tick before `tick` that holds a notable event.
+    pub fn previous_event_tick(&mut self, tick: u64) -> Option<u64> {
+        self.index.notable_blocks_before(tick).find_map(|block| {
+            let mut ticks = block.filter(|&candidate| candidate < tick).rev();
+            ticks.find(|&candidate| self.is_notable(candidate))
+        })
     }
 
     /// Bytes in use, and the budget.
     pub fn memory(&self) -> (usize, usize) {
-        todo!()
+        (self.keyframe_bytes + self.recent_bytes + self.index.bytes(), self.budget)
     }
 
     /// Ticks between two keyframes.
     pub fn keyframe_spacing(&self) -> u64 {
-        todo!()
+        self.spacing
     }
+
+    fn is_notable(&mut self, tick: u64) -> bool {
+        match self.index.exact(tick) {
+            Some(summary) => summary.notable > 0,
+            None => self.tick(tick).events.iter().any(|event| event.kind.is_notable()),
+        }
+    }
+
+    /// Keeps a keyframe where one is due; returns the hash of the state.
+    fn before_step(&mut self) -> u64 {
+        let tick = self.head.tick();
+        if tick.is_multiple_of(self.spacing) {
+            let keyframe = Keyframe::new(&self.head.snapshot());
+            self.keyframe_bytes += keyframe.bytes();
+            self.keyframes.insert(tick, keyframe);
+            self.keep_budget();
+        }
+        self.head.hash()
+    }
+
+    fn keep_budget(&mut self) {
+        let index_budget = self.budget / INDEX_SHARE;
+        if self.index.bytes() > index_budget {
+            self.index.coarsen();
+        }
+        let left = self.budget.saturating_sub(self.index.bytes() + self.budget / RECENT_SHARE);
+        // The first keyframe always stays: without it nothing could be shown.
+        while self.keyframe_bytes > left && self.keyframes.len() > 1 {
+            self.spacing *= 2;
+            let spacing = self.spacing;
+            self.keyframes.retain(|tick, _| tick.is_multiple_of(spacing));
+            self.keyframe_bytes = self.keyframes.values().map(Keyframe::bytes).sum();
+        }
+    }
+
+    fn replay_tick(&mut self, tick: u64) -> Arc<TickRecord> {
+        let keyframe = self.keyframes.range(..=tick).next_back();
+        let nearest = keyframe.map_or(0, |(&tick, _)| tick);
+        let mut world = match self.replay.take().filter(|world| (nearest..=tick).contains(&world.tick())) {
+            Some(world) => world,
+            None => match keyframe {
+                Some((_, keyframe)) => World::from_snapshot(self.setup.clone(), &keyframe.snapshot()),
+                None => World::new(self.setup.clone()),
+            },
+        };
+        // The ticks on the way are worth keeping: a person who seeks back goes on stepping back.
+        let worth_keeping = tick.saturating_sub(self.most_recent() as u64 / 2);
+        loop {
+            let here = world.tick();
+            if here < worth_keeping {
+                world.step();
+                continue;
+            }
+            let record = Arc::new(world.record_step());
+            self.remember(here, record.clone());
+            if here == tick {
+                self.replay = Some(world);
+                return record;
+            }
+        }
+    }
+
+    fn most_recent(&self) -> usize {
+        let bytes = record_bytes(self.setup.bodies.len());
+        (self.budget / RECENT_SHARE / bytes.max(1)).clamp(2, MOST_RECENT)
+    }
+
+    /// Keeps a record, and throws out those farthest from it.
+    fn remember(&mut self, tick: u64, record: Arc<TickRecord>) {
+        self.recent.insert(tick, record);
+        while self.recent.len() > self.most_recent() {
+            let (first, last) = match (self.recent.keys().next(), self.recent.keys().next_back()) {
+                (Some(&first), Some(&last)) => (first, last),
+                _ => break,
+            };
+            let farthest = if tick - first >= last - tick { first } else { last };
+            self.recent.remove(&farthest);
+        }
+        self.recent_bytes = self.recent.len() * record_bytes(self.setup.bodies.len());
+    }
+}
+
+/// About what a record of a tick takes: two states and some events.
+fn record_bytes(bodies: usize) -> usize {
+    2 * bodies * size_of::<super::Motion>() + 1024
 }

@@ -1,0 +1,194 @@
+//! Files that appear whole or not at all.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// A file being written beside its target, which it replaces on [`commit`](AtomicFile::commit).
+///
+/// Dropped without a commit it vanishes and the target stays as it was. A symbolic link is followed
+/// to its target, permissions of an existing file are kept. What is not a regular file, such as a
+/// pipe or `/dev/null`, is never replaced but written to directly.
+pub struct AtomicFile {
+    destination: Destination,
+}
+
+enum Destination {
+    Replace { temporary: BufWriter<NamedTempFile>, target: PathBuf },
+    Direct(BufWriter<File>),
+}
+
+impl AtomicFile {
+    /// Begins a file that will be at `path`.
+    pub fn create(path: &Path) -> io::Result<AtomicFile> {
+        let existing = fs::metadata(path).ok();
+        let destination = match &existing {
+            Some(metadata) if metadata.is_dir() => {
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+            }
+            Some(metadata) if metadata.is_file() && metadata.permissions().readonly() => {
+                return Err(io::Error::new(
+                    io::ErrorKind::PermissionDenied,
+                    "the file is write-protected; choose another name or make it writable",
+                ));
+            }
+            Some(metadata) if !metadata.is_file() => {
+                Destination::Direct(BufWriter::new(File::options().write(true).open(path)?))
+            }
+            _ => {
+                let target = link_target(path.to_owned());
+                let temporary = BufWriter::new(temporary_beside(&target, existing.as_ref())?);
+                Destination::Replace { temporary, target }
+            }
+        };
+        Ok(AtomicFile { destination })
+    }
+
+    /// Puts the finished file in its place.
+    pub fn commit(self) -> io::Result<()> {
+        match self.destination {
+            Destination::Direct(mut file) => file.flush(),
+            Destination::Replace { temporary, target } => {
+                let temporary = temporary.into_inner().map_err(|error| error.into_error())?;
+                temporary.as_file().sync_all()?;
+                temporary.persist(&target).map_err(|error| error.error)?;
+                // The rename itself is durable once the folder is; not every file system can sync one.
+                if let Some(Ok(folder)) = target.parent().map(File::open) {
+                    let _ = folder.sync_all();
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.destination {
+            Destination::Replace { temporary, .. } => temporary.write(bytes),
+            Destination::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.destination {
+            Destination::Replace { temporary, .. } => temporary.flush(),
+            Destination::Direct(file) => file.flush(),
+        }
+    }
+}
+
+/// Writes a whole file at once.
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(bytes)?;
+    file.commit()
+}
+
+fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
+    let folder = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".collidoscope-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any program creates files; the process's umask applies.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let temporary = builder.tempfile_in(folder).map_err(folder_error)?;
+    if let Some(existing) = existing {
+        temporary.as_file().set_permissions(existing.permissions())?;
+    }
+    Ok(temporary)
+}
+
+/// What the folder refused, without the temporary file's name, which would mean nothing to a person.
+fn folder_error(error: io::Error) -> io::Error {
+    let reason = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::NotADirectory => "what should be its folder is a file".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to write in its folder".to_owned(),
+        kind => kind.to_string(),
+    };
+    io::Error::new(error.kind(), reason)
+}
+
+/// Follows symbolic links, also one whose target does not exist yet.
+fn link_target(mut path: PathBuf) -> PathBuf {
+    /// As many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    for _ in 0..MOST_LINKS {
+        let Ok(link) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(link);
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_not_committed_leaves_the_old_one_and_no_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "old").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        drop(file);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_write_protected_file_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        assert!(write_atomically(&path, b"new").unwrap_err().to_string().contains("write-protected"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept_and_links_followed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("real")).unwrap();
+        let (target, link) = (folder.path().join("real/a.txt"), folder.path().join("link.txt"));
+        fs::write(&target, "old").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("real/a.txt", &link).unwrap();
+        write_atomically(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&target).unwrap(), "new");
+        assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_nothing_creates_its_target() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link.txt");
+        std::os::unix::fs::symlink("later.txt", &link).unwrap();
+        write_atomically(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(folder.path().join("later.txt")).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told_and_the_device_is_not_replaced() {
+        use std::os::unix::fs::FileTypeExt;
+        let error = write_atomically(Path::new("/dev/full"), b"new").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert!(fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+    }
+}

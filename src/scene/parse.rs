@@ -1,0 +1,207 @@
+//! From text to document: syntax, types and unknown fields, each error with its place and path.
+
+use super::error::{LocatedProblem, Problem};
+use super::locate::{DocumentPath, TextPosition, locate};
+use super::{SCENE_VERSION, Scene};
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// The document in a text, not yet looked at for its meaning.
+pub(super) fn parse_document(text: &str) -> Result<Scene, LocatedProblem> {
+    // Syntax first: of a file that was cut off, that is what one must know.
+    deserialize::<UniqueKeys>(text)?;
+    refuse_newer_version(text)?;
+    deserialize(text)
+}
+
+/// Before anything else is looked at: a newer format may have fields unknown to us.
+fn refuse_newer_version(text: &str) -> Result<(), LocatedProblem> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    match serde_json::from_str::<Versioned>(text) {
+        Ok(Versioned { version }) if version > u64::from(SCENE_VERSION) => {
+            let path = DocumentPath::root().field("version");
+            let message = format!(
+                "the file has version {version}, this program knows up to {SCENE_VERSION}: update Collidoscope"
+            );
+            Err(LocatedProblem {
+                at: TextPosition::of_offset(text, locate(text, &path)),
+                problem: Problem { path, message },
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn deserialize<T: DeserializeOwned>(text: &str) -> Result<T, LocatedProblem> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut deserializer)
+        .map_err(|error| located(text, DocumentPath::from(error.path()), error.inner()))?;
+    deserializer.end().map_err(|error| located(text, DocumentPath::root(), &error))?;
+    Ok(value)
+}
+
+fn located(text: &str, path: DocumentPath, error: &serde_json::Error) -> LocatedProblem {
+    let mut reason = reason(error);
+    // What the deserializer of a vector leaves of a list that is too long.
+    if reason == "trailing characters" && !path.is_root() {
+        reason = TOO_LONG.to_owned();
+    }
+    // serde_json tells where it stopped reading, which for a wrong value is behind it.
+    let about_value = error.classify() == Category::Data || reason == OUT_OF_RANGE || reason == TOO_LONG;
+    let at = if about_value {
+        TextPosition::of_offset(text, locate(text, &path))
+    } else {
+        TextPosition::of_byte_column(text, error.line(), error.column())
+    };
+    LocatedProblem { at, problem: Problem { path, message: message(error, reason) } }
+}
+
+const TOO_LONG: &str = "more elements than expected";
+const OUT_OF_RANGE: &str = "number out of range";
+
+/// serde_json's reason without the place it appends.
+fn reason(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
+    whole.rsplit_once(" at line ").map_or(whole.clone(), |(reason, _)| reason.to_owned())
+}
+
+/// The reason in words of a person, with a hint where one can be given.
+fn message(error: &serde_json::Error, reason: String) -> String {
+    if error.classify() == Category::Eof {
+        return format!("the file ends too early ({reason}); is it complete?");
+    }
+    if reason == OUT_OF_RANGE {
+        return "the number is too large for 64-bit floating point (1.8e308 at most)".to_owned();
+    }
+    if reason == "recursion limit exceeded" {
+        return "nested deeper than 128 levels; a scene needs fewer than 10".to_owned();
+    }
+    let reason = in_plain_words(&reason);
+    match suggestion(&reason) {
+        Some(name) => format!("{reason}; did you mean `{name}`?"),
+        None => reason,
+    }
+}
+
+/// Replaces the names of Rust types, which mean nothing to the author of a scene.
+fn in_plain_words(reason: &str) -> String {
+    const WORDS: [(&str, &str); 8] = [
+        ("expected struct DVec2", "expected 2 numbers"),
+        ("expected struct DVec3", "expected 3 numbers"),
+        ("expected struct ", "expected an object for "),
+        ("expected f64", "expected a number"),
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u32", "expected a whole number from 0 to 4294967295"),
+        ("expected u64", "expected a whole number, 0 or greater"),
+        ("expected usize", "expected a whole number, 0 or greater"),
+    ];
+    WORDS.iter().fold(reason.to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
+/// Of "unknown field `radus`, expected one of `id`, `radius`": the expected name nearest to it.
+fn suggestion(reason: &str) -> Option<String> {
+    if !reason.starts_with("unknown ") {
+        return None;
+    }
+    let mut quoted = reason.split('`').skip(1).step_by(2);
+    let unknown = quoted.next()?;
+    let distance = |name: &&str| edit_distance(unknown, name);
+    let nearest = quoted.min_by_key(distance)?;
+    // A third of the letters may be wrong; beyond that a guess confuses more than it helps.
+    (3 * distance(&nearest) <= nearest.chars().count().max(3)).then(|| nearest.to_owned())
+}
+
+/// Levenshtein distance: letters to insert, delete or replace.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, letter) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for j in 0..b.len() {
+            let replaced = diagonal + usize::from(letter != b[j]);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Any JSON without two equal keys in one object. serde refuses them in structs only.
+struct UniqueKeys;
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UniqueKeys, D::Error> {
+        deserializer.deserialize_any(UniqueKeysVisitor)
+    }
+}
+
+struct UniqueKeysVisitor;
+
+impl<'de> Visitor<'de> for UniqueKeysVisitor {
+    type Value = UniqueKeys;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<UniqueKeys, A::Error> {
+        let mut keys = BTreeSet::new();
+        while let Some(key) = map.next_key::<String>()? {
+            if keys.contains(&key) {
+                map.next_value_seed(Repeated(&key))?;
+            } else {
+                map.next_value::<UniqueKeys>()?;
+            }
+            keys.insert(key);
+        }
+        Ok(UniqueKeys)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<UniqueKeys, A::Error> {
+        while seq.next_element::<UniqueKeys>()?.is_some() {}
+        Ok(UniqueKeys)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+
+    fn visit_unit<E>(self) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
+    }
+}
+
+/// The value of a key that was there before. The error is raised here, and not by the object, so
+/// that its path holds the key.
+struct Repeated<'a>(&'a str);
+
+impl<'de> DeserializeSeed<'de> for Repeated<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, _: D) -> Result<(), D::Error> {
+        Err(D::Error::custom(format_args!("the key `{}` appears twice", self.0)))
+    }
+}

@@ -1,0 +1,59 @@
+//! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
+
+use super::bounce::{Bounce, SlowContact, bounce};
+use super::pair::{Couple, Gap, Meeting, Other, gap};
+use super::{EventKind, Instant, Motion, ObstacleShape, Setup};
+use crate::query::sphere_box_faces;
+
+/// Bounces every couple that overlaps and approaches at the start of a tick, in the order of ids.
+///
+/// Contacts slower than the resting speed lose their normal velocity. What overlaps stays so.
+/// `couples_of(ball)` gives the couples with this ball as the first that may touch.
+pub fn collide(
+    setup: &Setup,
+    motions: &[Motion],
+    at: Instant,
+    mut couples_of: impl FnMut(usize) -> Vec<Couple>,
+) -> (Vec<(usize, Motion)>, Vec<EventKind>) {
+    let mut motions = motions.to_vec();
+    let mut changed = Vec::new();
+    let mut events = Vec::new();
+    for body in 0..motions.len() {
+        let mut couples = couples_of(body);
+        couples.sort_by_key(|couple| couple.other.id(setup));
+        for couple in couples {
+            let found = gap(setup, &motions, couple, at);
+            if found.distance > 0.0 {
+                continue;
+            }
+            let meeting = meeting_at(setup, &motions, couple, &found, at);
+            // What cannot be deflected passes; this mode reports nothing it does not change.
+            let Bounce::Changed { motions: after, event } =
+                bounce(setup, &motions, couple, &meeting, SlowContact::Stops)
+            else {
+                continue;
+            };
+            events.push(event);
+            for (index, motion) in after.into_iter().flatten() {
+                motions[index] = motion;
+                changed.push((index, motion));
+            }
+        }
+    }
+    (changed, events)
+}
+
+fn meeting_at(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> Meeting {
+    let flags = match couple.other {
+        Other::Body(_) => None,
+        Other::Obstacle(obstacle) => match setup.obstacles[obstacle].shape_at(at, setup.clock) {
+            ObstacleShape::Box(obb) => {
+                let center = motions[couple.body].position_at(at, setup.clock);
+                Some(sphere_box_faces(center, setup.bodies[couple.body].radius, &obb, &mut ()).flags)
+            }
+            ObstacleShape::Plane(_) | ObstacleShape::Quad(_) => None,
+        },
+    };
+    let normal = (gap.normal != glam::DVec3::ZERO).then_some(gap.normal);
+    Meeting { at, normal, point: gap.point, feature: None, flags }
+}

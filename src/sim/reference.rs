@@ -1,0 +1,268 @@
+//! The brute-force reference: every couple is looked at before every event.
+//!
+//! It shares with [`World`](super::World) what concerns a couple or a group (when two meet, what a
+//! bounce does, how contacts come to rest) and nothing else: no grid, no queue, no versions. Tests
+//! compare the two, event for event; it is far too slow for anything else.
+
+use super::bounce::{Bounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
+use super::pair::{Couple, Meeting, Other, gap, outlook};
+use super::resting::{Membership, bring_to_rest, gather};
+use super::{
+    BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
+    TickRecord, edits, simultaneous,
+};
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A simulation without any acceleration structure, swept collisions only.
+pub struct Reference {
+    setup: Setup,
+    tick: u64,
+    motions: Vec<Motion>,
+    /// Couples that are not looked at while both motions are these.
+    resolved: BTreeMap<Couple, [Option<Motion>; 2]>,
+    left_alone: BTreeSet<Couple>,
+    overlapping: BTreeSet<Couple>,
+    resting: BTreeSet<Couple>,
+}
+
+impl Reference {
+    /// The simulation at tick 0.
+    pub fn new(setup: Setup) -> Reference {
+        let motions = Snapshot::initial(&setup).motions;
+        let (resolved, left_alone, overlapping, resting) = Default::default();
+        Reference { setup, tick: 0, motions, resolved, left_alone, overlapping, resting }
+    }
+
+    /// The full state.
+    pub fn snapshot(&self) -> Snapshot {
+        let still = self.resolved.iter().filter(|&(&couple, motions)| *motions == self.motions_of(couple));
+        let resolved = still.map(|(&couple, _)| (couple, QuietReason::Resolved));
+        let left_alone = self.left_alone.iter().map(|&couple| (couple, QuietReason::Unresolvable));
+        Snapshot {
+            tick: self.tick,
+            motions: self.motions.clone(),
+            quiet: resolved.chain(left_alone).collect(),
+            resting: self.resting.clone(),
+            overlapping: self.overlapping.clone(),
+        }
+    }
+
+    /// Advances by a tick.
+    pub fn step(&mut self) -> TickRecord {
+        let start = self.snapshot();
+        let mut tick =
+            Tick { events: Vec::new(), legs: Vec::new(), resting: BTreeSet::new(), now: Instant::start_of(self.tick) };
+        for edit in edits::at_tick(&self.setup, self.tick) {
+            tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
+        }
+        self.begin(&mut tick);
+        self.run(&mut tick);
+        self.resting = std::mem::take(&mut tick.resting);
+        self.end();
+        simultaneous::mark(&mut tick.events, &self.setup);
+        TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
+    }
+
+    fn begin(&mut self, tick: &mut Tick) {
+        let watched: BTreeSet<Couple> = self.left_alone.union(&self.overlapping).copied().collect();
+        for couple in watched {
+            let gap = gap(&self.setup, &self.motions, couple, tick.now);
+            match gap.overlap() {
+                Some(overlap) => self.report_overlap(couple, overlap.depth, overlap.normal, tick),
+                None => {
+                    self.overlapping.remove(&couple);
+                }
+            }
+            if gap.distance > 0.0 {
+                self.left_alone.remove(&couple);
+            }
+        }
+        if self.setup.settings.gravity == DVec3::ZERO {
+            return;
+        }
+        for body in 0..self.motions.len() {
+            if gravity_on(&self.setup, body) != DVec3::ZERO {
+                let position = self.motions[body].position_at(tick.now, self.setup.clock);
+                let velocity = self.motions[body].velocity_at(tick.now, self.setup.clock);
+                let motion = flight(&self.setup, body, position, velocity, tick.now);
+                self.change(body, motion, tick);
+            }
+        }
+    }
+
+    fn run(&mut self, tick: &mut Tick) {
+        let budget = self.setup.settings.event_budget.unwrap_or(100 * (self.motions.len() as u64 + 1));
+        let mut repeats: BTreeMap<Couple, (Instant, u32)> = BTreeMap::new();
+        let mut handled = 0;
+        while let Some((couple, mut meeting)) = self.first_meeting(tick) {
+            meeting.at = meeting.at.later(tick.now);
+            tick.now = meeting.at;
+            if handled == budget {
+                return self.hold(handled, tick);
+            }
+            handled += 1;
+            let (first, count) = repeats.entry(couple).or_insert((tick.now, 0));
+            if self.setup.clock.between(*first, tick.now) > 1e-9 {
+                (*first, *count) = (tick.now, 0);
+            }
+            *count += 1;
+            let finish = *count > 16;
+            self.meet(couple, &meeting, finish, tick);
+        }
+    }
+
+    /// The earliest meeting of the tick; among simultaneous ones that with the lowest ids.
+    fn first_meeting(&mut self, tick: &mut Tick) -> Option<(Couple, Meeting)> {
+        let meetings = self.meetings(tick);
+        meetings.into_iter().min_by_key(|(couple, meeting)| (meeting.at.later(tick.now), couple.ids(&self.setup)))
+    }
+
+    fn meetings(&mut self, tick: &mut Tick) -> Vec<(Couple, Meeting)> {
+        let mut due = Vec::new();
+        for couple in self.couples() {
+            if self.is_quiet(couple) {
+                continue;
+            }
+            let outlook = outlook(&self.setup, &self.motions, couple);
+            if let Some(overlap) = outlook.overlap {
+                self.report_overlap(couple, overlap.depth, overlap.normal, tick);
+            }
+            due.extend(outlook.meeting.filter(|meeting| meeting.at.tick <= self.tick).map(|meeting| (couple, meeting)));
+        }
+        due
+    }
+
+    fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
+        match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
+            Bounce::Unresolved(event) => {
+                tick.emit(event);
+                self.left_alone.insert(couple);
+            }
+            _ if finish => self.rest(couple, Membership::All, tick),
+            Bounce::Rests => self.rest(couple, Membership::Slow, tick),
+            Bounce::Nothing => self.resolve(couple),
+            Bounce::Changed { motions, event } => {
+                tick.emit(event);
+                for (body, motion) in motions.into_iter().flatten() {
+                    self.change(body, motion, tick);
+                }
+                let normal = meeting.normal.unwrap_or(DVec3::ZERO);
+                let velocity = self.motions[couple.body].segment.velocity;
+                let other = match couple.other {
+                    Other::Body(index) => self.motions[index].segment.velocity,
+                    obstacle => velocity_of_other(&self.setup, &self.motions, obstacle, tick.now),
+                };
+                if (velocity - other).dot(normal) >= -1e-12 * (velocity.length() + other.length()) {
+                    self.resolve(couple);
+                }
+            }
+        }
+    }
+
+    fn rest(&mut self, seed: Couple, membership: Membership, tick: &mut Tick) {
+        let couples = self.couples();
+        let near = |ball: usize| couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball)).collect();
+        let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now);
+        if let Some(event) = rest.event(&self.resting) {
+            tick.emit(event);
+        }
+        tick.resting.extend(&rest.lasting);
+        for (body, motion) in rest.motions {
+            self.change(body, motion, tick);
+        }
+        for (couple, _) in group.contacts {
+            self.resolve(couple);
+        }
+    }
+
+    fn hold(&mut self, handled: u64, tick: &mut Tick) {
+        let mut held = BTreeSet::new();
+        loop {
+            let due: BTreeSet<usize> = self.meetings(tick).into_iter().flat_map(|(couple, _)| couple.balls()).collect();
+            let newly: Vec<usize> = due.difference(&held).copied().collect();
+            if newly.is_empty() {
+                break;
+            }
+            for ball in newly {
+                let motion = self.motions[ball];
+                let position = motion.position_at(tick.now, self.setup.clock);
+                let velocity = motion.velocity_at(tick.now, self.setup.clock);
+                let segment = Segment { position, velocity: DVec3::ZERO, start: tick.now };
+                self.change(ball, Motion { segment, velocity, acceleration: DVec3::ZERO }, tick);
+                held.insert(ball);
+            }
+        }
+        let held = held.into_iter().map(|ball| self.setup.bodies[ball].id).collect();
+        tick.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
+    }
+
+    fn end(&mut self) {
+        let end = Instant::start_of(self.tick + 1);
+        for motion in &mut self.motions {
+            if motion.acceleration != DVec3::ZERO || motion.segment.velocity != motion.velocity {
+                let clock = self.setup.clock;
+                *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
+            }
+        }
+        self.tick += 1;
+        for edit in edits::at_tick(&self.setup, self.tick) {
+            if let Some(body) = self.setup.body_index(edit.id) {
+                self.motions[body] = edits::applied(edit, &self.motions[body], end, self.setup.clock);
+            }
+        }
+    }
+
+    fn couples(&self) -> Vec<Couple> {
+        let (bodies, obstacles) = (self.setup.bodies.len(), self.setup.obstacles.len());
+        let balls = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| Couple::of_balls(a, b)));
+        let walls = (0..bodies).flat_map(|a| (0..obstacles).map(move |o| Couple::with_obstacle(a, o)));
+        let mut couples: Vec<Couple> = balls.chain(walls).collect();
+        couples.sort_by_key(|couple| couple.ids(&self.setup));
+        couples
+    }
+
+    fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
+        self.motions[body] = motion;
+        tick.legs.push(Leg { body, motion });
+    }
+
+    fn resolve(&mut self, couple: Couple) {
+        let motions = self.motions_of(couple);
+        self.resolved.insert(couple, motions);
+    }
+
+    fn motions_of(&self, couple: Couple) -> [Option<Motion>; 2] {
+        let second = match couple.other {
+            Other::Body(other) => Some(self.motions[other]),
+            Other::Obstacle(_) => None,
+        };
+        [Some(self.motions[couple.body]), second]
+    }
+
+    fn is_quiet(&self, couple: Couple) -> bool {
+        self.left_alone.contains(&couple)
+            || self.resolved.get(&couple).is_some_and(|motions| *motions == self.motions_of(couple))
+    }
+
+    fn report_overlap(&mut self, couple: Couple, depth: f64, normal: DVec3, tick: &mut Tick) {
+        if self.overlapping.insert(couple) {
+            let (body, other) = couple.ids(&self.setup);
+            tick.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
+        }
+    }
+}
+
+struct Tick {
+    events: Vec<Event>,
+    legs: Vec<Leg>,
+    resting: BTreeSet<Couple>,
+    now: Instant,
+}
+
+impl Tick {
+    fn emit(&mut self, kind: EventKind) {
+        self.events.push(Event { at: self.now, simultaneous: false, kind });
+    }
+}

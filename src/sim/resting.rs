@@ -1,0 +1,178 @@
+//! Resting groups: contacts that come to rest together or go on carrying weight.
+
+use super::bounce::{carries_weight, gravity_on, rest_speed, velocity_of_other};
+use super::complementarity::{Contact, resolve};
+use super::pair::{Couple, Gap, Other, gap};
+use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
+use crate::scene::Id;
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Which touching contacts belong to a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Membership {
+    /// Those that approach more slowly than the resting speed.
+    Slow,
+    /// All: the group has bounced at this instant for too long.
+    All,
+}
+
+/// A group of touching contacts and the balls they connect.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Indices of the balls, ascending.
+    pub bodies: Vec<usize>,
+    /// The contacts, ascending.
+    pub contacts: Vec<(Couple, Gap)>,
+}
+
+/// What became of a group.
+pub struct Rest {
+    /// New motions of all its balls.
+    pub motions: Vec<(usize, Motion)>,
+    /// The contacts that carry something, ascending.
+    pub lasting: Vec<Couple>,
+    bodies: Vec<Id>,
+    contacts: Vec<RestingContact>,
+}
+
+impl Rest {
+    /// The event, if any contact carries something; `before` are those that did in the tick before.
+    pub fn event(&self, before: &BTreeSet<Couple>) -> Option<EventKind> {
+        let begins = self.lasting.iter().any(|couple| !before.contains(couple));
+        let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
+        (!self.lasting.is_empty()).then(|| EventKind::Resting(event()))
+    }
+}
+
+/// Collects everything that touches a couple at an instant, directly or through others.
+///
+/// `candidates(ball)` gives the couples of a ball that may touch; it may give too many.
+pub fn gather(
+    setup: &Setup,
+    motions: &[Motion],
+    seed: Couple,
+    at: Instant,
+    membership: Membership,
+    mut candidates: impl FnMut(usize) -> Vec<Couple>,
+) -> Group {
+    let mut bodies = BTreeSet::new();
+    let mut contacts = BTreeMap::new();
+    let mut open: Vec<usize> = seed.balls().collect();
+    while let Some(ball) = open.pop() {
+        if !bodies.insert(ball) {
+            continue;
+        }
+        for couple in candidates(ball) {
+            if contacts.contains_key(&couple) || !can_push(setup, couple) {
+                continue;
+            }
+            let found = gap(setup, motions, couple, at);
+            // The seed was found to touch by its sweep, which rounds differently.
+            let touches = couple == seed || found.is_contact();
+            let belongs = membership == Membership::All || is_slow(setup, motions, couple, &found, at);
+            if touches && (couple == seed || belongs) && found.normal != DVec3::ZERO {
+                contacts.insert(couple, found);
+                // Nothing passes through a body that nothing moves.
+                open.extend(couple.balls().filter(|&other| setup.bodies[other].mass.inverse() > 0.0));
+            }
+        }
+    }
+    // Balls of infinite mass take part in contacts though nothing spreads from them.
+    bodies.extend(contacts.keys().flat_map(|couple| couple.balls()));
+    Group { bodies: bodies.into_iter().collect(), contacts: contacts.into_iter().collect() }
+}
+
+fn can_push(setup: &Setup, couple: Couple) -> bool {
+    couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0)
+}
+
+fn is_slow(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> bool {
+    let velocity = motions[couple.body].velocity_at(at, setup.clock);
+    let approach_speed = (velocity_of_other(setup, motions, couple.other, at) - velocity).dot(gap.normal);
+    carries_weight(setup, couple) && approach_speed < rest_speed(setup, gap.normal)
+}
+
+/// Motions of the group's balls after its contacts came to rest, and what they carry.
+///
+/// The segments' velocities are projected so that no contact approaches: that decides which
+/// contacts last. The true velocities at the end of the tick follow from the same projection over
+/// the contacts that last, so that gravity along a slope acts in full and across it not at all.
+pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> Rest {
+    let rest = setup.clock.rest_of_tick(at);
+    let index_of = |ball: usize| group.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
+    let contacts: Vec<Contact> = group
+        .contacts
+        .iter()
+        .map(|(couple, gap)| match couple.other {
+            Other::Body(other) => Contact {
+                body: index_of(couple.body),
+                other: Some(index_of(other)),
+                normal: gap.normal,
+                obstacle_speed: 0.0,
+            },
+            Other::Obstacle(obstacle) => Contact {
+                body: index_of(couple.body),
+                other: None,
+                normal: gap.normal,
+                obstacle_speed: setup.obstacles[obstacle].obstacle.velocity.dot(gap.normal),
+            },
+        })
+        .collect();
+    let inverse_masses: Vec<f64> = group.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
+    let free = |share: f64| -> Vec<DVec3> {
+        let velocity =
+            |&ball: &usize| motions[ball].velocity_at(at, setup.clock) + gravity_on(setup, ball) * (rest * share);
+        group.bodies.iter().map(velocity).collect()
+    };
+
+    let mut mean = free(0.5);
+    let carried = resolve(&contacts, &inverse_masses, &mut mean);
+    let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
+    let lasting_contacts: Vec<Contact> = lasting.iter().map(|&contact| contacts[contact]).collect();
+    // Without gravity there is nothing to average, and a second solution would only differ by rounding.
+    let weightless = group.bodies.iter().all(|&ball| gravity_on(setup, ball) == DVec3::ZERO);
+    let (end, impulses) = if weightless {
+        (mean.clone(), lasting.iter().map(|&contact| carried[contact]).collect())
+    } else {
+        let mut end = free(1.0);
+        let impulses = resolve(&lasting_contacts, &inverse_masses, &mut end);
+        (end, impulses)
+    };
+
+    let changed = group
+        .bodies
+        .iter()
+        .enumerate()
+        .map(|(index, &ball)| {
+            let position = motions[ball].position_at(at, setup.clock);
+            (ball, averaging(position, mean[index], end[index], at, rest))
+        })
+        .collect();
+    let resting_contact = |(&contact, &impulse): (&usize, &f64)| {
+        let (couple, gap) = &group.contacts[contact];
+        let (body, other) = couple.ids(setup);
+        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse }
+    };
+    let bodies: BTreeSet<usize> = lasting.iter().flat_map(|&contact| group.contacts[contact].0.balls()).collect();
+    Rest {
+        motions: changed,
+        lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
+        bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
+        contacts: lasting.iter().zip(&impulses).map(resting_contact).collect(),
+    }
+}
+
+/// The motion that runs at `mean` for the `rest` of the tick and has the true velocity `end` then.
+fn averaging(position: DVec3, mean: DVec3, end: DVec3, start: Instant, rest: f64) -> Motion {
+    let segment = Segment { position, velocity: mean, start };
+    if end == mean || rest <= 0.0 {
+        return Motion { segment, velocity: mean, acceleration: DVec3::ZERO };
+    }
+    let acceleration = (end - mean) * (2.0 / rest);
+    Motion { segment, velocity: mean - acceleration * (rest / 2.0), acceleration }
+}
+
+fn unreachable_ball(ball: usize) -> usize {
+    unreachable!("ball {ball} is in a contact but not in the group")
+}

@@ -1,0 +1,1 @@
+//! Agents: steering at the end of a tick, from the positions reached.

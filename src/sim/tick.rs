@@ -1,0 +1,165 @@
+//! The event loop of one tick: the earliest meeting, the response, predictions anew for those
+//! touched.
+
+use super::bounce::{Bounce, SlowContact, bounce, velocity_of_other};
+use super::pair::{Couple, outlook};
+use super::queue::EntryKind;
+use super::resting::{Membership, bring_to_rest, gather};
+use super::{BudgetSpent, EventKind, Instant, Motion, QuietReason, Segment, World};
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Impacts of one couple at one instant after which its group is finished together.
+pub(super) const MOST_REPEATS: u32 = 16;
+/// Impacts within this many seconds follow each other at one instant.
+pub(super) const ONE_INSTANT: f64 = 1e-9;
+/// Approach left over by a response, as a share of the speeds involved, that is rounding.
+pub(super) const ROUNDING: f64 = 1e-12;
+
+/// How often couples met within one instant.
+#[derive(Default)]
+pub(super) struct Repeats {
+    met: BTreeMap<Couple, (Instant, u32)>,
+}
+
+impl Repeats {
+    /// Counts a meeting; whether it is one too many.
+    pub(super) fn is_too_many(&mut self, couple: Couple, seconds_since: impl Fn(Instant) -> f64, at: Instant) -> bool {
+        let (first, count) = self.met.entry(couple).or_insert((at, 0));
+        if seconds_since(*first) > ONE_INSTANT {
+            (*first, *count) = (at, 0);
+        }
+        *count += 1;
+        *count > MOST_REPEATS
+    }
+}
+
+impl World {
+    /// Handles everything that is due before the tick ends.
+    pub(super) fn run_tick(&mut self) {
+        let bodies = self.motions.len() as u64;
+        let budget = self.setup.settings.event_budget.unwrap_or(100 * (bodies + 1));
+        let mut repeats = Repeats::default();
+        let mut handled = 0;
+        while let Some(entry) = self.queue.pop_within(self.tick, &self.versions) {
+            debug_assert!(entry.at >= self.now, "events are handled in time order");
+            self.now = entry.at;
+            match entry.kind {
+                EntryKind::Crossing { ball, crossing, .. } => {
+                    self.cross_cell(ball, usize::from(crossing.axis), crossing.upward);
+                }
+                // Predicted twice, and dealt with the first time without a new motion.
+                EntryKind::Meeting { couple, .. } if self.is_quiet(couple) => {}
+                EntryKind::Meeting { couple, .. } if handled < budget => {
+                    handled += 1;
+                    let clock = self.setup.clock;
+                    let too_many = repeats.is_too_many(couple, |first| clock.between(first, entry.at), entry.at);
+                    self.meet(couple, too_many);
+                }
+                EntryKind::Meeting { couple, .. } => {
+                    self.hold_all_due(couple, handled);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn meet(&mut self, couple: Couple, finish: bool) {
+        // Recomputed rather than queued: it is the same function of the same segments.
+        let Some(mut meeting) = outlook(&self.setup, &self.motions, couple).meeting else { return };
+        meeting.at = self.now;
+        match bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests) {
+            Bounce::Unresolved(event) => {
+                self.emit(event);
+                self.make_quiet(couple, QuietReason::Unresolvable);
+            }
+            _ if finish => self.rest(couple, Membership::All),
+            Bounce::Rests => self.rest(couple, Membership::Slow),
+            Bounce::Nothing => self.make_quiet(couple, QuietReason::Resolved),
+            Bounce::Changed { motions, event } => {
+                self.emit(event);
+                let normal = meeting.normal.unwrap_or(DVec3::ZERO);
+                let mut changed = Vec::with_capacity(2);
+                for (body, motion) in motions.into_iter().flatten() {
+                    self.rewrite(body, motion);
+                    changed.push(body);
+                }
+                if is_resolved(self, couple, normal) {
+                    self.make_quiet(couple, QuietReason::Resolved);
+                }
+                self.predict_again(&changed);
+            }
+        }
+    }
+
+    fn rest(&mut self, seed: Couple, membership: Membership) {
+        let near = |ball: usize| self.couples_near(ball);
+        let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now);
+        if let Some(event) = rest.event(&self.resting_before) {
+            self.emit(event);
+        }
+        self.resting.extend(&rest.lasting);
+        for (body, motion) in rest.motions {
+            self.rewrite(body, motion);
+        }
+        for (couple, _) in &group.contacts {
+            self.make_quiet(*couple, QuietReason::Resolved);
+        }
+        self.predict_again(&group.bodies);
+    }
+
+    /// Holds every ball that still has an impact due, and those that would run into them.
+    fn hold_all_due(&mut self, first: Couple, handled: u64) {
+        let since = self.now;
+        let mut held = BTreeSet::new();
+        let mut due = vec![first];
+        while !due.is_empty() {
+            while let Some(entry) = self.queue.pop_within(self.tick, &self.versions) {
+                match entry.kind {
+                    EntryKind::Crossing { ball, crossing, .. } => {
+                        self.now = entry.at;
+                        self.cross_cell(ball, usize::from(crossing.axis), crossing.upward);
+                    }
+                    EntryKind::Meeting { couple, .. } => due.push(couple),
+                }
+            }
+            self.now = since;
+            let newly: BTreeSet<usize> =
+                due.drain(..).flat_map(Couple::balls).filter(|ball| !held.contains(ball)).collect();
+            for &ball in &newly {
+                self.rewrite(ball, held_motion(&self.motions[ball], since, self.setup.clock));
+            }
+            held.extend(&newly);
+            self.predict_again(&newly.into_iter().collect::<Vec<_>>());
+        }
+        let held = held.into_iter().map(|ball: usize| self.setup.bodies[ball].id).collect();
+        self.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
+    }
+}
+
+/// A ball that stays where it is until the tick ends and keeps its velocity.
+pub(super) fn held_motion(motion: &Motion, since: Instant, clock: super::Clock) -> Motion {
+    Motion {
+        segment: Segment { position: motion.position_at(since, clock), velocity: DVec3::ZERO, start: since },
+        velocity: motion.velocity_at(since, clock),
+        acceleration: DVec3::ZERO,
+    }
+}
+
+/// Whether the segments after a response approach by no more than rounding. Under gravity they may
+/// approach in earnest after a weak bounce; then the contact comes to rest next.
+fn is_resolved(world: &World, couple: Couple, normal: DVec3) -> bool {
+    segments_are_resolved(&world.setup, &world.motions, couple, normal)
+}
+
+/// See [`is_resolved`].
+pub(super) fn segments_are_resolved(setup: &super::Setup, motions: &[Motion], couple: Couple, normal: DVec3) -> bool {
+    let velocity = motions[couple.body].segment.velocity;
+    let other = match couple.other {
+        super::Other::Body(index) => motions[index].segment.velocity,
+        obstacle => velocity_of_other(setup, motions, obstacle, motions[couple.body].segment.start),
+    };
+    let scale = velocity.length() + other.length();
+    (velocity - other).dot(normal) >= -ROUNDING * scale
+}

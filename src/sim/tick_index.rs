@@ -1,0 +1,128 @@
+//! What each recorded tick held, in a few bytes: for event lanes and jumps from event to event.
+
+use super::{Event, EventKind};
+use std::ops::Range;
+
+/// What a recorded tick held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TickSummary {
+    /// Hash of the state at the tick's start.
+    pub hash: u64,
+    /// Impacts.
+    pub impacts: u32,
+    /// Resting groups.
+    pub resting: u32,
+    /// All other events.
+    pub others: u32,
+    /// Events worth stopping at.
+    pub notable: u32,
+    /// Whether the event budget was spent.
+    pub budget_spent: bool,
+}
+
+impl TickSummary {
+    /// Counts the events of a tick.
+    pub fn new(hash: u64, events: &[Event]) -> TickSummary {
+        let mut summary = TickSummary { hash, ..TickSummary::default() };
+        for event in events {
+            match event.kind {
+                EventKind::Impact(_) => summary.impacts += 1,
+                EventKind::Resting(_) => summary.resting += 1,
+                EventKind::BudgetSpent(_) => {
+                    summary.budget_spent = true;
+                    summary.others += 1;
+                }
+                EventKind::Unresolved(_)
+                | EventKind::Overlap(_)
+                | EventKind::BoundsCrossed(_)
+                | EventKind::Edited(_) => summary.others += 1,
+            }
+            summary.notable += u32::from(event.kind.is_notable());
+        }
+        summary
+    }
+
+    /// Number of events of all kinds.
+    pub fn events(&self) -> u64 {
+        u64::from(self.impacts) + u64::from(self.resting) + u64::from(self.others)
+    }
+
+    /// Both together, with the hash of the first.
+    fn merged(self, later: TickSummary) -> TickSummary {
+        TickSummary {
+            hash: self.hash,
+            impacts: self.impacts.saturating_add(later.impacts),
+            resting: self.resting.saturating_add(later.resting),
+            others: self.others.saturating_add(later.others),
+            notable: self.notable.saturating_add(later.notable),
+            budget_spent: self.budget_spent || later.budget_spent,
+        }
+    }
+}
+
+/// One summary per block of ticks; a block is a single tick until memory runs short.
+pub struct TickIndex {
+    blocks: Vec<TickSummary>,
+    ticks_per_block: u64,
+    ticks: u64,
+}
+
+impl Default for TickIndex {
+    fn default() -> TickIndex {
+        TickIndex { blocks: Vec::new(), ticks_per_block: 1, ticks: 0 }
+    }
+}
+
+impl TickIndex {
+    /// Adds the next tick.
+    pub fn push(&mut self, summary: TickSummary) {
+        if self.ticks.is_multiple_of(self.ticks_per_block) {
+            self.blocks.push(summary);
+        } else if let Some(last) = self.blocks.last_mut() {
+            *last = last.merged(summary);
+        }
+        self.ticks += 1;
+    }
+
+    /// The summary of exactly this tick, if there is one.
+    pub fn exact(&self, tick: u64) -> Option<TickSummary> {
+        (self.ticks_per_block == 1 && tick < self.ticks).then(|| self.blocks[tick as usize])
+    }
+
+    /// The summary of the block that holds a tick.
+    pub fn around(&self, tick: u64) -> Option<TickSummary> {
+        (tick < self.ticks).then(|| self.blocks[(tick / self.ticks_per_block) as usize])
+    }
+
+    /// Halves the memory: every two blocks become one.
+    pub fn coarsen(&mut self) {
+        self.blocks = self
+            .blocks
+            .chunks(2)
+            .map(|pair| if let [first, second] = pair { first.merged(*second) } else { pair[0] })
+            .collect();
+        self.ticks_per_block *= 2;
+    }
+
+    /// Ticks of the blocks that hold a notable event, from that of `tick` onwards.
+    pub fn notable_blocks_after(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
+        let first = tick / self.ticks_per_block;
+        self.notable_blocks(first..self.blocks.len() as u64).into_iter()
+    }
+
+    /// Ticks of the blocks that hold a notable event, from that of `tick` backwards.
+    pub fn notable_blocks_before(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
+        let last = (tick / self.ticks_per_block + 1).min(self.blocks.len() as u64);
+        self.notable_blocks(0..last).into_iter().rev()
+    }
+
+    /// Memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.blocks.capacity() * size_of::<TickSummary>()
+    }
+
+    fn notable_blocks(&self, blocks: Range<u64>) -> Vec<Range<u64>> {
+        let ticks = |block: u64| block * self.ticks_per_block..((block + 1) * self.ticks_per_block).min(self.ticks);
+        blocks.filter(|&block| self.blocks[block as usize].notable > 0).map(ticks).collect()
+    }
+}
