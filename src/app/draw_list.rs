@@ -83,7 +83,7 @@ pub enum GhostStyle {
 pub struct ArrowInstance {
     /// Relative to the list's origin.
     pub tail: [f32; 3],
-    /// Radius of the shaft: in pixels, or in metres when `metric` is 1.
+    /// Radius of the shaft: in points of the interface, or in metres when `metric` is 1.
     pub shaft_radius: f32,
     /// Relative to the list's origin.
     pub tip: [f32; 3],
@@ -95,9 +95,9 @@ pub struct ArrowInstance {
     pub head_radius: f32,
     /// Length of the head, in the shaft's unit; never drawn longer than half the arrow.
     pub head_length: f32,
-    /// Length of a dash and of the gap after it in pixels; 0 draws a solid shaft.
+    /// Length of a dash and of the gap after it in points; 0 draws a solid shaft.
     pub dash: f32,
-    /// 0: radii and lengths are pixels; 1: metres.
+    /// 0: radii and lengths are points; 1: metres.
     pub metric: f32,
 }
 
@@ -122,11 +122,11 @@ pub enum Head {
 pub struct LineInstance {
     /// Relative to the list's origin.
     pub from: [f32; 3],
-    /// Thickness in pixels.
+    /// Thickness in points of the interface.
     pub width: f32,
     /// Relative to the list's origin.
     pub to: [f32; 3],
-    /// Length of a dash and of the gap after it in pixels; 0 draws a solid line.
+    /// Length of a dash and of the gap after it in points; 0 draws a solid line.
     pub dash: f32,
     /// Colour and opacity.
     pub color: Rgba,
@@ -142,7 +142,7 @@ pub struct SurfaceInstance {
     pub grid: f32,
     /// From the middle to one edge. The front is where `u × v` points.
     pub u: [f32; 3],
-    /// Thickness of the outline in pixels; 0 draws none.
+    /// Thickness of the outline in points of the interface; 0 draws none.
     pub outline: f32,
     /// From the middle to the next edge.
     pub v: [f32; 3],
@@ -173,7 +173,7 @@ pub enum SurfaceStyle {
 pub struct MarkerInstance {
     /// Relative to the list's origin.
     pub at: [f32; 3],
-    /// Diameter in pixels.
+    /// Diameter in points of the interface.
     pub size: f32,
     /// Colour and opacity.
     pub color: Rgba,
@@ -252,7 +252,7 @@ impl DrawList {
         self.overlay_lines.push(line);
     }
 
-    /// Adds a flat symbol, `size` pixels across.
+    /// Adds a flat symbol, `size` points across.
     pub fn marker(&mut self, at: DVec3, size: f32, shape: Marker, color: Rgba) {
         let at = self.local(at);
         self.markers.push(MarkerInstance { at, size, color, shape: shape as u8 as f32 });
@@ -272,9 +272,9 @@ impl DrawList {
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// Thickness in pixels.
+    /// Thickness in points of the interface.
     pub width: f32,
-    /// Length of a dash and of the gap after it in pixels; 0 draws a solid line.
+    /// Length of a dash and of the gap after it in points; 0 draws a solid line.
     pub dash: f32,
     /// Colour and opacity.
     pub color: Rgba,

@@ -1,7 +1,15 @@
-//! stand-in
+//! The 3D view as a part of the interface: camera, pointer, picking and the text over it.
+
 mod camera;
+mod labels;
+mod pick;
+mod pointer;
+mod view_frame;
+mod widget;
+
 pub use camera::Camera;
-use egui::Ui;
-pub fn ui(ui: &mut Ui, _view: &super::frame_view::FrameView, _commands: &mut Vec<super::command::Command>) -> egui::Rect {
-    ui.allocate_exact_size(ui.available_size(), egui::Sense::click_and_drag()).0
-}
+pub use labels::{color32, paint_labels};
+pub use pick::{Picked, pick, screen_of};
+pub use pointer::Pointer;
+pub use view_frame::{PixelRect, ViewFrame};
+pub use widget::{ViewOutput, view_ui};
