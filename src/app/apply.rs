@@ -2,7 +2,7 @@
 
 use super::App;
 use super::command::Command;
-use super::framing::bounds;
+use super::framing::sphere_to_frame;
 use super::session::{Session, Source};
 use super::viewport::Camera;
 use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
@@ -132,9 +132,9 @@ impl App {
     }
 
     fn frame_selection(&mut self) {
-        let (center, radius) = bounds(&self.session.moment(), self.session.selection());
+        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection());
         let aspect = f64::from(self.view_rect.aspect_ratio());
-        self.camera = self.camera.framing(center, radius, aspect);
+        self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
 
     fn set_overlay(&mut self, overlay: Overlay, on: bool) {

@@ -5,7 +5,7 @@ use super::library::Library;
 use super::overlay::Moment;
 use super::playback::Playback;
 use super::session::{Goal, Source};
-use super::viewport::Camera;
+use super::viewport::{Camera, Pointer};
 use crate::scene::{Id, Overlay, Scene};
 use crate::sim::{Event, Instant, Timeline};
 use glam::DVec3;
@@ -40,6 +40,8 @@ pub struct FrameView<'a> {
     pub camera: &'a Camera,
     /// What is open on top of the window.
     pub windows: &'a Windows,
+    /// The pointer as the 3D view needs it.
+    pub pointer: &'a Pointer,
 }
 
 impl FrameView<'_> {
@@ -52,7 +54,12 @@ impl FrameView<'_> {
         if let Some(index) = setup.obstacle_index(id) {
             return setup.obstacles[index].obstacle.label();
         }
-        format!("#{id}")
+        let scene = self.scene;
+        let named = |name: &str, kind: &str| if name.is_empty() { format!("{kind} {id}") } else { name.to_owned() };
+        let group = scene.agent_groups.iter().find(|group| group.id == id).map(|group| named(&group.name, "group"));
+        let field = scene.fields.iter().find(|field| field.id == id).map(|field| named(&field.name, "field"));
+        let flow = scene.flows.iter().find(|flow| flow.id == id).map(|flow| named(&flow.name, "flow"));
+        group.or(field).or(flow).unwrap_or_else(|| format!("#{id}"))
     }
 }
 

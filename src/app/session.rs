@@ -4,7 +4,7 @@ use super::event_log::EventLog;
 use super::frame_view::{EventRef, Selection};
 use super::overlay::Moment;
 use super::playback::Playback;
-use crate::scene::{CollisionMode, Id, Scene};
+use crate::scene::{CollisionMode, Id, OpenedScene, Scene, ShippedScene, shipped_scenes};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +19,16 @@ pub enum Source {
 }
 
 impl Source {
+    /// Where an opened scene came from.
+    pub fn of(opened: &OpenedScene) -> Source {
+        if let Some(path) = &opened.path {
+            return Source::File(path.clone());
+        }
+        let is_same = |shipped: &&ShippedScene| shipped.load().is_ok_and(|scene| scene == opened.scene);
+        let key = shipped_scenes().iter().find(is_same).map_or("", |shipped| shipped.key);
+        Source::Shipped(key.to_owned())
+    }
+
     /// The file's name, for the menu bar.
     pub fn name(&self) -> String {
         match self {

@@ -1,6 +1,8 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
+use super::render::{Renderer, RendererError};
 use super::session::Source;
+use super::viewport::Pointer;
 use super::input::Input;
 use super::{App, FrameInput, theme};
 use crate::scene::Scene;
@@ -8,7 +10,8 @@ use egui_miniquad::EguiMq;
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
-use macroquad::window::{Conf, get_internal_gl, next_frame};
+use macroquad::color::BLACK;
+use macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -26,14 +29,18 @@ pub struct WindowOptions {
     pub size: [u32; 2],
 }
 
-/// Why no window could be opened.
+/// Why nothing can be shown.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "no window can be opened here: {reason}. With no display, run it under `xvfb-run`, or use \
-     `collidoscope run` and `collidoscope check`, which need none"
-)]
-pub struct NoDisplay {
-    reason: String,
+pub enum WindowError {
+    /// No window can be opened.
+    #[error(
+        "no window can be opened here: {0}. With no display, run it under `xvfb-run`, or use \
+         `collidoscope run` and `collidoscope check`, which need none"
+    )]
+    NoDisplay(String),
+    /// The window is open, but its driver cannot draw the scene.
+    #[error("the graphics driver cannot draw the scene: {0}")]
+    Renderer(#[from] RendererError),
 }
 
 /// Time between two frames while something moves, and while nothing does.
@@ -46,8 +53,8 @@ pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
 /// Opens the window and returns when it was closed.
 ///
 /// # Errors
-/// When there is no display, or it cannot show OpenGL.
-pub fn open(options: WindowOptions) -> Result<(), NoDisplay> {
+/// When there is no display, or it cannot show OpenGL with instancing.
+pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
         window_width: options.size[0] as i32,
@@ -56,12 +63,14 @@ pub fn open(options: WindowOptions) -> Result<(), NoDisplay> {
         sample_count: 4,
         ..Conf::default()
     };
-    in_window(conf, move || run(options)).map(|_| ())
+    in_window(conf, move || run(options))?.unwrap_or(Ok(()))
 }
 
 /// Frame after frame until the person, or the close button, ends it.
-async fn run(options: WindowOptions) {
+async fn run(options: WindowOptions) -> Result<(), WindowError> {
+    let mut renderer = Renderer::new()?;
     let mut egui = new_egui();
+    let mut pointer = Pointer::default();
     let mut input = Input::new();
     let mut app = App::new(options.scene, options.source);
     let mut last_frame = Instant::now();
@@ -76,10 +85,12 @@ async fn run(options: WindowOptions) {
         let elapsed = (now - last_frame).as_secs_f64();
         let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
         last_frame = now;
-        frame(&mut app, &mut egui, &FrameInput { elapsed, keys, dropped });
+        pointer = Pointer::sample(&pointer);
+        let frame_input = FrameInput { elapsed, keys, dropped, pointer };
+        draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {
-            return;
+            return Ok(());
         }
         if let Some(full_screen) = requests.full_screen {
             miniquad::window::set_fullscreen(full_screen);
@@ -93,18 +104,21 @@ async fn run(options: WindowOptions) {
 }
 
 /// One frame, from input to picture.
-fn frame(app: &mut App, egui: &mut EguiMq, input: &FrameInput) {
+pub(super) fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
     let began = Instant::now();
     let mut may_go_on = || began.elapsed() < WORK_PER_FRAME;
     // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
-    let mut gl = unsafe { get_internal_gl() };
+    let gl = unsafe { get_internal_gl() };
     egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
-    gl.flush();
+    clear_background(BLACK);
+    if let Some(picture) = &app.picture {
+        renderer.draw(&picture.list, &picture.frame, picture.palette);
+    }
     egui.draw(gl.quad_context);
 }
 
-fn new_egui() -> EguiMq {
-    // SAFETY: as in `frame`.
+pub(super) fn new_egui() -> EguiMq {
+    // SAFETY: as in `draw_frame`.
     let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
     theme::install(egui.egui_ctx());
     egui
@@ -116,7 +130,7 @@ fn set_scale(egui: &mut EguiMq, interface_scale: f32) {
     let wanted = miniquad::window::dpi_scale() * interface_scale;
     if egui.egui_ctx().pixels_per_point() != wanted {
         egui.egui_ctx().set_pixels_per_point(wanted);
-        // SAFETY: as in `frame`.
+        // SAFETY: as in `draw_frame`.
         let gl = unsafe { get_internal_gl() };
         egui.run(gl.quad_context, |_, _| {});
         egui.draw(gl.quad_context);
@@ -130,7 +144,7 @@ fn set_scale(egui: &mut EguiMq, interface_scale: f32) {
 pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
     conf: Conf,
     future: impl FnOnce() -> F + 'static,
-) -> Result<Option<T>, NoDisplay> {
+) -> Result<Option<T>, WindowError> {
     static STARTED: AtomicBool = AtomicBool::new(false);
     let conf = Conf {
         platform: Platform { linux_backend: backend()?, linux_wm_class: "collidoscope", ..conf.platform },
@@ -155,19 +169,19 @@ pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
     match outcome {
         Ok(()) => Ok(result.take()),
         Err(panic) if STARTED.load(Ordering::SeqCst) => std::panic::resume_unwind(panic),
-        Err(panic) => Err(NoDisplay { reason: message_of(&*panic) }),
+        Err(panic) => Err(WindowError::NoDisplay(message_of(&*panic))),
     }
 }
 
 /// How to reach the display; on Linux miniquad would panic when it guesses wrong.
-fn backend() -> Result<LinuxBackend, NoDisplay> {
+fn backend() -> Result<LinuxBackend, WindowError> {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !cfg!(target_os = "linux") || is_set("DISPLAY") {
         Ok(LinuxBackend::X11Only)
     } else if is_set("WAYLAND_DISPLAY") {
         Ok(LinuxBackend::WaylandOnly)
     } else {
-        Err(NoDisplay { reason: "neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned() })
+        Err(WindowError::NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()))
     }
 }
 

@@ -2,6 +2,9 @@
 //!
 //! A new overlay is one file and one line in [`OVERLAYS`].
 
+mod extent;
+mod vectors;
+pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 use super::draw_list::DrawList;
 use super::palette::Palette;
 use super::viewport::ViewFrame;

@@ -1,7 +1,8 @@
 //! Live numbers of what is selected.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use crate::app::frame_view::{FrameView, SurfacePoint};
+use crate::app::frame_view::FrameView;
+use crate::app::framing::surface_point;
 use crate::scene::{Affects, AgentGroup, Body, Flow, Id, Mass, SteeringUnits};
 use crate::sim::{ObstacleBody, ObstacleShape};
 use egui::{RichText, Ui};
@@ -52,20 +53,17 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
         if let Some(group) = body.group {
             value_row(ui, "group", view.label_of(group), "", "The agent group that steers it.");
         }
-        if let Some(point) = view.selection.surface_point {
-            point_rows(ui, &point, position + point.offset);
-        }
+        point_rows(ui, view);
     });
 }
 
 fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
     value_grid(ui, "obstacle", |ui| {
-        let reference = match shape {
+        match shape {
             ObstacleShape::Plane(plane) => {
                 vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display.");
                 vector_row(ui, "normal n", plane.normal, "", "Unit vector to the front; the back lets balls pass.");
-                plane.point
             }
             ObstacleShape::Quad(quad) => {
                 vector_row(ui, "centre", quad.center, "m", "Middle at the moment on display.");
@@ -73,29 +71,28 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
                 value_row(ui, "half extents", size, "m", "Half lengths along local X and Z.");
                 vector_row(ui, "normal n", quad.axes.y_axis, "", "Local Y; a quad is solid from both sides.");
                 rotation_row(ui, quad.axes);
-                quad.center
             }
             ObstacleShape::Box(obb) => {
                 vector_row(ui, "centre", obb.center, "m", "Middle at the moment on display.");
                 vector_row(ui, "half extents", obb.half_extents, "m", "Half lengths along local X, Y, Z.");
                 rotation_row(ui, obb.axes);
-                obb.center
             }
-        };
+        }
         let velocity = obstacle.obstacle.velocity;
         if velocity != DVec3::ZERO {
             vector_row(ui, "velocity", velocity, "m/s", "Obstacles move at constant velocity.");
         }
         let tooltip = "A contact takes the product of both sides.";
         value_row(ui, "restitution e", number(obstacle.obstacle.restitution), "", tooltip);
-        if let Some(point) = view.selection.surface_point {
-            point_rows(ui, &point, reference + point.offset);
-        }
+        point_rows(ui, view);
     });
 }
 
 /// The clicked point of the surface, travelling with its owner.
-fn point_rows(ui: &mut Ui, point: &SurfacePoint, now: DVec3) {
+fn point_rows(ui: &mut Ui, view: &FrameView) {
+    let Some((point, now)) = view.selection.surface_point.zip(surface_point(&view.moment, view.selection)) else {
+        return;
+    };
     vector_row(ui, "picked point", now, "m", "The clicked point of the surface, in world coordinates, now.");
     vector_row(ui, "when picked", point.world, "m", "Where the ray met the surface when it was clicked.");
     vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");

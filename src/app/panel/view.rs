@@ -2,8 +2,9 @@
 
 use super::hint;
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
-use crate::app::viewport;
+use crate::app::frame_view::{FrameView, SurfacePoint};
+use crate::app::framing::reference_point;
+use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
 use egui::{Painter, Rect, Ui};
 
 /// Where the 3D view is in this frame.
@@ -16,7 +17,21 @@ pub struct PaintedView {
 
 /// The view's widget, and the line for newcomers on top of it.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
-    let rect = viewport::ui(ui, view, commands);
+    let output = view_ui(ui, view.camera, view.pointer);
+    commands.extend(output.camera.map(Command::SetCamera));
+    commands.extend(selection_command(&output, view));
+    let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
-    PaintedView { rect, painter: ui.painter_at(rect) }
+    PaintedView { rect, painter: output.painter }
+}
+
+/// What a click asks for: to select what is under it, or nothing.
+fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
+    let pixel = output.click?;
+    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment) else {
+        return Some(Command::Deselect);
+    };
+    let offset = point - reference_point(&view.moment, target)?;
+    let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset, distance };
+    Some(Command::Select(target, Some(surface_point)))
 }
