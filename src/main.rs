@@ -1,6 +1,28 @@
-fn main() {
-    let key = std::env::args().nth(1).unwrap_or("two_balls".into());
-    let opened = collidoscope::scene::open_scene(std::path::Path::new(&key)).unwrap();
-    let source = match opened.path { Some(p) => collidoscope::app::session::Source::File(p), None => collidoscope::app::session::Source::Shipped(key) };
-    if let Err(error) = collidoscope::app::open(collidoscope::app::WindowOptions { scene: opened.scene, source, size: [1280, 800] }) { eprintln!("{error}"); std::process::exit(2); }
+//! Reads the arguments; opens the window or runs a command.
+
+use collidoscope::app::session::Source;
+use collidoscope::app::{self, WindowOptions};
+use collidoscope::command_line::{self, Next, ShotRequest};
+use collidoscope::scene::OpenedScene;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match command_line::dispatch(std::env::args_os()) {
+        Next::Exit(code) => return code,
+        Next::Window(opened) => open_window(*opened),
+        Next::Shot(request) => take_shot(*request),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => command_line::tell(&error),
+    }
+}
+
+fn open_window(opened: OpenedScene) -> anyhow::Result<()> {
+    let source = Source::of(&opened);
+    Ok(app::open(WindowOptions { scene: opened.scene, source, size: [1280, 800] })?)
+}
+
+fn take_shot(request: ShotRequest) -> anyhow::Result<()> {
+    Ok(app::shoot(request)?)
 }
