@@ -131,6 +131,11 @@ impl App {
         self.session.playback().playing || self.session.goal().is_some()
     }
 
+    /// Lets time pass; see [`Session::advance`].
+    pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        self.session.advance(elapsed, may_go_on);
+    }
+
     /// What panels read.
     pub fn view(&self) -> FrameView<'_> {
         FrameView {
@@ -176,7 +181,7 @@ impl App {
                 }
             }
         }
-        self.session.advance(input.elapsed, may_go_on);
+        self.advance(input.elapsed, may_go_on);
         self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
     }
 
