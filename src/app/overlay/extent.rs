@@ -79,7 +79,14 @@ pub fn round_down(x: f64) -> f64 {
     let power = 10f64.powf(x.log10().floor());
     // 5 × 10ⁿ and 2 × 10ⁿ; a quotient of rounded numbers may fall a little short of them.
     let digits = x / power + 1e-9;
-    power * if digits >= 5.0 { 5.0 } else if digits >= 2.0 { 2.0 } else { 1.0 }
+    power
+        * if digits >= 5.0 {
+            5.0
+        } else if digits >= 2.0 {
+            2.0
+        } else {
+            1.0
+        }
 }
 
 /// An axis-aligned box that grows.
@@ -134,10 +141,8 @@ mod tests {
     #[test]
     fn the_extent_is_the_sphere_around_balls_and_boxes() {
         // x from −1 (ball) to 5 (box), y and z from −1 to 1: half sizes 3, 1, 1.
-        let extent = Fixture::new()
-            .ball(1, 1.0, DVec3::ZERO, DVec3::ZERO)
-            .unit_box(2, DVec3::new(4.0, 0.0, 0.0))
-            .extent();
+        let extent =
+            Fixture::new().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(4.0, 0.0, 0.0)).extent();
         assert_eq!(extent.center, DVec3::new(2.0, 0.0, 0.0));
         assert!((extent.radius - 11f64.sqrt()).abs() < 1e-12);
     }

@@ -7,7 +7,7 @@ use crate::app::viewport::{Camera, PixelRect, ViewFrame};
 use crate::scene::*;
 use crate::sim::{Event, EventKind, Impact, Instant, Leg, Motion, Setup, Snapshot, TickRecord};
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A scene with one recorded tick of a second's length.
 pub struct Fixture {
@@ -25,7 +25,12 @@ impl Fixture {
         }));
         let scene: Scene = scene.expect("the fixture's scene is complete");
         let setup = Setup::new(&scene);
-        let record = TickRecord { start: start(&setup), end: start(&setup), events: vec![], legs: vec![] };
+        let record = TickRecord {
+            start: Snapshot::initial(&setup),
+            end: Snapshot::initial(&setup),
+            events: vec![],
+            legs: vec![],
+        };
         Fixture { scene, overlays: BTreeSet::new(), selected: None, setup, record }
     }
 
@@ -111,7 +116,8 @@ impl Fixture {
 
     fn again(mut self) -> Fixture {
         self.setup = Setup::new(&self.scene);
-        self.record = TickRecord { start: start(&self.setup), end: start(&self.setup), events: vec![], legs: vec![] };
+        let state = Snapshot::initial(&self.setup);
+        self.record = TickRecord { start: state.clone(), end: state, events: vec![], legs: vec![] };
         self
     }
 }
@@ -134,10 +140,4 @@ pub fn bounce(body: Id, other: Id, center: DVec3, radius: f64, normal: DVec3, sp
         before: [-speed * normal, DVec3::ZERO],
         after: [speed * normal, DVec3::ZERO],
     }
-}
-
-fn start(setup: &Setup) -> Snapshot {
-    let at = Instant::start_of(0);
-    let motions = setup.bodies.iter().map(|body| Motion::uniform(body.position, body.velocity, at)).collect();
-    Snapshot { tick: 0, motions, quiet: BTreeMap::new(), overlapping: BTreeSet::new() }
 }

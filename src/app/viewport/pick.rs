@@ -34,12 +34,7 @@ pub fn screen_of(frame: &ViewFrame) -> Result<Screen, ScreenError> {
         max_depth: 1.0,
     };
     let camera = &frame.camera;
-    Screen::new(
-        viewport,
-        &camera.view_from(DVec3::ZERO),
-        &camera.projection(rect.aspect()),
-        ClipDepth::MinusOneToOne,
-    )
+    Screen::new(viewport, &camera.view_from(DVec3::ZERO), &camera.projection(rect.aspect()), ClipDepth::MinusOneToOne)
 }
 
 /// The nearest ball under a pixel of the window; where there is none, the nearest obstacle.
@@ -134,8 +129,7 @@ mod tests {
         let frame = frame(DVec3::ZERO);
         let pixel = frame.pixel_at(DVec3::new(0.3, 0.7, 1.2)).unwrap();
         let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
-        let asked =
-            pick_sphere(&screen_of(&frame).unwrap(), pixel, DVec3::new(0.25, 0.5, 1.0), 0.5, &mut ()).unwrap();
+        let asked = pick_sphere(&screen_of(&frame).unwrap(), pixel, DVec3::new(0.25, 0.5, 1.0), 0.5, &mut ()).unwrap();
         let surface = asked.surface.unwrap();
         assert_eq!(picked, Picked { target: 4, point: surface.point, distance: surface.distance });
         assert!(((picked.point - DVec3::new(0.25, 0.5, 1.0)).length() - 0.5).abs() < 1e-12);
