@@ -4,6 +4,7 @@
 //! the tool bar, the shortcuts and the list of keys.
 
 use super::frame_view::{EventRef, FrameView, SurfacePoint, Theme};
+use super::overlay::OVERLAYS;
 use super::playback::Speed;
 use super::viewport::Camera;
 use crate::scene::{Id, Overlay};
@@ -298,8 +299,10 @@ const fn row(
     Entry { action, label, tooltip, icon, shortcut, group }
 }
 
-const fn overlay(overlay: Overlay, digit: Key, label: &'static str, tooltip: &'static str) -> Entry {
-    row(Group::View, Action::ToggleOverlay(overlay), icon::STACK, label, key(digit), tooltip)
+/// The switch of the overlay at a place of [`OVERLAYS`].
+const fn overlay(place: usize, digit: Key) -> Entry {
+    let entry = OVERLAYS[place];
+    row(Group::View, Action::ToggleOverlay(entry.overlay), icon::STACK, entry.name, key(digit), entry.tooltip)
 }
 
 /// Every action with its name, key, icon and explanation, in the order of the menus.
@@ -310,15 +313,15 @@ pub const TABLE: &[Entry] = &{
         row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
         row(File, Reload, icon::ARROWS_CLOCKWISE, "Reload", control(Key::R), "Reads the scene again from where it came and starts at tick 0."),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
-        overlay(Overlay::Normals, Key::Num1, "Normals", "Surface normals of obstacles and of contacts; each says whose it is."),
-        overlay(Overlay::SweepPaths, Key::Num2, "Sweep paths", "The volume each ball sweeps in this tick, its ghost at every impact, and the path after it."),
-        overlay(Overlay::FaceFlags, Key::Num3, "Box faces", "Touched faces of boxes, with their bits and names."),
-        overlay(Overlay::Fields, Key::Num4, "Fields and flows", "Potential-field and flow vectors, at agents and on a horizontal slice."),
-        overlay(Overlay::Velocities, Key::Num5, "Velocities", "Velocity of every body and moving obstacle."),
-        overlay(Overlay::Contacts, Key::Num6, "Contact points", "Where bodies touch in this tick."),
-        overlay(Overlay::Trails, Key::Num7, "Trails", "Where bodies have been in the ticks before."),
-        overlay(Overlay::Labels, Key::Num8, "Labels", "Names of bodies and obstacles."),
-        overlay(Overlay::Grid, Key::Num9, "Grid and axes", "A grid of whole metres at height 0, and the axes."),
+        overlay(0, Key::Num1),
+        overlay(1, Key::Num2),
+        overlay(2, Key::Num3),
+        overlay(3, Key::Num4),
+        overlay(4, Key::Num5),
+        overlay(5, Key::Num6),
+        overlay(6, Key::Num7),
+        overlay(7, Key::Num8),
+        overlay(8, Key::Num9),
         row(View, FrameSelection, icon::CROSSHAIR, "Frame selection", key(Key::F), "Brings the selection into view, or everything when nothing is selected."),
         row(View, TogglePanels, icon::SIDEBAR, "Show or hide panels", key(Key::H), "Leaves the whole window to the 3D view, or brings the panels back."),
         row(View, ResetLayout, icon::LAYOUT, "Reset panel layout", None, "Puts the panels back where they were at the start."),
@@ -376,8 +379,8 @@ mod tests {
     #[test]
     fn overlays_have_the_keys_1_to_9_in_their_listed_order() {
         let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
-        for (overlay, digit) in crate::app::frame_view::ViewSettings::OVERLAYS.into_iter().zip(digits) {
-            assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(overlay)));
+        for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
+            assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
         }
     }
 

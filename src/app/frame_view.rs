@@ -2,7 +2,7 @@
 
 use super::event_log::EventLog;
 use super::library::Library;
-use super::overlay::Moment;
+use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::{Goal, Source};
 use super::viewport::{Camera, Pointer};
@@ -131,22 +131,9 @@ impl Default for ViewSettings {
 }
 
 impl ViewSettings {
-    /// All overlays in the order of their keys 1 to 9.
-    pub const OVERLAYS: [Overlay; 9] = [
-        Overlay::Normals,
-        Overlay::SweepPaths,
-        Overlay::FaceFlags,
-        Overlay::Fields,
-        Overlay::Velocities,
-        Overlay::Contacts,
-        Overlay::Trails,
-        Overlay::Labels,
-        Overlay::Grid,
-    ];
-
     /// What is on when a scene does not say.
     pub fn default_overlays() -> BTreeSet<Overlay> {
-        ViewSettings::OVERLAYS.into_iter().filter(|overlay| *overlay != Overlay::Labels).collect()
+        OVERLAYS.iter().map(|entry| entry.overlay).filter(|overlay| *overlay != Overlay::Labels).collect()
     }
 }
 

@@ -36,7 +36,7 @@ use library::Library;
 use panel::PaintedView;
 use session::{Session, Source};
 use std::path::PathBuf;
-use overlay::{OverlayContext, draw_all};
+use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels};
 
@@ -195,7 +195,7 @@ impl App {
         let moment = self.session.moment();
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
-        let list = draw_all(&OverlayContext {
+        let context = OverlayContext {
             scene: self.session.scene(),
             moment,
             frame,
@@ -205,8 +205,11 @@ impl App {
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
-        });
+        };
+        let list = draw_all(&context);
         paint_labels(&painted.painter, &frame, &list.labels, palette);
+        paint_legend(&painted.painter, &context);
+        paint_axes_cross(&painted.painter, &self.camera, palette);
         Picture { list, frame, palette }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::frame_view::Theme;
 use super::palette::Palette;
+use super::viewport::color32;
 use egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
 use std::sync::Arc;
 
@@ -41,19 +42,13 @@ pub fn panel_colors(theme: Theme) -> PanelColors {
         Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
     };
     PanelColors {
-        impact: color(palette.impulse),
-        resting: color(palette.normal),
-        alarm: color(palette.alarm),
-        playhead: color(palette.text),
+        impact: color32(palette.impulse),
+        resting: color32(palette.normal),
+        alarm: color32(palette.alarm),
+        playhead: color32(palette.text),
         recorded,
         unrecorded,
     }
-}
-
-/// A colour of the 3D view for egui.
-pub fn color([r, g, b, a]: [f32; 4]) -> Color32 {
-    let byte = |channel: f32| (channel * 255.0).round() as u8;
-    Color32::from_rgba_unmultiplied(byte(r), byte(g), byte(b), byte(a))
 }
 
 /// Installs fonts and text sizes; once, before the first frame.

@@ -33,9 +33,6 @@ pub use legend::paint_legend;
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{Pose, VectorKind, VectorScale, draw_vector};
 
-mod extent;
-mod vectors;
-pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 use super::draw_list::DrawList;
 use super::palette::Palette;
 use super::viewport::ViewFrame;

@@ -8,7 +8,6 @@ pub mod explanation;
 mod hint;
 pub mod inspector;
 pub mod keys;
-mod legend;
 pub mod menu_bar;
 mod numbers;
 pub mod overlays;

@@ -1,9 +1,10 @@
 //! Switches of the overlays, with a legend of what each of them draws.
 
-use super::legend;
 use super::numbers::number;
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::{FrameView, ViewSettings};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{OVERLAYS, paint_glyph};
+use crate::app::theme::palette;
 use egui::{RichText, Slider, Ui};
 
 /// Range of the factor on the length of arrows.
@@ -11,11 +12,12 @@ const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
 
 /// One line per overlay, then the sizes that concern several.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    for overlay in ViewSettings::OVERLAYS {
+    for overlay in OVERLAYS.map(|entry| entry.overlay) {
         let entry = Action::ToggleOverlay(overlay).entry();
         let was_on = view.settings.overlays.contains(&overlay);
         ui.horizontal(|ui| {
-            legend::glyph_ui(ui, overlay, view.settings.theme);
+            let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
+            paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
             let mut on = was_on;
             ui.checkbox(&mut on, entry.label).on_hover_text(entry.tooltip);
             if on != was_on {
