@@ -188,7 +188,7 @@ fn seeking_beyond_the_end_stops_at_the_end() {
 #[test]
 fn the_selection_survives_seeks() {
     let mut session = open(HEAD_ON);
-    session.select(Some(2), None);
+    session.select(2, None);
     session.seek_next_event();
     finish(&mut session);
     let event = session.selection().event;

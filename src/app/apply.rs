@@ -39,9 +39,9 @@ impl App {
             Command::Seek(moment) => self.paused().seek(moment),
             Command::SeekEnd => self.paused().seek_end(),
             Command::Restart => self.paused().seek(Instant::start_of(0)),
-            Command::Select(id, point) => self.session.select(Some(id), point),
+            Command::Select(id, point) => self.session.select(id, point),
             Command::SelectEvent(event) => self.paused().select_event(event),
-            Command::Deselect => self.session.select(None, None),
+            Command::Deselect => self.session.deselect(),
             Command::SetCamera(camera) => self.camera = camera,
             Command::FrameSelection => self.frame_selection(),
             Command::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
@@ -157,7 +157,7 @@ impl App {
             }
         }
         if !self.session.cancel_goal() {
-            self.session.select(None, None);
+            self.session.deselect();
         }
     }
 }

@@ -46,7 +46,7 @@ pub enum Command {
     Select(Id, Option<SurfacePoint>),
     /// Selects an event and goes to its moment.
     SelectEvent(EventRef),
-    /// Selects nothing.
+    /// Selects no body or obstacle; where none is, no event either.
     Deselect,
     /// Looks from somewhere else.
     SetCamera(Camera),

@@ -8,6 +8,8 @@ use glam::DVec3;
 
 /// A plane has no size; this much of it, in metres, is looked at.
 const PLANE_RADIUS: f64 = 2.0;
+/// Planes farther than this many radii of everything else are left out of the picture.
+const PLANE_REACH: f64 = 25.0;
 /// A ball is looked at with so many radii around it, so that what it meets is in the picture too.
 const BODY_ROOM: f64 = 4.0;
 
@@ -57,7 +59,17 @@ fn sphere_around_all(moment: &Moment) -> Extent {
     for obstacle in &setup.obstacles {
         bounds.include_shape(&obstacle.shape_at(moment.at(), setup.clock));
     }
-    bounds.sphere().unwrap_or_else(|| Extent::of(setup))
+    let Some(finite) = bounds.sphere() else { return Extent::of(setup) };
+    // Where planes are nearest, so that one sees what a ball is falling on.
+    for obstacle in &setup.obstacles {
+        if let ObstacleShape::Plane(plane) = obstacle.shape_at(moment.at(), setup.clock) {
+            let surface = plane.surface(finite.center);
+            if surface.distance.abs() < PLANE_REACH * finite.radius {
+                bounds.include(surface.point, 0.0);
+            }
+        }
+    }
+    bounds.sphere().unwrap_or(finite)
 }
 
 fn shape_of(moment: &Moment, id: Id) -> Option<ObstacleShape> {

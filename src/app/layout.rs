@@ -23,10 +23,10 @@ impl Layout {
         let tree = dock.main_surface_mut();
         let [above, bottom] = tree.split_below(NodeIndex::root(), 0.75, vec![Tab::Timeline]);
         tree.split_right(bottom, 0.64, vec![Tab::Events]);
-        let [middle, left] = tree.split_left(above, 0.18, vec![Tab::Scene]);
-        tree.split_below(left, 0.45, vec![Tab::Inspector]);
+        let [middle, left] = tree.split_left(above, 0.19, vec![Tab::Scene]);
+        tree.split_below(left, 0.42, vec![Tab::Inspector]);
         let [_, right] = tree.split_right(middle, 0.74, vec![Tab::Overlays]);
-        tree.split_below(right, 0.48, vec![Tab::Explanation]);
+        tree.split_below(right, 0.46, vec![Tab::Explanation]);
         Layout { dock }
     }
 

@@ -1,7 +1,7 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
 use super::event_log::EventLog;
-use super::frame_view::{EventRef, Selection};
+use super::frame_view::{EventRef, Selection, SurfacePoint};
 use super::overlay::Moment;
 use super::playback::Playback;
 use crate::scene::{CollisionMode, Id, OpenedScene, Scene, ShippedScene, shipped_scenes};
@@ -155,11 +155,16 @@ impl Session {
         }
     }
 
-    /// Selects a body, an obstacle or another part of the scene, or nothing.
-    pub fn select(&mut self, object: Option<Id>, surface_point: Option<super::frame_view::SurfacePoint>) {
-        self.selection.object = object;
+    /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
+    pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
+        self.selection.object = Some(object);
         self.selection.surface_point = surface_point;
-        if object.is_none() {
+    }
+
+    /// Selects nothing: first gives up the part of the scene, then the event.
+    pub fn deselect(&mut self) {
+        self.selection.surface_point = None;
+        if self.selection.object.take().is_none() {
             self.selection.event = None;
             self.selected_event = None;
         }

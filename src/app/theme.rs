@@ -89,9 +89,9 @@ fn visuals(theme: Theme) -> Visuals {
         Theme::Light => Visuals::light(),
     };
     let (panel, text, accent) = match theme {
-        Theme::Dark => (Color32::from_rgb(27, 31, 37), Color32::from_rgb(214, 220, 227), Color32::from_rgb(38, 89, 128)),
+        Theme::Dark => (Color32::from_rgb(27, 31, 37), Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128)),
         Theme::Light => {
-            (Color32::from_rgb(246, 247, 249), Color32::from_rgb(28, 33, 40), Color32::from_rgb(160, 205, 238))
+            (Color32::from_rgb(246, 247, 249), Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238))
         }
     };
     visuals.panel_fill = panel;
@@ -109,10 +109,10 @@ pub fn dock_style(style: &egui::Style) -> egui_dock::Style {
     let mut dock = egui_dock::Style::from_egui(style);
     let visuals = &style.visuals;
     dock.tab_bar.height = 24.0;
-    dock.tab_bar.bg_fill = visuals.extreme_bg_color;
+    dock.tab_bar.bg_fill = visuals.panel_fill.lerp_to_gamma(visuals.extreme_bg_color, 0.45);
     dock.tab.tab_body.stroke = Stroke::NONE;
     dock.tab.tab_body.bg_fill = visuals.panel_fill;
-    dock.tab.tab_body.inner_margin = egui::Margin::same(8);
+    dock.tab.tab_body.inner_margin = egui::Margin::symmetric(8, 6);
     dock.separator.width = 2.0;
     dock.separator.extra_interact_width = 6.0;
     dock

@@ -7,10 +7,10 @@ use super::input::Input;
 use super::{App, FrameInput, theme};
 use crate::scene::Scene;
 use egui_miniquad::EguiMq;
+use macroquad::color::Color;
 use macroquad::input::get_dropped_files;
 use macroquad::miniquad;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
-use macroquad::color::BLACK;
 use macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -110,7 +110,8 @@ pub(super) fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Render
     // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
     let gl = unsafe { get_internal_gl() };
     egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
-    clear_background(BLACK);
+    let [r, g, b, a] = theme::palette(app.settings.theme).ground;
+    clear_background(Color::new(r, g, b, a));
     if let Some(picture) = &app.picture {
         renderer.draw(&picture.list, &picture.frame, picture.palette);
     }

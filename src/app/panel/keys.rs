@@ -2,11 +2,11 @@
 
 use crate::app::command::{Action, Command, Group, TABLE};
 use crate::app::frame_view::FrameView;
-use egui::{Context, RichText, Ui, Window};
+use egui::{Align2, Context, RichText, Ui, Window};
 
 /// What the mouse does in the 3D view.
 const MOUSE: [(&str, &str); 5] = [
-    ("left click", "selects a ball or obstacle and marks the point of its surface"),
+    ("left click", "selects, and marks the point of the surface"),
     ("right drag", "orbits"),
     ("middle drag", "pans"),
     ("wheel", "zooms to the pointer"),
@@ -20,8 +20,9 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
-        .default_pos(ctx.screen_rect().center() - egui::vec2(330.0, 230.0))
+        .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     group_ui(ui, Group::Simulation);
@@ -50,7 +51,7 @@ fn group_ui(ui: &mut Ui, group: Group) {
             ui.end_row();
         }
     });
-    ui.add_space(6.0);
+    ui.add_space(8.0);
 }
 
 fn label(action: Action, label: &str) -> String {

@@ -17,7 +17,9 @@ pub fn number(value: f64) -> String {
         let text = format!("{value:.decimals$}");
         if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
     } else {
-        format!("{value:.5e}")
+        let text = format!("{value:.5e}");
+        let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+        format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
     };
     text.replace('-', "−")
 }
@@ -60,8 +62,9 @@ mod tests {
 
     #[test]
     fn very_large_and_very_small_numbers_show_their_power_of_ten() {
-        assert_eq!(number(1.5e12), "1.50000e12");
-        assert_eq!(number(-2.5e-9), "−2.50000e−9");
+        assert_eq!(number(1.5e12), "1.5e12");
+        assert_eq!(number(-2.5e-9), "−2.5e−9");
+        assert_eq!(number(1e-9), "1e−9");
     }
 
     #[test]

@@ -12,6 +12,8 @@ const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
 
 /// One line per overlay, then the sizes that concern several.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 18.0;
     for overlay in OVERLAYS.map(|entry| entry.overlay) {
         let entry = Action::ToggleOverlay(overlay).entry();
         let was_on = view.settings.overlays.contains(&overlay);
@@ -30,7 +32,6 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             });
         });
     }
-    ui.add_space(4.0);
     ui.separator();
     sizes_ui(ui, view, commands);
 }

@@ -1,5 +1,6 @@
 //! What the scene consists of, as a tree; a click selects.
 
+use super::numbers::number;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Expectation, Expected, Id, Quantity};
@@ -150,15 +151,15 @@ fn told(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));
-            let time = event.time.map(|time| format!(" at {time} s")).unwrap_or_default();
+            let time = event.time.map(|time| format!(" at {} s", number(time))).unwrap_or_default();
             format!("{a} meets {b}{time}")
         }
-        Expected::Body(body) => format!("{} at {} s", view.label_of(body.id), body.time),
+        Expected::Body(body) => format!("{} at {} s", view.label_of(body.id), number(body.time)),
         Expected::NeverCollide(never) => {
             let [a, b] = never.between.map(|id| view.label_of(id));
             format!("{a} never meets {b}")
         }
-        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", bound.depth),
+        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
         Expected::Conserved(conserved) => match conserved.quantity {
             Quantity::Momentum => "momentum is conserved".to_owned(),
             Quantity::Energy => "energy is conserved".to_owned(),

@@ -6,7 +6,7 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::sim::Instant;
-use egui::{RichText, Sense, Slider, Ui, pos2, vec2};
+use egui::{RichText, Slider, Ui, pos2, vec2};
 
 /// What is recorded, the lanes, and the slider within the tick.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -21,7 +21,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView) {
     let (used, budget) = view.timeline.memory();
     let recorded = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
     ui.horizontal(|ui| {
-        let text = format!("{recorded} ticks recorded");
+        let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
         ui.label(RichText::new(text).small()).on_hover_text("Ticks simulated so far; each can be shown again exactly.");
         ui.separator();
         let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
@@ -34,7 +34,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView) {
         ui.separator();
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
         let tooltip = "Hash of the state at the start of this tick. Same scene, same program: same hash.";
-        ui.label(RichText::new(format!("state {hash:016x}")).small().monospace()).on_hover_text(tooltip);
+        ui.label(RichText::new(format!("state {hash:016x}")).monospace().size(10.5)).on_hover_text(tooltip);
     });
 }
 
@@ -78,5 +78,4 @@ fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) 
         let top = pos2(x, slider.rect.top() + 1.0);
         ui.painter().line_segment([top, top + vec2(0.0, 6.0)], egui::Stroke::new(1.5, colors.impact));
     }
-    ui.interact(slider.rect, slider.id.with("tooltip"), Sense::hover());
 }

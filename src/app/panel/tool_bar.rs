@@ -80,8 +80,9 @@ fn time_ui(ui: &mut Ui, view: &FrameView) {
     let of = view.playback.last_tick.map(|last| format!(" / {last}")).unwrap_or_default();
     let tick = RichText::new(format!("tick {}{of}", cursor.tick)).monospace().strong();
     ui.label(tick).on_hover_text("The tick on display, and the last one of the scene.");
-    let within = format!("{:+.3} ms", cursor.local * 1e3);
-    let within = if cursor.local > 0.0 { within } else { " ".repeat(within.len()) };
+    let within = if cursor.local > 0.0 { format!("+ {:.3} ms", cursor.local * 1e3) } else { String::new() };
+    // As wide as it ever gets, so that nothing jumps while it plays.
+    let within = format!("{within:<11}");
     ui.label(RichText::new(within).monospace()).on_hover_text("Time since this tick began.");
     let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
     ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
