@@ -1,6 +1,8 @@
 //! Collidoscope, a debugger for collisions.
 
 pub mod app;
+pub mod command_line;
+pub mod protocol;
 pub mod query;
 pub mod response;
 pub mod scene;
