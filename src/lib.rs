@@ -2,6 +2,8 @@
 
 pub mod app;
 pub mod atomic_file;
+pub mod command_line;
+pub mod protocol;
 pub mod query;
 pub mod response;
 pub mod scene;

@@ -45,7 +45,7 @@ fn seeking_every_tick_backwards_gives_the_states_of_the_straight_run() {
 
 #[test]
 fn seeking_stays_exact_after_memory_ran_short() {
-    let budget = 200 << 10;
+    let budget = 60 << 10;
     let setup = Setup::new(&random_scene(310, gravity()));
     let timeline = assert_scrubs(setup, 1_000, budget, "small budget");
     assert!(timeline.keyframe_spacing() > 16, "the budget was meant to make keyframes sparser");

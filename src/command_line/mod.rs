@@ -1,0 +1,3 @@
+//! The commands that need no window.
+
+pub mod query;
