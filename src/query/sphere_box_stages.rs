@@ -100,7 +100,7 @@ pub(super) fn grown_box(view: &View, entry: f64, exit: f64) -> Stage {
     stage
 }
 
-/// "face right (+X)", "edge +X −Y", "corner +X −Y −Z"; signs along the motion: − is the near side.
+/// "a face +X", "an edge +X −Y", "a corner +X −Y −Z".
 fn region_name(region: Region, mirror: DVec3) -> String {
     let outside = region.outside();
     let kind = ["inside", "a face", "an edge", "a corner"][outside.bitmask().count_ones() as usize];

@@ -14,16 +14,55 @@ use glam::{BVec3, DVec3};
 /// be overlooked (Ericson, *Real-Time Collision Detection*, 5.5.7, tries one edge only).
 #[inline]
 pub fn sphere_box_sweep(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) -> ObstacleSweep {
-    let (status, impact) = sweep_against(sweep, obb, probe);
-    ObstacleSweep { status, impact: impact.map(|(impact, _)| impact) }
+    sweep_against(sweep, obb, Target::Box, probe)
 }
 
-/// The status, and on contact also the axes that are outside, from which the feature follows.
-pub(super) type Contact = (SweepStatus, Option<(ObstacleImpact, BVec3)>);
+/// What a box stands for.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Target {
+    /// Itself.
+    Box,
+    /// The quad in its local XZ plane, which has no height: its only face is its flat, so that its
+    /// rim is an edge even when met in the quad's own plane, and no face bits.
+    Quad,
+}
 
-/// [`sphere_box_sweep`], telling also which axes are outside at the contact.
+impl Target {
+    /// One axis outside is a face, two an edge, three a corner.
+    #[inline]
+    fn feature(self, outside: BVec3) -> Feature {
+        let flat = self == Target::Quad || outside.y;
+        match u8::from(outside.x) + u8::from(flat) + u8::from(outside.z) {
+            0 | 1 => Feature::Face,
+            2 => Feature::Edge,
+            _ => Feature::Corner,
+        }
+    }
+
+    /// The faces on the `positive` or negative side of the axes that are `outside`; on a flat axis
+    /// both, since they coincide.
+    #[inline]
+    fn flags(self, outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
+        let faces = |outside: bool, positive: bool, half_extent: f64, positive_face: Face, negative_face: Face| {
+            let both = half_extent == 0.0;
+            let bits =
+                u8::from(positive || both) * positive_face.bit() + u8::from(!positive || both) * negative_face.bit();
+            u8::from(outside) * bits
+        };
+        match self {
+            Target::Quad => FaceFlags::NONE,
+            Target::Box => FaceFlags(
+                faces(outside.x, positive.x, half_extents.x, Face::Right, Face::Left)
+                    + faces(outside.y, positive.y, half_extents.y, Face::Top, Face::Bottom)
+                    + faces(outside.z, positive.z, half_extents.z, Face::Back, Face::Front),
+            ),
+        }
+    }
+}
+
+/// The sweep against a box or what it stands for.
 #[inline(always)]
-pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) -> Contact {
+pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
     use SweepStatus::*;
     let start = obb.local_point(sweep.from);
     let motion = obb.axes.transpose() * sweep.motion;
@@ -36,7 +75,7 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Pro
     probe.record(|| stages::closest_point(obb, sweep.from));
     probe.record(|| stages::distance_squared(overshoot, distance_squared, sweep.radius));
     if distance_squared <= radius_squared {
-        return contact_at_start(sweep, obb, start, probe);
+        return contact_at_start(sweep, obb, target, start, probe);
     }
     if sweep.motion == DVec3::ZERO {
         return miss(MissParallel, || "no motion: to = from".to_owned(), probe);
@@ -62,18 +101,18 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Pro
             probe,
         );
     }
-    let (impact, outside) = ray.impact(&root, sweep, obb);
+    let impact = ray.impact(&root, sweep, obb, target);
     probe.record(|| stages::impact_center(sweep, &impact));
     probe.record(|| stages::impact_contact(obb, &impact));
     probe.record(|| stages::impact_normal(&impact));
     probe.record(|| stages::impact_flags(&impact));
     probe.record(|| stages::verdict(format!("they meet within the sweep: t = {} ≤ {}", root.t, sweep.max_fraction)));
-    (Hit, Some((impact, outside)))
+    ObstacleSweep { status: Hit, impact: Some(impact) }
 }
 
-fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> Contact {
+fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> ObstacleSweep {
     probe.record(|| stages::verdict(reason()));
-    (status, None)
+    ObstacleSweep { status, impact: None }
 }
 
 /// The answer for a sphere that touches or overlaps the box before it moves.
@@ -81,19 +120,29 @@ fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl P
 /// A centre strictly inside overlaps whatever the radius; otherwise the distance equal to the
 /// radius is a touch.
 #[inline(never)]
-fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut impl Probe) -> Contact {
+fn contact_at_start(
+    sweep: &SphereSweep,
+    obb: &Obb,
+    target: Target,
+    start: DVec3,
+    probe: &mut impl Probe,
+) -> ObstacleSweep {
     let half_extents = obb.half_extents;
     let overshoot = start - start.clamp(-half_extents, half_extents);
     let inside = start.abs().cmplt(half_extents).all();
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
-    let surface = obb.surface(sweep.from);
+    let mut normal = obb.surface(sweep.from).normal;
+    if target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(normal) > 0.0 {
+        // A centre on the flat has no nearest side: the one it comes from counts, else the front.
+        normal = -normal;
+    }
     let mut outside = start.abs().cmpgt(half_extents);
     if !outside.any() {
         let (axis, _) = obb.nearest_face(start).axis_and_sign();
         outside.set(axis, true);
     }
-    let flags = if touching {
-        flags_of(outside, start.cmpgt(DVec3::ZERO), half_extents)
+    let flags = if touching || target == Target::Quad {
+        target.flags(outside, start.cmpgt(DVec3::ZERO), half_extents)
     } else {
         sphere_box_faces(sweep.from, sweep.radius, obb, &mut ()).flags
     };
@@ -101,8 +150,8 @@ fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut im
         t: 0.0,
         center: sweep.from,
         contact: obb.closest_point(sweep.from),
-        normal: surface.normal,
-        feature: feature_of(outside),
+        normal,
+        feature: target.feature(outside),
         flags,
     };
     probe.record(|| stages::impact_contact(obb, &impact));
@@ -114,31 +163,7 @@ fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut im
         () => (SweepStatus::Overlap, "they overlap at the start: R < r²"),
     };
     probe.record(|| stages::verdict(reason));
-    (status, Some((impact, outside)))
-}
-
-/// One axis outside is a face, two an edge, three a corner.
-pub(super) fn feature_of(outside: BVec3) -> Feature {
-    match outside.bitmask().count_ones() {
-        0 | 1 => Feature::Face,
-        2 => Feature::Edge,
-        _ => Feature::Corner,
-    }
-}
-
-/// The faces on the `positive` or negative side of the axes that are `outside`; on a flat axis
-/// both, since they coincide.
-fn flags_of(outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
-    let faces = |outside: bool, positive: bool, half_extent: f64, positive_face: Face, negative_face: Face| {
-        let both = half_extent == 0.0;
-        let bits = u8::from(positive || both) * positive_face.bit() + u8::from(!positive || both) * negative_face.bit();
-        u8::from(outside) * bits
-    };
-    FaceFlags(
-        faces(outside.x, positive.x, half_extents.x, Face::Right, Face::Left)
-            + faces(outside.y, positive.y, half_extents.y, Face::Top, Face::Bottom)
-            + faces(outside.z, positive.z, half_extents.z, Face::Back, Face::Front),
-    )
+    ObstacleSweep { status, impact: Some(impact) }
 }
 
 /// The path of the centre in box coordinates, mirrored so that no component of its direction is
@@ -177,6 +202,17 @@ impl Region {
         self.weights().element_sum()
     }
 
+    /// The axes truly outside where the centre overshoots the box by `overshoot`, and at least one:
+    /// rounding may leave none, but the one outside farthest, or else the first, gave the root.
+    fn at_contact(self, overshoot: DVec3) -> Region {
+        let farthest = overshoot.abs().max_element();
+        let root_axis =
+            if farthest > 0.0 { first_equal(overshoot.abs(), farthest) } else { first_equal(self.weights(), 1.0) };
+        let above = self.above * negative(-overshoot);
+        let below = (self.below * negative(overshoot)).max(root_axis - root_axis * above);
+        Region { below, above }
+    }
+
     pub(super) fn outside(self) -> BVec3 {
         self.weights().cmpgt(DVec3::ZERO)
     }
@@ -207,8 +243,6 @@ struct Root {
     t: f64,
     /// The region whose quadratic had the root.
     region: Region,
-    /// 1 on the axis whose grown slab was entered last.
-    entry_axis: DVec3,
 }
 
 /// The squared distance to the box in one region: P·t² + 2Q·t + R.
@@ -272,9 +306,9 @@ impl LocalRay {
             // Divided anew, since the product with the inverse is rounded twice.
             let axis = region.weights();
             let t = (-(axis.dot(self.lower) + radius) / axis.dot(self.direction)).max(0.0);
-            return Some(Root { t, region, entry_axis });
+            return Some(Root { t, region });
         }
-        self.walk(radius, region, entry, view, probe).map(|(t, region)| Root { t, region, entry_axis })
+        self.walk(radius, region, entry, view, probe)
     }
 
     /// Solves the pieces one after the other from the `region` at fraction `begin`, until one has
@@ -286,7 +320,7 @@ impl LocalRay {
         mut begin: f64,
         view: &stages::View,
         probe: &mut impl Probe,
-    ) -> Option<(f64, Region)> {
+    ) -> Option<Root> {
         let enter = -self.lower * self.inverse;
         let leave = -self.upper * self.inverse;
         let next_change = |below: f64, above: f64, enter: f64, leave: f64| match () {
@@ -308,13 +342,13 @@ impl LocalRay {
                 // The distance no longer changes: within the radius it is a graze.
                 let graze = piece.r <= radius * radius;
                 probe.record(|| stages::constant_distance(&piece, radius, graze));
-                return graze.then_some((begin, region));
+                return graze.then_some(Root { t: begin, region });
             }
             if piece.discriminant >= 0.0 {
                 let t = piece.root(radius);
                 probe.record(|| stages::root(view, &piece, t));
                 if t <= end {
-                    return Some((t, region));
+                    return Some(Root { t, region });
                 }
             } else {
                 probe.record(|| stages::no_root(&piece));
@@ -324,7 +358,13 @@ impl LocalRay {
             }
             let change = first_equal(next, end);
             let entered = change * region.below;
-            region = Region { below: region.below - entered, above: region.above + (change - entered) };
+            let next_region = Region { below: region.below - entered, above: region.above + (change - entered) };
+            if next_region.count() == 0.0 {
+                // Inside the box itself: only by rounding was the root not before the seam.
+                probe.record(|| stages::root(view, &piece, end));
+                return Some(Root { t: end, region });
+            }
+            region = next_region;
             begin = end;
         }
         None
@@ -352,17 +392,12 @@ impl LocalRay {
 
     /// Centre, contact, normal, feature and flags at a root.
     #[inline(always)]
-    fn impact(&self, root: &Root, sweep: &SphereSweep, obb: &Obb) -> (ObstacleImpact, BVec3) {
-        let Root { t, region, entry_axis } = *root;
+    fn impact(&self, root: &Root, sweep: &SphereSweep, obb: &Obb, target: Target) -> ObstacleImpact {
+        let Root { t, region } = *root;
         let travel = t * self.direction;
         let overshoot = self.offset(region) + region.weights() * travel;
-        // Rounding may leave a root without any axis outside, but one of them gave the root.
-        let deepest = overshoot.abs().max_element();
-        let root_axis = if deepest > 0.0 { first_equal(overshoot.abs(), deepest) } else { entry_axis };
-        let above = region.above * negative(-overshoot);
-        let below = (region.below * negative(overshoot)).max(root_axis - root_axis * above);
-        let outside = Region { below, above };
-        let side = above - below;
+        let outside = if region.count() == 1.0 { region } else { region.at_contact(overshoot) };
+        let side = outside.above - outside.below;
         let half_extents = obb.half_extents;
         let inside = (self.origin + travel).clamp(-half_extents, half_extents);
         let contact = side * half_extents + (1.0 - outside.weights()) * inside;
@@ -373,14 +408,13 @@ impl LocalRay {
             away / away.length()
         };
         let axes_outside = outside.outside();
-        let impact = ObstacleImpact {
+        ObstacleImpact {
             t,
             center: sweep.center_at(t),
             contact: obb.world_point(contact * self.mirror),
             normal: obb.axes * (normal * self.mirror),
-            feature: feature_of(axes_outside),
-            flags: flags_of(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
-        };
-        (impact, axes_outside)
+            feature: target.feature(axes_outside),
+            flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
+        }
     }
 }
