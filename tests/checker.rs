@@ -37,6 +37,7 @@ fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord
         tick,
         motions: balls.map(motion).to_vec(),
         quiet: BTreeMap::new(),
+        resting: Default::default(),
         overlapping: BTreeSet::new(),
     };
     TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, legs: Vec::new() }

@@ -7,6 +7,7 @@
 use super::bounce::{Bounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook};
 use super::resting::{Membership, bring_to_rest, gather};
+use super::steer::{steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
     TickRecord, edits, simultaneous,
@@ -51,6 +52,7 @@ impl Reference {
     /// Advances by a tick.
     pub fn step(&mut self) -> TickRecord {
         let start = self.snapshot();
+        let places_before = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
         let mut tick =
             Tick { events: Vec::new(), legs: Vec::new(), resting: BTreeSet::new(), now: Instant::start_of(self.tick) };
         for edit in edits::at_tick(&self.setup, self.tick) {
@@ -59,7 +61,7 @@ impl Reference {
         self.begin(&mut tick);
         self.run(&mut tick);
         self.resting = std::mem::take(&mut tick.resting);
-        self.end();
+        self.end(&places_before, &mut tick);
         simultaneous::mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
     }
@@ -68,7 +70,7 @@ impl Reference {
         let watched: BTreeSet<Couple> = self.left_alone.union(&self.overlapping).copied().collect();
         for couple in watched {
             let gap = gap(&self.setup, &self.motions, couple, tick.now);
-            match gap.overlap() {
+            match gap.overlap(tick.now) {
                 Some(overlap) => self.report_overlap(couple, overlap.depth, overlap.normal, tick),
                 None => {
                     self.overlapping.remove(&couple);
@@ -125,7 +127,7 @@ impl Reference {
                 continue;
             }
             let outlook = outlook(&self.setup, &self.motions, couple);
-            if let Some(overlap) = outlook.overlap {
+            if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == tick.now) {
                 self.report_overlap(couple, overlap.depth, overlap.normal, tick);
             }
             due.extend(outlook.meeting.filter(|meeting| meeting.at.tick <= self.tick).map(|meeting| (couple, meeting)));
@@ -198,7 +200,7 @@ impl Reference {
         tick.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, places_before: &[DVec3], tick: &mut Tick) {
         let end = Instant::start_of(self.tick + 1);
         for motion in &mut self.motions {
             if motion.acceleration != DVec3::ZERO || motion.segment.velocity != motion.velocity {
@@ -206,6 +208,9 @@ impl Reference {
                 *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
             }
         }
+        let steered = steer_all(&self.setup, &self.motions, places_before, self.tick);
+        tick.events.extend(steered.events);
+        steered.motions.into_iter().for_each(|(body, motion)| self.motions[body] = motion);
         self.tick += 1;
         for edit in edits::at_tick(&self.setup, self.tick) {
             if let Some(body) = self.setup.body_index(edit.id) {
