@@ -9,6 +9,8 @@ use glam::DVec3;
 
 /// Pieces shorter than this share of the radius are inside the ball that is drawn anyway.
 const LEAST_LENGTH: f64 = 1e-3;
+/// Poses nearer to the ball than this share of its radius would only blur its outline.
+const LEAST_APART: f64 = 0.15;
 const TUNNELLED: u8 = 140;
 
 /// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume
@@ -37,7 +39,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
         let here = sketch.positions[index];
         for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
-            if place.distance(here) > LEAST_LENGTH * body.radius {
+            if place.distance(here) > LEAST_APART * body.radius {
                 list.ghost(place, body.radius, style, faded(color, 0.8));
             }
         }

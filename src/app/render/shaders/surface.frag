@@ -31,11 +31,11 @@ void main() {
     }
     vec4 fill = v_color;
     if (style < 1.5) {
-        fill.rgb = lit(fill.rgb, normal, to_eye);
+        fill.rgb = lit(fill.rgb, normal);
     }
     float line = 0.0;
     if (v_shape.x > 0.0) {
-        line = grid_lines(v_place.xy, v_shape.x, points) * 0.55;
+        line = grid_lines(v_place.xy, v_shape.x, points) * 0.4;
         if (style > 2.5) {
             // Every tenth line of the ground grid is stronger.
             line = max(line, grid_lines(v_place.xy, 10.0 * v_shape.x, 1.6 * points));
