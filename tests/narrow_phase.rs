@@ -2,6 +2,14 @@
 
 mod common;
 mod narrow_phase {
+    mod box_faces;
     mod box_sweep;
+    mod generate;
+    mod parry;
+    mod plane_sweep;
+    mod probe;
+    mod quad_sweep;
     mod reference;
+    mod response;
+    mod sphere_sweep;
 }

@@ -179,7 +179,7 @@ fn references_must_lead_to_something_of_the_right_kind() {
     let message = refusal(r#""view": {"selected": 4}"#);
     assert!(message.contains("view.selected: there is nothing with id 4"), "{message}");
     let message = refusal(r#""queries": [{"id": 1, "ask": {"query": "sphere_sphere"}}]"#);
-    assert!(message.contains("queries[0].ask"), "{message}");
+    assert!(message.contains("queries[0].ask.query: there is no query `sphere_sphere`; known are"), "{message}");
 }
 
 #[test]

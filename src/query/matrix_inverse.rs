@@ -100,6 +100,21 @@ mod tests {
 
     proptest! {
         #[test]
+        fn a_column_that_depends_on_the_others_makes_it_singular(
+            columns in prop::array::uniform3(prop::array::uniform4(-1.0..1.0f64)),
+            shares in prop::array::uniform3(-2.0..2.0f64),
+            place in 0..4usize,
+        ) {
+            let columns = columns.map(DVec4::from_array);
+            let dependent: DVec4 = columns.iter().zip(shares).map(|(&column, share)| column * share).sum();
+            prop_assume!(dependent.abs().max_element() > 1e-3);
+            let mut all = columns.to_vec();
+            all.insert(place, dependent);
+            let matrix = DMat4::from_cols(all[0], all[1], all[2], all[3]);
+            prop_assert_eq!(matrix_inverse(&matrix), None);
+        }
+
+        #[test]
         fn a_matrix_times_its_inverse_is_the_identity(entries in prop::array::uniform16(-1.0..1.0f64)) {
             let matrix = DMat4::from_cols_array(&entries);
             prop_assume!(matrix.determinant().abs() > 1e-3);

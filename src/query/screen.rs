@@ -56,6 +56,9 @@ pub enum ScreenError {
     /// The near plane lies infinitely far away, so that no ray can begin there.
     #[error("`projection` has its near plane at infinity")]
     NearAtInfinity,
+    /// Numbers too large for any answer.
+    #[error("the answer overflows: the ray has no finite direction")]
+    NoDirection,
 }
 
 /// Everything between a pixel and the world: viewport and inverted matrices.
@@ -154,7 +157,7 @@ pub fn screen_ray(screen: &Screen, cursor: DVec2, probe: &mut impl Probe) -> Res
     let far_point = finite_point(far);
     // With fraction s the point is (n + s·(f − n)) / (wn + s·(wf − wn)); its derivative at s = 0 is
     // (f·wn − n·wf) / wn². It is right also where the far plane is at or beyond infinity.
-    let direction = unit(far.xyz() * near.w - near.xyz() * far.w).ok_or(ScreenError::SingularProjection)?;
+    let direction = unit(far.xyz() * near.w - near.xyz() * far.w).ok_or(ScreenError::NoDirection)?;
     probe.record(|| {
         Stage::new("Direction", "unit(f·wn − n·wf)", Value::Vector(direction))
             .term("n", Value::Point(near_point))

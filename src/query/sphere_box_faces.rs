@@ -39,25 +39,26 @@ pub struct BoxFaces {
 pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl Probe) -> BoxFaces {
     let local = obb.local_point(center);
     let half_extents = obb.half_extents;
-    let overshoot = (local.abs() - half_extents).max(DVec3::ZERO);
-    let overshoot_squared = overshoot * overshoot;
+    let closest = local.clamp(-half_extents, half_extents);
+    let overshoot = (local - closest).abs();
     let radius_squared = radius * radius;
     // Always summed in the order x, y, z, so that faces which share an edge or a corner agree on
     // its distance to the last bit.
-    let sum = |squares: DVec3| squares.x + squares.y + squares.z;
-    let box_distance_squared = sum(overshoot_squared);
-    let face_squared = Face::ALL.map(|face| {
-        let (axis, sign) = face.axis_and_sign();
-        let to_plane = sign * half_extents[axis] - local[axis];
-        let mut squares = overshoot_squared;
-        squares[axis] = to_plane * to_plane;
-        sum(squares)
-    });
+    let beside = overshoot * overshoot;
+    let above = (half_extents - local) * (half_extents - local);
+    let below = (-half_extents - local) * (-half_extents - local);
+    let box_distance_squared = beside.x + beside.y + beside.z;
+    let face_squared = [
+        beside.x + above.y + beside.z,
+        beside.x + below.y + beside.z,
+        below.x + beside.y + beside.z,
+        above.x + beside.y + beside.z,
+        beside.x + beside.y + below.z,
+        beside.x + beside.y + above.z,
+    ];
     let mut flags = FaceFlags::NONE;
-    for (face, squared) in Face::ALL.into_iter().zip(face_squared) {
-        if squared <= radius_squared {
-            flags.insert(face);
-        }
+    for (bit, squared) in face_squared.into_iter().enumerate() {
+        flags.0 |= u8::from(squared <= radius_squared) << bit;
     }
     let (status, reason) = match () {
         () if box_distance_squared > radius_squared => {
@@ -71,7 +72,7 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
         status,
         flags,
         box_distance: box_distance_squared.sqrt(),
-        closest_point: obb.closest_point(center),
+        closest_point: if closest == local { center } else { obb.world_point(closest) },
         face_distance: face_squared.map(f64::sqrt),
     };
     probe.record(|| stages::local_center(obb, center, local));

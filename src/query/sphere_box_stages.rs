@@ -100,14 +100,14 @@ pub(super) fn grown_box(view: &View, entry: f64, exit: f64) -> Stage {
     stage
 }
 
-/// "face right (+X)", "edge +X −Y", "corner +X −Y −Z"; signs along the motion: − is the near side.
+/// "a face +X", "an edge +X −Y", "a corner +X −Y −Z".
 fn region_name(region: Region, mirror: DVec3) -> String {
     let outside = region.outside();
     let kind = ["inside", "a face", "an edge", "a corner"][outside.bitmask().count_ones() as usize];
     let mut name = kind.to_owned();
     for (axis, letter) in ["X", "Y", "Z"].into_iter().enumerate() {
         if outside.test(axis) {
-            let positive = region.above.test(axis) == (mirror[axis] > 0.0);
+            let positive = (region.above[axis] > 0.0) == (mirror[axis] > 0.0);
             name.push_str(if positive { " +" } else { " −" });
             name.push_str(letter);
         }
@@ -115,9 +115,10 @@ fn region_name(region: Region, mirror: DVec3) -> String {
     name
 }
 
+/// ±1 per axis: the ray is solved in coordinates mirrored so that it runs upwards on every axis.
 fn mirror(view: &View) -> DVec3 {
     let motion = view.obb.axes.transpose() * view.sweep.motion;
-    DVec3::select(motion.cmplt(DVec3::ZERO), DVec3::NEG_ONE, DVec3::ONE)
+    DVec3::new(1f64.copysign(motion.x), 1f64.copysign(motion.y), 1f64.copysign(motion.z))
 }
 
 pub(super) fn entry_region(view: &View, region: Region, entry: f64) -> Stage {
@@ -139,7 +140,7 @@ pub(super) fn entry_region(view: &View, region: Region, entry: f64) -> Stage {
 fn region_marks(mut stage: Stage, view: &View, region: Region) -> Stage {
     let (obb, mirror) = (view.obb, mirror(view));
     let h = obb.half_extents;
-    let at = DVec3::select(region.above, h, DVec3::select(region.below, -h, DVec3::ZERO)) * mirror;
+    let at = (region.above - region.below) * h * mirror;
     let inside = DVec3::select(region.outside(), DVec3::ZERO, h);
     match region.outside().bitmask().count_ones() {
         2 => {
@@ -153,8 +154,7 @@ fn region_marks(mut stage: Stage, view: &View, region: Region) -> Stage {
                 .mark(Mark::SphereGhost { center: corner, radius: view.sweep.radius });
         }
         _ => {
-            let normal = obb.axes * (DVec3::select(region.above, DVec3::ONE, DVec3::NEG_ONE) * mirror);
-            let normal = DVec3::select(region.outside(), normal, DVec3::ZERO);
+            let normal = obb.axes * ((region.above - region.below) * mirror);
             stage = stage.mark(Mark::PlanePatch { point: obb.world_point(at), normal });
         }
     }

@@ -14,16 +14,55 @@ use glam::{BVec3, DVec3};
 /// be overlooked (Ericson, *Real-Time Collision Detection*, 5.5.7, tries one edge only).
 #[inline]
 pub fn sphere_box_sweep(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) -> ObstacleSweep {
-    let (status, impact) = sweep_against(sweep, obb, probe);
-    ObstacleSweep { status, impact: impact.map(|(impact, _)| impact) }
+    sweep_against(sweep, obb, Target::Box, probe)
 }
 
-/// The status, and on contact also the axes that are outside, from which the feature follows.
-pub(super) type Contact = (SweepStatus, Option<(ObstacleImpact, BVec3)>);
+/// What a box stands for.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Target {
+    /// Itself.
+    Box,
+    /// The quad in its local XZ plane, which has no height: its only face is its flat, so that its
+    /// rim is an edge even when met in the quad's own plane, and no face bits.
+    Quad,
+}
 
-/// [`sphere_box_sweep`], telling also which axes are outside at the contact.
-#[inline]
-pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Probe) -> Contact {
+impl Target {
+    /// One axis outside is a face, two an edge, three a corner.
+    #[inline]
+    fn feature(self, outside: BVec3) -> Feature {
+        let flat = self == Target::Quad || outside.y;
+        match u8::from(outside.x) + u8::from(flat) + u8::from(outside.z) {
+            0 | 1 => Feature::Face,
+            2 => Feature::Edge,
+            _ => Feature::Corner,
+        }
+    }
+
+    /// The faces on the `positive` or negative side of the axes that are `outside`; on a flat axis
+    /// both, since they coincide.
+    #[inline]
+    fn flags(self, outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
+        let faces = |outside: bool, positive: bool, half_extent: f64, positive_face: Face, negative_face: Face| {
+            let both = half_extent == 0.0;
+            let bits =
+                u8::from(positive || both) * positive_face.bit() + u8::from(!positive || both) * negative_face.bit();
+            u8::from(outside) * bits
+        };
+        match self {
+            Target::Quad => FaceFlags::NONE,
+            Target::Box => FaceFlags(
+                faces(outside.x, positive.x, half_extents.x, Face::Right, Face::Left)
+                    + faces(outside.y, positive.y, half_extents.y, Face::Top, Face::Bottom)
+                    + faces(outside.z, positive.z, half_extents.z, Face::Back, Face::Front),
+            ),
+        }
+    }
+}
+
+/// The sweep against a box or what it stands for.
+#[inline(always)]
+pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, probe: &mut impl Probe) -> ObstacleSweep {
     use SweepStatus::*;
     let start = obb.local_point(sweep.from);
     let motion = obb.axes.transpose() * sweep.motion;
@@ -36,7 +75,7 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Pro
     probe.record(|| stages::closest_point(obb, sweep.from));
     probe.record(|| stages::distance_squared(overshoot, distance_squared, sweep.radius));
     if distance_squared <= radius_squared {
-        return contact_at_start(sweep, obb, start, probe);
+        return contact_at_start(sweep, obb, target, start, probe);
     }
     if sweep.motion == DVec3::ZERO {
         return miss(MissParallel, || "no motion: to = from".to_owned(), probe);
@@ -62,18 +101,18 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, probe: &mut impl Pro
             probe,
         );
     }
-    let (impact, outside) = ray.impact(&root, sweep, obb);
+    let impact = ray.impact(&root, sweep, obb, target);
     probe.record(|| stages::impact_center(sweep, &impact));
     probe.record(|| stages::impact_contact(obb, &impact));
     probe.record(|| stages::impact_normal(&impact));
     probe.record(|| stages::impact_flags(&impact));
     probe.record(|| stages::verdict(format!("they meet within the sweep: t = {} ≤ {}", root.t, sweep.max_fraction)));
-    (Hit, Some((impact, outside)))
+    ObstacleSweep { status: Hit, impact: Some(impact) }
 }
 
-fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> Contact {
+fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> ObstacleSweep {
     probe.record(|| stages::verdict(reason()));
-    (status, None)
+    ObstacleSweep { status, impact: None }
 }
 
 /// The answer for a sphere that touches or overlaps the box before it moves.
@@ -81,19 +120,29 @@ fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl P
 /// A centre strictly inside overlaps whatever the radius; otherwise the distance equal to the
 /// radius is a touch.
 #[inline(never)]
-fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut impl Probe) -> Contact {
+fn contact_at_start(
+    sweep: &SphereSweep,
+    obb: &Obb,
+    target: Target,
+    start: DVec3,
+    probe: &mut impl Probe,
+) -> ObstacleSweep {
     let half_extents = obb.half_extents;
     let overshoot = start - start.clamp(-half_extents, half_extents);
     let inside = start.abs().cmplt(half_extents).all();
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
-    let surface = obb.surface(sweep.from);
+    let mut normal = obb.surface(sweep.from).normal;
+    if target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(normal) > 0.0 {
+        // A centre on the flat has no nearest side: the one it comes from counts, else the front.
+        normal = -normal;
+    }
     let mut outside = start.abs().cmpgt(half_extents);
     if !outside.any() {
         let (axis, _) = obb.nearest_face(start).axis_and_sign();
         outside.set(axis, true);
     }
-    let flags = if touching {
-        flags_of(outside, start.cmpgt(DVec3::ZERO), half_extents)
+    let flags = if touching || target == Target::Quad {
+        target.flags(outside, start.cmpgt(DVec3::ZERO), half_extents)
     } else {
         sphere_box_faces(sweep.from, sweep.radius, obb, &mut ()).flags
     };
@@ -101,8 +150,8 @@ fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut im
         t: 0.0,
         center: sweep.from,
         contact: obb.closest_point(sweep.from),
-        normal: surface.normal,
-        feature: feature_of(outside),
+        normal,
+        feature: target.feature(outside),
         flags,
     };
     probe.record(|| stages::impact_contact(obb, &impact));
@@ -114,31 +163,7 @@ fn contact_at_start(sweep: &SphereSweep, obb: &Obb, start: DVec3, probe: &mut im
         () => (SweepStatus::Overlap, "they overlap at the start: R < r²"),
     };
     probe.record(|| stages::verdict(reason));
-    (status, Some((impact, outside)))
-}
-
-/// One axis outside is a face, two an edge, three a corner.
-pub(super) fn feature_of(outside: BVec3) -> Feature {
-    match outside.bitmask().count_ones() {
-        0 | 1 => Feature::Face,
-        2 => Feature::Edge,
-        _ => Feature::Corner,
-    }
-}
-
-/// The faces on the `positive` or negative side of the axes that are `outside`; on a flat axis
-/// both, since they coincide.
-fn flags_of(outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
-    let mut flags = FaceFlags::NONE;
-    for axis in 0..3 {
-        if outside.test(axis) {
-            flags.insert(Face::on(axis, positive.test(axis)));
-            if half_extents[axis] == 0.0 {
-                flags.insert(Face::on(axis, !positive.test(axis)));
-            }
-        }
-    }
-    flags
+    ObstacleSweep { status, impact: Some(impact) }
 }
 
 /// The path of the centre in box coordinates, mirrored so that no component of its direction is
@@ -146,6 +171,8 @@ fn flags_of(outside: BVec3, positive: BVec3, half_extents: DVec3) -> FaceFlags {
 struct LocalRay {
     origin: DVec3,
     direction: DVec3,
+    /// 1 / direction, infinite where that is 0.
+    inverse: DVec3,
     /// −1 on the axes that were mirrored, else 1.
     mirror: DVec3,
     /// Origin relative to the lower faces: negative below the slab.
@@ -155,16 +182,60 @@ struct LocalRay {
 }
 
 /// On which axes a point lies below or above the box's slabs; never both.
+///
+/// Weights of 0 and 1, because multiplying by them is exact and, unlike a choice, never a
+/// mispredicted branch.
 #[derive(Clone, Copy)]
 pub(super) struct Region {
-    pub(super) below: BVec3,
-    pub(super) above: BVec3,
+    pub(super) below: DVec3,
+    pub(super) above: DVec3,
 }
 
 impl Region {
-    pub(super) fn outside(self) -> BVec3 {
-        self.below | self.above
+    /// 1 on the axes outside.
+    fn weights(self) -> DVec3 {
+        self.below + self.above
     }
+
+    /// How many axes are outside.
+    fn count(self) -> f64 {
+        self.weights().element_sum()
+    }
+
+    /// The axes truly outside where the centre overshoots the box by `overshoot`, and at least one:
+    /// rounding may leave none, but the one outside farthest, or else the first, gave the root.
+    fn at_contact(self, overshoot: DVec3) -> Region {
+        let farthest = overshoot.abs().max_element();
+        let root_axis =
+            if farthest > 0.0 { first_equal(overshoot.abs(), farthest) } else { first_equal(self.weights(), 1.0) };
+        let above = self.above * negative(-overshoot);
+        let below = (self.below * negative(overshoot)).max(root_axis - root_axis * above);
+        Region { below, above }
+    }
+
+    pub(super) fn outside(self) -> BVec3 {
+        self.weights().cmpgt(DVec3::ZERO)
+    }
+}
+
+/// 1 where a component is negative, else 0.
+fn negative(v: DVec3) -> DVec3 {
+    let weight = |x: f64| if x < 0.0 { 1.0 } else { 0.0 };
+    DVec3::new(weight(v.x), weight(v.y), weight(v.z))
+}
+
+/// 1 where a component is 0, else 0.
+fn zero(v: DVec3) -> DVec3 {
+    let weight = |x: f64| if x == 0.0 { 1.0 } else { 0.0 };
+    DVec3::new(weight(v.x), weight(v.y), weight(v.z))
+}
+
+/// 1 on the first axis whose component equals `value`, else 0.
+fn first_equal(v: DVec3, value: f64) -> DVec3 {
+    let weight = |x: f64| if x == value { 1.0 } else { 0.0 };
+    let x = weight(v.x);
+    let y = (1.0 - x) * weight(v.y);
+    DVec3::new(x, y, (1.0 - x - y) * weight(v.z))
 }
 
 /// Where the ray meets the rounded box.
@@ -172,8 +243,6 @@ struct Root {
     t: f64,
     /// The region whose quadratic had the root.
     region: Region,
-    /// The axis whose grown slab was entered last.
-    entry_axis: usize,
 }
 
 /// The squared distance to the box in one region: P·t² + 2Q·t + R.
@@ -204,18 +273,22 @@ impl Piece {
 }
 
 impl LocalRay {
+    #[inline(always)]
     fn new(start: DVec3, motion: DVec3, half_extents: DVec3) -> LocalRay {
-        let mirror = DVec3::select(motion.cmplt(DVec3::ZERO), DVec3::NEG_ONE, DVec3::ONE);
+        let mirror = DVec3::new(1f64.copysign(motion.x), 1f64.copysign(motion.y), 1f64.copysign(motion.z));
         let origin = start * mirror;
-        LocalRay { origin, direction: motion.abs(), mirror, lower: origin + half_extents, upper: origin - half_extents }
+        let direction = motion.abs();
+        let (lower, upper) = (origin + half_extents, origin - half_extents);
+        LocalRay { origin, direction, inverse: 1.0 / direction, mirror, lower, upper }
     }
 
     /// Where the ray first comes as near to the box as the radius, from farther away.
+    #[inline(always)]
     fn first_root(&self, radius: f64, view: &stages::View, probe: &mut impl Probe) -> Option<Root> {
-        // 0/0 on a face of a slab the ray runs along is NaN, which min and max leave aside: the
-        // face counts as inside. The other divisions by 0 give the infinity that is right.
-        let enter = -(self.lower + radius) / self.direction;
-        let leave = -(self.upper - radius) / self.direction;
+        // 0·∞ on a face of a slab the ray runs along is NaN, which min and max leave aside: the
+        // face counts as inside. The other products with ∞ give the infinity that is right.
+        let enter = -(self.lower + radius) * self.inverse;
+        let leave = -(self.upper - radius) * self.inverse;
         let entry = enter.x.max(enter.y).max(enter.z).max(0.0);
         let exit = leave.x.min(leave.y).min(leave.z);
         probe.record(|| stages::slab_times("Entry into the grown slabs", "t = (∓(h + r) − p) / m", enter));
@@ -224,22 +297,18 @@ impl LocalRay {
         if entry > exit {
             return None;
         }
-        let entry_axis = match () {
-            () if enter.x == entry => 0,
-            () if enter.y == entry => 1,
-            () => 2,
-        };
-        let mut below = (self.lower + entry * self.direction).cmplt(DVec3::ZERO);
-        if enter[entry_axis] == entry {
-            below.set(entry_axis, true);
-        }
-        let above = (self.upper + entry * self.direction).cmpgt(DVec3::ZERO) & !below;
+        let entry_axis = first_equal(enter, entry);
+        let below = negative(self.lower + entry * self.direction).max(entry_axis);
+        let above = (1.0 - below) * negative(-(self.upper + entry * self.direction));
         let region = Region { below, above };
         probe.record(|| stages::entry_region(view, region, entry));
-        if region.outside().bitmask().count_ones() == 1 {
-            return Some(Root { t: entry, region, entry_axis });
+        if region.count() == 1.0 {
+            // Divided anew, since the product with the inverse is rounded twice.
+            let axis = region.weights();
+            let t = (-(axis.dot(self.lower) + radius) / axis.dot(self.direction)).max(0.0);
+            return Some(Root { t, region });
         }
-        self.walk(radius, region, entry, view, probe).map(|(t, region)| Root { t, region, entry_axis })
+        self.walk(radius, region, entry, view, probe)
     }
 
     /// Solves the pieces one after the other from the `region` at fraction `begin`, until one has
@@ -251,13 +320,21 @@ impl LocalRay {
         mut begin: f64,
         view: &stages::View,
         probe: &mut impl Probe,
-    ) -> Option<(f64, Region)> {
-        let enter = -self.lower / self.direction;
-        let leave = -self.upper / self.direction;
+    ) -> Option<Root> {
+        let enter = -self.lower * self.inverse;
+        let leave = -self.upper * self.inverse;
+        let next_change = |below: f64, above: f64, enter: f64, leave: f64| match () {
+            () if below > 0.0 => enter,
+            () if above > 0.0 => f64::INFINITY,
+            () => leave,
+        };
         // Each of three axes changes at most twice.
         for _ in 0..7 {
-            let next =
-                DVec3::select(region.below, enter, DVec3::select(region.above, DVec3::splat(f64::INFINITY), leave));
+            let next = DVec3::new(
+                next_change(region.below.x, region.above.x, enter.x, leave.x),
+                next_change(region.below.y, region.above.y, enter.y, leave.y),
+                next_change(region.below.z, region.above.z, enter.z, leave.z),
+            );
             let end = next.x.min(next.y).min(next.z);
             let piece = self.piece(radius, region, begin, end);
             probe.record(|| stages::discriminant(view, &piece));
@@ -265,13 +342,13 @@ impl LocalRay {
                 // The distance no longer changes: within the radius it is a graze.
                 let graze = piece.r <= radius * radius;
                 probe.record(|| stages::constant_distance(&piece, radius, graze));
-                return graze.then_some((begin, region));
+                return graze.then_some(Root { t: begin, region });
             }
             if piece.discriminant >= 0.0 {
                 let t = piece.root(radius);
                 probe.record(|| stages::root(view, &piece, t));
                 if t <= end {
-                    return Some((t, region));
+                    return Some(Root { t, region });
                 }
             } else {
                 probe.record(|| stages::no_root(&piece));
@@ -279,21 +356,28 @@ impl LocalRay {
                     return None;
                 }
             }
-            let change = next.cmpeq(DVec3::splat(end));
-            let entered = change & region.below;
-            region = Region { below: region.below & !entered, above: region.above | (change & !entered) };
+            let change = first_equal(next, end);
+            let entered = change * region.below;
+            let next_region = Region { below: region.below - entered, above: region.above + (change - entered) };
+            if next_region.count() == 0.0 {
+                // Inside the box itself: only by rounding was the root not before the seam.
+                probe.record(|| stages::root(view, &piece, end));
+                return Some(Root { t: end, region });
+            }
+            region = next_region;
             begin = end;
         }
         None
     }
 
     /// The quadratic that holds in a region.
+    #[inline(always)]
     fn piece(&self, radius: f64, region: Region, begin: f64, end: f64) -> Piece {
         let offset = self.offset(region);
-        let motion = DVec3::select(region.outside(), self.direction, DVec3::ZERO);
+        let motion = region.weights() * self.direction;
         // P·r² − |e×m|², with what does not change along the ray taken off r² first: a graze
         // along an axis is then exactly 0.
-        let moving = DVec3::select(motion.cmpgt(DVec3::ZERO), offset, DVec3::ZERO);
+        let moving = (1.0 - zero(motion)) * offset;
         let still = offset - moving;
         let p = motion.length_squared();
         let moment_squared = moving.cross(motion).length_squared();
@@ -303,44 +387,34 @@ impl LocalRay {
 
     /// From the face, edge or corner of a region to the origin, on the axes outside.
     fn offset(&self, region: Region) -> DVec3 {
-        DVec3::select(region.below, self.lower, DVec3::select(region.above, self.upper, DVec3::ZERO))
+        region.below * self.lower + region.above * self.upper
     }
 
     /// Centre, contact, normal, feature and flags at a root.
-    fn impact(&self, root: &Root, sweep: &SphereSweep, obb: &Obb) -> (ObstacleImpact, BVec3) {
-        let Root { t, region, entry_axis } = *root;
+    #[inline(always)]
+    fn impact(&self, root: &Root, sweep: &SphereSweep, obb: &Obb, target: Target) -> ObstacleImpact {
+        let Root { t, region } = *root;
         let travel = t * self.direction;
-        let overshoot = DVec3::select(region.outside(), self.offset(region) + travel, DVec3::ZERO);
-        // Rounding may leave a root without any axis outside, but one of them gave the root.
-        let mut root_axis = entry_axis;
-        for axis in 0..3 {
-            if overshoot[axis].abs() > overshoot[root_axis].abs() {
-                root_axis = axis;
-            }
-        }
-        let mut below = region.below & overshoot.cmplt(DVec3::ZERO);
-        let above = region.above & overshoot.cmpgt(DVec3::ZERO);
-        if !above.test(root_axis) {
-            below.set(root_axis, true);
-        }
-        let (half_extents, outside) = (obb.half_extents, below | above);
-        let side = DVec3::select(above, DVec3::ONE, DVec3::NEG_ONE);
+        let overshoot = self.offset(region) + region.weights() * travel;
+        let outside = if region.count() == 1.0 { region } else { region.at_contact(overshoot) };
+        let side = outside.above - outside.below;
+        let half_extents = obb.half_extents;
         let inside = (self.origin + travel).clamp(-half_extents, half_extents);
-        let contact = DVec3::select(outside, side * half_extents, inside);
-        let normal = if outside.bitmask().count_ones() == 1 {
-            DVec3::select(outside, side, DVec3::ZERO)
+        let contact = side * half_extents + (1.0 - outside.weights()) * inside;
+        let normal = if outside.count() == 1.0 {
+            side
         } else {
-            let away = DVec3::select(outside, overshoot, DVec3::ZERO);
+            let away = outside.weights() * overshoot;
             away / away.length()
         };
-        let impact = ObstacleImpact {
+        let axes_outside = outside.outside();
+        ObstacleImpact {
             t,
             center: sweep.center_at(t),
             contact: obb.world_point(contact * self.mirror),
             normal: obb.axes * (normal * self.mirror),
-            feature: feature_of(outside),
-            flags: flags_of(outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
-        };
-        (impact, outside)
+            feature: target.feature(axes_outside),
+            flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
+        }
     }
 }

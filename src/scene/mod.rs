@@ -14,7 +14,6 @@ mod parse;
 mod shipped;
 mod validate;
 
-pub use bench::QUERY_NAMES;
 pub use document::*;
 pub use error::{LocatedProblem, Problem, SaveError, SceneError};
 pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_schema, scene_to_json};

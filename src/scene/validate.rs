@@ -120,7 +120,7 @@ impl Validator<'_> {
         each(&root, "flows", &scene.flows, |flow, path| self.vector(&path.field("center"), flow.center));
         each(&root, "queries", &scene.queries, |query, path| {
             if let Some(message) = problem_with_question(&query.ask) {
-                self.problem(&path.field("ask"), message);
+                self.problem(&path.field("ask").field("query"), message);
             }
         });
         each(&root, "edits", &scene.edits, |edit, path| {

@@ -16,16 +16,19 @@ pub struct Obb {
 
 impl Obb {
     /// `p` in box coordinates.
+    #[inline]
     pub fn local_point(&self, p: DVec3) -> DVec3 {
         self.axes.transpose() * (p - self.center)
     }
 
     /// A point in box coordinates as seen in the world.
+    #[inline]
     pub fn world_point(&self, local: DVec3) -> DVec3 {
         self.center + self.axes * local
     }
 
     /// Nearest point of the solid box to `p`: `p` itself when inside.
+    #[inline]
     pub fn closest_point(&self, p: DVec3) -> DVec3 {
         let local = self.local_point(p);
         let clamped = local.clamp(-self.half_extents, self.half_extents);

@@ -16,16 +16,19 @@ pub struct Quad {
 
 impl Quad {
     /// `p` in quad coordinates.
+    #[inline]
     pub fn local_point(&self, p: DVec3) -> DVec3 {
         self.axes.transpose() * (p - self.center)
     }
 
     /// A point in quad coordinates as seen in the world.
+    #[inline]
     pub fn world_point(&self, local: DVec3) -> DVec3 {
         self.center + self.axes * local
     }
 
     /// Nearest point of the rectangle to `p`.
+    #[inline]
     pub fn closest_point(&self, p: DVec3) -> DVec3 {
         let local = self.local_point(p);
         let x = local.x.clamp(-self.half_extents.x, self.half_extents.x);

@@ -6,6 +6,9 @@ use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sp
 use crate::scene::{Body, Mass};
 use glam::DVec3;
 
+/// Approach left over by a response, as a share of the speeds involved, that is rounding.
+pub const ROUNDING: f64 = 1e-12;
+
 /// What becomes of a couple that meets.
 pub enum Bounce {
     /// The true velocities do not approach, or so slowly that the contact comes to rest.
@@ -37,7 +40,7 @@ pub fn bounce(setup: &Setup, motions: &[Motion], couple: Couple, meeting: &Meeti
     let velocity = motions[couple.body].velocity_at(at, setup.clock);
     let other_velocity = velocity_of_other(setup, motions, couple.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
-    let is_slow = carries_weight(setup, couple) && approach_speed < rest_speed(setup, normal);
+    let is_slow = comes_to_rest(setup, motions, couple, normal, at);
     if is_slow && slow == SlowContact::Rests {
         return Bounce::Rests;
     }
@@ -134,10 +137,27 @@ pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: In
     }
 }
 
+/// Whether a contact approaches so slowly that it comes to rest, or does not approach at all, where
+/// gravity can press the couple together.
+pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: DVec3, at: Instant) -> bool {
+    let gravity = setup.settings.gravity.length();
+    // Gravity must press the couple together: one of the two must feel it.
+    if gravity == 0.0 || !couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0) {
+        return false;
+    }
+    let velocity = motions[couple.body].velocity_at(at, setup.clock);
+    let other_velocity = velocity_of_other(setup, motions, couple.other, at);
+    let approach_speed = (other_velocity - velocity).dot(normal);
+    // Level contacts of a heap have no resting speed, but what is left of them after the others
+    // were solved is rounding.
+    let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
+    approach_speed < rest_speed(setup, normal) || approach_speed <= ROUNDING * scale
+}
+
 /// Approach speed below which a contact with this normal comes to rest, in m/s.
 ///
 /// The share of gravity along the normal keeps slow level collisions, billiards on a table, elastic.
-pub fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
+fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {
@@ -145,11 +165,6 @@ pub fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
     }
     let speed = setup.settings.rest_speed.unwrap_or(2.0 * strength * setup.clock.tick_length());
     speed * (gravity.dot(normal) / strength).abs()
-}
-
-/// Whether gravity can press the couple together: one of the two must feel it.
-pub fn carries_weight(setup: &Setup, couple: Couple) -> bool {
-    setup.settings.gravity != DVec3::ZERO && couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0)
 }
 
 fn collider(body: &Body, position: DVec3, velocity: DVec3) -> Collider {

@@ -5,6 +5,7 @@ use crate::query::Feature;
 use crate::scene::{EditProperty, Id};
 use crate::shape::FaceFlags;
 use glam::DVec3;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Something that happened at a time inside a tick.
@@ -19,7 +20,7 @@ pub struct Event {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum EventKind {
     /// Two met and bounced.
@@ -59,19 +60,23 @@ impl EventKind {
 }
 
 /// Two met and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Impact {
     /// The ball.
     pub body: Id,
     /// What it met.
     pub other: Id,
     /// Point of contact.
+    #[schemars(with = "[f64; 3]")]
     pub point: DVec3,
     /// Unit vector from `other` to `body`.
+    #[schemars(with = "[f64; 3]")]
     pub normal: DVec3,
     /// Centre of `body` at the impact.
+    #[schemars(with = "[f64; 3]")]
     pub center: DVec3,
     /// Centre of `other` when it is a ball; an obstacle's contact point otherwise.
+    #[schemars(with = "[f64; 3]")]
     pub other_center: DVec3,
     /// What part of a quad or box was met.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,13 +91,15 @@ pub struct Impact {
     /// Size of the impulse along the normal (mass × speed); for a `body` of infinite mass 0.
     pub impulse: f64,
     /// True velocities of `body` and `other` before.
+    #[schemars(with = "[[f64; 3]; 2]")]
     pub before: [DVec3; 2],
     /// True velocities of `body` and `other` after.
+    #[schemars(with = "[[f64; 3]; 2]")]
     pub after: [DVec3; 2],
 }
 
 /// Contacts solved together with restitution 0.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Resting {
     /// The balls of the group, ascending.
     pub bodies: Vec<Id>,
@@ -103,22 +110,24 @@ pub struct Resting {
 }
 
 /// One contact of a resting group.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RestingContact {
     /// The ball.
     pub body: Id,
     /// What it rests on or supports.
     pub other: Id,
     /// Point of contact.
+    #[schemars(with = "[f64; 3]")]
     pub point: DVec3,
     /// Unit vector from `other` to `body`.
+    #[schemars(with = "[f64; 3]")]
     pub normal: DVec3,
     /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
     pub impulse: f64,
 }
 
 /// Two met that cannot be deflected.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Unresolved {
     /// The ball.
     pub body: Id,
@@ -129,7 +138,7 @@ pub struct Unresolved {
 }
 
 /// Why two that met were left alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UnresolvedReason {
     /// Both have infinite mass.
@@ -139,7 +148,7 @@ pub enum UnresolvedReason {
 }
 
 /// Two overlap.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OverlapFound {
     /// The ball.
     pub body: Id,
@@ -148,11 +157,12 @@ pub struct OverlapFound {
     /// How deep, in metres.
     pub depth: f64,
     /// Unit vector from `other` to `body`; zero where the centres coincide.
+    #[schemars(with = "[f64; 3]")]
     pub normal: DVec3,
 }
 
 /// The tick's event budget was spent.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BudgetSpent {
     /// How many events the tick had handled.
     pub handled: u64,
@@ -161,23 +171,26 @@ pub struct BudgetSpent {
 }
 
 /// A body left the world bounds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BoundsCrossed {
     /// Which one.
     pub body: Id,
     /// Where it was.
+    #[schemars(with = "[f64; 3]")]
     pub from: DVec3,
     /// Where it is now.
+    #[schemars(with = "[f64; 3]")]
     pub to: DVec3,
 }
 
 /// An authored edit was applied at the start of the tick.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Edited {
     /// Whose state.
     pub body: Id,
     /// What changed.
     pub property: EditProperty,
     /// The new value.
+    #[schemars(with = "[f64; 3]")]
     pub value: DVec3,
 }

@@ -7,6 +7,7 @@ mod bounce;
 mod broad_phase;
 mod complementarity;
 mod discrete;
+mod due;
 mod edits;
 mod event;
 mod hash;

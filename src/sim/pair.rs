@@ -93,6 +93,8 @@ pub struct Meeting {
 /// An overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overlap {
+    /// The instant for which it was found.
+    pub at: Instant,
     /// Penetration depth in metres, > 0.
     pub depth: f64,
     /// Unit vector from the other to the ball; zero where two centres coincide.
@@ -119,9 +121,9 @@ impl Gap {
         self.distance <= self.tolerance
     }
 
-    /// The overlap, if it is deeper than the tolerance.
-    pub fn overlap(&self) -> Option<Overlap> {
-        (self.distance < -self.tolerance).then_some(Overlap { depth: -self.distance, normal: self.normal })
+    /// The overlap at this instant, if it is deeper than the tolerance.
+    pub fn overlap(&self, at: Instant) -> Option<Overlap> {
+        (self.distance < -self.tolerance).then_some(Overlap { at, depth: -self.distance, normal: self.normal })
     }
 }
 
@@ -147,7 +149,7 @@ fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segm
     let Some(impact) = result.impact else { return Outlook::default() };
     let normal = impact.normal.map(|normal| -normal);
     let overlap = if result.status == SweepStatus::Overlap {
-        gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap()
+        gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap(start)
     } else {
         None
     };
@@ -181,7 +183,7 @@ fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
     if let Some(meeting) = &mut meeting {
         meeting.point += velocity * setup.clock.between(segment.start, meeting.at);
     }
-    let overlap = if overlaps { gap_at_shape(setup, body, sweep.from, &shape).overlap() } else { None };
+    let overlap = if overlaps { gap_at_shape(setup, body, sweep.from, &shape).overlap(segment.start) } else { None };
     Outlook { meeting, overlap }
 }
 

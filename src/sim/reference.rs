@@ -68,7 +68,7 @@ impl Reference {
         let watched: BTreeSet<Couple> = self.left_alone.union(&self.overlapping).copied().collect();
         for couple in watched {
             let gap = gap(&self.setup, &self.motions, couple, tick.now);
-            match gap.overlap() {
+            match gap.overlap(tick.now) {
                 Some(overlap) => self.report_overlap(couple, overlap.depth, overlap.normal, tick),
                 None => {
                     self.overlapping.remove(&couple);
@@ -125,7 +125,7 @@ impl Reference {
                 continue;
             }
             let outlook = outlook(&self.setup, &self.motions, couple);
-            if let Some(overlap) = outlook.overlap {
+            if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == tick.now) {
                 self.report_overlap(couple, overlap.depth, overlap.normal, tick);
             }
             due.extend(outlook.meeting.filter(|meeting| meeting.at.tick <= self.tick).map(|meeting| (couple, meeting)));

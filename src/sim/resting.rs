@@ -1,6 +1,6 @@
 //! Resting groups: contacts that come to rest together or go on carrying weight.
 
-use super::bounce::{carries_weight, gravity_on, rest_speed, velocity_of_other};
+use super::bounce::{comes_to_rest, gravity_on};
 use super::complementarity::{Contact, resolve};
 use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -70,7 +70,7 @@ pub fn gather(
             let found = gap(setup, motions, couple, at);
             // The seed was found to touch by its sweep, which rounds differently.
             let touches = couple == seed || found.is_contact();
-            let belongs = membership == Membership::All || is_slow(setup, motions, couple, &found, at);
+            let belongs = membership == Membership::All || comes_to_rest(setup, motions, couple, found.normal, at);
             if touches && (couple == seed || belongs) && found.normal != DVec3::ZERO {
                 contacts.insert(couple, found);
                 // Nothing passes through a body that nothing moves.
@@ -85,12 +85,6 @@ pub fn gather(
 
 fn can_push(setup: &Setup, couple: Couple) -> bool {
     couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0)
-}
-
-fn is_slow(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> bool {
-    let velocity = motions[couple.body].velocity_at(at, setup.clock);
-    let approach_speed = (velocity_of_other(setup, motions, couple.other, at) - velocity).dot(gap.normal);
-    carries_weight(setup, couple) && approach_speed < rest_speed(setup, gap.normal)
 }
 
 /// Motions of the group's balls after its contacts came to rest, and what they carry.

@@ -1,30 +1,29 @@
 //! The event loop of one tick: the earliest meeting, the response, predictions anew for those
 //! touched.
 
-use super::bounce::{Bounce, SlowContact, bounce, velocity_of_other};
+use super::bounce::{Bounce, ROUNDING, SlowContact, bounce, velocity_of_other};
+use super::due::couples_due;
 use super::pair::{Couple, outlook};
 use super::queue::EntryKind;
 use super::resting::{Membership, bring_to_rest, gather};
-use super::{BudgetSpent, EventKind, Instant, Motion, QuietReason, Segment, World};
+use super::{BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, World};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Impacts of one couple at one instant after which its group is finished together.
-pub(super) const MOST_REPEATS: u32 = 16;
+const MOST_REPEATS: u32 = 16;
 /// Impacts within this many seconds follow each other at one instant.
-pub(super) const ONE_INSTANT: f64 = 1e-9;
-/// Approach left over by a response, as a share of the speeds involved, that is rounding.
-pub(super) const ROUNDING: f64 = 1e-12;
+const ONE_INSTANT: f64 = 1e-9;
 
 /// How often couples met within one instant.
 #[derive(Default)]
-pub(super) struct Repeats {
+struct Repeats {
     met: BTreeMap<Couple, (Instant, u32)>,
 }
 
 impl Repeats {
     /// Counts a meeting; whether it is one too many.
-    pub(super) fn is_too_many(&mut self, couple: Couple, seconds_since: impl Fn(Instant) -> f64, at: Instant) -> bool {
+    fn is_too_many(&mut self, couple: Couple, seconds_since: impl Fn(Instant) -> f64, at: Instant) -> bool {
         let (first, count) = self.met.entry(couple).or_insert((at, 0));
         if seconds_since(*first) > ONE_INSTANT {
             (*first, *count) = (at, 0);
@@ -56,8 +55,8 @@ impl World {
                     let too_many = repeats.is_too_many(couple, |first| clock.between(first, entry.at), entry.at);
                     self.meet(couple, too_many);
                 }
-                EntryKind::Meeting { couple, .. } => {
-                    self.hold_all_due(couple, handled);
+                EntryKind::Meeting { .. } => {
+                    self.hold_all_due(handled);
                     return;
                 }
             }
@@ -110,36 +109,29 @@ impl World {
     }
 
     /// Holds every ball that still has an impact due, and those that would run into them.
-    fn hold_all_due(&mut self, first: Couple, handled: u64) {
+    fn hold_all_due(&mut self, handled: u64) {
         let since = self.now;
         let mut held = BTreeSet::new();
-        let mut due = vec![first];
-        while !due.is_empty() {
-            while let Some(entry) = self.queue.pop_within(self.tick, &self.versions) {
-                match entry.kind {
-                    EntryKind::Crossing { ball, crossing, .. } => {
-                        self.now = entry.at;
-                        self.cross_cell(ball, usize::from(crossing.axis), crossing.upward);
-                    }
-                    EntryKind::Meeting { couple, .. } => due.push(couple),
-                }
+        loop {
+            let due = couples_due(&self.setup, &self.motions, since, |couple| self.is_quiet(couple));
+            let due: BTreeSet<usize> = due.into_iter().flat_map(Couple::balls).collect();
+            let newly: Vec<usize> = due.difference(&held).copied().collect();
+            if newly.is_empty() {
+                break;
             }
-            self.now = since;
-            let newly: BTreeSet<usize> =
-                due.drain(..).flat_map(Couple::balls).filter(|ball| !held.contains(ball)).collect();
-            for &ball in &newly {
+            for ball in newly {
                 self.rewrite(ball, held_motion(&self.motions[ball], since, self.setup.clock));
+                held.insert(ball);
             }
-            held.extend(&newly);
-            self.predict_again(&newly.into_iter().collect::<Vec<_>>());
         }
-        let held = held.into_iter().map(|ball: usize| self.setup.bodies[ball].id).collect();
+        let held = held.into_iter().map(|ball| self.setup.bodies[ball].id).collect();
         self.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
+        self.forget_predictions();
     }
 }
 
 /// A ball that stays where it is until the tick ends and keeps its velocity.
-pub(super) fn held_motion(motion: &Motion, since: Instant, clock: super::Clock) -> Motion {
+fn held_motion(motion: &Motion, since: Instant, clock: Clock) -> Motion {
     Motion {
         segment: Segment { position: motion.position_at(since, clock), velocity: DVec3::ZERO, start: since },
         velocity: motion.velocity_at(since, clock),
@@ -150,16 +142,10 @@ pub(super) fn held_motion(motion: &Motion, since: Instant, clock: super::Clock) 
 /// Whether the segments after a response approach by no more than rounding. Under gravity they may
 /// approach in earnest after a weak bounce; then the contact comes to rest next.
 fn is_resolved(world: &World, couple: Couple, normal: DVec3) -> bool {
-    segments_are_resolved(&world.setup, &world.motions, couple, normal)
-}
-
-/// See [`is_resolved`].
-pub(super) fn segments_are_resolved(setup: &super::Setup, motions: &[Motion], couple: Couple, normal: DVec3) -> bool {
-    let velocity = motions[couple.body].segment.velocity;
+    let velocity = world.motions[couple.body].segment.velocity;
     let other = match couple.other {
-        super::Other::Body(index) => motions[index].segment.velocity,
-        obstacle => velocity_of_other(setup, motions, obstacle, motions[couple.body].segment.start),
+        Other::Body(index) => world.motions[index].segment.velocity,
+        obstacle => velocity_of_other(&world.setup, &world.motions, obstacle, world.now),
     };
-    let scale = velocity.length() + other.length();
-    (velocity - other).dot(normal) >= -ROUNDING * scale
+    (velocity - other).dot(normal) >= -ROUNDING * (velocity.length() + other.length())
 }

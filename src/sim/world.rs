@@ -180,13 +180,14 @@ impl World {
             left_alone.map(|(&couple, _)| couple).chain(self.overlapping.iter().copied()).collect();
         for couple in couples {
             let gap = gap(&self.setup, &self.motions, couple, self.now);
-            match gap.overlap() {
+            match gap.overlap(self.now) {
                 Some(overlap) => self.report_overlap(couple, overlap),
                 None => {
                     self.overlapping.remove(&couple);
                 }
             }
-            if gap.distance > 0.0 {
+            let left_alone = |quiet: &Quiet| quiet.reason == QuietReason::Unresolvable;
+            if gap.distance > 0.0 && self.quiet.get(&couple).is_some_and(left_alone) {
                 self.quiet.remove(&couple);
             }
         }
@@ -229,6 +230,13 @@ impl World {
             self.settle(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
         }
         self.now = end;
+    }
+
+    /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
+    pub(super) fn forget_predictions(&mut self) {
+        self.grid = BroadPhase::new(self.motions.len());
+        self.queue = Queue::default();
+        self.pending = (0..self.motions.len()).collect();
     }
 
     /// Changes a motion between two ticks.
@@ -284,7 +292,7 @@ impl World {
             return;
         }
         let outlook = outlook(&self.setup, &self.motions, couple);
-        if let Some(overlap) = outlook.overlap {
+        if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
             self.found_overlaps.push((couple, overlap));
         }
         let Some(meeting) = outlook.meeting else { return };
@@ -350,7 +358,7 @@ impl World {
     }
 
     fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
-        let Overlap { depth, normal } = overlap;
+        let Overlap { depth, normal, .. } = overlap;
         if self.overlapping.insert(couple) {
             let (body, other) = couple.ids(&self.setup);
             self.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));

@@ -1,6 +1,6 @@
 //! A small deterministic random generator, shared by the integration tests.
 
-use glam::{DMat3, DQuat, DVec3};
+use glam::{DQuat, DVec3};
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 pub struct Random(pub u64);
@@ -17,11 +17,6 @@ impl Random {
     /// Uniform in [low, high).
     pub fn range(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * ((self.next() >> 11) as f64 / (1u64 << 53) as f64)
-    }
-
-    /// True with the given probability.
-    pub fn chance(&mut self, probability: f64) -> bool {
-        self.range(0.0, 1.0) < probability
     }
 
     /// Every component uniform in [−half, half).
@@ -43,14 +38,5 @@ impl Random {
     /// A rotation; the axis is uniform.
     pub fn rotation(&mut self) -> DQuat {
         DQuat::from_axis_angle(self.direction(), self.range(0.0, std::f64::consts::TAU))
-    }
-
-    /// Orthonormal axes, left-handed half of the time.
-    pub fn axes(&mut self) -> DMat3 {
-        let mut axes = DMat3::from_quat(self.rotation());
-        if self.chance(0.5) {
-            axes.z_axis = -axes.z_axis;
-        }
-        axes
     }
 }

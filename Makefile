@@ -1,0 +1,37 @@
+# The main jobs. On macOS and Windows use cargo directly: `cargo run --release`, `cargo test`.
+
+# Where rustup installs cargo, for shells that were opened before it did.
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+# The scene that `make run` opens: a file or the name of a shipped scene; empty: the tour.
+SCENE ?=
+
+.PHONY: run build test check bench deps
+
+run: build
+	@if [ "$$(uname -s)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		echo "No display to open a window on. On a virtual one (Debian packages xvfb and xauth):" >&2; \
+		echo "    xvfb-run -a -s '-screen 0 1280x800x24' cargo run --release --locked" >&2; \
+		exit 2; \
+	fi
+	cargo run --release --locked -- $(SCENE)
+
+build: deps
+	cargo build --release --locked
+
+# Everything, the tests in a real window included: those start a virtual display themselves.
+test:
+	@scripts/install-dependencies test
+	cargo test --locked
+
+check:
+	cargo fmt --check
+	cargo clippy --locked --all-targets -- -D warnings
+	$(MAKE) test
+
+bench: deps
+	cargo bench --locked
+
+# What is needed to build and run; does nothing where all of it is there.
+deps:
+	@scripts/install-dependencies run

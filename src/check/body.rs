@@ -1,0 +1,62 @@
+//! "This body is here, with this velocity, at this time."
+
+use super::{Verdict, Watch, ends_within, label};
+use crate::scene::ExpectedBody;
+use crate::sim::{Instant, Setup, TickRecord};
+use glam::DVec3;
+
+pub(super) struct BodyWatch {
+    expected: ExpectedBody,
+    at: Instant,
+}
+
+impl BodyWatch {
+    pub(super) fn new(expected: &ExpectedBody, setup: &Setup) -> BodyWatch {
+        BodyWatch { expected: expected.clone(), at: setup.clock.instant_at(expected.time) }
+    }
+
+    fn verdict(&self, setup: &Setup, record: &TickRecord) -> Verdict {
+        let ExpectedBody { id, time, position, velocity, speed, tolerance } = self.expected;
+        let Some(body) = setup.body_index(id) else {
+            return Verdict::error(format!("there is no body {id}"));
+        };
+        let got_position = record.position_at(body, self.at.local, setup.clock);
+        let got_velocity = record.velocity_at(body, self.at.local, setup.clock);
+        let (mut expected, mut got) = (Vec::new(), Vec::new());
+        let mut compare = |what: &str, off: f64, wanted: String, found: String| {
+            // A NaN must not pass for small.
+            let within = off <= tolerance;
+            if !within {
+                expected.push(format!("{what} {wanted}"));
+                got.push(format!("{what} {found} (off by {off:e})"));
+            }
+        };
+        if let Some(wanted) = position {
+            compare("position", wanted.distance(got_position), show(wanted), show(got_position));
+        }
+        if let Some(wanted) = velocity {
+            compare("velocity", wanted.distance(got_velocity), show(wanted), show(got_velocity));
+        }
+        if let Some(wanted) = speed {
+            let found = got_velocity.length();
+            compare("speed", (wanted - found).abs(), wanted.to_string(), found.to_string());
+        }
+        if expected.is_empty() {
+            return Verdict::holds(Some(self.at));
+        }
+        let expected =
+            format!("{} at t = {time} s with {} (± {tolerance:e})", label(setup, id), expected.join(" and "));
+        Verdict::fails(expected, got.join(" and "), Some(self.at))
+    }
+}
+
+impl Watch for BodyWatch {
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
+        ends_within(record, self.at).then(|| self.verdict(setup, record))
+    }
+}
+
+/// Shortest text that reads back to the same bits, as in the scene file.
+fn show(vector: DVec3) -> String {
+    format!("[{}, {}, {}]", vector.x, vector.y, vector.z)
+}

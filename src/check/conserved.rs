@@ -1,0 +1,84 @@
+//! "Momentum, or energy, stays what it was at tick 0."
+
+use super::{Verdict, Watch, ends_within};
+use crate::scene::{Conserved, Mass, Quantity};
+use crate::sim::{Instant, Setup, TickRecord};
+use glam::DVec3;
+
+pub(super) struct ConservedWatch {
+    quantity: Quantity,
+    tolerance: f64,
+    end: Instant,
+    first: Option<Sum>,
+}
+
+/// A sum over the bodies of finite mass, and the size of its largest term.
+#[derive(Clone, Copy)]
+struct Sum {
+    /// Energies are in X.
+    total: DVec3,
+    largest: f64,
+}
+
+impl ConservedWatch {
+    pub(super) fn new(expected: &Conserved, end: Instant) -> ConservedWatch {
+        ConservedWatch { quantity: expected.quantity, tolerance: expected.tolerance, end, first: None }
+    }
+}
+
+impl Watch for ConservedWatch {
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
+        let now = sum(self.quantity, setup, record);
+        let first = *self.first.get_or_insert(now);
+        let off = now.total.distance(first.total);
+        let scale = first.largest.max(now.largest);
+        let start = Instant::start_of(record.start.tick);
+        // Where the scale is 0 nothing moves and nothing may be off.
+        let within = off <= self.tolerance * scale;
+        if within {
+            return ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)));
+        }
+        let (name, unit) = match self.quantity {
+            Quantity::Momentum => ("momentum", "kg·m/s"),
+            Quantity::Energy => ("energy", "J"),
+        };
+        let expected = format!(
+            "{name} {} {unit} as at tick 0 (± {:e} of its largest contribution, {scale} {unit})",
+            self.show(first.total),
+            self.tolerance
+        );
+        let got = format!("{} {unit} (off by {off:e}) at t = {} s", self.show(now.total), setup.clock.seconds(start));
+        Some(Verdict::fails(expected, got, Some(start)))
+    }
+}
+
+impl ConservedWatch {
+    fn show(&self, total: DVec3) -> String {
+        match self.quantity {
+            Quantity::Momentum => format!("[{}, {}, {}]", total.x, total.y, total.z),
+            Quantity::Energy => total.x.to_string(),
+        }
+    }
+}
+
+/// The quantity at the start of a tick, where positions and velocities belong together exactly.
+fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum {
+    let mut sum = Sum { total: DVec3::ZERO, largest: 0.0 };
+    let mut add = |term: DVec3| {
+        sum.total += term;
+        sum.largest = sum.largest.max(term.length());
+    };
+    for (i, body) in setup.bodies.iter().enumerate() {
+        let Mass::Finite(mass) = body.mass else { continue };
+        let velocity = record.start.velocity(i, setup.clock);
+        match quantity {
+            Quantity::Momentum => add(mass * velocity),
+            Quantity::Energy => {
+                let position = record.start.position(i, setup.clock);
+                add(DVec3::X * (0.5 * mass * velocity.length_squared()));
+                add(DVec3::X * (-mass * setup.settings.gravity.dot(position)));
+            }
+        }
+    }
+    sum
+}

@@ -1,0 +1,195 @@
+//! Holds the expectations of a scene against a run of it.
+//!
+//! One file per kind of expectation, each a [`Watch`] that is shown tick after tick until it knows
+//! its verdict. [`check_scene`] runs a scene to the end; a window feeds a [`Checker`] the ticks it
+//! records anyway.
+
+mod answer;
+mod body;
+mod conserved;
+mod event;
+mod never_collide;
+mod penetration;
+
+use crate::scene::{Expected, Id, Scene};
+use crate::sim::{EventKind, Instant, Setup, TickRecord, Timeline};
+use answer::AnswerWatch;
+use body::BodyWatch;
+use conserved::ConservedWatch;
+use event::EventWatch;
+use never_collide::NeverCollideWatch;
+use penetration::PenetrationWatch;
+use std::sync::Arc;
+
+/// Whether an expectation holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The verdict itself.
+    pub outcome: Outcome,
+    /// The moment that decided it; `None` where time plays no part.
+    pub at: Option<Instant>,
+}
+
+/// The outcome of an expectation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is as expected.
+    Holds,
+    /// It is not.
+    Fails {
+        /// What was expected, in words with numbers.
+        expected: String,
+        /// What was found instead.
+        got: String,
+    },
+    /// It could not be decided; says why.
+    Error(String),
+}
+
+impl Verdict {
+    fn holds(at: Option<Instant>) -> Verdict {
+        Verdict { outcome: Outcome::Holds, at }
+    }
+
+    fn fails(expected: String, got: String, at: Option<Instant>) -> Verdict {
+        Verdict { outcome: Outcome::Fails { expected, got }, at }
+    }
+
+    fn error(reason: impl Into<String>) -> Verdict {
+        Verdict { outcome: Outcome::Error(reason.into()), at: None }
+    }
+}
+
+/// The verdicts on all expectations of a valid scene, in their order.
+///
+/// Simulates until every one of them is decided, which is at the latest at the end of the scene.
+pub fn check_scene(scene: &Scene) -> Vec<Verdict> {
+    /// Only the newest tick is ever looked at.
+    const MEMORY: usize = 16 << 20;
+    let mut checker = Checker::new(scene);
+    let mut timeline = Timeline::new(checker.setup.clone(), MEMORY);
+    let mut tick = 0;
+    while !checker.is_decided() {
+        checker.observe(&timeline.tick(tick));
+        tick += 1;
+    }
+    checker.finish()
+}
+
+/// Watches a run and decides each expectation as soon as it can be.
+pub struct Checker {
+    setup: Arc<Setup>,
+    next_tick: u64,
+    watches: Vec<Watching>,
+}
+
+enum Watching {
+    Undecided(Box<dyn Watch + Send>),
+    Decided(Verdict),
+}
+
+/// One expectation being watched.
+trait Watch {
+    /// Looks at the next tick; the verdict once it is known.
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict>;
+}
+
+impl Checker {
+    /// Begins with the expectations of a valid scene. Bench queries are answered at once.
+    pub fn new(scene: &Scene) -> Checker {
+        let setup = Arc::new(Setup::new(scene));
+        let watches = scene.expectations.iter().map(|expectation| watch(scene, &setup, &expectation.expect)).collect();
+        Checker { setup, next_tick: 0, watches }
+    }
+
+    /// The constants of the run that it watches.
+    pub fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    /// The tick it must be shown next.
+    pub fn next_tick(&self) -> u64 {
+        self.next_tick
+    }
+
+    /// Shows it the next tick. Any other tick is ignored, so that seeking does no harm.
+    pub fn observe(&mut self, record: &TickRecord) {
+        if record.start.tick != self.next_tick {
+            return;
+        }
+        self.next_tick += 1;
+        for watching in &mut self.watches {
+            if let Watching::Undecided(watch) = watching
+                && let Some(verdict) = watch.observe(&self.setup, record)
+            {
+                *watching = Watching::Decided(verdict);
+            }
+        }
+    }
+
+    /// Whether every expectation is decided; further ticks change nothing then.
+    pub fn is_decided(&self) -> bool {
+        self.watches.iter().all(|watching| matches!(watching, Watching::Decided(_)))
+    }
+
+    /// The verdicts so far, in the order of the expectations; `None` where it is too early to say.
+    pub fn verdicts(&self) -> impl Iterator<Item = Option<&Verdict>> {
+        self.watches.iter().map(|watching| match watching {
+            Watching::Decided(verdict) => Some(verdict),
+            Watching::Undecided(_) => None,
+        })
+    }
+
+    /// The verdicts; what is still undecided is an error.
+    pub fn finish(self) -> Vec<Verdict> {
+        let decided = |watching| match watching {
+            Watching::Decided(verdict) => verdict,
+            Watching::Undecided(_) => Verdict::error("the run ended before this could be decided"),
+        };
+        self.watches.into_iter().map(decided).collect()
+    }
+}
+
+fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
+    let end = |own: Option<f64>| own.or(scene.settings.duration).map(|time| setup.clock.instant_at(time));
+    let endless = || Watching::Decided(Verdict::error("has no end: the scene has no duration"));
+    match expected {
+        Expected::Event(event) => {
+            let latest = event.time.map(|time| time + event.tolerance);
+            end(latest).map_or_else(endless, |end| Watching::Undecided(Box::new(EventWatch::new(event, end))))
+        }
+        Expected::Body(body) => Watching::Undecided(Box::new(BodyWatch::new(body, setup))),
+        Expected::NeverCollide(never) => end(never.until)
+            .map_or_else(endless, |end| Watching::Undecided(Box::new(NeverCollideWatch::new(never, end)))),
+        Expected::MaxPenetration(bound) => end(bound.until)
+            .map_or_else(endless, |end| Watching::Undecided(Box::new(PenetrationWatch::new(bound, end)))),
+        Expected::Conserved(conserved) => end(conserved.until)
+            .map_or_else(endless, |end| Watching::Undecided(Box::new(ConservedWatch::new(conserved, end)))),
+        Expected::Query(answer) => Watching::Decided(AnswerWatch { scene, expected: answer }.verdict()),
+    }
+}
+
+/// Whether an instant lies before the end of a tick.
+fn ends_within(record: &TickRecord, end: Instant) -> bool {
+    end < Instant::start_of(record.start.tick + 1)
+}
+
+/// The name of a body or obstacle, as the scene shows it.
+fn label(setup: &Setup, id: Id) -> String {
+    let body = setup.body_index(id).map(|index| setup.bodies[index].label());
+    let obstacle = || setup.obstacle_index(id).map(|index| setup.obstacles[index].obstacle.label());
+    body.or_else(obstacle).unwrap_or_else(|| format!("id {id}"))
+}
+
+/// The pairs that met in an event by a collision, not by lying on each other.
+fn collided(kind: &EventKind) -> Option<[Id; 2]> {
+    match kind {
+        EventKind::Impact(impact) => Some([impact.body, impact.other]),
+        EventKind::Unresolved(unresolved) => Some([unresolved.body, unresolved.other]),
+        _ => None,
+    }
+}
+
+fn is_between(pair: [Id; 2], ids: [Id; 2]) -> bool {
+    pair == ids || pair == [ids[1], ids[0]]
+}

@@ -1,0 +1,48 @@
+//! "These two never meet."
+
+use super::{Verdict, Watch, ends_within, is_between, label};
+use crate::scene::{Id, NeverCollide};
+use crate::sim::{EventKind, Instant, Setup, TickRecord};
+
+pub(super) struct NeverCollideWatch {
+    between: [Id; 2],
+    end: Instant,
+}
+
+impl NeverCollideWatch {
+    pub(super) fn new(expected: &NeverCollide, end: Instant) -> NeverCollideWatch {
+        NeverCollideWatch { between: expected.between, end }
+    }
+}
+
+impl Watch for NeverCollideWatch {
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
+        let met = record.events.iter().filter(|event| event.at <= self.end).find_map(|event| {
+            let how = contact_between(&event.kind, self.between)?;
+            Some((how, event.at))
+        });
+        if let Some((how, at)) = met {
+            let [a, b] = self.between.map(|id| label(setup, id));
+            let got = format!("{how} at t = {} s", setup.clock.seconds(at));
+            return Some(Verdict::fails(format!("{a} and {b} never collide"), got, Some(at)));
+        }
+        ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
+    }
+}
+
+/// How two touch in an event, if they do.
+fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<&'static str> {
+    match kind {
+        EventKind::Impact(impact) => is_between([impact.body, impact.other], ids).then_some("an impact"),
+        EventKind::Unresolved(unresolved) => {
+            is_between([unresolved.body, unresolved.other], ids).then_some("a contact that cannot be resolved")
+        }
+        EventKind::Overlap(overlap) => is_between([overlap.body, overlap.other], ids).then_some("an overlap"),
+        EventKind::Resting(resting) => resting
+            .contacts
+            .iter()
+            .any(|contact| is_between([contact.body, contact.other], ids))
+            .then_some("a resting contact"),
+        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => None,
+    }
+}

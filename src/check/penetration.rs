@@ -1,0 +1,99 @@
+//! "Nothing penetrates deeper than this."
+//!
+//! Measured from positions, not from overlap events, at the start of every tick and at every event
+//! inside it: paths are straight in between.
+
+use super::{Verdict, Watch, ends_within};
+use crate::scene::MaxPenetration;
+use crate::sim::{Instant, ObstacleShape, Setup, TickRecord};
+use glam::DVec3;
+
+pub(super) struct PenetrationWatch {
+    depth: f64,
+    end: Instant,
+}
+
+/// How deep two overlap, as a share of the smaller ball's radius.
+struct Penetration {
+    share: f64,
+    between: [String; 2],
+}
+
+impl PenetrationWatch {
+    pub(super) fn new(expected: &MaxPenetration, end: Instant) -> PenetrationWatch {
+        PenetrationWatch { depth: expected.depth, end }
+    }
+}
+
+impl Watch for PenetrationWatch {
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
+        let start = Instant::start_of(record.start.tick);
+        let mut moments: Vec<Instant> = std::iter::once(start)
+            .chain(record.events.iter().map(|event| event.at))
+            .filter(|&at| at <= self.end)
+            .collect();
+        moments.dedup();
+        for at in moments {
+            if let Some(deep) = deeper_than(self.depth, setup, record, at) {
+                let expected = format!("at most {:e} of the radius", self.depth);
+                let [a, b] = deep.between;
+                let got = format!("{:e} of it between {a} and {b} at t = {} s", deep.share, setup.clock.seconds(at));
+                return Some(Verdict::fails(expected, got, Some(at)));
+            }
+        }
+        ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
+    }
+}
+
+/// A pair that overlaps by more than `limit`.
+fn deeper_than(limit: f64, setup: &Setup, record: &TickRecord, at: Instant) -> Option<Penetration> {
+    let centers: Vec<DVec3> =
+        (0..setup.bodies.len()).map(|body| record.position_at(body, at.local, setup.clock)).collect();
+    balls_deeper_than(limit, setup, &centers).or_else(|| obstacles_deeper_than(limit, setup, &centers, at))
+}
+
+/// Sorts along X and compares only balls whose extents overlap there.
+fn balls_deeper_than(limit: f64, setup: &Setup, centers: &[DVec3]) -> Option<Penetration> {
+    let left = |body: usize| centers[body].x - setup.bodies[body].radius;
+    let mut order: Vec<usize> = (0..centers.len()).collect();
+    order.sort_by(|&a, &b| left(a).total_cmp(&left(b)));
+    for (i, &a) in order.iter().enumerate() {
+        let right = centers[a].x + setup.bodies[a].radius;
+        for &b in order[i + 1..].iter().take_while(|&&b| left(b) <= right) {
+            let radii = [setup.bodies[a].radius, setup.bodies[b].radius];
+            let depth = radii[0] + radii[1] - centers[a].distance(centers[b]);
+            let share = depth / radii[0].min(radii[1]);
+            if share > limit {
+                return Some(Penetration { share, between: [a, b].map(|body| setup.bodies[body].label()) });
+            }
+        }
+    }
+    None
+}
+
+fn obstacles_deeper_than(limit: f64, setup: &Setup, centers: &[DVec3], at: Instant) -> Option<Penetration> {
+    for obstacle in &setup.obstacles {
+        let shape = obstacle.shape_at(at, setup.clock);
+        for (body, &center) in setup.bodies.iter().zip(centers) {
+            let share = depth_in(&shape, center, body.radius) / body.radius;
+            if share > limit {
+                return Some(Penetration { share, between: [body.label(), obstacle.obstacle.label()] });
+            }
+        }
+    }
+    None
+}
+
+/// Depth of a ball in an obstacle; negative when they are apart. A ball that is wholly behind a
+/// plane is apart from it: planes are one-sided.
+fn depth_in(shape: &ObstacleShape, center: DVec3, radius: f64) -> f64 {
+    let distance = match shape {
+        ObstacleShape::Plane(plane) => {
+            let distance = plane.surface(center).distance;
+            if distance <= -radius { f64::INFINITY } else { distance }
+        }
+        ObstacleShape::Quad(quad) => quad.surface(center).distance,
+        ObstacleShape::Box(obb) => obb.surface(center).distance,
+    };
+    radius - distance
+}

@@ -1,0 +1,116 @@
+//! The command line: what can be done without the window, and the requests handed to it.
+//!
+//! Standard output carries data only, messages go to standard error. Exit codes: 0 all is well,
+//! 1 the answer is no (a query was invalid, an expectation fails), 2 it could not be done.
+
+mod check;
+mod output;
+mod query;
+mod run;
+mod schema;
+mod shot;
+
+pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
+pub use shot::ShotRequest;
+
+use crate::scene::{OpenedScene, open_scene, shipped_scene};
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What is left to do once the arguments are read and all that needs no window is done.
+pub enum Next {
+    /// Nothing: end with this code.
+    Exit(ExitCode),
+    /// Open the window on this scene.
+    Window(Box<OpenedScene>),
+    /// Render a picture.
+    Shot(Box<ShotRequest>),
+}
+
+/// A debugger for collisions: step, rewind and explain moving balls.
+#[derive(Parser)]
+#[command(name = "collidoscope", version, args_conflicts_with_subcommands = true)]
+struct Arguments {
+    /// A scene file, or the name of a shipped scene; left out: the tour
+    scene: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Simulate without a window and write every state and event as JSON lines
+    Run(run::RunArguments),
+    /// Hold the expectations of scenes: exit code 0 all hold, 1 some fail, 2 some could not run
+    Check(check::CheckArguments),
+    /// Answer queries of the narrow phase, JSON lines in and out
+    Query(QueryArguments),
+    /// Render a picture of a scene (needs a display or Xvfb)
+    Shot(shot::ShotArguments),
+    /// Print the JSON Schema of scene files
+    Schema(schema::SchemaArguments),
+}
+
+#[derive(clap::Args)]
+struct QueryArguments {
+    /// The file with the queries; left out: standard input
+    file: Option<PathBuf>,
+}
+
+/// Does what the arguments say, as far as it needs no window. Errors are told on standard error.
+pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version, too, are "errors"; a closed pipe is no reason to complain.
+            let _ = error.print();
+            return Next::Exit(ExitCode::from(error.exit_code() as u8));
+        }
+    };
+    let next = match arguments.command {
+        None => scene_for_window(arguments.scene.as_deref()).map(|scene| Next::Window(Box::new(scene))),
+        Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
+        Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
+        Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
+        Some(Command::Shot(arguments)) => arguments.request().map(|request| Next::Shot(Box::new(request))),
+        Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
+    };
+    next.unwrap_or_else(|error| Next::Exit(tell(&error)))
+}
+
+/// Tells an error on standard error and gives the exit code: 2, or 0 when only our reader went away.
+pub fn tell(error: &anyhow::Error) -> ExitCode {
+    let is_closed_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    // Where standard error is closed there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{error:#}");
+    ExitCode::from(2)
+}
+
+fn scene_for_window(name: Option<&Path>) -> anyhow::Result<OpenedScene> {
+    match name {
+        Some(name) => Ok(open_scene(name)?),
+        None => {
+            let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
+            Ok(OpenedScene { scene: tour.load()?, path: None })
+        }
+    }
+}
+
+fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
+    let input: Box<dyn BufRead> = match &arguments.file {
+        Some(path) => Box::new(BufReader::new(File::open(path).with_context(|| path.display().to_string())?)),
+        None => Box::new(io::stdin().lock()),
+    };
+    let all_valid = query::run(input, io::stdout().lock())?;
+    Ok(ExitCode::from(u8::from(!all_valid)))
+}

@@ -1,0 +1,154 @@
+//! `collidoscope query`: answers questions line by line, so that a program can converse.
+
+use crate::protocol::{Answer, answer, refuse};
+use anyhow::Context;
+use std::io::{BufRead, ErrorKind, Write};
+
+/// Longer lines are refused without being kept; 100 000 agents fit in a fraction of it.
+const LONGEST_LINE: usize = 64 << 20;
+
+/// Answers each line of `input` on `output`, every answer flushed before the next line is read.
+///
+/// Blank lines are skipped. Returns whether all lines were valid. When nobody reads the answers
+/// any more, it ends quietly.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> anyhow::Result<bool> {
+    let mut all_valid = true;
+    let mut line = Vec::new();
+    while let Some(length) = read_line(&mut input, &mut line).context("cannot read the questions")? {
+        let Some(Answer { mut text, valid }) = answer_bytes(&line, length) else { continue };
+        all_valid &= valid;
+        text.push('\n');
+        match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            written => written.context("cannot write the answers")?,
+        }
+    }
+    Ok(all_valid)
+}
+
+/// The answer to a line of which `length` bytes came; `None` for a blank one.
+fn answer_bytes(line: &[u8], length: usize) -> Option<Answer> {
+    if length > LONGEST_LINE {
+        return Some(refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)));
+    }
+    match std::str::from_utf8(line) {
+        Ok(text) if text.trim().is_empty() => None,
+        Ok(text) => Some(answer(text)),
+        Err(error) => Some(refuse(&format!("the line is not UTF-8 from byte {} on", error.valid_up_to() + 1))),
+    }
+}
+
+/// Reads the next line without its end and returns its length, or `None` at the end of the input.
+/// Of a line that is too long only the beginning is kept.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<usize>> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            return Ok((length > 0).then_some(length));
+        }
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        let room = LONGEST_LINE - line.len();
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        length += part.len();
+        let consumed = part.len() + usize::from(end.is_some());
+        input.consume(consumed);
+        if end.is_some() {
+            return Ok(Some(length));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+    use std::io::{BufReader, Read, pipe};
+
+    const GOOD: &str = r#"{"id":1,"query":"circulating_flow","position":[0,0,0]}"#;
+
+    fn answers(input: &[u8]) -> (bool, Vec<Value>) {
+        let mut output = Vec::new();
+        let all_valid = run(input, &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        (all_valid, text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+    }
+
+    #[test]
+    fn blank_lines_are_skipped_and_the_last_line_needs_no_end() {
+        let (all_valid, found) = answers(format!("\n  \r\n{GOOD}\r\n\t\n{GOOD}").as_bytes());
+        assert!(all_valid);
+        let expected = json!({"id": 1, "status": "ok", "acceleration": [0.0, 0.0, 0.0]});
+        assert_eq!(found, [expected.clone(), expected]);
+    }
+
+    #[test]
+    fn a_bad_line_is_answered_and_the_run_goes_on() {
+        let mut input = b"{\"id\": \"\xff\"}\nnonsense\n".to_vec();
+        input.extend_from_slice(GOOD.as_bytes());
+        let (all_valid, found) = answers(&input);
+        assert!(!all_valid);
+        let statuses: Vec<&Value> = found.iter().map(|answer| &answer["status"]).collect();
+        assert_eq!(statuses, ["invalid", "invalid", "ok"]);
+        assert_eq!(found[0]["error"], "the line is not UTF-8 from byte 9 on");
+        assert_eq!(found[0]["id"], Value::Null);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_without_losing_the_next() {
+        let endless = std::io::repeat(b'[').take(LONGEST_LINE as u64 + 1);
+        let input = endless.chain(b"\n".as_slice()).chain(GOOD.as_bytes());
+        let mut output = Vec::new();
+        assert!(!run(BufReader::new(input), &mut output).unwrap());
+        let text = String::from_utf8(output).unwrap();
+        let errors: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["error"].clone()).collect();
+        assert_eq!(errors, [json!("the line is longer than 64 MiB"), Value::Null]);
+    }
+
+    #[test]
+    fn each_answer_arrives_before_the_next_question_is_asked() {
+        let (question_end, mut ask) = pipe().unwrap();
+        let (answer_end, reply) = pipe().unwrap();
+        let server = std::thread::spawn(move || run(BufReader::new(question_end), std::io::BufWriter::new(reply)));
+        let mut replies = BufReader::new(answer_end);
+        for _ in 0..3 {
+            writeln!(ask, "{GOOD}").unwrap();
+            let mut line = String::new();
+            replies.read_line(&mut line).unwrap();
+            assert_eq!(line, "{\"id\":1,\"status\":\"ok\",\"acceleration\":[0.0,0.0,0.0]}\n");
+        }
+        drop(ask);
+        assert!(server.join().unwrap().unwrap());
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_quietly() {
+        let (answer_end, reply) = pipe().unwrap();
+        drop(answer_end);
+        assert!(run(GOOD.as_bytes(), reply).unwrap());
+    }
+
+    #[test]
+    fn a_full_disk_is_an_error() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        assert_eq!(run(GOOD.as_bytes(), Full).unwrap_err().to_string(), "cannot write the answers");
+    }
+}

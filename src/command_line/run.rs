@@ -1,0 +1,244 @@
+//! `collidoscope run`: simulates without a window and writes JSON lines.
+//!
+//! First a header, then for every tick its state before forces act, followed by the
+//! events inside it in time order; last the state at the end.
+
+use super::output::Output;
+use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
+use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, Timeline};
+use anyhow::bail;
+use glam::DVec3;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A line of the output.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum OutputLine {
+    /// The first line.
+    Header(Header),
+    /// The state at the start of a tick.
+    Tick(TickLine),
+    /// Something that happened between this tick's state and the next.
+    Event(TimedEvent),
+}
+
+/// What one must know to read the rest.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Header {
+    /// Version of this format: 1.
+    pub version: u32,
+    /// The program's version.
+    pub program: String,
+    /// The scene's name.
+    pub scene: String,
+    /// Ticks simulated; as many states follow, and one.
+    pub ticks: u64,
+    /// Ticks in a second.
+    pub ticks_per_second: u32,
+    /// The scene's settings.
+    pub settings: Settings,
+    /// The bodies in the order in which each tick lists them: by ascending id.
+    pub bodies: Vec<HeaderBody>,
+}
+
+/// What of a body does not change.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct HeaderBody {
+    /// Its id.
+    pub id: Id,
+    /// Its name, or one made from the id.
+    pub label: String,
+    /// Its radius.
+    pub radius: f64,
+}
+
+/// The state at the start of a tick, before forces act.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct TickLine {
+    /// The tick, from 0.
+    pub tick: u64,
+    /// Seconds since tick 0.
+    pub time: f64,
+    /// With `--hash`: 16 hexadecimal digits; equal states have equal hashes on every machine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+    /// All bodies, by ascending id.
+    pub bodies: Vec<BodyState>,
+}
+
+/// Where a body is and how it moves.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BodyState {
+    /// Which body.
+    pub id: Id,
+    /// Its centre.
+    #[schemars(with = "[f64; 3]")]
+    pub position: DVec3,
+    /// Its true velocity in m/s.
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+}
+
+/// An event and when it happened.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct TimedEvent {
+    /// The tick in which it happened.
+    pub tick: u64,
+    /// Seconds since tick 0.
+    pub time: f64,
+    /// Seconds since the tick began.
+    pub local_time: f64,
+    /// Shares a body with another event less than 1e-9 s away.
+    pub simultaneous: bool,
+    /// What happened.
+    #[serde(flatten)]
+    pub kind: EventKind,
+}
+
+#[derive(clap::Args)]
+pub(super) struct RunArguments {
+    /// A scene file, or the name of a shipped scene
+    scene: PathBuf,
+    /// Simulate so many ticks; left out: the scene's duration
+    #[arg(long, value_name = "N", conflicts_with = "until")]
+    ticks: Option<u64>,
+    /// Simulate to the first tick at or after this time
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    until: Option<f64>,
+    /// Write to this file, whole or not at all; left out: standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Add a hash of the full state to each tick
+    #[arg(long)]
+    hash: bool,
+}
+
+/// Runs a scene and writes its lines.
+pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
+    let scene = open_scene(&arguments.scene)?.scene;
+    let clock = Clock::new(scene.settings.ticks_per_second);
+    let ticks = match (arguments.ticks, arguments.until.or(scene.settings.duration)) {
+        (Some(ticks), _) => ticks,
+        (None, Some(seconds)) => ticks_until(clock, seconds),
+        (None, None) => bail!(
+            "{}: the scene has no settings.duration: say how long with --ticks N or --until SECONDS",
+            arguments.scene.display()
+        ),
+    };
+    let output = Output::open(arguments.out.as_deref())?;
+    output.finish_with(|out| write_lines(&scene, ticks, arguments.hash, out))
+}
+
+fn write_lines(scene: &Scene, ticks: u64, with_hash: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    let setup = Arc::new(Setup::new(scene));
+    let mut timeline = Timeline::new(setup.clone(), Timeline::DEFAULT_BUDGET);
+    write_line(out, OutputLine::Header(header(scene, &setup, ticks)))?;
+    for tick in 0..=ticks {
+        let record = timeline.tick(tick);
+        let hash = with_hash.then(|| timeline.summary(tick)).flatten().map(|summary| format!("{:016x}", summary.hash));
+        write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
+        // What happens after the last state lies beyond the end.
+        if tick < ticks {
+            for event in &record.events {
+                write_line(out, OutputLine::Event(timed(event, setup.clock)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut dyn Write, line: OutputLine) -> anyhow::Result<()> {
+    // serde_json wraps what the file said; a person needs only that.
+    serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
+    Ok(out.write_all(b"\n")?)
+}
+
+fn header(scene: &Scene, setup: &Setup, ticks: u64) -> Header {
+    let body = |body: &crate::scene::Body| HeaderBody { id: body.id, label: body.label(), radius: body.radius };
+    Header {
+        version: 1,
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        scene: scene.name.clone(),
+        ticks,
+        ticks_per_second: scene.settings.ticks_per_second,
+        settings: scene.settings.clone(),
+        bodies: setup.bodies.iter().map(body).collect(),
+    }
+}
+
+fn tick_line(setup: &Setup, record: &TickRecord, hash: Option<String>) -> TickLine {
+    let (clock, start) = (setup.clock, &record.start);
+    let state = |(i, body): (usize, &crate::scene::Body)| BodyState {
+        id: body.id,
+        position: start.position(i, clock),
+        velocity: start.velocity(i, clock),
+    };
+    TickLine {
+        tick: start.tick,
+        time: clock.seconds(crate::sim::Instant::start_of(start.tick)),
+        hash,
+        bodies: setup.bodies.iter().enumerate().map(state).collect(),
+    }
+}
+
+fn timed(event: &Event, clock: Clock) -> TimedEvent {
+    TimedEvent {
+        tick: event.at.tick,
+        time: clock.seconds(event.at),
+        local_time: event.at.local,
+        simultaneous: event.simultaneous,
+        kind: event.kind.clone(),
+    }
+}
+
+/// Number of the first tick at or after a time.
+fn ticks_until(clock: Clock, seconds: f64) -> u64 {
+    /// Seconds; what the decimal notation of a time may be off the tick it means.
+    const ROUNDING: f64 = 1e-9;
+    let at = clock.instant_at(seconds);
+    // A tick may itself be as short as 1e-5 s, far above this.
+    at.tick + u64::from(at.local > ROUNDING)
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let in_range = |seconds: &f64| (0.0..=MAX_DURATION).contains(seconds);
+    text.parse().ok().filter(in_range).ok_or_else(|| format!("must be a number of seconds from 0 to {MAX_DURATION:e}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_run_to_the_first_tick_at_or_after_it() {
+        let clock = Clock::new(60);
+        assert_eq!(ticks_until(clock, 2.0), 120);
+        assert_eq!(ticks_until(clock, 0.1), 6);
+        assert_eq!(ticks_until(clock, 0.101), 7);
+        assert_eq!(ticks_until(clock, 0.0), 0);
+        // 0.7 · 10 rounds to 7 less one part in 2^53 or to 7: the tick meant is 7.
+        assert_eq!(ticks_until(Clock::new(10), 0.7), 7);
+    }
+
+    #[test]
+    fn events_are_flat_lines() {
+        let event = Event {
+            at: crate::sim::Instant { tick: 30, local: 0.0125 },
+            simultaneous: false,
+            kind: EventKind::BoundsCrossed(crate::sim::BoundsCrossed { body: 3, from: DVec3::X, to: DVec3::NEG_X }),
+        };
+        let line = OutputLine::Event(timed(&event, Clock::new(60)));
+        assert_eq!(
+            serde_json::to_value(line).unwrap(),
+            serde_json::json!({
+                // 30/60 + 0.0125 = 0.5125
+                "type": "event", "tick": 30, "time": 0.5125, "local_time": 0.0125, "simultaneous": false,
+                "event": "bounds_crossed", "body": 3, "from": [1.0, 0.0, 0.0], "to": [-1.0, 0.0, 0.0],
+            })
+        );
+    }
+}

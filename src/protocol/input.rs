@@ -1,0 +1,214 @@
+//! What questions are made of: types that refuse wrong values while they are read, so that the error
+//! names the path.
+
+use crate::shape::{Obb, Quad, rotation_axes, unit};
+use glam::{DMat3, DVec2, DVec3};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// How far axes and quaternions may be from orthonormal and of unit length.
+const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
+
+/// A JSON object of the type's fields. (Serde alone would also take an array of their values.)
+pub(super) struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        struct ObjectVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        deserializer.deserialize_map(ObjectVisitor(PhantomData)).map(Object)
+    }
+}
+
+/// Reads an optional field that, when it is there, must not be `null`.
+pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// A vector or point, `[x, y, z]`.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(from = "[f64; 3]")]
+pub(super) struct Vector(pub DVec3);
+
+impl From<[f64; 3]> for Vector {
+    fn from(xyz: [f64; 3]) -> Vector {
+        Vector(xyz.into())
+    }
+}
+
+/// A vector that is not zero.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "Vector")]
+pub(super) struct NonZero(pub DVec3);
+
+impl TryFrom<Vector> for NonZero {
+    type Error = &'static str;
+
+    fn try_from(Vector(v): Vector) -> Result<NonZero, &'static str> {
+        if v == DVec3::ZERO { Err("must have a direction, is zero") } else { Ok(NonZero(v)) }
+    }
+}
+
+/// A direction, of unit length once it is read.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "Vector")]
+pub(super) struct Direction(pub DVec3);
+
+impl TryFrom<Vector> for Direction {
+    type Error = &'static str;
+
+    fn try_from(Vector(v): Vector) -> Result<Direction, &'static str> {
+        unit(v).map(Direction).ok_or("must have a direction, is zero")
+    }
+}
+
+/// A number that is not negative.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "f64")]
+pub(super) struct NonNegative(pub f64);
+
+impl TryFrom<f64> for NonNegative {
+    type Error = String;
+
+    fn try_from(number: f64) -> Result<NonNegative, String> {
+        if number < 0.0 { Err(format!("must not be negative, is {number}")) } else { Ok(NonNegative(number)) }
+    }
+}
+
+/// A number from 0 to 1.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "f64")]
+pub(super) struct Fraction(pub f64);
+
+impl TryFrom<f64> for Fraction {
+    type Error = String;
+
+    fn try_from(number: f64) -> Result<Fraction, String> {
+        if (0.0..=1.0).contains(&number) {
+            Ok(Fraction(number))
+        } else {
+            Err(format!("must be from 0 to 1, is {number}"))
+        }
+    }
+}
+
+/// 1 / mass, from a number greater than 0 or the word "infinite".
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "crate::scene::Mass")]
+pub(super) struct InverseMass(pub f64);
+
+impl TryFrom<crate::scene::Mass> for InverseMass {
+    type Error = String;
+
+    fn try_from(mass: crate::scene::Mass) -> Result<InverseMass, String> {
+        match mass {
+            crate::scene::Mass::Finite(kg) if kg <= 0.0 => Err(format!("must be greater than 0, is {kg}")),
+            mass => Ok(InverseMass(mass.inverse())),
+        }
+    }
+}
+
+/// Half extents along three axes.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(from = "[NonNegative; 3]")]
+pub(super) struct HalfExtents(pub DVec3);
+
+impl From<[NonNegative; 3]> for HalfExtents {
+    fn from(xyz: [NonNegative; 3]) -> HalfExtents {
+        HalfExtents(xyz.map(|half| half.0).into())
+    }
+}
+
+/// A quaternion x, y, z, w as the axes it stands for.
+#[derive(Deserialize)]
+#[serde(try_from = "[f64; 4]")]
+struct Rotation(DMat3);
+
+impl TryFrom<[f64; 4]> for Rotation {
+    type Error = &'static str;
+
+    fn try_from(xyzw: [f64; 4]) -> Result<Rotation, &'static str> {
+        rotation_axes(xyzw).map(Rotation).ok_or("must be a quaternion of unit length to 1e-4")
+    }
+}
+
+/// Local X, Y, Z as seen in the world; may be left-handed.
+#[derive(Deserialize)]
+#[serde(try_from = "[Vector; 3]")]
+struct Axes(DMat3);
+
+impl TryFrom<[Vector; 3]> for Axes {
+    type Error = &'static str;
+
+    fn try_from([Vector(x), Vector(y), Vector(z)]: [Vector; 3]) -> Result<Axes, &'static str> {
+        let lengths = [x, y, z].map(|axis| (axis.length() - 1.0).abs());
+        let angles = [x.dot(y), y.dot(z), z.dot(x)].map(f64::abs);
+        if lengths.into_iter().chain(angles).all(|off| off <= ORTHONORMAL_TOLERANCE) {
+            Ok(Axes(DMat3::from_cols(x, y, z)))
+        } else {
+            Err("must be orthonormal to 1e-4")
+        }
+    }
+}
+
+/// An oriented box.
+#[derive(Deserialize)]
+#[serde(try_from = "Object<BoxFields>")]
+pub(super) struct OrientedBox(pub Obb);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoxFields {
+    center: Vector,
+    half_extents: HalfExtents,
+    #[serde(default, deserialize_with = "present")]
+    rotation: Option<Rotation>,
+    #[serde(default, deserialize_with = "present")]
+    axes: Option<Axes>,
+}
+
+impl TryFrom<Object<BoxFields>> for OrientedBox {
+    type Error = &'static str;
+
+    fn try_from(Object(fields): Object<BoxFields>) -> Result<OrientedBox, &'static str> {
+        let axes = match (fields.rotation, fields.axes) {
+            (Some(Rotation(axes)), None) | (None, Some(Axes(axes))) => axes,
+            (Some(_), Some(_)) => return Err("has both `rotation` and `axes`, needs one of them"),
+            (None, None) => return Err("needs a `rotation` or `axes`"),
+        };
+        Ok(OrientedBox(Obb { center: fields.center.0, half_extents: fields.half_extents.0, axes }))
+    }
+}
+
+/// A two-sided rectangle.
+#[derive(Deserialize)]
+#[serde(from = "Object<QuadFields>")]
+pub(super) struct Rectangle(pub Quad);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct QuadFields {
+    center: Vector,
+    half_extents: [NonNegative; 2],
+    rotation: Rotation,
+}
+
+impl From<Object<QuadFields>> for Rectangle {
+    fn from(Object(fields): Object<QuadFields>) -> Rectangle {
+        let half_extents = DVec2::from(fields.half_extents.map(|half| half.0));
+        Rectangle(Quad { center: fields.center.0, half_extents, axes: fields.rotation.0 })
+    }
+}

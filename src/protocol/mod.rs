@@ -1,0 +1,158 @@
+//! The contract of `collidoscope query`: one question and one answer, both JSON objects on a line.
+//!
+//! A question names its query and gives its input, `{"query": "ray_sphere", "center": [0, 0, 5], …}`;
+//! every answer has a `status`. Here everything is pure, text in and text out. A query is one struct
+//! that holds its input and implements [`Query`], and one line in [`QUERIES`]: serde and the types
+//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed.
+
+mod fields;
+mod input;
+mod obstacles;
+mod pointing;
+mod question;
+mod responses;
+mod scale;
+mod spheres;
+mod steering;
+
+use crate::query::{Probe, Stage};
+use fields::Fields;
+use question::Question;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// An answer to one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// A JSON object without line breaks.
+    pub text: String,
+    /// Whether the question was valid; otherwise the answer's `status` is `invalid`.
+    pub valid: bool,
+}
+
+/// Answers a question in the form of one line of text. Whatever is wrong with it is answered too.
+pub fn answer(line: &str) -> Answer {
+    answer_with(line, &mut Tracing(None))
+}
+
+fn answer_with(line: &str, probe: &mut Tracing) -> Answer {
+    let question = match Question::parse(line) {
+        Ok(question) => question,
+        Err(error) => return refuse(&error),
+    };
+    let id = question.id.map(|id| id.get());
+    match answer_question(&question, probe) {
+        Ok(fields) => Answer { text: fields.to_json(id), valid: true },
+        Err(Invalid(error)) => invalid(id, &error),
+    }
+}
+
+/// The answer to a line that cannot be read at all.
+pub fn refuse(error: &str) -> Answer {
+    invalid(None, error)
+}
+
+/// Answers a question that was read before, such as a bench query of a scene.
+pub fn answer_map(ask: &Map<String, Value>) -> Map<String, Value> {
+    answer_map_with(ask, &mut Tracing(None))
+}
+
+/// As [`answer_map`], with the stages of the computation; none when the question is invalid before
+/// it begins.
+pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
+    let mut stages = Vec::new();
+    let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
+    (found, stages)
+}
+
+fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String, Value> {
+    // Neither fails: a map is always JSON, and so is every answer.
+    let text = serde_json::to_string(ask).unwrap_or_default();
+    serde_json::from_str(&answer_with(&text, probe).text).unwrap_or_default()
+}
+
+/// The names of all queries, sorted.
+pub fn query_names() -> impl Iterator<Item = &'static str> {
+    QUERIES.iter().map(|(name, _)| *name)
+}
+
+fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
+    if let Some(field) = &question.duplicate {
+        return Err(Invalid(format!("duplicate field `{field}`")));
+    }
+    let name = question.name()?;
+    let Some((_, answer)) = QUERIES.iter().find(|(known, _)| *known == name) else {
+        let names: Vec<&str> = query_names().collect();
+        return Err(Invalid(format!("`query`: unknown query `{name}`, expected one of {}", names.join(", "))));
+    };
+    let fields = answer(question, probe)?;
+    match fields.overflow() {
+        Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
+        None => Ok(fields),
+    }
+}
+
+fn invalid(id: Option<&str>, error: &str) -> Answer {
+    let fields = Fields::status("invalid").with("error", error);
+    Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
+}
+
+/// Why a question has no answer, naming the field.
+#[derive(Debug)]
+struct Invalid(String);
+
+impl Invalid {
+    /// `problem` continues a sentence that begins with the field: "must not be negative, is -1".
+    fn field(path: &str, problem: &str) -> Invalid {
+        Invalid(format!("`{path}` {problem}"))
+    }
+
+    /// `reason` names a field that no finite answer can be computed from or for.
+    fn overflow(reason: &str) -> Invalid {
+        Invalid(format!("the answer overflows: {reason}"))
+    }
+}
+
+/// A query: its type holds the input, as it stands in the question.
+trait Query: DeserializeOwned {
+    /// The name that questions use.
+    const NAME: &'static str;
+
+    /// Computes the answer.
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
+}
+
+type Answerer = fn(&Question, &mut Tracing) -> Result<Fields, Invalid>;
+
+/// A probe that is told at run time whether to record: all queries share one type of function.
+struct Tracing<'a>(Option<&'a mut Vec<Stage>>);
+
+impl Probe for Tracing<'_> {
+    fn record(&mut self, stage: impl FnOnce() -> Stage) {
+        if let Some(stages) = &mut self.0 {
+            stages.push(stage());
+        }
+    }
+}
+
+/// Every query there is, sorted by name.
+const QUERIES: &[(&str, Answerer)] = &[
+    entry::<steering::AvoidObstacles>(),
+    entry::<steering::BoidStep>(),
+    entry::<steering::CirculatingFlow>(),
+    entry::<pointing::PickSphere>(),
+    entry::<pointing::RaySphere>(),
+    entry::<pointing::ScreenRay>(),
+    entry::<pointing::ScreenToWorld>(),
+    entry::<obstacles::SphereBoxFaces>(),
+    entry::<obstacles::SphereBoxSweep>(),
+    entry::<responses::SpherePlaneResponse>(),
+    entry::<spheres::SpherePlaneSweep>(),
+    entry::<obstacles::SphereQuadSweep>(),
+    entry::<responses::SphereSphereResponse>(),
+    entry::<spheres::SphereSphereSweep>(),
+];
+
+const fn entry<Q: Query>() -> (&'static str, Answerer) {
+    (Q::NAME, |question, probe| question.input::<Q>()?.answer(probe))
+}

@@ -1,0 +1,105 @@
+//! Spheres against rectangles and boxes.
+
+use super::fields::{Fields, Item};
+use super::input::{NonNegative, Object, OrientedBox, Rectangle, Vector};
+use super::scale::Scale;
+use super::{Invalid, Query};
+use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
+use crate::shape::Face;
+use glam::DVec3;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereBoxFaces {
+    sphere: Object<Sphere>,
+    #[serde(rename = "box")]
+    obb: OrientedBox,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sphere {
+    center: Vector,
+    radius: NonNegative,
+}
+
+impl Query for SphereBoxFaces {
+    const NAME: &'static str = "sphere_box_faces";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let (Object(sphere), OrientedBox(obb)) = (self.sphere, self.obb);
+        let scale = scale_of([sphere.center.0, obb.center, obb.half_extents], sphere.radius.0);
+        let center = scale.down_vector(sphere.center.0);
+        let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
+        let faces: Vec<&str> = found.flags.faces().map(Face::name).collect();
+        let face_distance = Face::ALL
+            .into_iter()
+            .zip(found.face_distance)
+            .fold(Fields::new(), |fields, (face, distance)| fields.with(face.name(), scale.up(distance)));
+        Ok(Fields::status(found.status)
+            .with("flags", usize::from(found.flags.0))
+            .with("faces", faces)
+            .with("box_distance", scale.up(found.box_distance))
+            .with("closest_point", scale.up_vector(found.closest_point))
+            .with("face_distance", face_distance))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereQuadSweep {
+    radius: NonNegative,
+    from: Vector,
+    to: Vector,
+    quad: Rectangle,
+}
+
+impl Query for SphereQuadSweep {
+    const NAME: &'static str = "sphere_quad_sweep";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
+        let scale = scale_of([from, to, quad.center, quad.half_extents.extend(0.0)], self.radius.0);
+        let sweep = scale.sweep(self.radius.0, from, to);
+        Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereBoxSweep {
+    radius: NonNegative,
+    from: Vector,
+    to: Vector,
+    #[serde(rename = "box")]
+    obb: OrientedBox,
+}
+
+impl Query for SphereBoxSweep {
+    const NAME: &'static str = "sphere_box_sweep";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
+        let scale = scale_of([from, to, obb.center, obb.half_extents], self.radius.0);
+        let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
+        Ok(impact_fields(&found, scale)
+            .with("feature", found.impact.map(|impact| Item::word(impact.feature)))
+            .with("flags", found.impact.map(|impact| usize::from(impact.flags.0))))
+    }
+}
+
+/// What sweeps against quads and boxes have in common.
+fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
+    let impact = found.impact;
+    Fields::status(found.status)
+        .with("hit", found.status.is_hit())
+        .with("t", impact.map(|impact| impact.t))
+        .with("center", impact.map(|impact| scale.up_vector(impact.center)))
+        .with("contact", impact.map(|impact| scale.up_vector(impact.contact)))
+        .with("normal", impact.map(|impact| impact.normal))
+}
+
+fn scale_of<const N: usize>(vectors: [DVec3; N], radius: f64) -> Scale {
+    Scale::of(vectors.into_iter().flat_map(|v| v.to_array()).chain([radius]))
+}

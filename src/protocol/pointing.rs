@@ -1,0 +1,156 @@
+//! Rays, the screen, and picking.
+
+use super::fields::Fields;
+use super::input::{NonNegative, NonZero, Object, Vector};
+use super::{Invalid, Query};
+use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
+use glam::{DMat4, DVec2};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RaySphere {
+    center: Vector,
+    radius: NonNegative,
+    origin: Vector,
+    direction: NonZero,
+}
+
+impl Query for RaySphere {
+    const NAME: &'static str = "ray_sphere";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        if !(self.origin.0 - self.center.0).is_finite() {
+            return Err(Invalid::overflow("`origin` is too far from `center`"));
+        }
+        let found = query::ray_sphere(self.center.0, self.radius.0, self.origin.0, self.direction.0, probe);
+        let [near, far] = found.line.map_or([None, None], |line| line.map(Some));
+        Ok(Fields::status(found.status)
+            .with("t_near", near.map(|near| near.t))
+            .with("t_far", far.map(|far| far.t))
+            .with("p_near", near.map(|near| near.point))
+            .with("p_far", far.map(|far| far.point))
+            .with("ray_t", found.half_line.map(|met| met.t))
+            .with("ray_p", found.half_line.map(|met| met.point)))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScreenRay {
+    cursor: [f64; 2],
+    viewport: Object<ViewportFields>,
+    view: [f64; 16],
+    projection: [f64; 16],
+    #[serde(default)]
+    convention: Convention,
+}
+
+impl Query for ScreenRay {
+    const NAME: &'static str = "screen_ray";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+        let ray = query::screen_ray(&screen, DVec2::from(self.cursor), probe)?;
+        Ok(Fields::status("ok").with("near", ray.near).with("far", ray.far).with("direction", ray.direction))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScreenToWorld {
+    cursor: [f64; 2],
+    depth: f64,
+    viewport: Object<ViewportFields>,
+    view: [f64; 16],
+    projection: [f64; 16],
+    #[serde(default)]
+    convention: Convention,
+}
+
+impl Query for ScreenToWorld {
+    const NAME: &'static str = "screen_to_world";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+        let point = query::screen_to_world(&screen, DVec2::from(self.cursor), self.depth, probe)?;
+        Ok(Fields::status("ok").with("point", point))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PickSphere {
+    cursor: [f64; 2],
+    viewport: Object<ViewportFields>,
+    view: [f64; 16],
+    projection: [f64; 16],
+    #[serde(default)]
+    convention: Convention,
+    center: Vector,
+    radius: NonNegative,
+}
+
+impl Query for PickSphere {
+    const NAME: &'static str = "pick_sphere";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let screen = screen(self.viewport, &self.view, &self.projection, self.convention)?;
+        let cursor = DVec2::from(self.cursor);
+        let pick = query::pick_sphere(&screen, cursor, self.center.0, self.radius.0, probe)?;
+        Ok(Fields::status(pick.status)
+            .with("distance", pick.surface.map(|met| met.distance))
+            .with("point", pick.surface.map(|met| met.point)))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewportFields {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    #[serde(default)]
+    min_depth: f64,
+    #[serde(default = "one")]
+    max_depth: f64,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+/// How matrices are listed and which clip depths they map to.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Convention {
+    /// Column vectors, matrices column by column, clip depth −1 to 1.
+    #[default]
+    Gl,
+    /// Row vectors, matrices row by row, clip depth 0 to 1.
+    D3d,
+}
+
+fn screen(
+    Object(viewport): Object<ViewportFields>,
+    view: &[f64; 16],
+    projection: &[f64; 16],
+    convention: Convention,
+) -> Result<Screen, ScreenError> {
+    let ViewportFields { x, y, width, height, min_depth, max_depth } = viewport;
+    // The rows of a matrix for row vectors are the columns of the one for column vectors, so that
+    // both conventions list the same numbers in the same order.
+    let [view, projection] = [view, projection].map(DMat4::from_cols_array);
+    let clip_depth = match convention {
+        Convention::Gl => ClipDepth::MinusOneToOne,
+        Convention::D3d => ClipDepth::ZeroToOne,
+    };
+    Screen::new(Viewport { x, y, width, height, min_depth, max_depth }, &view, &projection, clip_depth)
+}
+
+impl From<ScreenError> for Invalid {
+    fn from(error: ScreenError) -> Invalid {
+        Invalid(error.to_string())
+    }
+}

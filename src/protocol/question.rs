@@ -1,0 +1,103 @@
+//! Reading a question: its id, its query, and the input by the query's type.
+
+use super::Invalid;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// A JSON object whose fields have been told apart but not read.
+pub(super) struct Question<'a> {
+    /// The id as it was written, when it is one: numbers keep digits that no f64 holds.
+    pub id: Option<&'a RawValue>,
+    /// The value of `query`.
+    query: Option<&'a RawValue>,
+    /// A field that was given twice.
+    pub duplicate: Option<String>,
+    /// All other fields.
+    fields: Vec<(String, &'a RawValue)>,
+}
+
+impl<'a> Question<'a> {
+    /// Reads a line as far as its top level; the error is a sentence.
+    pub fn parse(line: &'a str) -> Result<Question<'a>, String> {
+        let Fields(all) = serde_json::from_str(line).map_err(|error| format!("not a JSON object: {error}"))?;
+        let mut names = BTreeSet::new();
+        let mut question = Question { id: None, query: None, duplicate: None, fields: Vec::new() };
+        for (name, value) in all {
+            if !names.insert(name.clone()) {
+                question.duplicate.get_or_insert(name);
+                continue;
+            }
+            match name.as_str() {
+                // Too deep to be read is not an id that a program could compare.
+                "id" if serde_json::from_str::<Value>(value.get()).is_err() => {
+                    return Err("`id` cannot be read".to_owned());
+                }
+                "id" => question.id = Some(value),
+                "query" => question.query = Some(value),
+                _ => question.fields.push((name, value)),
+            }
+        }
+        Ok(question)
+    }
+
+    /// The name of the query.
+    pub fn name(&self) -> Result<String, Invalid> {
+        let query = self.query.ok_or_else(|| Invalid("missing field `query`".to_owned()))?;
+        serde_json::from_str(query.get()).map_err(|_| Invalid::field("query", "must be the name of a query"))
+    }
+
+    /// The input of a query; what does not fit is named by its path.
+    pub fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
+        let fields = self.fields.iter().map(|(name, value)| (name.as_str(), *value));
+        serde_path_to_error::deserialize(MapDeserializer::new(fields)).map_err(|error| {
+            let path = error.path().to_string();
+            Invalid(sentence(&path, &error.into_inner().to_string()))
+        })
+    }
+}
+
+/// A serde error as a sentence about the field at `path`.
+fn sentence(path: &str, message: &str) -> String {
+    // The place counts from the start of a single value and tells less than the path.
+    let message = message.split(" at line ").next().unwrap_or(message);
+    // The value is known to be JSON, so that only an array with too many elements can trail.
+    let message = if message == "trailing characters" { "has too many elements" } else { message };
+    let about_another = message.starts_with("missing field") || message.starts_with("unknown field");
+    match path {
+        "." => message.to_owned(),
+        _ if about_another || !["must", "has", "needs"].iter().any(|verb| message.starts_with(verb)) => {
+            format!("`{path}`: {message}")
+        }
+        _ => format!("`{path}` {message}"),
+    }
+}
+
+/// The fields of a JSON object in the order they stand, duplicates included.
+struct Fields<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
+        struct FieldsVisitor;
+        impl<'de> Visitor<'de> for FieldsVisitor {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(FieldsVisitor).map(Fields)
+    }
+}

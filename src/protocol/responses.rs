@@ -1,0 +1,73 @@
+//! Velocities after a bounce.
+
+use super::fields::Fields;
+use super::input::{Direction, Fraction, InverseMass, Object, Vector};
+use super::{Invalid, Query};
+use crate::query::Probe;
+use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereSphereResponse {
+    a: Object<Body>,
+    b: Object<Body>,
+    time: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
+    position: Vector,
+    velocity: Vector,
+    mass: InverseMass,
+    restitution: Fraction,
+}
+
+impl From<Object<Body>> for Collider {
+    fn from(Object(body): Object<Body>) -> Collider {
+        Collider {
+            position: body.position.0,
+            velocity: body.velocity.0,
+            inverse_mass: body.mass.0,
+            restitution: body.restitution.0,
+        }
+    }
+}
+
+impl Query for SphereSphereResponse {
+    const NAME: &'static str = "sphere_sphere_response";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let [a, b] = [self.a, self.b].map(Collider::from);
+        if !(b.position - a.position).is_finite() {
+            return Err(Invalid::overflow("`a.position` is too far from `b.position`"));
+        }
+        let found = sphere_sphere_response(&a, &b, probe);
+        let [a, b] = [(a, found.velocities[0]), (b, found.velocities[1])].map(|(body, velocity)| {
+            Fields::new().with("position", body.position + self.time * velocity).with("velocity", velocity)
+        });
+        Ok(Fields::status(found.status).with("a", a).with("b", b).with("impulse", found.impulse))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SpherePlaneResponse {
+    velocity: Vector,
+    normal: Direction,
+    restitution: Fraction,
+    #[serde(default)]
+    obstacle_velocity: Vector,
+}
+
+impl Query for SpherePlaneResponse {
+    const NAME: &'static str = "sphere_plane_response";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let Vector(velocity) = self.velocity;
+        let obstacle_velocity = self.obstacle_velocity.0;
+        let found = sphere_plane_response(velocity, self.normal.0, self.restitution.0, obstacle_velocity, probe);
+        Ok(Fields::status(found.status).with("velocity", found.velocity))
+    }
+}

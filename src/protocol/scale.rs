@@ -1,0 +1,62 @@
+//! Scenes of any size: lengths whose powers no f64 holds are scaled to near 1 and back.
+
+use crate::query::SphereSweep;
+use crate::shape::{Obb, Quad, power_of_two_above, scale_by_power_of_two};
+use glam::{DVec2, DVec3};
+
+/// Products of eight lengths below 2^120 stay finite and those of lengths about 2^-120 normal.
+const SAFE_EXPONENT: i32 = 120;
+
+/// A power of two that lengths are divided by before a query and multiplied by after it.
+///
+/// Only lengths of extreme size are scaled; all others reach the query as they are.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    exponent: i32,
+}
+
+impl Scale {
+    /// The scale at which the largest of `lengths` is near 1.
+    pub fn of(lengths: impl IntoIterator<Item = f64>) -> Scale {
+        let largest = lengths.into_iter().fold(0.0, |largest: f64, length| largest.max(length.abs()));
+        let exponent = power_of_two_above(largest);
+        Scale { exponent: if exponent.abs() > SAFE_EXPONENT { exponent } else { 0 } }
+    }
+
+    /// A length for the query.
+    pub fn down(self, length: f64) -> f64 {
+        scale_by_power_of_two(length, -self.exponent)
+    }
+
+    /// A length from the query.
+    pub fn up(self, length: f64) -> f64 {
+        scale_by_power_of_two(length, self.exponent)
+    }
+
+    /// A place or displacement for the query.
+    pub fn down_vector(self, v: DVec3) -> DVec3 {
+        v.to_array().map(|x| self.down(x)).into()
+    }
+
+    /// A place or displacement from the query.
+    pub fn up_vector(self, v: DVec3) -> DVec3 {
+        v.to_array().map(|x| self.up(x)).into()
+    }
+
+    /// The sweep between two places.
+    pub fn sweep(self, radius: f64, from: DVec3, to: DVec3) -> SphereSweep {
+        SphereSweep::between(self.down(radius), self.down_vector(from), self.down_vector(to))
+    }
+
+    /// A box for the query.
+    pub fn obb(self, obb: &Obb) -> Obb {
+        let center = self.down_vector(obb.center);
+        Obb { center, half_extents: self.down_vector(obb.half_extents), axes: obb.axes }
+    }
+
+    /// A quad for the query.
+    pub fn quad(self, quad: &Quad) -> Quad {
+        let half_extents = DVec2::new(self.down(quad.half_extents.x), self.down(quad.half_extents.y));
+        Quad { center: self.down_vector(quad.center), half_extents, axes: quad.axes }
+    }
+}

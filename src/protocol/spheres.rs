@@ -1,0 +1,82 @@
+//! Moving spheres against planes and each other.
+
+use super::fields::Fields;
+use super::input::{Direction, NonNegative, Object, Vector};
+use super::scale::Scale;
+use super::{Invalid, Query};
+use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sphere_sphere_sweep};
+use crate::shape::Plane;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SpherePlaneSweep {
+    radius: NonNegative,
+    from: Vector,
+    to: Vector,
+    normal: Direction,
+    point: Vector,
+}
+
+impl Query for SpherePlaneSweep {
+    const NAME: &'static str = "sphere_plane_sweep";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let sweep = SphereSweep::between(self.radius.0, self.from.0, self.to.0);
+        let plane = Plane { point: self.point.0, normal: self.normal.0 };
+        if !(sweep.motion.is_finite() && (sweep.from - plane.point).is_finite()) {
+            return Err(Invalid::overflow("`from` is too far from `to` or `point`"));
+        }
+        let found = sphere_plane_sweep(&sweep, &plane, probe);
+        let answer = Fields::status(found.status).with("hit", found.status.is_hit());
+        let answer = match found.status {
+            PlaneSweepStatus::EmbeddedParallel => answer.with("t", "max"),
+            _ => answer.with("t", found.t),
+        };
+        Ok(answer.with("center", found.center).with("contact", found.contact))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereSphereSweep {
+    a: Object<MovingSphere>,
+    b: Object<MovingSphere>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovingSphere {
+    radius: NonNegative,
+    from: Vector,
+    to: Vector,
+}
+
+impl MovingSphere {
+    fn lengths(&self) -> impl Iterator<Item = f64> + use<> {
+        let ends = [self.from.0, self.to.0];
+        ends.into_iter().flat_map(|end| end.to_array()).chain([self.radius.0])
+    }
+
+    fn scaled(&self, scale: Scale) -> SphereSweep {
+        scale.sweep(self.radius.0, self.from.0, self.to.0)
+    }
+}
+
+impl Query for SphereSphereSweep {
+    const NAME: &'static str = "sphere_sphere_sweep";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let (Object(a), Object(b)) = (self.a, self.b);
+        let scale = Scale::of(a.lengths().chain(b.lengths()));
+        let found = sphere_sphere_sweep(&a.scaled(scale), &b.scaled(scale), probe);
+        let impact = found.impact;
+        Ok(Fields::status(found.status)
+            .with("hit", found.status.is_hit())
+            .with("t", impact.map(|impact| impact.t))
+            .with("a", impact.map(|impact| scale.up_vector(impact.a)))
+            .with("b", impact.map(|impact| scale.up_vector(impact.b)))
+            .with("approaching", impact.map(|impact| impact.approaching))
+            .with("normal", impact.and_then(|impact| impact.normal)))
+    }
+}

@@ -1,0 +1,246 @@
+//! The checker, shown ticks that were written by hand: four ticks a second, bodies that move as
+//! the test says, events where it puts them.
+
+use collidoscope::check::{Checker, Outcome, Verdict};
+use collidoscope::query::Feature;
+use collidoscope::scene::parse_scene;
+use collidoscope::shape::FaceFlags;
+use collidoscope::sim::{Event, EventKind, Impact, Instant, Motion, OverlapFound, Snapshot, TickRecord};
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Two balls of radius 1 and 2 and masses 1 and 3, a plane through the origin and a box beside.
+const THINGS: &str = r#"
+    "bodies": [
+        {"id": 1, "radius": 1, "position": [0, 10, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 2, "position": [20, 10, 0], "mass": 3}],
+    "obstacles": [
+        {"id": 3, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+        {"id": 4, "shape": {"box": {"center": [0, 50, 0], "half_extents": [5, 1, 5]}}}]"#;
+
+/// A checker of one expectation, in a scene of one second with four ticks.
+fn checker(expect: &str) -> Checker {
+    let text = format!(
+        r#"{{"version": 1, "name": "n", "settings": {{"ticks_per_second": 4, "duration": 1, "gravity": [0, -10, 0]}},
+        {THINGS}, "expectations": [{{"why": "w", "expect": {expect}}}]}}"#
+    );
+    match parse_scene(&text, "test") {
+        Ok(scene) => Checker::new(&scene),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Balls 1 and 2 at these places and velocities at the start of a tick, and what happens in it.
+fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord {
+    let motion = |(position, velocity)| Motion::uniform(position, velocity, Instant::start_of(tick));
+    let snapshot = |tick| Snapshot {
+        tick,
+        motions: balls.map(motion).to_vec(),
+        quiet: BTreeMap::new(),
+        resting: Default::default(),
+        overlapping: BTreeSet::new(),
+    };
+    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, legs: Vec::new() }
+}
+
+const APART: [(DVec3, DVec3); 2] = [(DVec3::new(0.0, 10.0, 0.0), DVec3::X), (DVec3::new(20.0, 10.0, 0.0), DVec3::ZERO)];
+
+fn event(tick: u64, local: f64, kind: EventKind) -> Event {
+    Event { at: Instant { tick, local }, simultaneous: false, kind }
+}
+
+fn impact(body: u32, other: u32) -> Impact {
+    Impact {
+        body,
+        other,
+        point: DVec3::ZERO,
+        normal: DVec3::Y,
+        center: DVec3::ZERO,
+        other_center: DVec3::ZERO,
+        feature: None,
+        flags: None,
+        approach_speed: 1.0,
+        restitution: 1.0,
+        impulse: 1.0,
+        before: [DVec3::ZERO; 2],
+        after: [DVec3::ZERO; 2],
+    }
+}
+
+/// The verdict after five ticks with these events; all balls stay apart.
+fn verdict_on_events(expect: &str, events: &[Event]) -> Verdict {
+    let mut checker = checker(expect);
+    for k in 0..=4 {
+        let of_tick = events.iter().filter(|event| event.at.tick == k).cloned().collect();
+        checker.observe(&tick(k, APART, of_tick));
+    }
+    checker.finish().remove(0)
+}
+
+fn failure(verdict: Verdict) -> (String, String) {
+    match verdict.outcome {
+        Outcome::Fails { expected, got } => (expected, got),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_event_at_its_time_holds_in_any_order_of_the_pair() {
+    // Tick 2 begins at 0.5 s: 0.5 + 0.125 = 0.625 s.
+    let events = [event(2, 0.125, EventKind::Impact(impact(1, 2)))];
+    let verdict = verdict_on_events(r#"{"event": {"between": [2, 1], "time": 0.625}}"#, &events);
+    assert_eq!(verdict, Verdict { outcome: Outcome::Holds, at: Some(Instant { tick: 2, local: 0.125 }) });
+    let loose = r#"{"event": {"between": [1, 2], "time": 0.6, "tolerance": 0.0251}}"#;
+    assert_eq!(verdict_on_events(loose, &events).outcome, Outcome::Holds);
+}
+
+#[test]
+fn an_event_at_another_time_fails_with_both_times() {
+    let events = [event(2, 0.125, EventKind::Impact(impact(1, 2)))];
+    let (expected, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 2], "time": 0.75}}"#, &events));
+    assert_eq!(expected, "collision 1 of ball 1 and ball 2 at t = 0.75 s (± 1e-9)");
+    assert_eq!(got, "at t = 0.625 s");
+}
+
+#[test]
+fn an_event_that_never_comes_fails_when_its_time_is_over() {
+    let mut checker = checker(r#"{"event": {"between": [1, 2], "time": 0.3}}"#);
+    checker.observe(&tick(0, APART, vec![]));
+    assert!(!checker.is_decided());
+    // 0.3 s lies in tick 1, from 0.25 s to 0.5 s.
+    checker.observe(&tick(1, APART, vec![]));
+    assert!(checker.is_decided());
+    let (_, got) = failure(checker.finish().remove(0));
+    assert_eq!(got, "0 by t = 0.5 s");
+}
+
+#[test]
+fn only_events_of_the_pair_are_counted() {
+    let events = [
+        event(0, 0.0, EventKind::Impact(impact(1, 2))),
+        event(1, 0.0, EventKind::Impact(impact(1, 3))),
+        event(2, 0.0, EventKind::Impact(impact(1, 2))),
+    ];
+    let second = verdict_on_events(r#"{"event": {"between": [1, 2], "nth": 2, "time": 0.5}}"#, &events);
+    assert_eq!(second.outcome, Outcome::Holds);
+    let (_, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 2], "nth": 3}}"#, &events));
+    assert_eq!(got, "2 by t = 1.25 s");
+}
+
+#[test]
+fn flags_and_feature_must_be_those_expected() {
+    // Top and right: 1 + 8.
+    let edge = Impact { feature: Some(Feature::Edge), flags: Some(FaceFlags(9)), ..impact(1, 4) };
+    let events = [event(1, 0.0, EventKind::Impact(edge))];
+    let expect = r#"{"event": {"between": [1, 4], "time": 0.25, "flags": 9, "feature": "edge"}}"#;
+    assert_eq!(verdict_on_events(expect, &events).outcome, Outcome::Holds);
+    let (expected, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 4], "flags": 1}}"#, &events));
+    assert_eq!(expected, "collision 1 of ball 1 and box 4, flags 1 (top)");
+    assert_eq!(got, "at t = 0.25 s, on an edge, flags 9 (top, right)");
+}
+
+#[test]
+fn a_body_is_looked_at_exactly_at_its_time_between_two_ticks() {
+    let expect = |x: f64| format!(r#"{{"body": {{"id": 1, "time": 0.3125, "position": [{x}, 10, 0], "speed": 2}}}}"#);
+    // Tick 1 begins at 0.25 s; 0.0625 s at 2 m/s on from x = 7: 7.125.
+    let moving = [(DVec3::new(7.0, 10.0, 0.0), DVec3::new(2.0, 0.0, 0.0)), APART[1]];
+    for (x, holds) in [(7.125, true), (7.0, false)] {
+        let mut checker = checker(&expect(x));
+        checker.observe(&tick(0, APART, vec![]));
+        checker.observe(&tick(1, moving, vec![]));
+        let verdict = checker.finish().remove(0);
+        assert_eq!(verdict.outcome == Outcome::Holds, holds, "{verdict:?}");
+        if !holds {
+            let (expected, got) = failure(verdict);
+            assert_eq!(expected, "ball 1 at t = 0.3125 s with position [7, 10, 0] (± 1e-9)");
+            assert_eq!(got, "position [7.125, 10, 0] (off by 1.25e-1)");
+        }
+    }
+}
+
+#[test]
+fn a_pair_that_meets_in_any_way_has_collided() {
+    let overlap = OverlapFound { body: 1, other: 3, depth: 0.1, normal: DVec3::Y };
+    let events = [event(3, 0.0, EventKind::Overlap(overlap))];
+    let never = r#"{"never_collide": {"between": [3, 1]}}"#;
+    let (expected, got) = failure(verdict_on_events(never, &events));
+    assert_eq!(expected, "plane 3 and ball 1 never collide");
+    assert_eq!(got, "an overlap at t = 0.75 s");
+    assert_eq!(verdict_on_events(r#"{"never_collide": {"between": [1, 4]}}"#, &events).outcome, Outcome::Holds);
+    let earlier = r#"{"never_collide": {"between": [3, 1], "until": 0.7}}"#;
+    assert_eq!(verdict_on_events(earlier, &events).outcome, Outcome::Holds);
+}
+
+/// The verdict on a bound of all penetration, with ball 1 here and ball 2 far away.
+fn penetration_with_ball_at(center: DVec3, depth: f64) -> Verdict {
+    let mut checker = checker(&format!(r#"{{"max_penetration": {{"depth": {depth}, "until": 0.1}}}}"#));
+    checker.observe(&tick(0, [(center, DVec3::ZERO), APART[1]], vec![]));
+    checker.finish().remove(0)
+}
+
+#[test]
+fn penetration_of_balls_is_a_share_of_the_smaller_radius() {
+    // Radii 1 + 2, centres 2.5 apart: 0.5 deep, half of the smaller radius.
+    let center = DVec3::new(20.0, 10.0, 2.5);
+    assert_eq!(penetration_with_ball_at(center, 0.5).outcome, Outcome::Holds);
+    let (expected, got) = failure(penetration_with_ball_at(center, 0.49));
+    assert_eq!(expected, "at most 4.9e-1 of the radius");
+    assert!(got.starts_with("5e-1 of it between ball"), "{got}");
+}
+
+#[test]
+fn penetration_of_obstacles_is_measured_from_their_surface() {
+    // Radius 1, centre 0.75 above the plane: 0.25 deep.
+    assert_eq!(penetration_with_ball_at(DVec3::new(0.0, 0.75, 0.0), 0.25).outcome, Outcome::Holds);
+    failure(penetration_with_ball_at(DVec3::new(0.0, 0.75, 0.0), 0.24));
+    // Wholly behind the plane there is nothing.
+    assert_eq!(penetration_with_ball_at(DVec3::new(0.0, -1.5, 0.0), 0.0).outcome, Outcome::Holds);
+    // The box's top is at y = 51, its centre at 50: from the centre, 1 + 1 = 2 radii deep.
+    assert_eq!(penetration_with_ball_at(DVec3::new(0.0, 50.0, 0.0), 2.0).outcome, Outcome::Holds);
+    failure(penetration_with_ball_at(DVec3::new(0.0, 50.0, 0.0), 1.9));
+}
+
+#[test]
+fn penetration_is_measured_at_events_too() {
+    let mut checker = checker(r#"{"max_penetration": {"depth": 0}}"#);
+    // From y = 2 at 8 m/s downwards for 0.25 s: behind the plane at the end of the tick, 1 deep at 0.25 − 1/16 s.
+    let falling = [(DVec3::new(0.0, 2.0, 0.0), DVec3::new(0.0, -8.0, 0.0)), APART[1]];
+    checker.observe(&tick(0, falling, vec![event(0, 0.1875, EventKind::Impact(impact(1, 4)))]));
+    let (_, got) = failure(checker.finish().remove(0));
+    // 2 − 8·0.1875 = 0.5: half a radius deep.
+    assert_eq!(got, "5e-1 of it between ball 1 and plane 3 at t = 0.1875 s");
+}
+
+#[test]
+fn momentum_is_compared_relative_to_its_largest_contribution() {
+    // Ball 1 carries 1 kg · 1 m/s, ball 2 nothing; then 1 − 3·0.25 = 0.25 and 3 · 0.25 = 0.75.
+    let exchanged = [(APART[0].0, DVec3::new(0.25, 0.0, 0.0)), (APART[1].0, DVec3::new(0.25, 0.0, 0.0))];
+    let lost = [(APART[0].0, DVec3::new(0.25, 0.0, 0.0)), (APART[1].0, DVec3::new(0.125, 0.0, 0.0))];
+    for (after, outcome) in [(exchanged, true), (lost, false)] {
+        let mut checker = checker(r#"{"conserved": {"quantity": "momentum"}}"#);
+        checker.observe(&tick(0, APART, vec![]));
+        (1..=4).for_each(|k| checker.observe(&tick(k, after, vec![])));
+        let verdict = checker.finish().remove(0);
+        assert_eq!(verdict.outcome == Outcome::Holds, outcome, "{verdict:?}");
+    }
+}
+
+#[test]
+fn energy_counts_the_height_in_gravity() {
+    // Falling 0.2 m from rest at 10 m/s²: v² = 2·10·0.2 = 4. Ball 2 stays.
+    let rest = [(DVec3::new(0.0, 10.0, 0.0), DVec3::ZERO), APART[1]];
+    let fallen = [(DVec3::new(0.0, 9.8, 0.0), DVec3::new(0.0, -2.0, 0.0)), APART[1]];
+    let mut checker = checker(r#"{"conserved": {"quantity": "energy"}}"#);
+    checker.observe(&tick(0, rest, vec![]));
+    (1..=4).for_each(|k| checker.observe(&tick(k, fallen, vec![])));
+    assert_eq!(checker.finish().remove(0).outcome, Outcome::Holds);
+}
+
+#[test]
+fn ticks_out_of_turn_change_nothing_and_too_few_leave_it_undecided() {
+    let mut checker = checker(r#"{"never_collide": {"between": [1, 2]}}"#);
+    checker.observe(&tick(3, APART, vec![event(3, 0.0, EventKind::Impact(impact(1, 2)))]));
+    assert_eq!(checker.next_tick(), 0);
+    assert_eq!(checker.verdicts().collect::<Vec<_>>(), [None]);
+    assert!(matches!(checker.finish().remove(0).outcome, Outcome::Error(_)));
+}

@@ -1,0 +1,155 @@
+//! The queries against rectangles and boxes, as programs see them.
+
+use collidoscope::protocol::answer;
+use serde_json::{Value, json};
+
+fn ask(question: Value) -> Value {
+    let found = answer(&question.to_string());
+    let value: Value = serde_json::from_str(&found.text).unwrap();
+    assert_eq!(found.valid, value["status"] != "invalid", "{value}");
+    value
+}
+
+/// A box 2 × 4 × 6 about the origin.
+fn unit_axes_box() -> Value {
+    json!({"center": [0, 0, 0], "half_extents": [1, 2, 3], "axes": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]})
+}
+
+fn faces(center: [f64; 3], radius: f64) -> Value {
+    json!({"query": "sphere_box_faces", "sphere": {"center": center, "radius": radius}, "box": unit_axes_box()})
+}
+
+fn box_sweep(from: [f64; 3], to: [f64; 3]) -> Value {
+    json!({"query": "sphere_box_sweep", "radius": 1, "from": from, "to": to, "box": unit_axes_box()})
+}
+
+fn quad_sweep(from: [f64; 3], to: [f64; 3]) -> Value {
+    json!({"query": "sphere_quad_sweep", "radius": 1, "from": from, "to": to,
+           "quad": {"center": [0, 0, 0], "half_extents": [1, 3], "rotation": [0, 0, 0, 1]}})
+}
+
+#[test]
+fn faces_are_told_by_bits_and_names_with_all_distances() {
+    // Half a unit above the top: y = 2.5. To the bottom 4.5, to the sides √(0.25 + 1), to front and
+    // back √(0.25 + 9).
+    let (side, end) = (1.25f64.sqrt(), 9.25f64.sqrt());
+    assert_eq!(
+        ask(faces([0.0, 2.5, 0.0], 0.5)),
+        json!({"status": "hit", "flags": 1, "faces": ["top"], "box_distance": 0.5, "closest_point": [0.0, 2.0, 0.0],
+               "face_distance": {"top": 0.5, "bottom": 4.5, "left": side, "right": side, "front": end, "back": end}})
+    );
+}
+
+#[test]
+fn an_edge_sets_two_bits_a_corner_three_and_a_swallowed_box_six() {
+    // (2, 3, ·) is (1, 1) beside the edge of top and right: √2 away. (2, 3, 4) is √3 from the corner.
+    let edge = ask(faces([2.0, 3.0, 0.0], 1.5));
+    assert_eq!((&edge["flags"], &edge["faces"]), (&json!(9), &json!(["top", "right"])));
+    assert_eq!(ask(faces([2.0, 3.0, 4.0], 1.75))["faces"], json!(["top", "right", "back"]));
+    assert_eq!(ask(faces([0.0, 0.0, 0.0], 10.0))["flags"], 63);
+}
+
+#[test]
+fn contained_has_no_bits_and_a_miss_has_64_alone() {
+    let inside = ask(faces([0.0, 0.0, 0.0], 0.5));
+    assert_eq!((&inside["status"], &inside["flags"]), (&json!("contained"), &json!(0)));
+    assert_eq!((&inside["box_distance"], &inside["closest_point"]), (&json!(0.0), &json!([0.0, 0.0, 0.0])));
+    let apart = ask(faces([5.0, 0.0, 0.0], 1.0));
+    assert_eq!((&apart["status"], &apart["flags"], &apart["faces"]), (&json!("miss"), &json!(64), &json!([])));
+    assert_eq!(apart["box_distance"], 4.0);
+}
+
+#[test]
+fn a_box_sweep_tells_feature_and_flags() {
+    // From y = 7 down to −1: the top at 2 is reached by the centre at 3, t = 4/8.
+    assert_eq!(
+        ask(box_sweep([0.0, 7.0, 0.0], [0.0, -1.0, 0.0])),
+        json!({"status": "hit", "hit": true, "t": 0.5, "center": [0.0, 3.0, 0.0], "contact": [0.0, 2.0, 0.0],
+               "normal": [0.0, 1.0, 0.0], "feature": "face", "flags": 1})
+    );
+}
+
+#[test]
+fn a_quad_sweep_hits_from_both_sides() {
+    for side in [1.0, -1.0] {
+        assert_eq!(
+            ask(quad_sweep([0.5, 5.0 * side, 0.0], [0.5, -3.0 * side, 0.0])),
+            json!({"status": "hit", "hit": true, "t": 0.5, "center": [0.5, side, 0.0], "contact": [0.5, 0.0, 0.0],
+                   "normal": [0.0, side, 0.0]})
+        );
+    }
+}
+
+#[test]
+fn every_status_can_be_reached_and_a_miss_answers_null() {
+    let table = [
+        ("overlap", [0.0, 2.5, 0.0], [0.0, 0.0, 0.0]),
+        ("touching", [0.0, 3.0, 0.0], [0.0, 0.0, 0.0]),
+        ("miss_parallel", [0.0, 9.0, 0.0], [0.0, 9.0, 0.0]),
+        ("miss_receding", [0.0, 9.0, 0.0], [0.0, 10.0, 0.0]),
+        ("miss_late", [0.0, 9.0, 0.0], [0.0, 8.0, 0.0]),
+        ("miss_apart", [9.0, 9.0, 0.0], [7.0, -9.0, 0.0]),
+    ];
+    for (status, from, to) in table {
+        let lowered = |y: f64| if y < 5.0 { y - 2.0 } else { y };
+        let quad_from = [from[0], lowered(from[1]), from[2]];
+        for question in [box_sweep(from, to), quad_sweep(quad_from, to)] {
+            let found = ask(question.clone());
+            assert_eq!(found["status"], status, "{question}");
+            let is_miss = status.starts_with("miss");
+            assert_eq!(found["hit"], !is_miss);
+            assert_eq!(found["t"].is_null() && found["center"].is_null() && found["normal"].is_null(), is_miss);
+        }
+    }
+}
+
+#[test]
+fn left_handed_axes_are_used_as_they_are() {
+    // Local X points to world −X: what lies at world x = 1.5 is on the box's left.
+    let mut question = faces([1.5, 0.0, 0.0], 0.5);
+    question["box"]["axes"] = json!([[-1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    assert_eq!(ask(question)["faces"], json!(["left"]));
+}
+
+#[test]
+fn a_rotation_is_normalised_and_turns_the_box() {
+    // A quarter turn about Z, its length off by 5e-5: local Y points to world −X.
+    let half = 0.5f64.sqrt() * 1.00005;
+    let mut question = faces([-2.5, 0.0, 0.0], 0.5 + 1e-9);
+    question["box"] = json!({"center": [0, 0, 0], "half_extents": [1, 2, 3], "rotation": [0, 0, half, half]});
+    assert_eq!(ask(question)["faces"], json!(["top"]));
+}
+
+#[test]
+fn scenes_of_any_size_have_the_same_answers() {
+    for exponent in [-900, 900] {
+        let s = 2f64.powi(exponent);
+        let found = ask(json!({"query": "sphere_box_sweep", "radius": s, "from": [0, 7.0 * s, 0], "to": [0, -s, 0],
+            "box": {"center": [0, 0, 0], "half_extents": [s, 2.0 * s, 3.0 * s], "rotation": [0, 0, 0, 1]}}));
+        assert_eq!((&found["t"], &found["contact"]), (&json!(0.5), &json!([0.0, 2.0 * s, 0.0])), "{found}");
+    }
+}
+
+#[test]
+fn wrong_boxes_are_refused_by_name() {
+    let table = [
+        (json!({"axes": null}), "`box.axes`: invalid type: null, expected an array of length 3"),
+        (json!({"axes": [[1, 0, 0], [0, 1, 0], [0, 0, 1.001]]}), "`box.axes` must be orthonormal to 1e-4"),
+        (json!({"axes": [[1, 0, 0], [0.001, 1, 0], [0, 0, 1]]}), "`box.axes` must be orthonormal to 1e-4"),
+        (json!({"rotation": [0, 0, 0, 1]}), "`box` has both `rotation` and `axes`, needs one of them"),
+        (json!({"half_extents": [1, -1, 1]}), "`box.half_extents[1]` must not be negative, is -1"),
+    ];
+    for (changes, error) in table {
+        let mut question = faces([0.0; 3], 1.0);
+        for (name, value) in changes.as_object().unwrap() {
+            question["box"][name] = value.clone();
+        }
+        assert_eq!(ask(question)["error"], error);
+    }
+    let mut neither = faces([0.0; 3], 1.0);
+    neither["box"].as_object_mut().unwrap().remove("axes");
+    assert_eq!(ask(neither)["error"], "`box` needs a `rotation` or `axes`");
+    let mut long = quad_sweep([0.0; 3], [0.0; 3]);
+    long["quad"]["rotation"] = json!([0, 0, 0, 1.001]);
+    assert_eq!(ask(long)["error"], "`quad.rotation` must be a quaternion of unit length to 1e-4");
+}

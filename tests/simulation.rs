@@ -1,0 +1,16 @@
+//! The simulation against closed forms, conservation laws and its brute-force reference.
+
+mod common;
+
+#[path = "simulation/closed_forms.rs"]
+mod closed_forms;
+#[path = "simulation/reference.rs"]
+mod reference;
+#[path = "simulation/resting.rs"]
+mod resting;
+#[path = "simulation/scenes.rs"]
+mod scenes;
+#[path = "simulation/special_cases.rs"]
+mod special_cases;
+#[path = "simulation/timeline.rs"]
+mod timeline;
