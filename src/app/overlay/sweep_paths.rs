@@ -27,7 +27,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             pieces.iter().filter(|piece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius).collect();
         let (Some(first), Some(last)) = (moving.first(), moving.last()) else { continue };
         for piece in &moving {
-            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.4));
+            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.55));
             let [past, future] = piece.split(moment.local);
             let path = sketch.palette().motion;
             if let Some(past) = past {
@@ -40,7 +40,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let here = sketch.positions[index];
         for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
             if place.distance(here) > LEAST_APART * body.radius {
-                list.ghost(place, body.radius, style, faded(color, 0.8));
+                list.ghost(place, body.radius, style, color);
             }
         }
     }

@@ -21,7 +21,7 @@ pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, labels: &[Label]
     let mut taken = Vec::new();
     for (index, anchor) in order {
         let label = &labels[index];
-        let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
+        let (size, color) = if label.quiet { (11.0, label.color) } else { (12.0, palette.text) };
         let font = egui::FontId::proportional(size);
         let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
         let Some(pill) = free_place(anchor, galley.size() + 2.0 * PADDING, painter.clip_rect(), &taken) else {
