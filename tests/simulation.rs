@@ -2,6 +2,9 @@
 
 mod common;
 
+#[path = "simulation/agents.rs"]
+mod agents;
+
 #[path = "simulation/closed_forms.rs"]
 mod closed_forms;
 #[path = "simulation/reference.rs"]

@@ -25,6 +25,7 @@ impl SphereSweep {
     }
 
     /// Centre at fraction `t`.
+    #[inline]
     pub fn center_at(&self, t: f64) -> DVec3 {
         self.from + t * self.motion
     }

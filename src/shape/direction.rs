@@ -5,6 +5,7 @@ use glam::{DMat3, DQuat, DVec3};
 /// `v` scaled to length 1, or `None` when it is zero or not finite.
 ///
 /// The largest component is scaled to 1 first, so 1e-200 and 1e200 lose nothing.
+#[inline]
 pub fn unit(v: DVec3) -> Option<DVec3> {
     let largest = v.abs().max_element();
     if !v.is_finite() || largest == 0.0 {

@@ -100,3 +100,31 @@ impl FaceFlags {
         Face::ALL.into_iter().filter(move |&face| self.contains(face))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_axes_and_names_are_the_contracts() {
+        let bits = Face::ALL.map(|face| (face.bit(), face.name()));
+        assert_eq!(bits, [(1, "top"), (2, "bottom"), (4, "left"), (8, "right"), (16, "front"), (32, "back")]);
+        let normals = Face::ALL.map(Face::local_normal);
+        assert_eq!(normals, [DVec3::Y, -DVec3::Y, -DVec3::X, DVec3::X, -DVec3::Z, DVec3::Z]);
+        for face in Face::ALL {
+            let (axis, sign) = face.axis_and_sign();
+            assert_eq!(Face::on(axis, sign > 0.0), face);
+        }
+    }
+
+    #[test]
+    fn a_set_lists_its_faces_in_bit_order() {
+        let mut flags = FaceFlags::NONE;
+        for face in [Face::Back, Face::Top, Face::Left] {
+            flags.insert(face);
+        }
+        assert_eq!(flags, FaceFlags(1 + 4 + 32));
+        assert!(flags.faces().eq([Face::Top, Face::Left, Face::Back]));
+        assert_eq!(FaceFlags::SEPARATED.faces().count(), 0);
+    }
+}

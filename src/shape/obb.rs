@@ -82,3 +82,69 @@ impl Obb {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Half extents 1, 2, 3 around (10, 0, 0), turned by 90° about Z and mirrored along Z: local X
+    /// is world Y, local Y is world −X, local Z is world −Z.
+    fn turned() -> Obb {
+        let axes = DMat3::from_cols(DVec3::Y, DVec3::NEG_X, DVec3::NEG_Z);
+        Obb { center: DVec3::new(10.0, 0.0, 0.0), half_extents: DVec3::new(1.0, 2.0, 3.0), axes }
+    }
+
+    #[test]
+    fn local_and_world_points_are_inverse_to_each_other() {
+        let obb = turned();
+        let local = DVec3::new(0.25, -0.5, 4.0);
+        assert_eq!(obb.world_point(local), DVec3::new(10.5, 0.25, -4.0));
+        assert_eq!(obb.local_point(obb.world_point(local)), local);
+    }
+
+    #[test]
+    fn a_point_inside_is_its_own_closest_and_negative_distance_tells_the_depth() {
+        let obb = turned();
+        // Local (0.75, 0, 0): 0.25 below the right face, which looks along world Y.
+        let p = DVec3::new(10.0, 0.75, 0.0);
+        assert_eq!(obb.closest_point(p), p);
+        let surface = obb.surface(p);
+        assert_eq!((surface.distance, surface.normal), (-0.25, DVec3::Y));
+        assert_eq!(surface.point, DVec3::new(10.0, 1.0, 0.0));
+    }
+
+    #[test]
+    fn a_point_outside_is_measured_to_its_nearest_edge() {
+        let obb = turned();
+        // 3-4-5 from the local edge x = 1, y = −2, which is world y = 1, x = 12.
+        let surface = obb.surface(DVec3::new(12.0 + 3.0, 1.0 + 4.0, 2.0));
+        assert_eq!((surface.distance, surface.normal), (5.0, DVec3::new(0.6, 0.8, 0.0)));
+        assert_eq!(surface.point, DVec3::new(12.0, 1.0, 2.0));
+    }
+
+    #[test]
+    fn equally_near_faces_are_taken_in_bit_order() {
+        let cube = Obb { half_extents: DVec3::ONE, ..turned() };
+        assert_eq!(cube.nearest_face(DVec3::ZERO), Face::Top);
+        assert_eq!(cube.nearest_face(DVec3::new(0.5, -0.5, 0.5)), Face::Bottom);
+        assert_eq!(turned().nearest_face(DVec3::ZERO), Face::Left);
+        // A zero of either sign is the same depth.
+        let flat = Obb { half_extents: DVec3::new(1.0, 0.0, 1.0), ..turned() };
+        assert_eq!(flat.nearest_face(DVec3::new(0.0, -0.0, 0.0)), Face::Top);
+    }
+
+    #[test]
+    fn the_corners_of_a_face_lie_in_its_plane_in_cyclic_order() {
+        let obb = turned();
+        for face in Face::ALL {
+            let (axis, sign) = face.axis_and_sign();
+            let corners = obb.face_corners(face).map(|corner| obb.local_point(corner));
+            for (corner, next) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                assert_eq!(corner[axis], sign * obb.half_extents[axis]);
+                assert_eq!(corner.abs(), obb.half_extents);
+                // Neighbours share an edge: they differ in one coordinate only.
+                assert_eq!((*corner - *next).cmpne(DVec3::ZERO).bitmask().count_ones(), 1);
+            }
+        }
+    }
+}

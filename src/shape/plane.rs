@@ -24,3 +24,19 @@ impl Plane {
         Surface { distance, point: p - distance * self.normal, normal: self.normal }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distance_is_signed_and_the_normal_always_points_to_the_front() {
+        let plane = Plane::new(DVec3::new(7.0, 1.0, 7.0), DVec3::new(0.0, 1e-200, 0.0)).unwrap();
+        for height in [3.0, -2.0] {
+            let surface = plane.surface(DVec3::new(4.0, height, 5.0));
+            assert_eq!((surface.distance, surface.normal), (height - 1.0, DVec3::Y));
+            assert_eq!(surface.point, DVec3::new(4.0, 1.0, 5.0));
+        }
+        assert_eq!(Plane::new(DVec3::ZERO, DVec3::ZERO), None);
+    }
+}

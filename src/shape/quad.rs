@@ -50,3 +50,36 @@ impl Quad {
             .map(|(x, z)| self.world_point(DVec3::new(x * h.x, 0.0, z * h.y)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quad() -> Quad {
+        Quad { center: DVec3::new(0.0, 1.0, 0.0), half_extents: DVec2::new(2.0, 3.0), axes: DMat3::IDENTITY }
+    }
+
+    #[test]
+    fn both_sides_look_away_from_the_rectangle() {
+        for side in [1.0, -1.0] {
+            let surface = quad().surface(DVec3::new(1.0, 1.0 + 0.5 * side, 2.0));
+            assert_eq!((surface.distance, surface.normal), (0.5, DVec3::Y * side));
+            assert_eq!(surface.point, DVec3::new(1.0, 1.0, 2.0));
+        }
+        // On the rectangle itself, its own normal.
+        assert_eq!(quad().surface(DVec3::new(1.0, 1.0, 2.0)).normal, DVec3::Y);
+    }
+
+    #[test]
+    fn a_point_beside_is_measured_to_the_corner() {
+        // 2-3-6-7 from the corner (2, 1, −3).
+        let surface = quad().surface(DVec3::new(2.0 + 2.0, 1.0 + 3.0, -3.0 - 6.0));
+        assert_eq!((surface.distance, surface.point), (7.0, DVec3::new(2.0, 1.0, -3.0)));
+    }
+
+    #[test]
+    fn the_corners_go_around() {
+        let corners = [(-2.0, -3.0), (2.0, -3.0), (2.0, 3.0), (-2.0, 3.0)].map(|(x, z)| DVec3::new(x, 1.0, z));
+        assert_eq!(quad().corners(), corners);
+    }
+}

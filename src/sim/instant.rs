@@ -84,7 +84,7 @@ impl Clock {
     pub fn after(self, from: Instant, seconds: f64) -> Option<Instant> {
         let sum = from.local + seconds;
         let ahead = (sum * self.ticks_per_second).floor();
-        if !(ahead < Clock::LAST_TICK) {
+        if ahead.is_nan() || ahead >= Clock::LAST_TICK {
             return None;
         }
         let local = sum - ahead / self.ticks_per_second;

@@ -4,12 +4,13 @@
 //! bounce does, how contacts come to rest) and nothing else: no grid, no queue, no versions. Tests
 //! compare the two, event for event; it is far too slow for anything else.
 
-use super::bounce::{Bounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
+use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook};
 use super::resting::{Membership, bring_to_rest, gather};
+use super::steer::{steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
-    TickRecord, edits, simultaneous,
+    TickRecord, Unresolved, edits, simultaneous,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,6 +52,7 @@ impl Reference {
     /// Advances by a tick.
     pub fn step(&mut self) -> TickRecord {
         let start = self.snapshot();
+        let places_before = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
         let mut tick =
             Tick { events: Vec::new(), legs: Vec::new(), resting: BTreeSet::new(), now: Instant::start_of(self.tick) };
         for edit in edits::at_tick(&self.setup, self.tick) {
@@ -59,7 +61,7 @@ impl Reference {
         self.begin(&mut tick);
         self.run(&mut tick);
         self.resting = std::mem::take(&mut tick.resting);
-        self.end();
+        self.end(&places_before, &mut tick);
         simultaneous::mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
     }
@@ -135,19 +137,20 @@ impl Reference {
 
     fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
         match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
-            Bounce::Unresolved(event) => {
-                tick.emit(event);
+            Err(NoBounce::Unresolved(reason)) => {
+                let (body, other) = couple.ids(&self.setup);
+                tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
                 self.left_alone.insert(couple);
             }
             _ if finish => self.rest(couple, Membership::All, tick),
-            Bounce::Rests => self.rest(couple, Membership::Slow, tick),
-            Bounce::Nothing => self.resolve(couple),
-            Bounce::Changed { motions, event } => {
-                tick.emit(event);
+            Err(NoBounce::Rests) => self.rest(couple, Membership::Slow, tick),
+            Err(NoBounce::Separating) => self.resolve(couple),
+            Ok(Change { motions, impact }) => {
+                let normal = impact.normal;
+                tick.emit(EventKind::Impact(impact));
                 for (body, motion) in motions.into_iter().flatten() {
                     self.change(body, motion, tick);
                 }
-                let normal = meeting.normal.unwrap_or(DVec3::ZERO);
                 let velocity = self.motions[couple.body].segment.velocity;
                 let other = match couple.other {
                     Other::Body(index) => self.motions[index].segment.velocity,
@@ -198,7 +201,7 @@ impl Reference {
         tick.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
     }
 
-    fn end(&mut self) {
+    fn end(&mut self, places_before: &[DVec3], tick: &mut Tick) {
         let end = Instant::start_of(self.tick + 1);
         for motion in &mut self.motions {
             if motion.acceleration != DVec3::ZERO || motion.segment.velocity != motion.velocity {
@@ -206,6 +209,9 @@ impl Reference {
                 *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
             }
         }
+        let steered = steer_all(&self.setup, &self.motions, places_before, self.tick);
+        tick.events.extend(steered.events);
+        steered.motions.into_iter().for_each(|(body, motion)| self.motions[body] = motion);
         self.tick += 1;
         for edit in edits::at_tick(&self.setup, self.tick) {
             if let Some(body) = self.setup.body_index(edit.id) {

@@ -1,7 +1,7 @@
 //! What of a scene does not change while it runs.
 
 use super::{Clock, Instant};
-use crate::scene::{Body, Edit, Id, Obstacle, Scene, Settings, Shape};
+use crate::scene::{AgentGroup, Body, Edit, Field, Flow, Id, Obstacle, Scene, Settings, Shape};
 use crate::shape::{Obb, Plane, Quad};
 use glam::DVec3;
 
@@ -16,8 +16,25 @@ pub struct Setup {
     pub bodies: Vec<Body>,
     /// The obstacles by ascending id.
     pub obstacles: Vec<ObstacleBody>,
+    /// The bodies in the order the scene lists them.
+    pub list_order: Vec<usize>,
+    /// The agent groups.
+    pub groups: Vec<AgentGroup>,
+    /// The potential fields.
+    pub fields: Vec<FieldSource>,
+    /// The flows.
+    pub flows: Vec<Flow>,
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
+}
+
+/// A potential field and the obstacle it surrounds.
+#[derive(Clone, Debug)]
+pub struct FieldSource {
+    /// As authored.
+    pub field: Field,
+    /// Index of its obstacle.
+    pub obstacle: usize,
 }
 
 /// An obstacle with its geometry made ready.
@@ -74,7 +91,23 @@ impl Setup {
         let mut edits = scene.edits.clone();
         edits.sort_by_key(|edit| edit.tick);
         let clock = Clock::new(scene.settings.ticks_per_second);
-        Setup { clock, settings: scene.settings.clone(), bodies, obstacles, edits }
+        let index = |id: Id| bodies.binary_search_by_key(&id, |body| body.id).ok();
+        let list_order = scene.bodies.iter().filter_map(|body| index(body.id)).collect();
+        let source = |field: &Field| {
+            let obstacle = obstacles.binary_search_by_key(&field.obstacle, |obstacle| obstacle.obstacle.id).ok()?;
+            Some(FieldSource { field: field.clone(), obstacle })
+        };
+        Setup {
+            clock,
+            settings: scene.settings.clone(),
+            list_order,
+            groups: scene.agent_groups.clone(),
+            fields: scene.fields.iter().filter_map(source).collect(),
+            flows: scene.flows.clone(),
+            edits,
+            bodies,
+            obstacles,
+        }
     }
 
     /// Index of the body with an id.

@@ -5,6 +5,7 @@ use super::broad_phase::BroadPhase;
 use super::hash::{hash_of_body, hash_of_couples};
 use super::pair::{Couple, Other, Overlap, gap, outlook};
 use super::queue::{Entry, EntryKind, Queue};
+use super::steer::{steer_all, steering_places};
 use super::{
     Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, discrete,
     edits, simultaneous,
@@ -23,6 +24,8 @@ pub struct World {
     pub(super) motions: Vec<Motion>,
     /// How often each motion was rewritten; predictions made before are stale.
     pub(super) versions: Vec<u32>,
+    /// Balls that forces give a new motion at every tick: nothing is predicted beyond it.
+    bent: Vec<bool>,
     quiet: BTreeMap<Couple, Quiet>,
     overlapping: BTreeSet<Couple>,
     /// Contacts that carried weight in the tick before, and those of this tick so far.
@@ -40,6 +43,8 @@ pub struct World {
     events: Vec<Event>,
     legs: Vec<Leg>,
     found_overlaps: Vec<(Couple, Overlap)>,
+    /// Where everything was when the tick began, if sequential steering needs to know.
+    places_before: Vec<DVec3>,
 }
 
 /// A touching couple that is not looked at.
@@ -64,6 +69,7 @@ impl World {
             tick: snapshot.tick,
             motions: snapshot.motions.clone(),
             versions: vec![0; count],
+            bent: (0..count).map(|body| gravity_on(&setup, body) != DVec3::ZERO || setup.is_steered(body)).collect(),
             quiet: snapshot.quiet.iter().map(quiet).collect(),
             overlapping: snapshot.overlapping.clone(),
             resting_before: snapshot.resting.clone(),
@@ -78,6 +84,7 @@ impl World {
             events: Vec::new(),
             legs: Vec::new(),
             found_overlaps: Vec::new(),
+            places_before: Vec::new(),
             setup,
         }
     }
@@ -135,6 +142,7 @@ impl World {
         self.events.clear();
         self.legs.clear();
         self.now = Instant::start_of(self.tick);
+        self.places_before = steering_places(&self.setup, &self.motions, self.now);
         for edit in edits::at_tick(&self.setup, self.tick) {
             let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
             self.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
@@ -223,6 +231,9 @@ impl World {
                 self.settle(body, Motion::uniform(position, velocity, end));
             }
         }
+        let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick);
+        self.events.extend(steered.events);
+        steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
         self.resting_before = std::mem::take(&mut self.resting);
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
@@ -296,7 +307,7 @@ impl World {
             self.found_overlaps.push((couple, overlap));
         }
         let Some(meeting) = outlook.meeting else { return };
-        if meeting.at.tick > self.tick && couple.balls().any(|ball| self.is_bent(ball)) {
+        if meeting.at.tick > self.tick && couple.balls().any(|ball| self.bent[ball]) {
             return;
         }
         let versions = self.versions_of(couple);
@@ -327,17 +338,12 @@ impl World {
         let segment = &self.motions[ball].segment;
         let Some(crossing) = self.grid.next_crossing(ball, segment) else { return };
         let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
-        if at.tick > self.tick && self.is_bent(ball) {
+        if at.tick > self.tick && self.bent[ball] {
             return;
         }
         let id = self.setup.bodies[ball].id;
         let kind = EntryKind::Crossing { ball, version: self.versions[ball], crossing };
         self.queue.push(Entry { at: at.later(self.now), order: (id, id), kind }, &self.versions);
-    }
-
-    /// Whether a ball gets a new motion at the next tick in any case.
-    fn is_bent(&self, ball: usize) -> bool {
-        gravity_on(&self.setup, ball) != DVec3::ZERO
     }
 
     pub(super) fn make_quiet(&mut self, couple: Couple, reason: QuietReason) {

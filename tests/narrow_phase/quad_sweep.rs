@@ -86,6 +86,23 @@ fn an_exact_graze_over_the_rim_hits_for_any_radius() {
 }
 
 #[test]
+fn no_graze_along_an_axis_is_lost_to_rounding() {
+    let quad = Quad { center: DVec3::ZERO, half_extents: DVec2::new(2.0, 3.0), axes: DMat3::IDENTITY };
+    let mut random = Random(6);
+    for _ in 0..5_000 {
+        let (radius, start) = (random.range(0.1, 2.0), random.range(-9.0, -5.0));
+        let from = DVec3::new(start, radius, 0.0);
+        let motion = DVec3::new(random.range(1.0, 9.0), 0.0, 0.0);
+        let sweep = SphereSweep { radius, from, motion, max_fraction: f64::INFINITY };
+        let answer = sphere_quad_sweep(&sweep, &quad, &mut ());
+        assert_eq!(answer.status, SweepStatus::Hit, "{sweep:?}");
+        assert!((answer.impact.unwrap().center.x + 2.0).abs() < 1e-12, "{sweep:?} {answer:?}");
+        let above = SphereSweep { from: DVec3::new(start, radius.next_up(), 0.0), ..sweep };
+        assert_eq!(sphere_quad_sweep(&above, &quad, &mut ()).status, SweepStatus::MissApart, "{above:?}");
+    }
+}
+
+#[test]
 fn random_sweeps_agree_with_bisection_on_the_distance() {
     let mut random = Random(5);
     let mut hits = 0;
