@@ -205,6 +205,8 @@ pub struct Label {
     pub color: Rgba,
     /// Where two labels would overlap the one with the greater priority stays.
     pub priority: u8,
+    /// Small and without a background, for numbers along an axis.
+    pub quiet: bool,
 }
 
 impl DrawList {
@@ -260,7 +262,12 @@ impl DrawList {
 
     /// Adds a text at a place; see [`Label::priority`].
     pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, priority: u8) {
-        self.labels.push(Label { at, text: text.into(), color, priority });
+        self.labels.push(Label { at, text: text.into(), color, priority, quiet: false });
+    }
+
+    /// Adds a small text without a background, which gives way to every other label.
+    pub fn quiet_label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba) {
+        self.labels.push(Label { at, text: text.into(), color, priority: 0, quiet: true });
     }
 
     fn line_instance(&self, from: DVec3, to: DVec3, stroke: Stroke) -> LineInstance {

@@ -65,7 +65,7 @@ impl Palette {
         text: rgb(0xe8ecf0),
         text_background: rgba(0x0c0f13, 0.78),
         grid: rgba(0x8fa0b3, 0.34),
-        obstacle: rgb(0x7d8b9c),
+        obstacle: rgb(0x93a5b8),
         edge: rgba(0xc6d2df, 0.85),
         selection: rgb(0xffffff),
         normal: rgb(0x56b4e9),

@@ -1,24 +1,31 @@
 //! What an impact does to the two that meet.
 
 use super::pair::{Couple, Meeting, Other};
-use super::{EventKind, Impact, Instant, Motion, Setup, Unresolved, UnresolvedReason};
+use super::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
-use crate::scene::{Body, Mass};
+use crate::scene::Mass;
 use glam::DVec3;
 
 /// Approach left over by a response, as a share of the speeds involved, that is rounding.
 pub const ROUNDING: f64 = 1e-12;
 
-/// What becomes of a couple that meets.
-pub enum Bounce {
+/// What a bounce changes.
+pub struct Change {
+    /// New motions for the balls of the couple.
+    pub motions: [Option<(usize, Motion)>; 2],
+    /// What happened.
+    pub impact: Impact,
+}
+
+/// Why a couple that meets does not bounce.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoBounce {
     /// The true velocities do not approach, or so slowly that the contact comes to rest.
     Rests,
     /// They move apart already (a graze, by rounding): nothing changes.
-    Nothing,
+    Separating,
     /// They cannot be deflected.
-    Unresolved(EventKind),
-    /// New motions for the balls of the couple.
-    Changed { motions: [Option<(usize, Motion)>; 2], event: EventKind },
+    Unresolved(UnresolvedReason),
 }
 
 /// What happens to contacts that approach more slowly than the resting speed.
@@ -31,89 +38,113 @@ pub enum SlowContact {
 }
 
 /// Bounces a couple at a meeting that both segments have reached.
-pub fn bounce(setup: &Setup, motions: &[Motion], couple: Couple, meeting: &Meeting, slow: SlowContact) -> Bounce {
-    let (body_id, other_id) = couple.ids(setup);
-    let unresolved =
-        |reason| Bounce::Unresolved(EventKind::Unresolved(Unresolved { body: body_id, other: other_id, reason }));
-    let Some(normal) = meeting.normal else { return unresolved(UnresolvedReason::NoAxis) };
-    let at = meeting.at;
-    let velocity = motions[couple.body].velocity_at(at, setup.clock);
-    let other_velocity = velocity_of_other(setup, motions, couple.other, at);
-    let approach_speed = (other_velocity - velocity).dot(normal);
-    let is_slow = comes_to_rest(setup, motions, couple, normal, at);
+pub fn bounce(
+    setup: &Setup,
+    motions: &[Motion],
+    couple: Couple,
+    meeting: &Meeting,
+    slow: SlowContact,
+) -> Result<Change, NoBounce> {
+    let normal = meeting.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
+    let is_slow = comes_to_rest(setup, motions, couple, normal, meeting.at);
     if is_slow && slow == SlowContact::Rests {
-        return Bounce::Rests;
+        return Err(NoBounce::Rests);
     }
     let kept = if is_slow { 0.0 } else { 1.0 };
-    let center = motions[couple.body].position_at(at, setup.clock);
-    let body = &setup.bodies[couple.body];
+    let restitution = kept * setup.bodies[couple.body].restitution;
     match couple.other {
-        Other::Body(other_index) => {
-            let other = &setup.bodies[other_index];
-            let other_center = motions[other_index].position_at(at, setup.clock);
-            let a = Collider { restitution: kept * body.restitution, ..collider(body, center, velocity) };
-            let b = collider(other, other_center, other_velocity);
-            let response = sphere_sphere_response(&a, &b, &mut ());
-            match response.status {
-                ResponseStatus::Ok => {}
-                ResponseStatus::Separating => return Bounce::Nothing,
-                ResponseStatus::NoAxis => return unresolved(UnresolvedReason::NoAxis),
-                ResponseStatus::Immovable => return unresolved(UnresolvedReason::Immovable),
-            }
-            let [after, other_after] = response.velocities;
-            Bounce::Changed {
-                motions: [
-                    Some((couple.body, flight(setup, couple.body, center, after, at))),
-                    Some((other_index, flight(setup, other_index, other_center, other_after, at))),
-                ],
-                event: EventKind::Impact(Impact {
-                    body: body_id,
-                    other: other_id,
-                    point: meeting.point,
-                    normal,
-                    center,
-                    other_center,
-                    feature: None,
-                    flags: None,
-                    approach_speed,
-                    restitution: a.restitution * b.restitution,
-                    impulse: response.impulse,
-                    before: [velocity, other_velocity],
-                    after: response.velocities,
-                }),
-            }
-        }
-        Other::Obstacle(index) => {
-            let obstacle = &setup.obstacles[index].obstacle;
-            let restitution = kept * body.restitution * obstacle.restitution;
-            let response = sphere_plane_response(velocity, normal, restitution, obstacle.velocity, &mut ());
-            if response.status != ResponseStatus::Ok {
-                return Bounce::Nothing;
-            }
-            let impulse = match body.mass {
-                Mass::Finite(mass) => mass * (1.0 + restitution) * approach_speed,
-                Mass::Infinite(_) => 0.0,
-            };
-            Bounce::Changed {
-                motions: [Some((couple.body, flight(setup, couple.body, center, response.velocity, at))), None],
-                event: EventKind::Impact(Impact {
-                    body: body_id,
-                    other: other_id,
-                    point: meeting.point,
-                    normal,
-                    center,
-                    other_center: meeting.point,
-                    feature: meeting.feature,
-                    flags: meeting.flags,
-                    approach_speed,
-                    restitution,
-                    impulse,
-                    before: [velocity, other_velocity],
-                    after: [response.velocity, other_velocity],
-                }),
-            }
-        }
+        Other::Body(other) => bounce_balls(setup, motions, [couple.body, other], meeting, normal, restitution),
+        Other::Obstacle(obstacle) => bounce_off(setup, motions, couple.body, obstacle, meeting, normal, restitution),
     }
+}
+
+/// `restitution` is the first ball's share.
+fn bounce_balls(
+    setup: &Setup,
+    motions: &[Motion],
+    balls: [usize; 2],
+    meeting: &Meeting,
+    normal: DVec3,
+    restitution: f64,
+) -> Result<Change, NoBounce> {
+    let at = meeting.at;
+    let [mut a, b] = balls.map(|ball| Collider {
+        position: motions[ball].position_at(at, setup.clock),
+        velocity: motions[ball].velocity_at(at, setup.clock),
+        inverse_mass: setup.bodies[ball].mass.inverse(),
+        restitution: setup.bodies[ball].restitution,
+    });
+    a.restitution = restitution;
+    let response = sphere_sphere_response(&a, &b, &mut ());
+    match response.status {
+        ResponseStatus::Ok => {}
+        ResponseStatus::Separating => return Err(NoBounce::Separating),
+        ResponseStatus::NoAxis => return Err(NoBounce::Unresolved(UnresolvedReason::NoAxis)),
+        ResponseStatus::Immovable => return Err(NoBounce::Unresolved(UnresolvedReason::Immovable)),
+    }
+    let [after_a, after_b] = response.velocities;
+    let impact = Impact {
+        body: setup.bodies[balls[0]].id,
+        other: setup.bodies[balls[1]].id,
+        point: meeting.point,
+        normal,
+        center: a.position,
+        other_center: b.position,
+        feature: None,
+        flags: None,
+        approach_speed: (b.velocity - a.velocity).dot(normal),
+        restitution: a.restitution * b.restitution,
+        impulse: response.impulse,
+        before: [a.velocity, b.velocity],
+        after: response.velocities,
+    };
+    let motions = [
+        Some((balls[0], flight(setup, balls[0], a.position, after_a, at))),
+        Some((balls[1], flight(setup, balls[1], b.position, after_b, at))),
+    ];
+    Ok(Change { motions, impact })
+}
+
+/// `restitution` is the ball's share.
+fn bounce_off(
+    setup: &Setup,
+    motions: &[Motion],
+    ball: usize,
+    obstacle: usize,
+    meeting: &Meeting,
+    normal: DVec3,
+    restitution: f64,
+) -> Result<Change, NoBounce> {
+    let at = meeting.at;
+    let center = motions[ball].position_at(at, setup.clock);
+    let velocity = motions[ball].velocity_at(at, setup.clock);
+    let obstacle = &setup.obstacles[obstacle].obstacle;
+    let restitution = restitution * obstacle.restitution;
+    let response = sphere_plane_response(velocity, normal, restitution, obstacle.velocity, &mut ());
+    if response.status != ResponseStatus::Ok {
+        return Err(NoBounce::Separating);
+    }
+    let approach_speed = (obstacle.velocity - velocity).dot(normal);
+    let impulse = match setup.bodies[ball].mass {
+        Mass::Finite(mass) => mass * (1.0 + restitution) * approach_speed,
+        Mass::Infinite(_) => 0.0,
+    };
+    let impact = Impact {
+        body: setup.bodies[ball].id,
+        other: obstacle.id,
+        point: meeting.point,
+        normal,
+        center,
+        other_center: meeting.point,
+        feature: meeting.feature,
+        flags: meeting.flags,
+        approach_speed,
+        restitution,
+        impulse,
+        before: [velocity, obstacle.velocity],
+        after: [response.velocity, obstacle.velocity],
+    };
+    Ok(Change { motions: [Some((ball, flight(setup, ball, center, response.velocity, at))), None], impact })
 }
 
 /// Free flight of a body from an instant on, under gravity unless its mass is infinite.
@@ -165,8 +196,4 @@ fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
     }
     let speed = setup.settings.rest_speed.unwrap_or(2.0 * strength * setup.clock.tick_length());
     speed * (gravity.dot(normal) / strength).abs()
-}
-
-fn collider(body: &Body, position: DVec3, velocity: DVec3) -> Collider {
-    Collider { position, velocity, inverse_mass: body.mass.inverse(), restitution: body.restitution }
 }

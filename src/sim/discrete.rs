@@ -1,6 +1,6 @@
 //! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
 
-use super::bounce::{Bounce, SlowContact, bounce};
+use super::bounce::{SlowContact, bounce};
 use super::pair::{Couple, Gap, Meeting, Other, gap};
 use super::{EventKind, Instant, Motion, ObstacleShape, Setup};
 use crate::query::sphere_box_faces;
@@ -28,13 +28,9 @@ pub fn collide(
             }
             let meeting = meeting_at(setup, &motions, couple, &found, at);
             // What cannot be deflected passes; this mode reports nothing it does not change.
-            let Bounce::Changed { motions: after, event } =
-                bounce(setup, &motions, couple, &meeting, SlowContact::Stops)
-            else {
-                continue;
-            };
-            events.push(event);
-            for (index, motion) in after.into_iter().flatten() {
+            let Ok(change) = bounce(setup, &motions, couple, &meeting, SlowContact::Stops) else { continue };
+            events.push(EventKind::Impact(change.impact));
+            for (index, motion) in change.motions.into_iter().flatten() {
                 motions[index] = motion;
                 changed.push((index, motion));
             }

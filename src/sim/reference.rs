@@ -4,13 +4,13 @@
 //! bounce does, how contacts come to rest) and nothing else: no grid, no queue, no versions. Tests
 //! compare the two, event for event; it is far too slow for anything else.
 
-use super::bounce::{Bounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
+use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook};
 use super::resting::{Membership, bring_to_rest, gather};
 use super::steer::{steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
-    TickRecord, edits, simultaneous,
+    TickRecord, Unresolved, edits, simultaneous,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -137,19 +137,20 @@ impl Reference {
 
     fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
         match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
-            Bounce::Unresolved(event) => {
-                tick.emit(event);
+            Err(NoBounce::Unresolved(reason)) => {
+                let (body, other) = couple.ids(&self.setup);
+                tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
                 self.left_alone.insert(couple);
             }
             _ if finish => self.rest(couple, Membership::All, tick),
-            Bounce::Rests => self.rest(couple, Membership::Slow, tick),
-            Bounce::Nothing => self.resolve(couple),
-            Bounce::Changed { motions, event } => {
-                tick.emit(event);
+            Err(NoBounce::Rests) => self.rest(couple, Membership::Slow, tick),
+            Err(NoBounce::Separating) => self.resolve(couple),
+            Ok(Change { motions, impact }) => {
+                let normal = impact.normal;
+                tick.emit(EventKind::Impact(impact));
                 for (body, motion) in motions.into_iter().flatten() {
                     self.change(body, motion, tick);
                 }
-                let normal = meeting.normal.unwrap_or(DVec3::ZERO);
                 let velocity = self.motions[couple.body].segment.velocity;
                 let other = match couple.other {
                     Other::Body(index) => self.motions[index].segment.velocity,

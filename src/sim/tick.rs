@@ -1,12 +1,12 @@
 //! The event loop of one tick: the earliest meeting, the response, predictions anew for those
 //! touched.
 
-use super::bounce::{Bounce, ROUNDING, SlowContact, bounce, velocity_of_other};
+use super::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
 use super::due::couples_due;
 use super::pair::{Couple, outlook};
 use super::queue::EntryKind;
 use super::resting::{Membership, bring_to_rest, gather};
-use super::{BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, World};
+use super::{BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, World};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,27 +68,30 @@ impl World {
         let Some(mut meeting) = outlook(&self.setup, &self.motions, couple).meeting else { return };
         meeting.at = self.now;
         match bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests) {
-            Bounce::Unresolved(event) => {
-                self.emit(event);
+            Err(NoBounce::Unresolved(reason)) => {
+                let (body, other) = couple.ids(&self.setup);
+                self.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
                 self.make_quiet(couple, QuietReason::Unresolvable);
             }
             _ if finish => self.rest(couple, Membership::All),
-            Bounce::Rests => self.rest(couple, Membership::Slow),
-            Bounce::Nothing => self.make_quiet(couple, QuietReason::Resolved),
-            Bounce::Changed { motions, event } => {
-                self.emit(event);
-                let normal = meeting.normal.unwrap_or(DVec3::ZERO);
-                let mut changed = Vec::with_capacity(2);
-                for (body, motion) in motions.into_iter().flatten() {
-                    self.rewrite(body, motion);
-                    changed.push(body);
-                }
-                if is_resolved(self, couple, normal) {
-                    self.make_quiet(couple, QuietReason::Resolved);
-                }
-                self.predict_again(&changed);
-            }
+            Err(NoBounce::Rests) => self.rest(couple, Membership::Slow),
+            Err(NoBounce::Separating) => self.make_quiet(couple, QuietReason::Resolved),
+            Ok(change) => self.apply(couple, change),
         }
+    }
+
+    fn apply(&mut self, couple: Couple, change: Change) {
+        let normal = change.impact.normal;
+        self.emit(EventKind::Impact(change.impact));
+        let mut changed = Vec::with_capacity(2);
+        for (body, motion) in change.motions.into_iter().flatten() {
+            self.rewrite(body, motion);
+            changed.push(body);
+        }
+        if is_resolved(self, couple, normal) {
+            self.make_quiet(couple, QuietReason::Resolved);
+        }
+        self.predict_again(&changed);
     }
 
     fn rest(&mut self, seed: Couple, membership: Membership) {

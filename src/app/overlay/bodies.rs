@@ -29,7 +29,7 @@ fn dart(list: &mut DrawList, center: DVec3, radius: f64, heading: DVec3, color: 
         tip: list.local(tip),
         head: Head::Barb as u8 as f32,
         color,
-        head_radius: (0.55 * radius) as f32,
+        head_radius: (0.42 * radius) as f32,
         head_length: (1.4 * radius) as f32,
         dash: 0.0,
         metric: 1.0,

@@ -27,23 +27,27 @@ pub struct PlanePatch {
 }
 
 impl Extent {
-    /// The extent of a scene: of its balls, quads and boxes, and where there are none of its planes' points.
+    /// The extent of a scene: of its balls, quads and boxes, and of the nearest points of planes that
+    /// are not far from these; where there is nothing else, of the points the planes are given by.
     pub fn of(setup: &Setup) -> Extent {
         let mut bounds = Bounds::default();
         for body in &setup.bodies {
             bounds.include(body.position, body.radius);
         }
-        let mut points = Vec::new();
+        let mut planes = Vec::new();
         for obstacle in &setup.obstacles {
             match obstacle.shape {
-                ObstacleShape::Plane(plane) => points.push(plane.point),
+                ObstacleShape::Plane(plane) => planes.push(plane),
                 shape => bounds.include_shape(&shape),
             }
         }
-        if bounds.is_empty() {
-            for point in points {
-                bounds.include(point, 1.0);
+        match bounds.sphere() {
+            Some(finite) => {
+                let feet = planes.iter().map(|plane| plane.surface(finite.center).point);
+                feet.filter(|foot| foot.distance(finite.center) < 3.0 * finite.radius)
+                    .for_each(|foot| bounds.include(foot, 0.0));
             }
+            None => planes.iter().for_each(|plane| bounds.include(plane.point, 1.0)),
         }
         bounds.sphere().unwrap_or(Extent { center: DVec3::ZERO, radius: 5.0 })
     }
@@ -148,10 +152,13 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_plane_does_not_widen_the_extent() {
+    fn a_plane_widens_the_extent_only_where_it_is_near() {
         let ball = Fixture::new().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO);
         let alone = ball.extent();
-        assert_eq!(ball.plane(2, DVec3::new(0.0, -50.0, 0.0), DVec3::Y).extent(), alone);
+        let far = ball.plane(2, DVec3::new(0.0, -50.0, 0.0), DVec3::Y);
+        assert_eq!(far.extent(), alone);
+        // From y = −2, the foot of the near plane, to y = 1, the top of the ball.
+        assert_eq!(far.plane(3, DVec3::new(9.0, -2.0, 9.0), DVec3::Y).extent().center.y, -0.5);
     }
 
     #[test]

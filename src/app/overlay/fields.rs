@@ -12,7 +12,7 @@ use crate::steering::{SteeringParams, avoid_offsets, circulating_flow};
 use glam::DVec3;
 
 /// Arrows along each side of the slice.
-const ACROSS: i32 = 19;
+const ACROSS: i32 = 17;
 /// Share of the opacity that the weakest arrow keeps.
 const LEAST_OPACITY: f32 = 0.12;
 const PRIORITY: u8 = 100;
@@ -106,7 +106,10 @@ fn slice(sketch: &Sketch, list: &mut DrawList, sources: &Sources) {
         for column in 0..ACROSS {
             let along = |i: i32| f64::from(i) * step - extent.radius;
             let place = center + DVec3::new(along(column), 0.0, along(row));
-            let [field, flow] = sources.at(place, &params, true);
+            // Flow arrows stand between those of the fields.
+            let between = place + DVec3::new(0.5 * step, 0.0, 0.5 * step);
+            let [field, _] = sources.at(place, &params, true);
+            let [_, flow] = sources.at(between, &params, true);
             let least = f64::from(LEAST_OPACITY);
             let strength = |v: DVec3, most: f64| (v.length() / most).sqrt().clamp(least, 1.0) as f32;
             // Neighbours must not touch: shorter than the way to the next.
@@ -120,7 +123,7 @@ fn slice(sketch: &Sketch, list: &mut DrawList, sources: &Sources) {
                 scaled(field),
                 strength(field, 5.0 * params.max_urgency),
             );
-            grid_arrow(sketch, list, VectorKind::Flow, place, scaled(flow), 0.8 * strength(flow, params.max_urgency));
+            grid_arrow(sketch, list, VectorKind::Flow, between, scaled(flow), 0.6 * strength(flow, params.max_urgency));
         }
     }
 }

@@ -5,8 +5,6 @@ use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use glam::DVec3;
 
-const PRIORITY: u8 = 10;
-
 /// Adds the grid at height 0 and the X and Z axes through the origin, with numbers along them.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
@@ -28,7 +26,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for i in 1..=(reach / step) as u32 {
         for (axis, name, color) in [(DVec3::X, "x", palette.axes[0]), (DVec3::Z, "z", palette.axes[2])] {
             let metres = f64::from(i) * step;
-            list.label(axis * metres, format!("{name} {} m", short(metres)), color, PRIORITY);
+            list.quiet_label(axis * metres, format!("{name} {} m", short(metres)), color);
         }
     }
 }

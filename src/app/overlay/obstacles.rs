@@ -20,7 +20,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                         list,
                         [patch.center, patch.u, patch.v],
                         SurfaceStyle::Infinite,
-                        faded(fill, 0.4),
+                        faded(fill, 0.5),
                         palette.edge,
                     )
                 });
@@ -40,7 +40,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                         list,
                         face_frame(&obb, face),
                         SurfaceStyle::Shaded,
-                        faded(fill, 0.42),
+                        faded(fill, 0.5),
                         palette.edge,
                     ));
                 }

@@ -9,6 +9,8 @@ use glam::DVec3;
 
 /// Pieces shorter than this share of the radius are inside the ball that is drawn anyway.
 const LEAST_LENGTH: f64 = 1e-3;
+/// Poses nearer to the ball than this share of its radius would only blur its outline.
+const LEAST_APART: f64 = 0.15;
 const TUNNELLED: u8 = 140;
 
 /// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume
@@ -25,7 +27,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             pieces.iter().filter(|piece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius).collect();
         let (Some(first), Some(last)) = (moving.first(), moving.last()) else { continue };
         for piece in &moving {
-            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.4));
+            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.55));
             let [past, future] = piece.split(moment.local);
             let path = sketch.palette().motion;
             if let Some(past) = past {
@@ -37,8 +39,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
         let here = sketch.positions[index];
         for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
-            if place.distance(here) > LEAST_LENGTH * body.radius {
-                list.ghost(place, body.radius, style, faded(color, 0.8));
+            if place.distance(here) > LEAST_APART * body.radius {
+                list.ghost(place, body.radius, style, color);
             }
         }
     }

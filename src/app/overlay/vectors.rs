@@ -51,7 +51,9 @@ impl VectorScale {
         // What falls through half the scene reaches √(2·g·h).
         let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
         let typical = fastest.max(falling);
-        let wanted = if typical > 0.0 { 0.5 * extent.radius / typical } else { 1.0 };
+        // Among many balls no longer than twice the way from one to the next, as if they filled a cube.
+        let spacing = 2.0 * extent.radius / (setup.bodies.len().max(1) as f64).cbrt();
+        let wanted = if typical > 0.0 { (2.0 * spacing).min(0.5 * extent.radius) / typical } else { 1.0 };
         VectorScale {
             metres_per_unit: round_down(wanted) * factor,
             longest: 1.2 * extent.radius * factor.max(1.0),

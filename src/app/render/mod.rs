@@ -22,7 +22,7 @@ use macroquad::window::get_internal_gl;
 use shader::FrameUniforms;
 
 /// How strongly vectors show through what hides them.
-const HIDDEN_OPACITY: f32 = 0.22;
+const HIDDEN_OPACITY: f32 = 0.35;
 
 /// Draws [`DrawList`]s with pipelines of its own. Make one after the window is open, keep it.
 pub struct Renderer {

@@ -134,7 +134,7 @@ impl Camera {
     pub fn framing(self, center: DVec3, radius: f64, aspect: f64) -> Camera {
         let half_height = Camera::FIELD_OF_VIEW / 2.0;
         let half_width = (half_height.tan() * aspect).atan();
-        let distance = 1.15 * radius.max(1e-3) / half_height.min(half_width).sin();
+        let distance = 1.02 * radius.max(1e-3) / half_height.min(half_width).sin();
         Camera { target: center, distance, ..self }.clamped()
     }
 

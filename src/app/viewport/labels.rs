@@ -10,10 +10,9 @@ const GAP: f32 = 8.0;
 /// Around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 
-/// Paints labels over the view: each on a pill with a stripe in its mark's colour. Of labels that
+/// Paints labels over the view: each on a pill with a stripe in its mark's colour, quiet ones bare. Of labels that
 /// would cover each other, those of lower priority are shifted, or left out where there is no room.
 pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, labels: &[Label], palette: &Palette) {
-    let font = egui::FontId::proportional(12.0);
     let mut order: Vec<(usize, Pos2)> =
         labels.iter().enumerate().filter_map(|(index, label)| Some((index, frame.point_at(label.at)?))).collect();
     order.retain(|(_, at)| painter.clip_rect().contains(*at));
@@ -22,17 +21,23 @@ pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, labels: &[Label]
     let mut taken = Vec::new();
     for (index, anchor) in order {
         let label = &labels[index];
-        let galley = painter.layout_no_wrap(label.text.clone(), font.clone(), color32(palette.text));
+        let (size, color) = if label.quiet { (11.0, label.color) } else { (12.0, palette.text) };
+        let font = egui::FontId::proportional(size);
+        let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
         let Some(pill) = free_place(anchor, galley.size() + 2.0 * PADDING, painter.clip_rect(), &taken) else {
             continue;
         };
+        taken.push(pill);
+        if label.quiet {
+            painter.galley(pill.min + PADDING, galley, color32(color));
+            continue;
+        }
         let nearest = pill.clamp(anchor);
         painter.line_segment([anchor, nearest], egui::Stroke::new(1.0, color32(label.color).gamma_multiply(0.7)));
         painter.rect_filled(pill, 4.0, color32(palette.text_background));
         let stripe = Rect::from_min_size(pill.min, egui::vec2(2.5, pill.height()));
         painter.rect_filled(stripe, 1.5, color32(label.color));
         painter.galley(pill.min + PADDING, galley, color32(palette.text));
-        taken.push(pill);
     }
 }
 

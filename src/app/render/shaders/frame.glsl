@@ -18,9 +18,9 @@ vec4 lifted(vec4 clip, float share) {
     return vec4(clip.xy, clip.z - 2.0 * near * share / (1.0 - share), clip.w);
 }
 
-vec3 lit(vec3 base, vec3 normal, vec3 to_eye) {
+// Light from one side and, more from above than from below, from all sides.
+vec3 lit(vec3 base, vec3 normal) {
     float key = max(dot(normal, light), 0.0);
     float sky = 0.5 + 0.5 * normal.y;
-    float gloss = pow(max(dot(normal, normalize(light + to_eye)), 0.0), 36.0);
-    return base * (0.36 + 0.2 * sky + 0.55 * key) + vec3(0.16 * gloss);
+    return base * (0.36 + 0.2 * sky + 0.55 * key);
 }

@@ -17,7 +17,8 @@ void main() {
     float half_chord = sqrt(max(v_radius * v_radius - miss * miss, 0.0));
     vec3 offset = nearest - half_chord * direction;
     vec3 normal = normalize(offset);
-    vec3 shaded = lit(v_color, normal, -direction);
+    float gloss = pow(max(dot(normal, normalize(light - direction)), 0.0), 36.0);
+    vec3 shaded = lit(v_color, normal) + vec3(0.16 * gloss);
     // A darker rim parts balls of one colour.
     float edge = 1.0 + dot(normal, direction);
     shaded *= 1.0 - 0.5 * smoothstep(0.62, 1.0, edge);

@@ -31,11 +31,11 @@ void main() {
     }
     vec4 fill = v_color;
     if (style < 1.5) {
-        fill.rgb = lit(fill.rgb, normal, to_eye);
+        fill.rgb = lit(fill.rgb, normal);
     }
     float line = 0.0;
     if (v_shape.x > 0.0) {
-        line = grid_lines(v_place.xy, v_shape.x, points) * 0.55;
+        line = grid_lines(v_place.xy, v_shape.x, points) * 0.4;
         if (style > 2.5) {
             // Every tenth line of the ground grid is stronger.
             line = max(line, grid_lines(v_place.xy, 10.0 * v_shape.x, 1.6 * points));
@@ -43,11 +43,11 @@ void main() {
     }
     if (style > 0.5 && style < 1.5 && !from_front) {
         // The back does not count: hatched, so that nobody mistakes it.
-        float stripes = (v_place.x + v_place.y) / max(v_shape.x, 1e-9) * 2.0;
-        float pixel = max(fwidth(stripes), 1e-6);
-        float hatch = clamp((0.14 - abs(fract(stripes) - 0.5)) / pixel + 0.5, 0.0, 1.0);
-        line = mix(hatch, 0.28, smoothstep(0.3, 0.8, pixel)) * 0.8;
-        fill.a *= 0.45;
+        // On screen rather than on the plane, so that the stripes stay even at every angle.
+        float stripe = fract((gl_FragCoord.x + gl_FragCoord.y) / (9.0 * points));
+        float hatch = clamp((0.5 - abs(stripe - 0.5) * 9.0) * points + 0.5, 0.0, 1.0);
+        line = max(0.5 * line, 0.3 * hatch);
+        fill.a *= 0.4;
     }
     if (v_shape.y > 0.0) {
         vec2 pixel = max(fwidth(v_place.xy), vec2(1e-9));
