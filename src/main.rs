@@ -1,6 +1,6 @@
 //! Reads the arguments; opens the window or runs a command.
 
-use collidoscope::app::session::Source;
+use collidoscope::app::source::Source;
 use collidoscope::app::{self, WindowOptions};
 use collidoscope::command_line::{self, Next, ShotRequest};
 use collidoscope::scene::OpenedScene;

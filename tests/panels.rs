@@ -2,7 +2,7 @@
 
 use collidoscope::app::command::Command;
 use collidoscope::app::frame_view::Theme;
-use collidoscope::app::session::Source;
+use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
 use collidoscope::scene::{Overlay, parse_scene};
 use collidoscope::sim::Instant;
@@ -71,7 +71,7 @@ fn an_overlay_switch_emits_its_command() {
     let app = app();
     let mut harness = harness(&app, panel::overlays::ui);
     harness.get_by_label("Normals").click();
-    harness.get_by_label("Labels").click();
+    harness.get_by_label("Names").click();
     harness.run();
     let expected = [Command::SetOverlay(Overlay::Normals, false), Command::SetOverlay(Overlay::Labels, true)];
     assert_eq!(*harness.state(), expected);

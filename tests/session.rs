@@ -1,6 +1,7 @@
 //! An open scene without a window: stepping, seeking, playing, and the work a frame may do.
 
-use collidoscope::app::session::{Goal, Session, Source};
+use collidoscope::app::session::{Goal, Session};
+use collidoscope::app::source::Source;
 use collidoscope::scene::parse_scene;
 use collidoscope::sim::Instant;
 

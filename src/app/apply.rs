@@ -3,7 +3,8 @@
 use super::App;
 use super::command::Command;
 use super::framing::sphere_to_frame;
-use super::session::{Session, Source};
+use super::session::Session;
+use super::source::Source;
 use super::viewport::Camera;
 use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
 use crate::sim::Instant;
@@ -26,12 +27,12 @@ impl App {
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
             Command::StepForward => {
-                let next = self.session.playback().cursor.tick.saturating_add(1);
+                let next = self.session.destination().tick.saturating_add(1);
                 self.paused().seek(Instant::start_of(next));
             }
             Command::StepBack => {
-                let cursor = self.session.playback().cursor;
-                let back = if cursor.local > 0.0 { cursor.tick } else { cursor.tick.saturating_sub(1) };
+                let from = self.session.destination();
+                let back = if from.local > 0.0 { from.tick } else { from.tick.saturating_sub(1) };
                 self.paused().seek(Instant::start_of(back));
             }
             Command::NextEvent => self.paused().seek_next_event(),

@@ -20,6 +20,7 @@ pub mod playback;
 pub mod render;
 pub mod session;
 mod shot;
+pub mod source;
 pub mod theme;
 pub mod viewport;
 mod window;
@@ -29,15 +30,16 @@ pub use window::{WindowError, WindowOptions, open};
 
 use command::{Command, action_for};
 use draw_list::DrawList;
-use frame_view::{FrameView, ViewSettings, Windows};
 use egui::Key;
+use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use panel::PaintedView;
-use session::{Session, Source};
-use std::path::PathBuf;
 use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
+use panel::PaintedView;
+use session::Session;
+use source::Source;
+use std::path::PathBuf;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels};
 
 /// The program's state. Everything else on screen is derived from it.

@@ -4,39 +4,10 @@ use super::event_log::EventLog;
 use super::frame_view::{EventRef, Selection, SurfacePoint};
 use super::overlay::Moment;
 use super::playback::Playback;
-use crate::scene::{CollisionMode, Id, OpenedScene, Scene, ShippedScene, shipped_scenes};
+use super::source::Source;
+use crate::scene::{CollisionMode, Id, Scene};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline};
-use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Where a scene came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Built into the program, by its key.
-    Shipped(String),
-    /// A file.
-    File(PathBuf),
-}
-
-impl Source {
-    /// Where an opened scene came from.
-    pub fn of(opened: &OpenedScene) -> Source {
-        if let Some(path) = &opened.path {
-            return Source::File(path.clone());
-        }
-        let is_same = |shipped: &&ShippedScene| shipped.load().is_ok_and(|scene| scene == opened.scene);
-        let key = shipped_scenes().iter().find(is_same).map_or("", |shipped| shipped.key);
-        Source::Shipped(key.to_owned())
-    }
-
-    /// The file's name, for the menu bar.
-    pub fn name(&self) -> String {
-        match self {
-            Source::Shipped(key) => format!("{key} (shipped)"),
-            Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
-        }
-    }
-}
 
 /// A moment that is waited for while the recording grows towards it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -142,6 +113,14 @@ impl Session {
     /// What is being waited for.
     pub fn goal(&self) -> Option<Goal> {
         self.goal
+    }
+
+    /// The moment on display, or the one that is waited for.
+    pub fn destination(&self) -> Instant {
+        match self.goal {
+            Some(Goal::Moment(moment)) => moment,
+            _ => self.playback.cursor,
+        }
     }
 
     /// The moment on display.
@@ -270,8 +249,7 @@ impl Session {
     fn search_next_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         loop {
             if !self.is_within_scene(self.timeline.recorded()) {
-                self.goal = None;
-                return self.seek_end();
+                return self.seek(Instant::start_of(self.timeline.recorded()));
             }
             let record = self.record_tick();
             if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
@@ -347,9 +325,8 @@ impl Session {
         let comes_before = |index: usize, event: &Event| {
             event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
         };
-        let found =
-            |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
-        record.events.iter().enumerate().filter(found).last().map(|(index, _)| EventRef { tick, index })
+        let found = |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
+        record.events.iter().enumerate().rfind(found).map(|(index, _)| EventRef { tick, index })
     }
 }
 

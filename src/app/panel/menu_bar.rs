@@ -3,7 +3,7 @@
 use crate::app::command::{Action, Command, Entry, Group, TABLE};
 use crate::app::frame_view::FrameView;
 use crate::app::library::LibraryEntry;
-use crate::app::session::Source;
+use crate::app::source::Source;
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
