@@ -17,6 +17,8 @@ pub struct LoggedEvent {
     pub first: Option<Id>,
     /// The second one concerned.
     pub second: Option<Id>,
+    /// How many more are concerned.
+    pub more: usize,
 }
 
 /// The kinds of events without their numbers.
@@ -99,6 +101,7 @@ impl EventLog {
                 kind: EventName::of(&event.kind),
                 first: participants.first().copied(),
                 second: participants.get(1).copied(),
+                more: participants.len().saturating_sub(2),
             });
         }
     }

@@ -44,11 +44,14 @@ impl Session {
     /// Opens a valid scene, paused on tick 0.
     pub fn new(scene: Scene, source: Source) -> Session {
         let setup = Arc::new(Setup::new(&scene));
-        let mut timeline = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET);
-        let mut swept = (setup.settings.collision == CollisionMode::Discrete).then(|| {
+        let is_discrete = setup.settings.collision == CollisionMode::Discrete;
+        // The swept run beside a discrete one shares its memory.
+        let budget = if is_discrete { Timeline::DEFAULT_BUDGET / 2 } else { Timeline::DEFAULT_BUDGET };
+        let mut timeline = Timeline::new(Arc::clone(&setup), budget);
+        let mut swept = is_discrete.then(|| {
             let mut swept = (*setup).clone();
             swept.settings.collision = CollisionMode::Swept;
-            Timeline::new(Arc::new(swept), Timeline::DEFAULT_BUDGET)
+            Timeline::new(Arc::new(swept), budget)
         });
         let last_tick = scene.settings.duration.map(|seconds| last_tick(seconds, scene.settings.ticks_per_second));
         let record = timeline.tick(0);

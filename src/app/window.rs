@@ -69,6 +69,7 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
 /// Frame after frame until the person, or the close button, ends it.
 async fn run(options: WindowOptions) -> Result<(), WindowError> {
     let mut renderer = Renderer::new()?;
+    grow_to_scale(options.size);
     let mut egui = new_egui();
     let mut pointer = Pointer::default();
     let mut input = Input::new();
@@ -116,6 +117,16 @@ pub(super) fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Render
         renderer.draw(&picture.list, &picture.frame, picture.palette);
     }
     egui.draw(gl.quad_context);
+}
+
+/// Elsewhere a window's size counts in points; X11 gives the pixels that were asked for, which are
+/// too few on a screen with small ones.
+fn grow_to_scale(size: [u32; 2]) {
+    let scale = miniquad::window::dpi_scale();
+    if cfg!(target_os = "linux") && scale > 1.0 {
+        let [width, height] = size.map(|side| (side as f32 * scale) as u32);
+        miniquad::window::set_window_size(width, height);
+    }
 }
 
 pub(super) fn new_egui() -> EguiMq {

@@ -80,5 +80,6 @@ fn cell(ui: &mut Ui, text: RichText) {
 
 fn between(logged: &LoggedEvent, view: &FrameView) -> String {
     let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(|id| view.label_of(id)).collect();
-    names.join(" – ")
+    let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
+    format!("{}{more}", names.join(" – "))
 }

@@ -39,7 +39,12 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let place = EventRef { tick, index };
         let text = RichText::new(line(event, view)).color(event_color(ui, event, view));
         let response = ui.selectable_label(view.selection.event == Some(place), text);
-        if response.on_hover_text("Goes to the exact moment of this event.").clicked() {
+        let tooltip = if event.simultaneous {
+            "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."
+        } else {
+            "Goes to the exact moment of this event."
+        };
+        if response.on_hover_text(tooltip).clicked() {
             commands.push(Command::SelectEvent(place));
         }
     }

@@ -28,10 +28,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         speed_ui(ui, view, commands);
         ui.separator();
         time_ui(ui, view);
-        if view.goal == Some(Goal::NextEvent) {
-            ui.spinner();
-            ui.label("looking for the next event; Esc stops");
-        }
+        goal_ui(ui, view);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             for action in [Action::Keys, Action::ToggleTheme, Action::TogglePanels, Action::FrameSelection] {
                 button_ui(ui, action, view, commands);
@@ -72,6 +69,19 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         })
         .response
         .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
+}
+
+/// What is being waited for, when it takes more than a moment.
+fn goal_ui(ui: &mut Ui, view: &FrameView) {
+    let text = match view.goal {
+        Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
+        Some(Goal::Moment(moment)) if moment.tick > view.timeline.recorded() => {
+            format!("recording up to tick {}; Esc stops", moment.tick)
+        }
+        _ => return,
+    };
+    ui.spinner();
+    ui.label(text);
 }
 
 fn time_ui(ui: &mut Ui, view: &FrameView) {
