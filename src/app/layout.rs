@@ -26,7 +26,7 @@ impl Layout {
         let [middle, left] = tree.split_left(above, 0.19, vec![Tab::Scene]);
         tree.split_below(left, 0.42, vec![Tab::Inspector]);
         let [_, right] = tree.split_right(middle, 0.74, vec![Tab::Overlays]);
-        tree.split_below(right, 0.46, vec![Tab::Explanation]);
+        tree.split_below(right, 0.5, vec![Tab::Explanation]);
         Layout { dock }
     }
 

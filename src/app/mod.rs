@@ -174,17 +174,24 @@ impl App {
         for command in commands {
             self.apply(command);
         }
-        // A text field that has the focus takes the keys.
-        if !ctx.wants_keyboard_input() {
-            for press in &input.keys {
-                if let Some(action) = action_for(press.key, press.control, press.shift) {
-                    let command = action.command(&self.view());
-                    self.apply(command);
-                }
-            }
-        }
+        self.press_keys(&input.keys, ctx.wants_keyboard_input());
         self.advance(input.elapsed, may_go_on);
         self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
+    }
+
+    /// Carries out shortcuts. A text field that has the focus takes the keys, but for the one that
+    /// closes its dialog.
+    fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
+        for press in keys {
+            let closes_dialog = press.key == Key::Escape && self.windows.open_path;
+            if is_typing && !closes_dialog {
+                continue;
+            }
+            if let Some(action) = action_for(press.key, press.control, press.shift) {
+                let command = action.command(&self.view());
+                self.apply(command);
+            }
+        }
     }
 
     /// Draws the moment with its overlays, and paints the labels.

@@ -1,4 +1,6 @@
 //! What opens on top: the field for a path, what the program is, what went wrong.
+//!
+//! Esc closes them by [`Command::Cancel`], one at a time.
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -43,7 +45,7 @@ fn open_path_ui(ctx: &Context, commands: &mut Vec<Command>) {
             }
         });
     });
-    if modal.should_close() {
+    if modal.backdrop_response.clicked() {
         commands.push(Command::ShowOpenPath(false));
     }
     ctx.data_mut(|data| data.insert_temp(memory, path));
@@ -61,7 +63,7 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
             commands.push(Command::ShowAbout(false));
         }
     });
-    if modal.should_close() {
+    if modal.backdrop_response.clicked() {
         commands.push(Command::ShowAbout(false));
     }
 }
@@ -85,7 +87,7 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
             }
         });
     });
-    if modal.should_close() {
+    if modal.backdrop_response.clicked() {
         commands.push(Command::DismissError);
     }
 }

@@ -147,7 +147,8 @@ fn lane_ui(
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
     let name_at = pos2(rect.left() - 8.0, rect.center().y);
-    painter.text(name_at, Align2::RIGHT_CENTER, lane.name(), FontId::proportional(11.0), text);
+    let size = (rect.height() - 1.0).clamp(6.0, 11.0);
+    painter.text(name_at, Align2::RIGHT_CENTER, lane.name(), FontId::proportional(size), text);
     // One mark per column of pixels, however many ticks it stands for.
     let mut drawn_to = f32::NEG_INFINITY;
     for tick in 0..recorded {
