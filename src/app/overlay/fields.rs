@@ -6,8 +6,8 @@
 use super::obstacles::surface;
 use super::{Pose, Sketch, VectorKind, draw_vector};
 use crate::app::draw_list::{DrawList, SurfaceInstance, SurfaceStyle, faded};
-use crate::scene::{Affects, AgentGroup, Body, Mass, SteeringUnits};
-use crate::sim::ObstacleShape;
+use crate::scene::{AgentGroup, SteeringUnits};
+use crate::sim::{flows_on, offsets_from_fields};
 use crate::steering::{SteeringParams, avoid_offsets, circulating_flow};
 use glam::DVec3;
 
@@ -19,62 +19,39 @@ const PRIORITY: u8 = 100;
 
 /// Adds the arrows at every body that a field or flow acts on, and on the slice.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let scene = sketch.context.scene;
-    if scene.fields.is_empty() && scene.flows.is_empty() {
+    let setup = sketch.moment().setup;
+    if setup.fields.is_empty() && setup.flows.is_empty() {
         return;
     }
-    let sources = Sources::of(sketch);
-    for (index, body) in sketch.moment().setup.bodies.iter().enumerate() {
-        at_body(sketch, list, &sources, body, sketch.positions[index]);
+    for body in 0..setup.bodies.len() {
+        at_body(sketch, list, body);
     }
-    slice(sketch, list, &sources);
+    slice(sketch, list);
 }
 
-/// The fields' obstacles and the flows' axes, with whom they act on.
-struct Sources {
-    fields: Vec<(ObstacleShape, Affects)>,
-    flows: Vec<(DVec3, Affects)>,
+/// Accelerations by fields and by flows at a place now, as the simulation computes them, in the units of
+/// `params`.
+fn accelerations(sketch: &Sketch, place: DVec3, params: &SteeringParams, agent: bool) -> [DVec3; 2] {
+    let (setup, at) = (sketch.moment().setup, sketch.moment().at());
+    let offsets = offsets_from_fields(setup, place, at, agent);
+    let field = avoid_offsets(place, offsets, params, &mut ()).acceleration;
+    let flows = flows_on(setup, agent);
+    let flow = flows.into_iter().map(|center| circulating_flow(place, center, params, &mut ())).sum();
+    [field, flow]
 }
 
-impl Sources {
-    fn of(sketch: &Sketch) -> Sources {
-        let (scene, setup) = (sketch.context.scene, sketch.moment().setup);
-        let shape_of = |id| setup.obstacle_index(id).map(|index| sketch.shape(&setup.obstacles[index]));
-        Sources {
-            fields: scene.fields.iter().filter_map(|f| Some((shape_of(f.obstacle)?, f.affects))).collect(),
-            flows: scene.flows.iter().map(|flow| (flow.center, flow.affects)).collect(),
-        }
-    }
-
-    /// Accelerations by fields and by flows at a place, on an agent or on any other body.
-    fn at(&self, place: DVec3, params: &SteeringParams, agent: bool) -> [DVec3; 2] {
-        let acts = |affects: Affects| agent || affects == Affects::All;
-        let offsets = self.fields.iter().filter(|(_, a)| acts(*a)).map(|(shape, _)| offset(shape, place));
-        let field = avoid_offsets(place, offsets, params, &mut ()).acceleration;
-        let flows = self.flows.iter().filter(|(_, a)| acts(*a));
-        let flow = flows.map(|(center, _)| circulating_flow(place, *center, params, &mut ())).sum();
-        [field, flow]
-    }
-}
-
-/// From an obstacle's nearest point to a place, on whichever side that is.
-fn offset(shape: &ObstacleShape, place: DVec3) -> DVec3 {
-    match shape {
-        ObstacleShape::Plane(plane) => place - plane.surface(place).point,
-        ObstacleShape::Quad(quad) => place - quad.closest_point(place),
-        ObstacleShape::Box(obb) => place - obb.closest_point(place),
-    }
-}
-
-fn at_body(sketch: &Sketch, list: &mut DrawList, sources: &Sources, body: &Body, center: DVec3) {
-    if matches!(body.mass, Mass::Infinite(_)) {
+fn at_body(sketch: &Sketch, list: &mut DrawList, index: usize) {
+    let setup = sketch.moment().setup;
+    if !setup.is_steered(index) {
         return;
     }
-    let group = sketch.context.scene.agent_groups.iter().find(|group| Some(group.id) == body.group);
+    let (body, center, group) = (&setup.bodies[index], sketch.positions[index], setup.group_of(index));
     let params = group.map_or_else(SteeringParams::default, |group| group.params);
-    let [field, flow] = sources.at(center, &params, group.is_some());
-    arrow(sketch, list, VectorKind::Field, center, field, 1.0);
-    arrow(sketch, list, VectorKind::Flow, center, flow, 1.0);
+    let [field, flow] = accelerations(sketch, center, &params, group.is_some());
+    arrow(sketch, list, VectorKind::Field, center, field);
+    if group.is_none_or(|group| group.flow) {
+        arrow(sketch, list, VectorKind::Flow, center, flow);
+    }
     if sketch.context.selected == Some(body.id) && field != DVec3::ZERO {
         let metres = field.length() * per_second(sketch, group);
         let tip = center + field.normalize() * sketch.scale.direction;
@@ -91,10 +68,9 @@ fn per_second(sketch: &Sketch, group: Option<&AgentGroup>) -> f64 {
     }
 }
 
-fn slice(sketch: &Sketch, list: &mut DrawList, sources: &Sources) {
+fn slice(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
-    let groups = &sketch.context.scene.agent_groups;
-    let params = groups.first().map_or_else(SteeringParams::default, |group| group.params);
+    let params = sketch.moment().setup.groups.first().map_or_else(SteeringParams::default, |group| group.params);
     let (extent, height) = (&sketch.extent, sketch.context.slice_height);
     let center = DVec3::new(extent.center.x, height, extent.center.z);
     let step = 2.0 * extent.radius / f64::from(ACROSS - 1);
@@ -108,8 +84,9 @@ fn slice(sketch: &Sketch, list: &mut DrawList, sources: &Sources) {
             let place = center + DVec3::new(along(column), 0.0, along(row));
             // Flow arrows stand between those of the fields.
             let between = place + DVec3::new(0.5 * step, 0.0, 0.5 * step);
-            let [field, _] = sources.at(place, &params, true);
-            let [_, flow] = sources.at(between, &params, true);
+            let [field, _] = accelerations(sketch, place, &params, true);
+            let inside = row < ACROSS - 1 && column < ACROSS - 1;
+            let [_, flow] = if inside { accelerations(sketch, between, &params, true) } else { [DVec3::ZERO; 2] };
             let least = f64::from(LEAST_OPACITY);
             let strength = |v: DVec3, most: f64| (v.length() / most).sqrt().clamp(least, 1.0) as f32;
             // Neighbours must not touch: shorter than the way to the next.
@@ -128,8 +105,8 @@ fn slice(sketch: &Sketch, list: &mut DrawList, sources: &Sources) {
     }
 }
 
-fn arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, tail: DVec3, value: DVec3, opacity: f32) {
-    draw_vector(list, (sketch.palette(), &sketch.scale), (kind, Pose::At), tail, value, opacity);
+fn arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, tail: DVec3, value: DVec3) {
+    sketch.vector(list, kind, Pose::At, tail, value);
 }
 
 /// An arrow of the slice: `length` counts in lengths of the common direction arrows.
@@ -143,6 +120,7 @@ fn grid_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, middle: DV
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
+    use crate::scene::Affects;
     use glam::Vec3;
 
     /// An agent 2 m in front of a wall that faces +X and has a field.

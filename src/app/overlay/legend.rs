@@ -26,7 +26,9 @@ pub fn paint_legend(painter: &Painter, context: &OverlayContext) -> Option<Rect>
     let corner = pos2(view.left() + MARGIN, view.bottom() - MARGIN - height);
     let rect = Rect::from_min_size(corner, vec2(WIDTH, height));
     let palette = context.palette;
-    painter.rect_filled(rect, 6.0, color32(palette.text_background).gamma_multiply(0.85));
+    // Denser than a label's pill: it is painted over labels.
+    let text_background = palette.text_background;
+    painter.rect_filled(rect, 6.0, color32([text_background[0], text_background[1], text_background[2], 0.94]));
     let mut row = Rows { painter, at: corner + vec2(8.0, 6.0 + ROW / 2.0), context };
     for (kind, text) in kinds {
         paint_arrow(painter, [row.at, row.at + vec2(32.0, 0.0)], kind, palette);
@@ -79,13 +81,13 @@ impl Rows<'_> {
 /// The kinds of vectors that the overlays show, with what they mean.
 fn kinds(context: &OverlayContext) -> Vec<(VectorKind, &'static str)> {
     let on = |overlay| context.overlays.contains(&overlay);
-    let scene = context.scene;
+    let setup = context.moment.setup;
     [
         (on(Overlay::Normals), VectorKind::Normal, "normal (direction only)"),
         (on(Overlay::Velocities), VectorKind::Velocity, "velocity"),
         (on(Overlay::Contacts), VectorKind::Impulse, "impulse at a contact"),
-        (on(Overlay::Fields) && !scene.fields.is_empty(), VectorKind::Field, "field (opacity: strength)"),
-        (on(Overlay::Fields) && !scene.flows.is_empty(), VectorKind::Flow, "flow (opacity: strength)"),
+        (on(Overlay::Fields) && !setup.fields.is_empty(), VectorKind::Field, "field (opacity: strength)"),
+        (on(Overlay::Fields) && !setup.flows.is_empty(), VectorKind::Flow, "flow (opacity: strength)"),
     ]
     .into_iter()
     .filter_map(|(shown, kind, text)| shown.then_some((kind, text)))

@@ -6,6 +6,10 @@ use macroquad::miniquad::{
     BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
 };
 
+/// More than this many of a kind are a crowd: each is drawn with fewer triangles, and what is hidden
+/// stays hidden, since nobody could tell what shines through what.
+const CROWD: usize = 2_000;
+
 /// Instances of one kind on the GPU.
 pub struct Instances {
     kind: Kind,
@@ -47,7 +51,9 @@ impl Instances {
 
     /// Draws what something hides, if this kind shines through.
     pub fn draw_hidden(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
-        if let Some(hidden) = &self.kind.hidden {
+        if let Some(hidden) = &self.kind.hidden
+            && self.count <= CROWD
+        {
             self.draw_with(hidden, false, context, uniforms);
         }
     }
@@ -63,7 +69,7 @@ impl Instances {
         if self.count == 0 {
             return;
         }
-        let mesh = &self.kind.mesh;
+        let mesh = if self.count > CROWD { &self.kind.lean_mesh } else { &self.kind.mesh };
         context.apply_pipeline(pipeline);
         context.apply_bindings_from_slice(&[mesh.vertices, buffer], mesh.indices, &[]);
         context.apply_uniforms(UniformsSource::table(uniforms));

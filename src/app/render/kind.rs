@@ -17,6 +17,8 @@ pub struct Kind {
     pub opaque: bool,
     /// Drawn once for each instance.
     pub mesh: Mesh,
+    /// Drawn instead where there is a crowd.
+    pub lean_mesh: Mesh,
 }
 
 /// The text of a shader by the name of its two files.
@@ -75,10 +77,12 @@ impl Kind {
 
     /// Vectors.
     pub fn arrows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
-        let mesh = Mesh::new(context, mesh::arrow());
+        let mesh = Mesh::new(context, mesh::arrow(8));
+        let lean_mesh = Mesh::new(context, mesh::arrow(4));
         // Without their back sides, which would count as hidden by their own front.
         let params = PipelineParams { cull_face: CullFace::Back, ..params() };
         Kind::instanced(context, shader!("arrow"), mesh, Float4, ARROW, params, true, true)
+            .map(|arrows| Kind { lean_mesh, ..arrows })
     }
 
     /// Lines.
@@ -114,7 +118,7 @@ impl Kind {
         let params = PipelineParams { depth_test: Comparison::Always, depth_write: false, ..Default::default() };
         let attributes = [VertexAttribute::new("corner", Float2)];
         let visible = context.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
-        Ok(Kind { visible, hidden: None, opaque: false, mesh })
+        Ok(Kind { visible, hidden: None, opaque: false, mesh, lean_mesh: mesh })
     }
 
     fn instanced(
@@ -135,7 +139,7 @@ impl Kind {
         let visible = context.new_pipeline(&layout, &attributes, shader, params);
         let behind = PipelineParams { depth_test: Comparison::Greater, ..params };
         let hidden = shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
-        Ok(Kind { visible, hidden, opaque, mesh })
+        Ok(Kind { visible, hidden, opaque, mesh, lean_mesh: mesh })
     }
 }
 

@@ -53,21 +53,20 @@ pub fn cube() -> (Vec<[f32; 3]>, Vec<u32>) {
 }
 
 /// The strips of an arrow's profile turned about its axis: direction about the axis, node at this
-/// end of the strip, node at the strip's start (see `arrow.vert`).
-pub fn arrow() -> (Vec<[f32; 4]>, Vec<u32>) {
-    /// Few enough for ten thousand arrows; the shading is smooth, only the outline shows it.
-    const SIDES: u32 = 8;
+/// end of the strip, node at the strip's start (see `arrow.vert`). The shading is smooth: only the
+/// outline shows how few `sides` there are.
+pub fn arrow(sides: u32) -> (Vec<[f32; 4]>, Vec<u32>) {
     /// Shaft, base of the head, its lower and its upper half.
     const STRIPS: u32 = 4;
     let mut vertices = Vec::new();
     let mut triangles = Vec::new();
     for strip in 0..STRIPS {
-        for side in 0..SIDES {
-            let (sin, cos) = (TAU * side as f32 / SIDES as f32).sin_cos();
+        for side in 0..sides {
+            let (sin, cos) = (TAU * side as f32 / sides as f32).sin_cos();
             vertices.push([cos, sin, strip as f32, strip as f32]);
             vertices.push([cos, sin, strip as f32 + 1.0, strip as f32]);
-            let here = 2 * (strip * SIDES + side);
-            let next = 2 * (strip * SIDES + (side + 1) % SIDES);
+            let here = 2 * (strip * sides + side);
+            let next = 2 * (strip * sides + (side + 1) % sides);
             triangles.extend([here, next, here + 1, next, next + 1, here + 1]);
         }
     }
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn an_arrow_has_strips_from_node_0_to_node_4() {
-        let (vertices, triangles) = arrow();
+        let (vertices, triangles) = arrow(8);
         assert!(triangles.iter().all(|&i| (i as usize) < vertices.len()));
         let nodes: Vec<f32> = vertices.iter().map(|v| v[2]).collect();
         assert_eq!(nodes.iter().copied().fold(f32::MIN, f32::max), 4.0);
