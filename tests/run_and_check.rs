@@ -104,31 +104,52 @@ fn a_run_into_a_file_writes_what_standard_output_would_get() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-#[cfg(target_os = "linux")]
+/// The arguments of `run` and `check` that write to a file.
+fn writing_to(path: &str) -> [[&str; 4]; 2] {
+    [["run", "two_balls", "--out", path], ["check", "two_balls", "--junit", path]]
+}
+
 #[test]
-fn a_full_disk_and_a_missing_folder_are_told_with_the_files_name() {
+fn a_place_where_no_file_can_be_is_told_with_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "old").unwrap();
-    let under_file = file.join("run.jsonl");
-    let in_none = folder.path().join("none/run.jsonl");
     for (path, reason) in [
-        (Path::new("/dev/full"), "No space left on device"),
-        (&under_file, "what should be its folder is a file"),
-        (&in_none, "there is no such folder"),
+        (&*file.join("run.jsonl"), "what should be its folder is a file"),
+        (&*folder.path().join("none/run.jsonl"), "there is no such folder"),
         (folder.path(), "it is a folder"),
     ] {
-        let path = path.to_str().unwrap();
-        for arguments in [["run", "two_balls", "--out", path], ["check", "two_balls", "--junit", path]] {
+        for arguments in writing_to(path.to_str().unwrap()) {
             let output = collidoscope(&arguments);
             let message = text(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{message}");
-            assert_eq!(message.lines().count(), 1, "{message}");
-            assert!(message.starts_with(&format!("{path}: not written: ")) && message.contains(reason), "{message}");
+            assert_eq!(message, format!("{}: not written: {reason}\n", path.display()));
         }
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
-    assert!(fs::metadata("/dev/full").is_ok_and(|device| !device.is_file()));
+}
+
+#[cfg(unix)]
+#[test]
+fn when_the_disk_takes_no_more_the_old_file_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "old").unwrap();
+    for arguments in writing_to(file.to_str().unwrap()) {
+        // A limit of 0 bytes a file stands for the full disk: writes fail in the same place.
+        let output = std::process::Command::new("sh")
+            .args(["-c", "ulimit -f 0; trap '' XFSZ; exec \"$@\"", "sh"])
+            .arg(assert_cmd::cargo::cargo_bin("collidoscope"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.starts_with(&format!("{}: not written: File too large", file.display())), "{message}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "files were left behind");
+    }
 }
 
 #[cfg(unix)]
