@@ -5,6 +5,15 @@ use glam::DVec3;
 
 /// Six significant digits, in plain notation where that is short, with a true minus sign.
 pub fn number(value: f64) -> String {
+    rounded(value, 6)
+}
+
+/// "(x, y, z)", four significant digits each: three numbers have to fit beside a name.
+pub fn vector(value: DVec3) -> String {
+    format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
+}
+
+fn rounded(value: f64, digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
@@ -13,33 +22,31 @@ pub fn number(value: f64) -> String {
     }
     let exponent = value.abs().log10().floor() as i32;
     let text = if (-5..7).contains(&exponent) {
-        let decimals = (5 - exponent).clamp(0, 9) as usize;
+        let decimals = (digits - 1 - exponent).clamp(0, 9) as usize;
         let text = format!("{value:.decimals$}");
         if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
     } else {
-        let text = format!("{value:.5e}");
-        let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
-        format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
+        let text = format!("{value:.0$e}", digits as usize - 1);
+        let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
+        let mantissa =
+            if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+        format!("{mantissa}e{power}")
     };
     text.replace('-', "−")
-}
-
-/// "(x, y, z)".
-pub fn vector(value: DVec3) -> String {
-    format!("({}, {}, {})", number(value.x), number(value.y), number(value.z))
 }
 
 /// A row of a grid: what it is, its value and unit.
 pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
     ui.label(RichText::new(name).weak()).on_hover_text(tooltip);
     let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
-    ui.add(egui::Label::new(RichText::new(text).monospace()).wrap()).on_hover_text(tooltip);
+    ui.add(egui::Label::new(RichText::new(text).monospace().size(11.5)).wrap()).on_hover_text(tooltip);
     ui.end_row();
 }
 
-/// A row of a grid for a vector, one component under the other where there is little room.
+/// A row of a grid for a vector; the tooltip has every digit.
 pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
-    value_row(ui, name, vector(value), unit, tooltip);
+    let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", value.x, value.y, value.z);
+    value_row(ui, name, vector(value), unit, &full);
 }
 
 /// A grid of names and values.
@@ -65,6 +72,12 @@ mod tests {
         assert_eq!(number(1.5e12), "1.5e12");
         assert_eq!(number(-2.5e-9), "−2.5e−9");
         assert_eq!(number(1e-9), "1e−9");
+    }
+
+    #[test]
+    fn vectors_have_four_digits_each() {
+        assert_eq!(vector(DVec3::new(-1.0, 0.0, 2.0 / 3.0)), "(−1, 0, 0.6667)");
+        assert_eq!(vector(DVec3::new(1234.56, 1e-7, -0.5)), "(1235, 1e−7, −0.5)");
     }
 
     #[test]
