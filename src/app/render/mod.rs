@@ -1,7 +1,8 @@
 //! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
 //!
-//! Order of a frame: background, balls, translucent surfaces and ghosts from back to front, lines, and on top the vectors and symbols that explain: first faintly where something hides
-//! them, then fully where nothing does.
+//! Order of a frame: background, balls, translucent surfaces and ghosts from back to front, lines,
+//! and on top the vectors and symbols that explain: first faintly where something hides them, then
+//! fully where nothing does.
 
 mod instances;
 mod kind;
