@@ -24,8 +24,6 @@ pub struct DrawList {
     pub lines: Vec<LineInstance>,
     /// Lines that shine through faintly where something hides them.
     pub overlay_lines: Vec<LineInstance>,
-    /// Opaque parallelograms.
-    pub solid_surfaces: Vec<SurfaceInstance>,
     /// Translucent parallelograms.
     pub surfaces: Vec<SurfaceInstance>,
     /// Flat symbols of constant size on screen; where hidden they shine through faintly.
@@ -220,11 +218,6 @@ impl DrawList {
         (world - self.origin).as_vec3().to_array()
     }
 
-    /// A position of the lists as seen in the world.
-    pub fn world(&self, local: [f32; 3]) -> DVec3 {
-        self.origin + glam::Vec3::from(local).as_dvec3()
-    }
-
     /// Adds an opaque ball.
     pub fn sphere(&mut self, center: DVec3, radius: f64, color: Rgba) {
         let center = self.local(center);
@@ -315,7 +308,6 @@ mod tests {
         let mut list = DrawList::new(origin);
         list.sphere(origin + DVec3::new(0.25, 0.0, -0.125), 0.5, [1.0; 4]);
         assert_eq!(list.spheres[0].center, [0.25, 0.0, -0.125]);
-        assert_eq!(list.world(list.spheres[0].center), origin + DVec3::new(0.25, 0.0, -0.125));
     }
 
     #[test]

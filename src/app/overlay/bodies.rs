@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn every_ball_is_drawn_where_it_is_now() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::new(2.0, 0.0, 0.0)).ball(
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(2.0, 0.0, 0.0)).ball(
             2,
             0.25,
             DVec3::new(0.0, 3.0, 0.0),
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn an_agents_dart_points_where_it_goes_and_stays_in_its_sphere() {
-        let fixture = Fixture::new().edited(|scene| {
+        let fixture = Fixture::empty().edited(|scene| {
             scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
         });
         let fixture = fixture.body(serde_json::json!(

@@ -85,7 +85,7 @@ mod tests {
     use glam::Vec3;
 
     fn scene() -> Fixture {
-        Fixture::new().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
+        Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
             2,
             DVec3::ZERO,
             DVec3::Y,

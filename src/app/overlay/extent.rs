@@ -146,14 +146,14 @@ mod tests {
     fn the_extent_is_the_sphere_around_balls_and_boxes() {
         // x from −1 (ball) to 5 (box), y and z from −1 to 1: half sizes 3, 1, 1.
         let extent =
-            Fixture::new().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(4.0, 0.0, 0.0)).extent();
+            Fixture::empty().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(4.0, 0.0, 0.0)).extent();
         assert_eq!(extent.center, DVec3::new(2.0, 0.0, 0.0));
         assert!((extent.radius - 11f64.sqrt()).abs() < 1e-12);
     }
 
     #[test]
     fn a_plane_widens_the_extent_only_where_it_is_near() {
-        let ball = Fixture::new().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO);
+        let ball = Fixture::empty().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO);
         let alone = ball.extent();
         let far = ball.plane(2, DVec3::new(0.0, -50.0, 0.0), DVec3::Y);
         assert_eq!(far.extent(), alone);

@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn a_ball_that_touches_an_edge_lights_both_its_faces() {
         // The edge between top and right is at x = y = 1; the centre is 0.5·√2 ≈ 0.71 from it.
-        let fixture = Fixture::new().unit_box(1, DVec3::ZERO).ball(2, 0.75, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
+        let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.75, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
         let list = fixture.draw(0.0, draw);
         let lit: Vec<_> = list.surfaces.iter().map(|surface| surface.center).collect();
         assert_eq!(lit, [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]);
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_box_that_nothing_touches_stays_dark() {
-        let fixture = Fixture::new().unit_box(1, DVec3::ZERO).ball(2, 0.5, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
+        let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.5, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
         assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }
 
@@ -122,7 +122,7 @@ mod tests {
     fn the_faces_of_an_impact_are_named_from_its_moment_on() {
         let hit =
             Impact { flags: Some(FaceFlags(16)), ..bounce(2, 1, DVec3::new(0.0, 0.0, -2.0), 1.0, DVec3::NEG_Z, 4.0) };
-        let fixture = Fixture::new()
+        let fixture = Fixture::empty()
             .unit_box(1, DVec3::ZERO)
             .ball(2, 1.0, DVec3::new(0.0, 0.0, -4.0), DVec3::new(0.0, 0.0, 4.0))
             .impact(0.5, hit);

@@ -125,7 +125,7 @@ mod tests {
 
     /// An agent 2 m in front of a wall that faces +X and has a field.
     fn walled() -> Fixture {
-        Fixture::new()
+        Fixture::empty()
             .plane(1, DVec3::ZERO, DVec3::X)
             .edited(|scene| {
                 scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_flow_circulates_about_its_axis() {
-        let fixture = Fixture::new().edited(|scene| {
+        let fixture = Fixture::empty().edited(|scene| {
             scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
             scene.flows.push(serde_json::from_value(serde_json::json!({"id": 8})).unwrap());
         });
@@ -183,6 +183,6 @@ mod tests {
 
     #[test]
     fn a_scene_without_fields_has_no_slice() {
-        assert_eq!(Fixture::new().draw(0.0, draw), DrawList::new(DVec3::ZERO));
+        assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }
 }

@@ -19,7 +19,7 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    pub fn new() -> Fixture {
+    pub fn empty() -> Fixture {
         let scene = serde_json::from_value(serde_json::json!({
             "version": 1, "name": "fixture", "settings": {"ticks_per_second": 1}
         }));

@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_grid_lies_at_height_zero_with_its_lines_through_the_origin() {
-        let list = Fixture::new().ball(1, 0.5, DVec3::new(13.0, 4.0, -7.0), DVec3::ZERO).draw(0.0, draw);
+        let list = Fixture::empty().ball(1, 0.5, DVec3::new(13.0, 4.0, -7.0), DVec3::ZERO).draw(0.0, draw);
         let grid = &list.surfaces[0];
         assert_eq!(grid.center[1], 0.0);
         for along in [grid.center[0], grid.center[2]] {
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn the_axes_pass_the_origin_and_carry_numbers() {
-        let list = Fixture::new().ball(1, 3.0, DVec3::ZERO, DVec3::ZERO).draw(0.0, draw);
+        let list = Fixture::empty().ball(1, 3.0, DVec3::ZERO, DVec3::ZERO).draw(0.0, draw);
         assert_eq!(list.lines.len(), 2);
         assert!(list.labels.iter().any(|label| label.text.starts_with("x ")));
         assert!(list.labels.iter().all(|label| label.at.y == 0.0));

@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn everything_is_named_once() {
-        let mut fixture = Fixture::new()
+        let mut fixture = Fixture::empty()
             .ball(1, 0.5, DVec3::ZERO, DVec3::ZERO)
             .ball(2, 0.5, DVec3::X, DVec3::ZERO)
             .plane(3, DVec3::ZERO, DVec3::Y);

@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_at_the_target() {
-        let mut fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0));
+        let mut fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0));
         fixture.overlays.insert(Overlay::Velocities);
         fixture.draw(0.0, |sketch, _| {
             let bar = scale_bar(sketch.context).unwrap();
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn without_vectors_that_have_a_length_there_is_no_bar() {
-        let mut fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::X);
+        let mut fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
         fixture.overlays.insert(Overlay::Normals);
         fixture.draw(0.0, |sketch, _| {
             assert_eq!(scale_bar(sketch.context), None);

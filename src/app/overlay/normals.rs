@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn each_plane_has_one_arrow_along_its_unit_normal() {
         let fixture =
-            Fixture::new().plane(1, DVec3::ZERO, DVec3::Y * 7.0).plane(2, DVec3::X, DVec3::new(-0.6, 0.0, 0.8));
+            Fixture::empty().plane(1, DVec3::ZERO, DVec3::Y * 7.0).plane(2, DVec3::X, DVec3::new(-0.6, 0.0, 0.8));
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.arrows.len(), 2);
         assert!((direction(&list.arrows[0]) - Vec3::Y).length() < 1e-6);
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_box_shows_the_outward_normals_of_its_six_faces() {
-        let list = Fixture::new().unit_box(1, DVec3::ZERO).draw(0.0, draw);
+        let list = Fixture::empty().unit_box(1, DVec3::ZERO).draw(0.0, draw);
         assert_eq!(list.arrows.len(), 6);
         for arrow in &list.arrows {
             assert!((direction(arrow) - Vec3::from(arrow.tail)).length() < 1e-6, "from the face's middle outwards");
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_normal_at_a_contact_points_from_the_other_to_the_ball_and_says_so() {
-        let fixture = Fixture::new().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
+        let fixture = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
         let fixture = fixture.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         let list = fixture.draw(0.75, draw);
         let at_contact = &list.arrows[1];
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_normal_of_a_contact_to_come_is_dotted() {
-        let fixture = Fixture::new().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
+        let fixture = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
         let fixture = fixture.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         assert_eq!(fixture.draw(0.25, draw).arrows[1].dash, Pose::After.dash());
         assert_eq!(fixture.draw(0.75, draw).arrows[1].dash, Pose::At.dash());

@@ -14,13 +14,15 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => {
                 let patch = plane_patch(&plane, &sketch.extent);
+                // Through walls one looks at what is between them.
+                let opacity = if plane.normal.y.abs() > 0.95 { 0.5 } else { 0.28 };
                 list.surfaces.push(SurfaceInstance {
                     grid: patch.grid as f32,
                     ..surface(
                         list,
                         [patch.center, patch.u, patch.v],
                         SurfaceStyle::Infinite,
-                        faded(fill, 0.5),
+                        faded(fill, opacity),
                         palette.edge,
                     )
                 });
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_box_has_six_faces_that_look_outwards_and_twelve_edges_of_its_lengths() {
-        let list = Fixture::new().unit_box(1, DVec3::new(0.0, 5.0, 0.0)).draw(0.0, draw);
+        let list = Fixture::empty().unit_box(1, DVec3::new(0.0, 5.0, 0.0)).draw(0.0, draw);
         assert_eq!((list.surfaces.len(), list.lines.len()), (6, 12));
         for face in &list.surfaces {
             let outwards = Vec3::from(face.center) - Vec3::new(0.0, 5.0, 0.0);
@@ -117,7 +119,7 @@ mod tests {
             "id": 1, "velocity": [0.0, 2.0, 0.0],
             "shape": {"quad": {"center": [1.0, 0.0, 0.0], "half_extents": [2.0, 3.0]}}
         });
-        let list = Fixture::new().obstacle(quad).draw(0.25, draw);
+        let list = Fixture::empty().obstacle(quad).draw(0.25, draw);
         // A quarter of a second at 2 m/s.
         assert_eq!(list.surfaces[0].center, [1.0, 0.5, 0.0]);
     }
@@ -125,7 +127,7 @@ mod tests {
     #[test]
     fn the_front_of_a_quad_is_where_its_normal_points() {
         let quad = serde_json::json!({"id": 1, "shape": {"quad": {"center": [0, 0, 0], "half_extents": [2.0, 3.0]}}});
-        let list = Fixture::new().obstacle(quad).draw(0.0, draw);
+        let list = Fixture::empty().obstacle(quad).draw(0.0, draw);
         let front = Vec3::from(list.surfaces[0].u).cross(Vec3::from(list.surfaces[0].v));
         assert!(front.y > 0.0 && front.x == 0.0 && front.z == 0.0, "{front}");
     }

@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn a_bounce_splits_the_path_at_the_impacts_centre() {
         // From y = 3 at −4 m/s to the floor's contact at y = 1 after half a second, and up again.
-        let fixture = Fixture::new().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
+        let fixture = Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
             2,
             DVec3::ZERO,
             DVec3::Y,

@@ -54,7 +54,9 @@ fn ring(corners: [glam::DVec3; 4]) -> Vec<[glam::DVec3; 2]> {
 }
 
 fn coordinates(point: glam::DVec3) -> String {
-    format!("({:.3}, {:.3}, {:.3})", point.x, point.y, point.z)
+    // Adding 0 turns the −0 that rounding leaves into 0.
+    let [x, y, z] = point.to_array().map(|c| (c * 1e3).round() / 1e3 + 0.0);
+    format!("({x:.3}, {y:.3}, {z:.3})")
 }
 
 #[cfg(test)]
@@ -65,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_selected_ball_has_a_halo_around_it_and_its_name() {
-        let mut fixture = Fixture::new().ball(3, 0.5, DVec3::X, DVec3::ZERO).ball(4, 0.5, DVec3::Y, DVec3::ZERO);
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO).ball(4, 0.5, DVec3::Y, DVec3::ZERO);
         fixture.selected = Some(4);
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.ghosts.len(), 1);
@@ -76,20 +78,20 @@ mod tests {
 
     #[test]
     fn the_selected_box_has_its_twelve_edges_on_top() {
-        let mut fixture = Fixture::new().unit_box(2, DVec3::ZERO);
+        let mut fixture = Fixture::empty().unit_box(2, DVec3::ZERO);
         fixture.selected = Some(2);
         assert_eq!(fixture.draw(0.0, draw).overlay_lines.len(), 12);
     }
 
     #[test]
     fn a_selection_that_is_gone_draws_nothing() {
-        let mut fixture = Fixture::new().ball(3, 0.5, DVec3::X, DVec3::ZERO);
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO);
         fixture.selected = Some(77);
         assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }
 
     #[test]
     fn coordinates_are_given_to_a_millimetre() {
-        assert_eq!(coordinates(DVec3::new(1.0, -0.25, 0.0004)), "(1.000, -0.250, 0.000)");
+        assert_eq!(coordinates(DVec3::new(1.0, -0.25, -0.0004)), "(1.000, -0.250, 0.000)");
     }
 }

@@ -101,7 +101,7 @@ mod tests {
 
     /// From y = 3 at −4 m/s; touches the floor at y = 1 after half a second; up again.
     fn falling() -> Fixture {
-        Fixture::new().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
+        Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
             2,
             DVec3::ZERO,
             DVec3::Y,
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_ball_at_rest_sweeps_nothing() {
-        let list = Fixture::new().ball(1, 1.0, DVec3::Y, DVec3::ZERO).draw(0.0, draw);
+        let list = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).draw(0.0, draw);
         assert_eq!(list, DrawList::new(DVec3::ZERO));
     }
 

@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn the_trail_goes_through_the_ticks_before_up_to_now_and_fades_with_age() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::X);
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
         let older = Arc::new(fixture.record().clone());
         let trail = [older.clone(), older];
         let list = fixture.draw_moment(Moment { trail: &trail, ..fixture.moment(0.25) }, draw);
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_ball_at_rest_leaves_no_trail() {
-        let list = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).draw(0.5, draw);
+        let list = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).draw(0.5, draw);
         assert!(list.lines.is_empty());
     }
 }

@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn arrows_are_as_long_as_velocity_times_scale() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::new(0.0, 0.0, 2.0)).ball(
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(0.0, 0.0, 2.0)).ball(
             2,
             0.5,
             DVec3::new(5.0, 0.0, 0.0),
@@ -83,12 +83,12 @@ mod tests {
             "id": 1, "velocity": [0.0, 1.0, 0.0],
             "shape": {"quad": {"center": [0, 0, 0], "half_extents": [2.0, 3.0]}}
         });
-        assert_eq!(Fixture::new().obstacle(quad).draw(0.0, draw).arrows.len(), 1);
+        assert_eq!(Fixture::empty().obstacle(quad).draw(0.0, draw).arrows.len(), 1);
     }
 
     #[test]
     fn at_an_impact_the_velocity_before_ends_where_the_one_after_begins() {
-        let fixture = Fixture::new()
+        let fixture = Fixture::empty()
             .ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0))
             .plane(2, DVec3::ZERO, DVec3::Y)
             .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));

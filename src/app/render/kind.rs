@@ -60,19 +60,32 @@ const SURFACE: Attributes = &[
 ];
 const MARKER: Attributes = &[("at", Float3), ("size", Float1), ("color", Float4), ("shape", Float1)];
 
+/// What a kind is made of, besides its mesh.
+struct Recipe {
+    text: ShaderText,
+    /// Layout of the mesh's vertices.
+    corner: VertexFormat,
+    /// Layout of an instance.
+    instance: Attributes,
+    cull_face: CullFace,
+    opaque: bool,
+    shines_through: bool,
+}
+
 impl Kind {
     /// Opaque balls with their true depth.
     pub fn spheres(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("sphere"), mesh, Float2, SPHERE, params(), true, false)
+        let recipe = Recipe { opaque: true, ..flat(shader!("sphere"), SPHERE) };
+        Kind::instanced(context, recipe, mesh)
     }
 
     /// Translucent capsules.
     pub fn ghosts(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::cube());
         // The far sides of the bounding box: they are there even when the eye is inside it.
-        let params = PipelineParams { cull_face: CullFace::Front, ..params() };
-        Kind::instanced(context, shader!("ghost"), mesh, Float3, GHOST, params, false, false)
+        let recipe = Recipe { corner: Float3, cull_face: CullFace::Front, ..flat(shader!("ghost"), GHOST) };
+        Kind::instanced(context, recipe, mesh)
     }
 
     /// Vectors.
@@ -80,33 +93,30 @@ impl Kind {
         let mesh = Mesh::new(context, mesh::arrow(8));
         let lean_mesh = Mesh::new(context, mesh::arrow(4));
         // Without their back sides, which would count as hidden by their own front.
-        let params = PipelineParams { cull_face: CullFace::Back, ..params() };
-        Kind::instanced(context, shader!("arrow"), mesh, Float4, ARROW, params, true, true)
-            .map(|arrows| Kind { lean_mesh, ..arrows })
+        let cull_face = CullFace::Back;
+        let arrow = flat(shader!("arrow"), ARROW);
+        let recipe = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..arrow };
+        Ok(Kind { lean_mesh, ..Kind::instanced(context, recipe, mesh)? })
     }
 
     /// Lines.
     pub fn lines(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::line_strip());
-        Kind::instanced(context, shader!("line"), mesh, Float2, LINE, params(), false, true)
-    }
-
-    /// Opaque parallelograms.
-    pub fn solid_surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
-        let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, params(), true, false)
+        let recipe = Recipe { shines_through: true, ..flat(shader!("line"), LINE) };
+        Kind::instanced(context, recipe, mesh)
     }
 
     /// Translucent parallelograms.
     pub fn surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("surface"), mesh, Float2, SURFACE, params(), false, false)
+        Kind::instanced(context, flat(shader!("surface"), SURFACE), mesh)
     }
 
     /// Symbols.
     pub fn markers(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, shader!("marker"), mesh, Float2, MARKER, params(), false, true)
+        let recipe = Recipe { shines_through: true, ..flat(shader!("marker"), MARKER) };
+        Kind::instanced(context, recipe, mesh)
     }
 
     /// What is behind everything; a single square without instances.
@@ -121,26 +131,24 @@ impl Kind {
         Ok(Kind { visible, hidden: None, opaque: false, mesh, lean_mesh: mesh })
     }
 
-    fn instanced(
-        context: &mut dyn RenderingBackend,
-        text: ShaderText,
-        mesh: Mesh,
-        corner: VertexFormat,
-        instance: Attributes,
-        params: PipelineParams,
-        opaque: bool,
-        shines_through: bool,
-    ) -> Result<Kind, RendererError> {
-        let shader = compile(context, text, FrameUniforms::layout(), FRAME)?;
+    fn instanced(context: &mut dyn RenderingBackend, recipe: Recipe, mesh: Mesh) -> Result<Kind, RendererError> {
+        let shader = compile(context, recipe.text, FrameUniforms::layout(), FRAME)?;
         let layout =
             [BufferLayout::default(), BufferLayout { step_func: VertexStep::PerInstance, ..Default::default() }];
-        let mut attributes = vec![VertexAttribute::with_buffer("corner", corner, 0)];
-        attributes.extend(instance.iter().map(|(name, format)| VertexAttribute::with_buffer(name, *format, 1)));
+        let mut attributes = vec![VertexAttribute::with_buffer("corner", recipe.corner, 0)];
+        let instance = recipe.instance.iter();
+        attributes.extend(instance.map(|(name, format)| VertexAttribute::with_buffer(name, *format, 1)));
+        let params = PipelineParams { cull_face: recipe.cull_face, ..params() };
         let visible = context.new_pipeline(&layout, &attributes, shader, params);
         let behind = PipelineParams { depth_test: Comparison::Greater, ..params };
-        let hidden = shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
-        Ok(Kind { visible, hidden, opaque, mesh, lean_mesh: mesh })
+        let hidden = recipe.shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
+        Ok(Kind { visible, hidden, opaque: recipe.opaque, mesh, lean_mesh: mesh })
     }
+}
+
+/// A translucent kind of squares that something hides entirely.
+fn flat(text: ShaderText, instance: Attributes) -> Recipe {
+    Recipe { text, corner: Float2, instance, cull_face: CullFace::Nothing, opaque: false, shines_through: false }
 }
 
 fn params() -> PipelineParams {

@@ -1,8 +1,8 @@
 //! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
 //!
-//! Order of a frame: background, opaque surfaces and balls, translucent ones from back to front,
-//! lines, and on top the vectors and symbols that explain: first faintly where something hides
-//! them, then fully where nothing does.
+//! Order of a frame: background, balls, translucent surfaces and ghosts from back to front, lines,
+//! and on top the vectors and symbols that explain: first faintly where something hides them, then
+//! fully where nothing does.
 
 mod instances;
 mod kind;
@@ -32,7 +32,6 @@ pub struct Renderer {
     arrows: Instances,
     lines: Instances,
     overlay_lines: Instances,
-    solid_surfaces: Instances,
     surfaces: Instances,
     markers: Instances,
     sorted_ghosts: Vec<GhostInstance>,
@@ -60,7 +59,6 @@ impl Renderer {
             arrows: Instances::new(make(Kind::arrows)?),
             lines: Instances::new(make(Kind::lines)?),
             overlay_lines: Instances::new(make(Kind::lines)?),
-            solid_surfaces: Instances::new(make(Kind::solid_surfaces)?),
             surfaces: Instances::new(make(Kind::surfaces)?),
             markers: Instances::new(make(Kind::markers)?),
             sorted_ghosts: Vec::new(),
@@ -85,9 +83,7 @@ impl Renderer {
         self.background.draw_background(context, palette);
         let uniforms = frame_uniforms(list.origin, frame, 1.0);
         let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..uniforms };
-        for solid in [&self.solid_surfaces, &self.spheres] {
-            solid.draw(context, &uniforms);
-        }
+        self.spheres.draw(context, &uniforms);
         for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
             translucent.draw(context, &uniforms);
         }
@@ -113,7 +109,6 @@ impl Renderer {
         self.arrows.upload(context, &list.arrows);
         self.lines.upload(context, &list.lines);
         self.overlay_lines.upload(context, &list.overlay_lines);
-        self.solid_surfaces.upload(context, &list.solid_surfaces);
         self.surfaces.upload(context, &self.sorted_surfaces);
         self.markers.upload(context, &list.markers);
     }

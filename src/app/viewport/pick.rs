@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn a_ball_is_picked_exactly_where_the_query_says() {
-        let fixture = Fixture::new().ball(4, 0.5, DVec3::new(0.25, 0.5, 1.0), DVec3::ZERO);
+        let fixture = Fixture::empty().ball(4, 0.5, DVec3::new(0.25, 0.5, 1.0), DVec3::ZERO);
         let frame = frame(DVec3::ZERO);
         let pixel = frame.pixel_at(DVec3::new(0.3, 0.7, 1.2)).unwrap();
         let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn of_two_balls_in_line_the_nearer_is_picked() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::new(0.0, 0.0, -2.0), DVec3::ZERO).ball(
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::new(0.0, 0.0, -2.0), DVec3::ZERO).ball(
             2,
             0.5,
             DVec3::new(0.0, 0.0, 2.0),
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_ball_behind_a_translucent_box_is_still_picked() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(0.0, 0.0, 4.0));
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(0.0, 0.0, 4.0));
         let frame = frame(DVec3::ZERO);
         let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0)).unwrap();
         assert_eq!(picked.target, 1);
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_box_is_picked_where_its_surface_is() {
-        let fixture = Fixture::new().unit_box(7, DVec3::ZERO);
+        let fixture = Fixture::empty().unit_box(7, DVec3::ZERO);
         let frame = frame(DVec3::ZERO);
         let pixel = frame.pixel_at(DVec3::new(0.25, -0.5, 1.0)).unwrap();
         let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_plane_is_picked_on_its_patch_and_nowhere_else() {
-        let fixture = Fixture::new().plane(3, DVec3::ZERO, DVec3::Z);
+        let fixture = Fixture::empty().plane(3, DVec3::ZERO, DVec3::Z);
         let frame = frame(DVec3::ZERO);
         let on = frame.pixel_at(DVec3::new(0.5, 0.5, 0.0)).unwrap();
         let picked = pick(&frame, on, &fixture.moment(0.0)).unwrap();
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn nothing_is_picked_where_nothing_is() {
-        let fixture = Fixture::new().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO);
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO);
         assert_eq!(pick(&frame(DVec3::ZERO), DVec2::new(201.0, 31.0), &fixture.moment(0.0)), None);
     }
 }
