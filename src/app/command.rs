@@ -311,7 +311,14 @@ pub const TABLE: &[Entry] = &{
     use Group::*;
     [
         row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
-        row(File, Reload, icon::ARROWS_CLOCKWISE, "Reload", control(Key::R), "Reads the scene again from where it came and starts at tick 0."),
+        row(
+            File,
+            Reload,
+            icon::ARROWS_CLOCKWISE,
+            "Reload",
+            control(Key::R),
+            "Reads the scene again from where it came and starts at tick 0.",
+        ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         overlay(0, Key::Num1),
         overlay(1, Key::Num2),
@@ -322,26 +329,103 @@ pub const TABLE: &[Entry] = &{
         overlay(6, Key::Num7),
         overlay(7, Key::Num8),
         overlay(8, Key::Num9),
-        row(View, FrameSelection, icon::CROSSHAIR, "Frame selection", key(Key::F), "Brings the selection into view, or everything when nothing is selected."),
-        row(View, TogglePanels, icon::SIDEBAR, "Show or hide panels", key(Key::H), "Leaves the whole window to the 3D view, or brings the panels back."),
-        row(View, ResetLayout, icon::LAYOUT, "Reset panel layout", None, "Puts the panels back where they were at the start."),
-        row(View, ToggleTheme, icon::CIRCLE_HALF, "Dark or light", None, "Dark for a desk, light for a projector or print."),
-        row(View, LargerInterface, icon::MAGNIFYING_GLASS_PLUS, "Larger interface", control_any(Key::Plus), "Makes text and panels larger."),
-        row(View, SmallerInterface, icon::MAGNIFYING_GLASS_MINUS, "Smaller interface", control_any(Key::Minus), "Makes text and panels smaller."),
-        row(View, ToggleFullScreen, icon::CORNERS_OUT, "Full screen", key(Key::F11), "Fills the screen, or returns to a window."),
-        row(Simulation, Restart, icon::ARROW_COUNTER_CLOCKWISE, "Restart", key(Key::Backspace), "Stops and goes to tick 0."),
+        row(
+            View,
+            FrameSelection,
+            icon::CROSSHAIR,
+            "Frame selection",
+            key(Key::F),
+            "Brings the selection into view, or everything when nothing is selected.",
+        ),
+        row(
+            View,
+            TogglePanels,
+            icon::SIDEBAR,
+            "Show or hide panels",
+            key(Key::H),
+            "Leaves the whole window to the 3D view, or brings the panels back.",
+        ),
+        row(
+            View,
+            ResetLayout,
+            icon::LAYOUT,
+            "Reset panel layout",
+            None,
+            "Puts the panels back where they were at the start.",
+        ),
+        row(
+            View,
+            ToggleTheme,
+            icon::CIRCLE_HALF,
+            "Dark or light",
+            None,
+            "Dark for a desk, light for a projector or print.",
+        ),
+        row(
+            View,
+            LargerInterface,
+            icon::MAGNIFYING_GLASS_PLUS,
+            "Larger interface",
+            control_any(Key::Plus),
+            "Makes text and panels larger.",
+        ),
+        row(
+            View,
+            SmallerInterface,
+            icon::MAGNIFYING_GLASS_MINUS,
+            "Smaller interface",
+            control_any(Key::Minus),
+            "Makes text and panels smaller.",
+        ),
+        row(
+            View,
+            ToggleFullScreen,
+            icon::CORNERS_OUT,
+            "Full screen",
+            key(Key::F11),
+            "Fills the screen, or returns to a window.",
+        ),
+        row(
+            Simulation,
+            Restart,
+            icon::ARROW_COUNTER_CLOCKWISE,
+            "Restart",
+            key(Key::Backspace),
+            "Stops and goes to tick 0.",
+        ),
         row(Simulation, Home, icon::SKIP_BACK, "To the start", key(Key::Home), "Goes to tick 0."),
-        row(Simulation, PreviousEvent, icon::CARET_DOUBLE_LEFT, "Previous event", shift(Key::ArrowLeft), "Goes to the exact moment of the event before this one."),
+        row(
+            Simulation,
+            PreviousEvent,
+            icon::CARET_DOUBLE_LEFT,
+            "Previous event",
+            shift(Key::ArrowLeft),
+            "Goes to the exact moment of the event before this one.",
+        ),
         row(Simulation, StepBack, icon::CARET_LEFT, "Step back", key(Key::ArrowLeft), "Goes back one tick."),
         row(Simulation, PlayPause, icon::PLAY_PAUSE, "Play or pause", key(Key::Space), "Plays from here, or pauses."),
         row(Simulation, StepForward, icon::CARET_RIGHT, "Step", key(Key::ArrowRight), "Goes on by one tick."),
-        row(Simulation, NextEvent, icon::CARET_DOUBLE_RIGHT, "Next event", shift(Key::ArrowRight), "Simulates until something happens and stops at its exact moment."),
+        row(
+            Simulation,
+            NextEvent,
+            icon::CARET_DOUBLE_RIGHT,
+            "Next event",
+            shift(Key::ArrowRight),
+            "Simulates until something happens and stops at its exact moment.",
+        ),
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
         row(Simulation, Slower, icon::REWIND, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::FAST_FORWARD, "Faster", None, "Doubles the speed, up to 8×."),
         row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
         row(Help, About, icon::INFO, "About", None, "What this program is."),
-        row(Help, Cancel, icon::X, "Close or deselect", key(Key::Escape), "Closes what is open on top, stops a search, or selects nothing."),
+        row(
+            Help,
+            Cancel,
+            icon::X,
+            "Close or deselect",
+            key(Key::Escape),
+            "Closes what is open on top, stops a search, or selects nothing.",
+        ),
     ]
 };
 
@@ -378,7 +462,8 @@ mod tests {
 
     #[test]
     fn overlays_have_the_keys_1_to_9_in_their_listed_order() {
-        let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+        let digits =
+            [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
         for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
             assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
         }

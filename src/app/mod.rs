@@ -29,15 +29,15 @@ pub use window::{WindowError, WindowOptions, open};
 
 use command::{Command, action_for};
 use draw_list::DrawList;
-use frame_view::{FrameView, ViewSettings, Windows};
 use egui::Key;
+use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
+use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use palette::Palette;
 use panel::PaintedView;
 use session::{Session, Source};
 use std::path::PathBuf;
-use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
-use palette::Palette;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels};
 
 /// The program's state. Everything else on screen is derived from it.

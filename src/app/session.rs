@@ -347,8 +347,7 @@ impl Session {
         let comes_before = |index: usize, event: &Event| {
             event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
         };
-        let found =
-            |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
+        let found = |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
         record.events.iter().enumerate().filter(found).last().map(|(index, _)| EventRef { tick, index })
     }
 }

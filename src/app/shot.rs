@@ -104,7 +104,8 @@ fn encode(screen: &macroquad::texture::Image) -> Result<Vec<u8>, png::EncodingEr
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
     let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
-    let rgb: Vec<u8> = rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
+    let rgb: Vec<u8> =
+        rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
     writer.write_image_data(&rgb)?;
     writer.finish()?;
     Ok(file)

@@ -89,7 +89,9 @@ fn visuals(theme: Theme) -> Visuals {
         Theme::Light => Visuals::light(),
     };
     let (panel, text, accent) = match theme {
-        Theme::Dark => (Color32::from_rgb(27, 31, 37), Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128)),
+        Theme::Dark => {
+            (Color32::from_rgb(27, 31, 37), Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128))
+        }
         Theme::Light => {
             (Color32::from_rgb(246, 247, 249), Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238))
         }

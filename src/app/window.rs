@@ -1,9 +1,9 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
+use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::session::Source;
 use super::viewport::Pointer;
-use super::input::Input;
 use super::{App, FrameInput, theme};
 use crate::scene::Scene;
 use egui_miniquad::EguiMq;

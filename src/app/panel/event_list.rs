@@ -15,7 +15,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     }
     if view.event_log.omitted() > 0 {
-        let text = format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
+        let text =
+            format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
         ui.label(RichText::new(text).small().weak());
     }
     let followed = row_to_follow(ui, view);

@@ -62,7 +62,8 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
         value_row(ui, "feature", feature_name(feature), "", "What part of the obstacle was met.");
     }
     if let Some(flags) = impact.flags {
-        let tooltip = "Touched faces of the box as the sum of their bits: top 1, bottom 2, left 4, right 8, front 16, back 32.";
+        let tooltip =
+            "Touched faces of the box as the sum of their bits: top 1, bottom 2, left 4, right 8, front 16, back 32.";
         value_row(ui, "face flags", flag_names(flags), "", tooltip);
     }
     let tooltip = "Approach speed −u·n before the impact, u being the relative velocity.";

@@ -4,7 +4,8 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use egui::{Align2, FontId, Rect, Ui};
 
-const HINT: &str = "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball · F1 all keys";
+const HINT: &str =
+    "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball · F1 all keys";
 
 /// Room that the legend takes in the lower left corner, in points.
 const LEGEND: f32 = 250.0;
@@ -24,7 +25,8 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 16.0), text.size());
     painter.rect_filled(at.expand2(egui::vec2(10.0, 5.0)), 6.0, visuals.window_fill.gamma_multiply(0.85));
     painter.galley(at.min, text, visuals.text_color());
-    let used = ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
+    let used =
+        ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
     if used {
         commands.push(Command::DismissHint);
     }

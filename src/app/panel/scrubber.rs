@@ -77,7 +77,10 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Tick"));
     let recorded = view.timeline.recorded().saturating_sub(1);
     let last = view.playback.last_tick.unwrap_or(recorded.max(LEAST_TICKS)).max(1);
-    let track = Track { rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)), last };
+    let track = Track {
+        rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)),
+        last,
+    };
     let painter = ui.painter_at(rect);
     let colors = panel_colors(view.settings.theme);
     let text = ui.visuals().weak_text_color();
