@@ -124,7 +124,7 @@ fn a_folder_is_no_scene_and_one_without_scenes_cannot_be_checked() {
 fn a_name_that_is_nothing_lists_the_shipped_scenes() {
     let said = collidoscope(&["run", "no_such_scene"]);
     assert_eq!(said.code, Some(2));
-    assert!(said.err.contains("no such file, nor a shipped scene") && said.err.contains("two_balls"), "{}", said.err);
+    assert!(said.err.contains("no such file, nor a shipped scene") && said.err.contains("pair_head_on"), "{}", said.err);
 }
 
 #[test]
@@ -140,13 +140,13 @@ fn a_scene_without_duration_must_be_told_how_long() {
 #[test]
 fn wrong_arguments_are_refused_with_the_values_allowed() {
     for (arguments, expected) in [
-        (vec!["run", "two_balls", "--ticks", "x"], "invalid value 'x' for '--ticks <N>'"),
-        (vec!["run", "two_balls", "--until", "nan"], "a number of seconds from 0 to 1e9"),
-        (vec!["run", "two_balls", "--until", "1", "--ticks", "1"], "cannot be used with"),
-        (vec!["shot", "two_balls", "--tick", "0", "-o", "a.png", "--size", "0x0"], "each from 16 to 8192"),
-        (vec!["shot", "two_balls", "--tick", "0", "-o", "a.png", "--overlays", "x"], "unknown variant `x`"),
-        (vec!["shot", "two_balls", "-o", "a.png"], "--tick"),
-        (vec!["two_balls", "--nonsense"], "--nonsense"),
+        (vec!["run", "pair_head_on", "--ticks", "x"], "invalid value 'x' for '--ticks <N>'"),
+        (vec!["run", "pair_head_on", "--until", "nan"], "a number of seconds from 0 to 1e9"),
+        (vec!["run", "pair_head_on", "--until", "1", "--ticks", "1"], "cannot be used with"),
+        (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--size", "0x0"], "each from 16 to 8192"),
+        (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--overlays", "x"], "unknown variant `x`"),
+        (vec!["shot", "pair_head_on", "-o", "a.png"], "--tick"),
+        (vec!["pair_head_on", "--nonsense"], "--nonsense"),
         (vec!["check"], "SCENE|FOLDER"),
     ] {
         let said = collidoscope(&arguments);

@@ -95,6 +95,6 @@ mod tests {
     #[test]
     fn a_name_that_is_neither_file_nor_shipped_lists_the_shipped_ones() {
         let message = open_scene(Path::new("no_such_scene")).unwrap_err().to_string();
-        assert!(message.contains("two_balls"), "{message}");
+        assert!(message.contains("pair_head_on"), "{message}");
     }
 }
