@@ -1,8 +1,8 @@
 //! The window: panels, the 3D view, overlays, playback. Only this module knows egui and macroquad.
 //!
-//! A frame runs in one direction: input → panels read a [`FrameView`] and push [`Command`]s → [`App`]
-//! carries them out and lets time pass → overlays read the new moment into a draw list → 3D → panels
-//! on top. So nothing on screen is a frame old.
+//! A frame runs in one direction: keys and time → panels read a [`FrameView`] and push [`Command`]s →
+//! [`App`] carries them out, and asks the panels again if there were any → overlays read the same
+//! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
 
 mod apply;
 pub mod command;
@@ -50,8 +50,8 @@ pub struct App {
     windows: Windows,
     library: Library,
     layout: Layout,
-    /// Commands of passes whose picture was thrown away; they count once.
-    commands: Vec<Command>,
+    /// Whether a pass of this frame has been made; input and time count once a frame.
+    frame_began: bool,
     /// What the window itself has to do.
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
@@ -117,7 +117,7 @@ impl App {
             windows: Windows::default(),
             library: Library::shipped(),
             layout: Layout::new(),
-            commands: Vec::new(),
+            frame_began: false,
             requests: Requests::default(),
             frame_when_shown: false,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
@@ -158,25 +158,42 @@ impl App {
         }
     }
 
-    /// One egui pass: panels, commands, time, overlays and labels.
+    /// One egui pass: what was done and time, then panels and their commands, then the picture.
+    ///
+    /// Where commands change what the panels have just shown, the pass is thrown away and the panels
+    /// are asked again, so that no panel is a frame behind the 3D view.
     pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+        if !std::mem::replace(&mut self.frame_began, true) {
+            self.pointer = input.pointer;
+            self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
+        }
         theme::apply(ctx, self.settings.theme);
-        self.pointer = input.pointer;
-        let mut commands = std::mem::take(&mut self.commands);
+        let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
         let painted = panel::window_ui(ctx, &mut layout, &self.view(), &mut commands);
         self.layout = layout;
-        if ctx.will_discard() {
-            self.commands = commands;
-            return;
+        if !commands.is_empty() {
+            for command in commands {
+                self.apply(command);
+            }
+            self.advance(0.0, may_go_on);
+            // Travel and wheel count once, however often the panels are asked.
+            self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
+            ctx.request_discard("commands changed what the panels show");
         }
-        commands.extend(input.dropped.last().cloned().map(Command::OpenPath));
-        for command in commands {
-            self.apply(command);
+        if !ctx.will_discard() {
+            self.frame_began = false;
+            self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
         }
-        self.press_keys(&input.keys, ctx.wants_keyboard_input());
+    }
+
+    /// Takes in what was done since the last frame, and lets its time pass.
+    fn begin_frame(&mut self, input: &FrameInput, is_typing: bool, may_go_on: &mut dyn FnMut() -> bool) {
+        if let Some(file) = input.dropped.last() {
+            self.apply(Command::OpenPath(file.clone()));
+        }
+        self.press_keys(&input.keys, is_typing);
         self.advance(input.elapsed, may_go_on);
-        self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
     }
 
     /// Carries out shortcuts. A text field that has the focus takes the keys, but for the one that
