@@ -4,6 +4,10 @@ use crate::shape::{Face, Plane};
 use crate::sim::{ObstacleShape, Setup};
 use glam::DVec3;
 
+/// Planes farther from the rest of a scene than this many of its radii do not count for its size: a
+/// ball may fall from high above its floor, but a floor a long way off would dwarf the balls.
+const PLANE_REACH: f64 = 12.0;
+
 /// A sphere around everything finite in a scene at tick 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
@@ -44,7 +48,7 @@ impl Extent {
         match bounds.sphere() {
             Some(finite) => {
                 let feet = planes.iter().map(|plane| plane.surface(finite.center).point);
-                feet.filter(|foot| foot.distance(finite.center) < 3.0 * finite.radius)
+                feet.filter(|foot| foot.distance(finite.center) < PLANE_REACH * finite.radius)
                     .for_each(|foot| bounds.include(foot, 0.0));
             }
             None => planes.iter().for_each(|plane| bounds.include(plane.point, 1.0)),
