@@ -124,7 +124,11 @@ fn a_folder_is_no_scene_and_one_without_scenes_cannot_be_checked() {
 fn a_name_that_is_nothing_lists_the_shipped_scenes() {
     let said = collidoscope(&["run", "no_such_scene"]);
     assert_eq!(said.code, Some(2));
-    assert!(said.err.contains("no such file, nor a shipped scene") && said.err.contains("pair_head_on"), "{}", said.err);
+    assert!(
+        said.err.contains("no such file, nor a shipped scene") && said.err.contains("pair_head_on"),
+        "{}",
+        said.err
+    );
 }
 
 #[test]
