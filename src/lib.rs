@@ -1,4 +1,35 @@
 //! Collidoscope, a debugger for collisions.
+//!
+//! # Map of the crate, in reading order
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`shape`] | planes, quads, boxes: plain data and where their surface is |
+//! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
+//! | [`response`] | velocities after contact |
+//! | [`steering`] | agents: avoidance, flow, flocking |
+//! | [`scene`] | the authored document, its file format and its validation |
+//! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
+//! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`check`] | expectations, held against a run |
+//! | [`command_line`] | everything that needs no window |
+//! | [`app`] | the window: panels read a [`app::frame_view::FrameView`] and push commands; overlays write a draw list |
+//!
+//! # Invariants
+//!
+//! What must stay true, and is held by `tests/layering.rs` where sources can tell:
+//!
+//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← app and command line.
+//! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
+//!   window's own files and `main.rs` import macroquad.
+//! - The core reads no clock, starts no thread and draws no random number that the scene's seed
+//!   does not determine. Nothing iterates over a hash map.
+//! - A query gives the same result with and without a probe, bit for bit.
+//! - An impact time is a function of two segments alone. So a world made from a snapshot goes on
+//!   exactly as the one the snapshot was taken of, and every tick can be shown again exactly.
+//! - What can be derived is not stored: grids, queues, traces, records of ticks and everything
+//!   drawn come from the scene and the cursor, and are made again after a seek.
+//! - f32 begins where vertices are uploaded.
 
 pub mod app;
 pub mod atomic_file;

@@ -1,6 +1,7 @@
 //! Reads the arguments; opens the window or runs a command.
 
-use anyhow::bail;
+use collidoscope::app::source::Source;
+use collidoscope::app::{self, WindowOptions};
 use collidoscope::command_line::{self, Next, ShotRequest};
 use collidoscope::scene::OpenedScene;
 use std::process::ExitCode;
@@ -18,9 +19,10 @@ fn main() -> ExitCode {
 }
 
 fn open_window(opened: OpenedScene) -> anyhow::Result<()> {
-    bail!("{}: this build has no window; use `run` or `check`", opened.scene.name)
+    let source = Source::of(&opened);
+    Ok(app::open(WindowOptions { scene: opened.scene, source, size: [1280, 800] })?)
 }
 
 fn take_shot(request: ShotRequest) -> anyhow::Result<()> {
-    bail!("{}: this build has no window; use `run` or `check`", request.scene.name)
+    Ok(app::shoot(request)?)
 }

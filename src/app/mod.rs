@@ -1,3 +1,241 @@
 //! The window: panels, the 3D view, overlays, playback. Only this module knows egui and macroquad.
+//!
+//! A frame runs in one direction: keys and time → panels read a [`FrameView`] and push [`Command`]s →
+//! [`App`] carries them out, and asks the panels again if there were any → overlays read the same
+//! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
 
+mod apply;
+pub mod command;
+pub mod draw_list;
+pub mod event_log;
+pub mod frame_view;
+mod framing;
+mod input;
+mod layout;
+pub mod library;
 pub mod overlay;
+pub mod palette;
+pub mod panel;
+pub mod playback;
+pub mod render;
+pub mod session;
+mod shot;
+pub mod source;
+pub mod theme;
+pub mod viewport;
+mod window;
+
+pub use shot::{ShotError, shoot};
+pub use window::{WindowError, WindowOptions, open};
+
+use command::{Command, action_for};
+use draw_list::DrawList;
+use egui::Key;
+use frame_view::{FrameView, ViewSettings, Windows};
+use layout::Layout;
+use library::Library;
+use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use palette::Palette;
+use panel::PaintedView;
+use session::Session;
+use source::Source;
+use std::path::PathBuf;
+use viewport::{Camera, Pointer, ViewFrame, paint_labels};
+
+/// The program's state. Everything else on screen is derived from it.
+pub struct App {
+    session: Session,
+    settings: ViewSettings,
+    camera: Camera,
+    windows: Windows,
+    library: Library,
+    layout: Layout,
+    /// Whether a pass of this frame has been made; input and time count once a frame.
+    frame_began: bool,
+    /// What the window itself has to do.
+    requests: Requests,
+    /// The scene has no camera of its own and waits to be framed.
+    frame_when_shown: bool,
+    /// Where the 3D view was painted last, in points.
+    view_rect: egui::Rect,
+    /// The pointer in this frame.
+    pointer: Pointer,
+    /// What the 3D view shows in this frame; `None` while it is folded away.
+    picture: Option<Picture>,
+}
+
+/// What the 3D view shows.
+pub struct Picture {
+    /// Everything to draw.
+    pub list: DrawList,
+    /// Camera and rectangle.
+    pub frame: ViewFrame,
+    /// The theme's colours.
+    pub palette: &'static Palette,
+}
+
+/// A key that was pressed, with the modifiers held at that moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyPress {
+    /// Which one.
+    pub key: Key,
+    /// Ctrl was held; Command on macOS.
+    pub control: bool,
+    /// Shift was held.
+    pub shift: bool,
+}
+
+/// What only the window can do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Requests {
+    /// End the program.
+    pub quit: bool,
+    /// Fill the screen or not.
+    pub full_screen: Option<bool>,
+}
+
+/// What happened since the last frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FrameInput {
+    /// Display time that passed in seconds.
+    pub elapsed: f64,
+    /// Keys in the order in which they were pressed.
+    pub keys: Vec<KeyPress>,
+    /// Files that were dropped on the window.
+    pub dropped: Vec<PathBuf>,
+    /// Pointer and wheel.
+    pub pointer: Pointer,
+}
+
+impl App {
+    /// Shows a valid scene, paused on tick 0.
+    pub fn new(scene: crate::scene::Scene, source: Source) -> App {
+        let mut app = App {
+            session: Session::new(scene, source),
+            settings: ViewSettings::default(),
+            camera: Camera::default(),
+            windows: Windows::default(),
+            library: Library::shipped(),
+            layout: Layout::new(),
+            frame_began: false,
+            requests: Requests::default(),
+            frame_when_shown: false,
+            view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
+            pointer: Pointer::default(),
+            picture: None,
+        };
+        app.adopt_view();
+        app
+    }
+
+    /// Whether the picture changes by itself.
+    pub fn is_moving(&self) -> bool {
+        self.session.playback().playing || self.session.goal().is_some()
+    }
+
+    /// Lets time pass; see [`Session::advance`].
+    pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        self.session.advance(elapsed, may_go_on);
+    }
+
+    /// What panels read.
+    pub fn view(&self) -> FrameView<'_> {
+        FrameView {
+            scene: self.session.scene(),
+            source: self.session.source(),
+            moment: self.session.moment(),
+            timeline: self.session.timeline(),
+            goal: self.session.goal(),
+            library: &self.library,
+            event_log: self.session.event_log(),
+            playback: self.session.playback(),
+            selection: self.session.selection(),
+            selected_event: self.session.selected_event(),
+            settings: &self.settings,
+            camera: &self.camera,
+            windows: &self.windows,
+            pointer: &self.pointer,
+        }
+    }
+
+    /// One egui pass: what was done and time, then panels and their commands, then the picture.
+    ///
+    /// Where commands change what the panels have just shown, the pass is thrown away and the panels
+    /// are asked again, so that no panel is a frame behind the 3D view.
+    pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+        if !std::mem::replace(&mut self.frame_began, true) {
+            self.pointer = input.pointer;
+            self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
+        }
+        theme::apply(ctx, self.settings.theme);
+        let mut commands = Vec::new();
+        let mut layout = std::mem::take(&mut self.layout);
+        let painted = panel::window_ui(ctx, &mut layout, &self.view(), &mut commands);
+        self.layout = layout;
+        if !commands.is_empty() {
+            for command in commands {
+                self.apply(command);
+            }
+            self.advance(0.0, may_go_on);
+            // Travel and wheel count once, however often the panels are asked.
+            self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
+            ctx.request_discard("commands changed what the panels show");
+        }
+        if !ctx.will_discard() {
+            self.frame_began = false;
+            self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
+        }
+    }
+
+    /// Takes in what was done since the last frame, and lets its time pass.
+    fn begin_frame(&mut self, input: &FrameInput, is_typing: bool, may_go_on: &mut dyn FnMut() -> bool) {
+        if let Some(file) = input.dropped.last() {
+            self.apply(Command::OpenPath(file.clone()));
+        }
+        self.press_keys(&input.keys, is_typing);
+        self.advance(input.elapsed, may_go_on);
+    }
+
+    /// Carries out shortcuts. A text field that has the focus takes the keys, but for the one that
+    /// closes its dialog.
+    fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
+        for press in keys {
+            let closes_dialog = press.key == Key::Escape && self.windows.open_path;
+            if is_typing && !closes_dialog {
+                continue;
+            }
+            if let Some(action) = action_for(press.key, press.control, press.shift) {
+                let command = action.command(&self.view());
+                self.apply(command);
+            }
+        }
+    }
+
+    /// Draws the moment with its overlays, and paints the labels.
+    fn paint(&mut self, painted: &PaintedView, pixels_per_point: f32) -> Picture {
+        self.view_rect = painted.rect;
+        if std::mem::take(&mut self.frame_when_shown) {
+            self.apply(Command::FrameSelection);
+        }
+        let palette = theme::palette(self.settings.theme);
+        let moment = self.session.moment();
+        let selection = self.session.selection();
+        let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
+        let context = OverlayContext {
+            scene: self.session.scene(),
+            moment,
+            frame,
+            palette,
+            overlays: &self.settings.overlays,
+            selected: selection.object,
+            surface_point: framing::surface_point(&moment, selection),
+            slice_height: self.settings.slice_height,
+            arrow_scale: self.settings.arrow_scale,
+        };
+        let list = draw_all(&context);
+        paint_labels(&painted.painter, &frame, &list.labels, palette);
+        paint_legend(&painted.painter, &context);
+        paint_axes_cross(&painted.painter, &self.camera, palette);
+        Picture { list, frame, palette }
+    }
+}

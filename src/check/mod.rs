@@ -12,7 +12,7 @@ mod never_collide;
 mod penetration;
 
 use crate::scene::{Expected, Id, Scene};
-use crate::sim::{EventKind, Instant, Setup, TickRecord, Timeline};
+use crate::sim::{EventKind, Instant, Setup, TickRecord, World};
 use answer::AnswerWatch;
 use body::BodyWatch;
 use conserved::ConservedWatch;
@@ -64,14 +64,10 @@ impl Verdict {
 ///
 /// Simulates until every one of them is decided, which is at the latest at the end of the scene.
 pub fn check_scene(scene: &Scene) -> Vec<Verdict> {
-    /// Only the newest tick is ever looked at.
-    const MEMORY: usize = 16 << 20;
     let mut checker = Checker::new(scene);
-    let mut timeline = Timeline::new(checker.setup.clone(), MEMORY);
-    let mut tick = 0;
+    let mut world = World::new(checker.setup.clone());
     while !checker.is_decided() {
-        checker.observe(&timeline.tick(tick));
-        tick += 1;
+        checker.observe(&world.record_step());
     }
     checker.finish()
 }

@@ -5,7 +5,7 @@
 
 use super::output::Output;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
-use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, Timeline};
+use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, World};
 use anyhow::bail;
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -135,11 +135,11 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
 
 fn write_lines(scene: &Scene, ticks: u64, with_hash: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     let setup = Arc::new(Setup::new(scene));
-    let mut timeline = Timeline::new(setup.clone(), Timeline::DEFAULT_BUDGET);
+    let mut world = World::new(setup.clone());
     write_line(out, OutputLine::Header(header(scene, &setup, ticks)))?;
     for tick in 0..=ticks {
-        let record = timeline.tick(tick);
-        let hash = with_hash.then(|| timeline.summary(tick)).flatten().map(|summary| format!("{:016x}", summary.hash));
+        let hash = with_hash.then(|| format!("{:016x}", world.hash()));
+        let record = world.record_step();
         write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
         // What happens after the last state lies beyond the end.
         if tick < ticks {

@@ -72,7 +72,10 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .term("C0×D", Value::Vector(offset.cross(motion)))
     });
 
-    let first_root = || (r - reach_squared) / (j.sqrt() - q);
+    // In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are rounding, as for a tangential
+    // start within rounding of contact, the bound keeps the quotient from being anything at all.
+    let gap_squared = r - reach_squared;
+    let first_root = || gap_squared / (j.sqrt() - q).max((p * gap_squared).sqrt());
     let status = match () {
         () if r < reach_squared => Overlap,
         () if r == reach_squared => Touching,

@@ -25,6 +25,7 @@ pub struct Scene {
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
     /// Format version: 1.
+    #[schemars(range(min = 1, max = 1))]
     pub version: u32,
     /// Short name, shown in menus.
     pub name: String,
@@ -71,9 +72,11 @@ pub struct Scene {
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     /// Steps of simulated time per second.
+    #[schemars(range(min = 1, max = 100_000))]
     pub ticks_per_second: u32,
     /// Length of the scene in seconds; where the window stops and `run` and `check` end.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("exclusiveMinimum" = 0))]
     pub duration: Option<f64>,
     /// Acceleration of every body with finite mass, in m/s².
     #[schemars(with = "[f64; 3]")]
@@ -143,6 +146,7 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Greater than 0.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     pub radius: f64,
     /// Centre at tick 0.
     #[schemars(with = "[f64; 3]")]
@@ -156,6 +160,7 @@ pub struct Body {
     pub mass: Mass,
     /// From 0 (comes to rest) to 1 (elastic); a contact takes the product of both sides.
     #[serde(default = "one")]
+    #[schemars(range(min = 0, max = 1))]
     pub restitution: f64,
     /// The agent group that steers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,7 +183,7 @@ impl Body {
 #[serde(untagged, expecting = "expected a number greater than 0, or \"infinite\"")]
 pub enum Mass {
     /// In kg.
-    Finite(f64),
+    Finite(#[schemars(extend("exclusiveMinimum" = 0))] f64),
     /// Pushes others, is never pushed, feels no force.
     Infinite(InfiniteMass),
 }
@@ -220,6 +225,7 @@ pub struct Obstacle {
     pub shape: Shape,
     /// From 0 to 1; a contact takes the product of both sides.
     #[serde(default = "one")]
+    #[schemars(range(min = 0, max = 1))]
     pub restitution: f64,
     /// In m/s; nothing deflects an obstacle.
     #[serde(default)]
@@ -475,12 +481,14 @@ pub struct ExpectedEvent {
     pub between: [Id; 2],
     /// Which one of this pair's, counted from 1.
     #[serde(default = "first")]
+    #[schemars(range(min = 1))]
     pub nth: u64,
     /// Seconds since tick 0; left out: any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<f64>,
     /// How far the time may be off, in seconds.
     #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0))]
     pub tolerance: f64,
     /// The touched faces of the box, as the sum of their bits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -511,6 +519,7 @@ pub struct ExpectedBody {
     pub speed: Option<f64>,
     /// How far each of these may be off.
     #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0))]
     pub tolerance: f64,
 }
 
@@ -530,6 +539,7 @@ pub struct NeverCollide {
 #[serde(deny_unknown_fields)]
 pub struct MaxPenetration {
     /// Depth as a share of the (smaller) ball's radius.
+    #[schemars(range(min = 0))]
     pub depth: f64,
     /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -544,6 +554,7 @@ pub struct Conserved {
     pub quantity: Quantity,
     /// How far it may be off, relative to its largest contribution.
     #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0))]
     pub tolerance: f64,
     /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -570,6 +581,7 @@ pub struct ExpectedAnswer {
     pub answer: serde_json::Map<String, serde_json::Value>,
     /// How far numbers may be off.
     #[serde(default = "default_tolerance")]
+    #[schemars(range(min = 0))]
     pub tolerance: f64,
 }
 
@@ -599,10 +611,12 @@ pub struct Camera {
     #[schemars(with = "[f64; 3]")]
     pub target: DVec3,
     /// Distance from it.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     pub distance: f64,
     /// Degrees about the vertical; 0 looks along −Z.
     pub yaw: f64,
     /// Degrees above the horizontal.
+    #[schemars(range(min = -90, max = 90))]
     pub pitch: f64,
 }
 

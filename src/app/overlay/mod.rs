@@ -1,7 +1,45 @@
-//! Overlays: one file each, drawn into a plain [`DrawList`](super::draw_list) from a [`Moment`].
+//! Overlays: one file each, drawn into a plain [`DrawList`] from a [`Moment`].
+//!
+//! A new overlay is one file and one line in [`OVERLAYS`]. What is always there (balls, obstacles, the
+//! selection) has a file each as well.
 
-use crate::sim::{Instant, Setup, TickRecord};
+mod axes_cross;
+mod bodies;
+mod contacts;
+mod extent;
+mod face_flags;
+mod fields;
+#[cfg(test)]
+pub mod fixture;
+mod glyph;
+mod grid;
+mod labels;
+mod legend;
+mod normals;
+mod obstacles;
+mod paths;
+mod recent;
+mod selection;
+mod sweep_paths;
+mod table;
+mod trails;
+mod vectors;
+mod velocities;
+
+pub use axes_cross::paint_axes_cross;
+pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
+pub use glyph::{GLYPH_SIZE, paint_glyph};
+pub use legend::paint_legend;
+pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
+pub use vectors::{Pose, VectorKind, VectorScale, draw_vector};
+
+use super::draw_list::DrawList;
+use super::palette::Palette;
+use super::viewport::ViewFrame;
+use crate::scene::{Id, Overlay, Scene};
+use crate::sim::{Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What there is to draw: one moment of a run.
@@ -34,4 +72,105 @@ impl Moment<'_> {
     pub fn velocity(&self, body: usize) -> DVec3 {
         self.record.velocity_at(body, self.local, self.setup.clock)
     }
+}
+
+/// Everything an overlay may look at.
+#[derive(Clone, Copy)]
+pub struct OverlayContext<'a> {
+    /// The scene as authored, for its fields, flows and agent groups.
+    pub scene: &'a Scene,
+    /// The moment on display.
+    pub moment: Moment<'a>,
+    /// Camera and rectangle, for what has a size on screen.
+    pub frame: ViewFrame,
+    /// Colours of the theme.
+    pub palette: &'a Palette,
+    /// Overlays that are on.
+    pub overlays: &'a BTreeSet<Overlay>,
+    /// Body or obstacle that is selected.
+    pub selected: Option<Id>,
+    /// The clicked point of its surface, where it is now, in world coordinates.
+    pub surface_point: Option<DVec3>,
+    /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
+    pub slice_height: f64,
+    /// Factor on the length of all arrows.
+    pub arrow_scale: f64,
+}
+
+/// An [`OverlayContext`] with what most overlays need of it, computed once a frame.
+pub struct Sketch<'a> {
+    /// What is shown, and how.
+    pub context: &'a OverlayContext<'a>,
+    /// How large the scene is.
+    pub extent: Extent,
+    /// How long vectors are.
+    pub scale: VectorScale,
+    /// Centre of every body now, in the order of [`Setup::bodies`].
+    pub positions: Vec<DVec3>,
+    /// True velocity of every body now.
+    pub velocities: Vec<DVec3>,
+}
+
+impl<'a> Sketch<'a> {
+    /// Measures what is to be drawn.
+    pub fn new(context: &'a OverlayContext<'a>) -> Sketch<'a> {
+        let moment = &context.moment;
+        let extent = Extent::of(moment.setup);
+        // One pass over the legs: looking each body up in them would cost bodies × legs.
+        let at = moment.at();
+        let mut motions: Vec<&Motion> = moment.record.start.motions.iter().collect();
+        for leg in moment.record.legs.iter().filter(|leg| leg.motion.segment.start <= at) {
+            motions[leg.body] = &leg.motion;
+        }
+        let clock = moment.setup.clock;
+        Sketch {
+            context,
+            extent,
+            scale: VectorScale::of(moment.setup, &extent, context.arrow_scale),
+            positions: motions.iter().map(|motion| motion.position_at(at, clock)).collect(),
+            velocities: motions.iter().map(|motion| motion.velocity_at(at, clock)).collect(),
+        }
+    }
+
+    /// The colours.
+    pub fn palette(&self) -> &'a Palette {
+        self.context.palette
+    }
+
+    /// The moment on display.
+    pub fn moment(&self) -> &Moment<'a> {
+        &self.context.moment
+    }
+
+    /// Surface of an obstacle now.
+    pub fn shape(&self, obstacle: &ObstacleBody) -> ObstacleShape {
+        obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
+    }
+
+    /// How a body or obstacle is called.
+    pub fn name(&self, id: Id) -> String {
+        let setup = self.moment().setup;
+        if let Some(index) = setup.body_index(id) {
+            return setup.bodies[index].label();
+        }
+        setup.obstacle_index(id).map_or_else(|| id.to_string(), |index| setup.obstacles[index].obstacle.label())
+    }
+
+    /// Adds the arrow of a vector in the common grammar.
+    pub fn vector(&self, list: &mut DrawList, kind: VectorKind, pose: Pose, tail: DVec3, value: DVec3) {
+        draw_vector(list, (self.palette(), &self.scale), (kind, pose), tail, value, 1.0);
+    }
+}
+
+/// Draws the scene at the moment, and every overlay that is on.
+pub fn draw_all(context: &OverlayContext) -> DrawList {
+    let mut list = DrawList::new(context.frame.camera.target);
+    let sketch = Sketch::new(context);
+    obstacles::draw(&sketch, &mut list);
+    bodies::draw(&sketch, &mut list);
+    for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
+        (entry.draw)(&sketch, &mut list);
+    }
+    selection::draw(&sketch, &mut list);
+    list
 }

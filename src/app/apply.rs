@@ -1,0 +1,164 @@
+//! Carrying out commands: the only code that changes the model.
+
+use super::App;
+use super::command::Command;
+use super::framing::sphere_to_frame;
+use super::session::Session;
+use super::source::Source;
+use super::viewport::Camera;
+use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
+use crate::sim::Instant;
+use std::path::Path;
+
+/// Least and greatest size of text and panels.
+const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
+
+impl App {
+    /// Carries out a command.
+    pub fn apply(&mut self, command: Command) {
+        match command {
+            Command::OpenShipped(key) => self.open_shipped(&key),
+            Command::OpenPath(path) => self.open_path(&path),
+            Command::Reload => match self.session.source().clone() {
+                Source::Shipped(key) => self.open_shipped(&key),
+                Source::File(path) => self.open_path(&path),
+            },
+            Command::Quit => self.requests.quit = true,
+            Command::SetPlaying(playing) => self.set_playing(playing),
+            Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
+            Command::StepForward => {
+                let next = self.session.destination().tick.saturating_add(1);
+                self.paused().seek(Instant::start_of(next));
+            }
+            Command::StepBack => {
+                let from = self.session.destination();
+                let back = if from.local > 0.0 { from.tick } else { from.tick.saturating_sub(1) };
+                self.paused().seek(Instant::start_of(back));
+            }
+            Command::NextEvent => self.paused().seek_next_event(),
+            Command::PreviousEvent => self.paused().seek_previous_event(),
+            Command::Seek(moment) => self.paused().seek(moment),
+            Command::SeekEnd => self.paused().seek_end(),
+            Command::Restart => self.paused().seek(Instant::start_of(0)),
+            Command::Select(id, point) => self.session.select(id, point),
+            Command::SelectEvent(event) => self.paused().select_event(event),
+            Command::Deselect => self.session.deselect(),
+            Command::SetCamera(camera) => self.camera = camera,
+            Command::FrameSelection => self.frame_selection(),
+            Command::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
+            Command::SetSliceHeight(height) => self.settings.slice_height = height,
+            Command::SetArrowScale(scale) => self.settings.arrow_scale = scale,
+            Command::SetTheme(theme) => self.settings.theme = theme,
+            Command::SetInterfaceScale(scale) => {
+                self.settings.interface_scale = scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[1]);
+            }
+            Command::ShowPanels(on) => self.settings.panels_visible = on,
+            Command::ResetLayout => {
+                self.settings.panels_visible = true;
+                self.layout.reset();
+            }
+            Command::SetFullScreen(on) => {
+                self.windows.full_screen = on;
+                self.requests.full_screen = Some(on);
+            }
+            Command::ShowKeys(on) => self.windows.keys = on,
+            Command::ShowOpenPath(on) => self.windows.open_path = on,
+            Command::ShowAbout(on) => self.windows.about = on,
+            Command::DismissError => self.windows.error = None,
+            Command::DismissHint => self.settings.hint_visible = false,
+            Command::Cancel => self.cancel(),
+        }
+    }
+
+    /// Shows a scene in place of the one that is open, with the view it asks for.
+    pub fn open(&mut self, scene: Scene, source: Source) {
+        let speed = self.session.playback().speed;
+        self.session = Session::new(scene, source);
+        self.session.playback_mut().speed = speed;
+        self.adopt_view();
+    }
+
+    /// Takes over how the scene wants to be seen.
+    pub(super) fn adopt_view(&mut self) {
+        let view = &self.session.scene().view;
+        if let Some(overlays) = &view.overlays {
+            self.settings.overlays = overlays.iter().copied().collect();
+        }
+        if let Some(height) = view.slice_height {
+            self.settings.slice_height = height;
+        }
+        match view.camera {
+            Some(camera) => self.camera = Camera::from(camera),
+            // Framed as soon as the size of the view is known.
+            None => self.frame_when_shown = true,
+        }
+    }
+
+    fn open_shipped(&mut self, key: &str) {
+        if let Some(shipped) = shipped_scene(key) {
+            self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
+        }
+    }
+
+    fn open_path(&mut self, path: &Path) {
+        self.open_or_report(load_scene(path), Source::File(path.to_owned()));
+    }
+
+    /// Opens what was read; what could not be read leaves the open scene as it is.
+    fn open_or_report(&mut self, scene: Result<Scene, SceneError>, source: Source) {
+        match scene {
+            Ok(scene) => {
+                self.windows.open_path = false;
+                self.windows.error = None;
+                self.open(scene, source);
+            }
+            Err(error) => self.windows.error = Some(error.to_string()),
+        }
+    }
+
+    /// The session, no longer playing: a step or a seek is where a person wants to stay.
+    fn paused(&mut self) -> &mut Session {
+        self.settings.hint_visible = false;
+        self.session.playback_mut().set_playing(false);
+        &mut self.session
+    }
+
+    fn set_playing(&mut self, playing: bool) {
+        self.settings.hint_visible = false;
+        self.session.cancel_goal();
+        if playing && self.session.playback().at_end() {
+            self.session.seek(Instant::start_of(0));
+        }
+        self.session.playback_mut().set_playing(playing);
+    }
+
+    fn frame_selection(&mut self) {
+        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection());
+        let aspect = f64::from(self.view_rect.aspect_ratio());
+        self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
+    }
+
+    fn set_overlay(&mut self, overlay: Overlay, on: bool) {
+        if on {
+            self.settings.overlays.insert(overlay);
+        } else {
+            self.settings.overlays.remove(&overlay);
+        }
+    }
+
+    /// Closes what is on top, else gives up a search, else selects nothing.
+    fn cancel(&mut self) {
+        let windows = &mut self.windows;
+        if windows.error.take().is_some() {
+            return;
+        }
+        for open in [&mut windows.open_path, &mut windows.about, &mut windows.keys] {
+            if std::mem::take(open) {
+                return;
+            }
+        }
+        if !self.session.cancel_goal() {
+            self.session.deselect();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Everything a person can make the program do, and the one table of names, keys and icons.
+//!
+//! Panels and keys push [`Command`]s; [`apply`](super::apply) carries them out. [`TABLE`] feeds the menu,
+//! the tool bar, the shortcuts and the list of keys.
+
+mod action;
+mod shortcut;
+mod table;
+
+pub use action::Action;
+pub use shortcut::Shortcut;
+pub use table::{Entry, Group, TABLE, action_for};
+
+use super::frame_view::{EventRef, SurfacePoint, Theme};
+use super::playback::Speed;
+use super::viewport::Camera;
+use crate::scene::{Id, Overlay};
+use crate::sim::Instant;
+use std::path::PathBuf;
+
+/// A change that a person asked for. Absolute wherever it can be, so that asking twice does no harm.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Opens a scene that was built in, by its file name.
+    OpenShipped(String),
+    /// Opens a scene file.
+    OpenPath(PathBuf),
+    /// Reads the scene again from where it came.
+    Reload,
+    /// Ends the program.
+    Quit,
+    /// Starts or stops playing.
+    SetPlaying(bool),
+    /// Sets simulated seconds per second.
+    SetSpeed(Speed),
+    /// Goes to the start of the next tick, recording it if needed.
+    StepForward,
+    /// Goes to the start of this tick, or of the one before.
+    StepBack,
+    /// Goes to the exact moment of the next event, recording until there is one.
+    NextEvent,
+    /// Goes to the exact moment of the previous event.
+    PreviousEvent,
+    /// Goes to a moment, recording up to it if needed.
+    Seek(Instant),
+    /// Goes to the end of the recording.
+    SeekEnd,
+    /// Stops and goes to tick 0.
+    Restart,
+    /// Selects a body or obstacle, and the surface point that was clicked.
+    Select(Id, Option<SurfacePoint>),
+    /// Selects an event and goes to its moment.
+    SelectEvent(EventRef),
+    /// Selects no body or obstacle; where none is, no event either.
+    Deselect,
+    /// Looks from somewhere else.
+    SetCamera(Camera),
+    /// Brings the selection, or everything, into view.
+    FrameSelection,
+    /// Switches an overlay.
+    SetOverlay(Overlay, bool),
+    /// Moves the slice on which fields are drawn to a height in metres.
+    SetSliceHeight(f64),
+    /// Sets the factor on the length of all arrows.
+    SetArrowScale(f64),
+    /// Sets dark or light colours.
+    SetTheme(Theme),
+    /// Sets the size of text and panels.
+    SetInterfaceScale(f32),
+    /// Shows or hides all panels.
+    ShowPanels(bool),
+    /// Puts the panels back where they were at the start.
+    ResetLayout,
+    /// Fills the screen or not.
+    SetFullScreen(bool),
+    /// Shows or hides the list of keys.
+    ShowKeys(bool),
+    /// Shows or hides the field for a path.
+    ShowOpenPath(bool),
+    /// Shows or hides what the program is.
+    ShowAbout(bool),
+    /// Closes the error message.
+    DismissError,
+    /// Hides the line for newcomers.
+    DismissHint,
+    /// Closes what is on top, else selects nothing.
+    Cancel,
+}

@@ -1,0 +1,263 @@
+//! The one table of names, keys, icons and explanations.
+
+use super::shortcut::{control, control_any, key, shift};
+use super::{Action, Shortcut};
+use crate::app::overlay::OVERLAYS;
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it does.
+    pub action: Action,
+    /// Its name in menus.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub tooltip: &'static str,
+    /// Its picture, a letter of the icon font.
+    pub icon: &'static str,
+    /// Its key.
+    pub shortcut: Option<Shortcut>,
+    /// Where it belongs.
+    pub group: Group,
+}
+
+/// Where a command belongs in the menu and in the list of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Scenes and the program.
+    File,
+    /// What is shown.
+    View,
+    /// Playing and stepping.
+    Simulation,
+    /// Explanations.
+    Help,
+}
+
+impl Group {
+    /// All groups in the order of the menu bar.
+    pub const ALL: [Group; 4] = [Group::File, Group::View, Group::Simulation, Group::Help];
+
+    /// Its name in the menu bar.
+    pub fn label(self) -> &'static str {
+        match self {
+            Group::File => "File",
+            Group::View => "View",
+            Group::Simulation => "Simulation",
+            Group::Help => "Help",
+        }
+    }
+}
+
+impl Entry {
+    /// Label, explanation and key, for a tooltip.
+    pub fn help(&self) -> String {
+        match self.shortcut {
+            Some(shortcut) => format!("{}\n{}  [{}]", self.label, self.tooltip, shortcut.name()),
+            None => format!("{}\n{}", self.label, self.tooltip),
+        }
+    }
+}
+
+/// The action of a pressed key, if it has one.
+pub fn action_for(key: Key, control: bool, shift: bool) -> Option<Action> {
+    let bound = |entry: &&Entry| entry.shortcut.is_some_and(|shortcut| shortcut.matches(key, control, shift));
+    TABLE.iter().find(bound).map(|entry| entry.action)
+}
+
+const fn row(
+    group: Group,
+    action: Action,
+    icon: &'static str,
+    label: &'static str,
+    shortcut: Option<Shortcut>,
+    tooltip: &'static str,
+) -> Entry {
+    Entry { action, label, tooltip, icon, shortcut, group }
+}
+
+/// The switch of the overlay at a place of [`OVERLAYS`].
+const fn overlay(place: usize, digit: Key) -> Entry {
+    let entry = OVERLAYS[place];
+    row(Group::View, Action::ToggleOverlay(entry.overlay), icon::STACK, entry.name, key(digit), entry.tooltip)
+}
+
+/// Every action with its name, key, icon and explanation, in the order of the menus.
+pub const TABLE: &[Entry] = &{
+    use Action::*;
+    use Group::*;
+    [
+        row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
+        row(
+            File,
+            Reload,
+            icon::ARROWS_CLOCKWISE,
+            "Reload",
+            control(Key::R),
+            "Reads the scene again from where it came and starts at tick 0.",
+        ),
+        row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
+        overlay(0, Key::Num1),
+        overlay(1, Key::Num2),
+        overlay(2, Key::Num3),
+        overlay(3, Key::Num4),
+        overlay(4, Key::Num5),
+        overlay(5, Key::Num6),
+        overlay(6, Key::Num7),
+        overlay(7, Key::Num8),
+        overlay(8, Key::Num9),
+        row(
+            View,
+            FrameSelection,
+            icon::CROSSHAIR,
+            "Frame selection",
+            key(Key::F),
+            "Brings the selection into view, or everything when nothing is selected.",
+        ),
+        row(
+            View,
+            TogglePanels,
+            icon::SIDEBAR,
+            "Show or hide panels",
+            key(Key::H),
+            "Leaves the whole window to the 3D view, or brings the panels back.",
+        ),
+        row(
+            View,
+            ResetLayout,
+            icon::LAYOUT,
+            "Reset panel layout",
+            None,
+            "Puts the panels back where they were at the start.",
+        ),
+        row(
+            View,
+            ToggleTheme,
+            icon::CIRCLE_HALF,
+            "Dark or light",
+            None,
+            "Dark for a desk, light for a projector or print.",
+        ),
+        row(
+            View,
+            LargerInterface,
+            icon::MAGNIFYING_GLASS_PLUS,
+            "Larger interface",
+            control_any(Key::Plus),
+            "Makes text and panels larger.",
+        ),
+        row(
+            View,
+            SmallerInterface,
+            icon::MAGNIFYING_GLASS_MINUS,
+            "Smaller interface",
+            control_any(Key::Minus),
+            "Makes text and panels smaller.",
+        ),
+        row(
+            View,
+            ToggleFullScreen,
+            icon::CORNERS_OUT,
+            "Full screen",
+            key(Key::F11),
+            "Fills the screen, or returns to a window.",
+        ),
+        row(
+            Simulation,
+            Restart,
+            icon::ARROW_COUNTER_CLOCKWISE,
+            "Restart",
+            key(Key::Backspace),
+            "Stops and goes to tick 0.",
+        ),
+        row(Simulation, Home, icon::SKIP_BACK, "To the start", key(Key::Home), "Goes to tick 0."),
+        row(
+            Simulation,
+            PreviousEvent,
+            icon::CARET_DOUBLE_LEFT,
+            "Previous event",
+            shift(Key::ArrowLeft),
+            "Goes to the exact moment of the event before this one.",
+        ),
+        row(Simulation, StepBack, icon::CARET_LEFT, "Step back", key(Key::ArrowLeft), "Goes back one tick."),
+        row(Simulation, PlayPause, icon::PLAY_PAUSE, "Play or pause", key(Key::Space), "Plays from here, or pauses."),
+        row(Simulation, StepForward, icon::CARET_RIGHT, "Step", key(Key::ArrowRight), "Goes on by one tick."),
+        row(
+            Simulation,
+            NextEvent,
+            icon::CARET_DOUBLE_RIGHT,
+            "Next event",
+            shift(Key::ArrowRight),
+            "Simulates until something happens and stops at its exact moment.",
+        ),
+        row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
+        row(Simulation, Slower, icon::REWIND, "Slower", None, "Halves the speed, down to ⅛×."),
+        row(Simulation, Faster, icon::FAST_FORWARD, "Faster", None, "Doubles the speed, up to 8×."),
+        row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
+        row(Help, About, icon::INFO, "About", None, "What this program is."),
+        row(
+            Help,
+            Cancel,
+            icon::X,
+            "Close or deselect",
+            key(Key::Escape),
+            "Closes what is open on top, stops a search, or selects nothing.",
+        ),
+    ]
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether one key press could mean both.
+    fn collide(a: Shortcut, b: Shortcut) -> bool {
+        let shift = match (a.shift, b.shift) {
+            (Some(a), Some(b)) => a == b,
+            _ => true,
+        };
+        a.key == b.key && a.control == b.control && shift
+    }
+
+    #[test]
+    fn no_two_commands_share_a_shortcut() {
+        for (place, entry) in TABLE.iter().enumerate() {
+            for other in &TABLE[place + 1..] {
+                if let (Some(a), Some(b)) = (entry.shortcut, other.shortcut) {
+                    assert!(!collide(a, b), "{} and {} share {}", entry.label, other.label, a.name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_action_has_two_rows() {
+        for (place, entry) in TABLE.iter().enumerate() {
+            assert!(TABLE[place + 1..].iter().all(|other| other.action != entry.action), "{}", entry.label);
+        }
+    }
+
+    #[test]
+    fn overlays_have_the_keys_1_to_9_in_their_listed_order() {
+        let digits =
+            [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+        for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
+            assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
+        }
+    }
+
+    #[test]
+    fn shift_tells_stepping_by_tick_from_stepping_by_event() {
+        assert_eq!(action_for(Key::ArrowRight, false, false), Some(Action::StepForward));
+        assert_eq!(action_for(Key::ArrowRight, false, true), Some(Action::NextEvent));
+        assert_eq!(action_for(Key::ArrowRight, true, false), None);
+    }
+
+    #[test]
+    fn the_interface_grows_with_ctrl_plus_with_or_without_shift() {
+        assert_eq!(action_for(Key::Plus, true, true), Some(Action::LargerInterface));
+        assert_eq!(action_for(Key::Equals, true, false), Some(Action::LargerInterface));
+    }
+}

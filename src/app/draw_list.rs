@@ -1,0 +1,317 @@
+//! What a frame draws, as plain data: filled by overlays, tested without a window, uploaded as it is.
+//!
+//! The lists hold single precision in the layout the GPU reads. Positions are relative to
+//! [`DrawList::origin`], which is subtracted in double precision, so that a scene a million metres
+//! from the world's origin looks as sharp as one at it. Order within a list carries no meaning.
+
+use glam::DVec3;
+
+/// Red, green, blue, opacity, each from 0 to 1 (sRGB, not premultiplied).
+pub type Rgba = [f32; 4];
+
+/// Everything to draw in one frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DrawList {
+    /// World position that all positions in the lists are relative to.
+    pub origin: DVec3,
+    /// Opaque balls.
+    pub spheres: Vec<SphereInstance>,
+    /// Translucent balls and swept volumes.
+    pub ghosts: Vec<GhostInstance>,
+    /// Vectors; where something hides them they shine through faintly.
+    pub arrows: Vec<ArrowInstance>,
+    /// Lines hidden by what is in front of them.
+    pub lines: Vec<LineInstance>,
+    /// Lines that shine through faintly where something hides them.
+    pub overlay_lines: Vec<LineInstance>,
+    /// Translucent parallelograms.
+    pub surfaces: Vec<SurfaceInstance>,
+    /// Flat symbols of constant size on screen; where hidden they shine through faintly.
+    pub markers: Vec<MarkerInstance>,
+    /// Text, painted over the view by egui.
+    pub labels: Vec<Label>,
+}
+
+/// An opaque ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct SphereInstance {
+    /// Centre relative to the list's origin.
+    pub center: [f32; 3],
+    /// In metres.
+    pub radius: f32,
+    /// Its opacity is ignored.
+    pub color: Rgba,
+}
+
+/// A translucent capsule; a ball where both ends coincide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct GhostInstance {
+    /// Centre of one end, relative to the list's origin.
+    pub from: [f32; 3],
+    /// In metres.
+    pub radius: f32,
+    /// Centre of the other end.
+    pub to: [f32; 3],
+    /// A [`GhostStyle`] as a number.
+    pub style: f32,
+    /// Opacity is that of the rim; the middle is fainter.
+    pub color: Rgba,
+}
+
+/// How a ghost is drawn, which tells the pose it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GhostStyle {
+    /// A faint body: a swept volume.
+    Volume = 0,
+    /// A clear rim: the pose at an impact.
+    At = 1,
+    /// A dashed rim: a pose before.
+    Before = 2,
+    /// A dotted rim: a pose after, or one of another run.
+    After = 3,
+    /// Nothing but a bright rim around something: the selection.
+    Halo = 4,
+}
+
+/// A vector drawn as a solid arrow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct ArrowInstance {
+    /// Relative to the list's origin.
+    pub tail: [f32; 3],
+    /// Radius of the shaft: in points of the interface, or in metres when `metric` is 1.
+    pub shaft_radius: f32,
+    /// Relative to the list's origin.
+    pub tip: [f32; 3],
+    /// A [`Head`] as a number.
+    pub head: f32,
+    /// Colour; opacity scales with it.
+    pub color: Rgba,
+    /// Radius of the head, in the shaft's unit.
+    pub head_radius: f32,
+    /// Length of the head, in the shaft's unit; never drawn longer than half the arrow.
+    pub head_length: f32,
+    /// Length of a dash and of the gap after it in points; 0 draws a solid shaft.
+    pub dash: f32,
+    /// 0: radii and lengths are points; 1: metres.
+    pub metric: f32,
+}
+
+/// The shape of an arrow's head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// A plain cone.
+    Cone = 0,
+    /// Two cones base to base.
+    Diamond = 1,
+    /// A round bead.
+    Bead = 2,
+    /// A flat-ended block, like a hammer.
+    Block = 3,
+    /// A cone whose base is swept back.
+    Barb = 4,
+}
+
+/// A straight line of constant thickness on screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct LineInstance {
+    /// Relative to the list's origin.
+    pub from: [f32; 3],
+    /// Thickness in points of the interface.
+    pub width: f32,
+    /// Relative to the list's origin.
+    pub to: [f32; 3],
+    /// Length of a dash and of the gap after it in points; 0 draws a solid line.
+    pub dash: f32,
+    /// Colour and opacity.
+    pub color: Rgba,
+}
+
+/// A parallelogram with an outline and a grid on it, seen from both sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct SurfaceInstance {
+    /// Its middle, relative to the list's origin.
+    pub center: [f32; 3],
+    /// Distance of its grid lines in metres; 0 draws none.
+    pub grid: f32,
+    /// From the middle to one edge. The front is where `u × v` points.
+    pub u: [f32; 3],
+    /// Thickness of the outline in points of the interface; 0 draws none.
+    pub outline: f32,
+    /// From the middle to the next edge.
+    pub v: [f32; 3],
+    /// A [`SurfaceStyle`] as a number.
+    pub style: f32,
+    /// Fill.
+    pub color: Rgba,
+    /// Outline and grid.
+    pub line_color: Rgba,
+}
+
+/// How a surface is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SurfaceStyle {
+    /// Evenly, shaded by the light.
+    Shaded = 0,
+    /// Fading out towards its edges, since the plane goes on; hatched from behind.
+    Infinite = 1,
+    /// Glowing evenly, whatever the light.
+    Lit = 2,
+    /// Lines only, fading out towards the edges: the ground grid.
+    Grid = 3,
+}
+
+/// A flat symbol of constant size on screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct MarkerInstance {
+    /// Relative to the list's origin.
+    pub at: [f32; 3],
+    /// Diameter in points of the interface.
+    pub size: f32,
+    /// Colour and opacity.
+    pub color: Rgba,
+    /// A [`Marker`] as a number.
+    pub shape: f32,
+}
+
+/// The shape of a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// A filled disc with a contrasting rim.
+    Disc = 0,
+    /// A circle with a dot in it.
+    Target = 1,
+    /// Two crossed strokes.
+    Cross = 2,
+    /// A filled square on its corner, with a contrasting rim.
+    Diamond = 3,
+}
+
+/// A piece of text at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// World position (absolute) that it names.
+    pub at: DVec3,
+    /// What it says, in one line.
+    pub text: String,
+    /// Of the text's mark.
+    pub color: Rgba,
+    /// Where two labels would overlap the one with the greater priority stays.
+    pub priority: u8,
+    /// Small and without a background, for numbers along an axis.
+    pub quiet: bool,
+}
+
+impl DrawList {
+    /// An empty list whose positions will be relative to `origin`.
+    pub fn new(origin: DVec3) -> DrawList {
+        DrawList { origin, ..DrawList::default() }
+    }
+
+    /// A world position relative to the origin, in single precision.
+    pub fn local(&self, world: DVec3) -> [f32; 3] {
+        (world - self.origin).as_vec3().to_array()
+    }
+
+    /// Adds an opaque ball.
+    pub fn sphere(&mut self, center: DVec3, radius: f64, color: Rgba) {
+        let center = self.local(center);
+        self.spheres.push(SphereInstance { center, radius: radius as f32, color });
+    }
+
+    /// Adds a translucent ball.
+    pub fn ghost(&mut self, center: DVec3, radius: f64, style: GhostStyle, color: Rgba) {
+        self.ghost_capsule(center, center, radius, style, color);
+    }
+
+    /// Adds the translucent volume that a ball sweeps from one place to another.
+    pub fn ghost_capsule(&mut self, from: DVec3, to: DVec3, radius: f64, style: GhostStyle, color: Rgba) {
+        let (from, to) = (self.local(from), self.local(to));
+        self.ghosts.push(GhostInstance { from, radius: radius as f32, to, style: style as u8 as f32, color });
+    }
+
+    /// Adds a line that hides behind what is in front of it.
+    pub fn line(&mut self, from: DVec3, to: DVec3, stroke: Stroke) {
+        let line = self.line_instance(from, to, stroke);
+        self.lines.push(line);
+    }
+
+    /// Adds a line that shines through where something hides it.
+    pub fn overlay_line(&mut self, from: DVec3, to: DVec3, stroke: Stroke) {
+        let line = self.line_instance(from, to, stroke);
+        self.overlay_lines.push(line);
+    }
+
+    /// Adds a flat symbol, `size` points across.
+    pub fn marker(&mut self, at: DVec3, size: f32, shape: Marker, color: Rgba) {
+        let at = self.local(at);
+        self.markers.push(MarkerInstance { at, size, color, shape: shape as u8 as f32 });
+    }
+
+    /// Adds a text at a place; see [`Label::priority`].
+    pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, priority: u8) {
+        self.labels.push(Label { at, text: text.into(), color, priority, quiet: false });
+    }
+
+    /// Adds a small text without a background, which gives way to every other label.
+    pub fn quiet_label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba) {
+        self.labels.push(Label { at, text: text.into(), color, priority: 0, quiet: true });
+    }
+
+    fn line_instance(&self, from: DVec3, to: DVec3, stroke: Stroke) -> LineInstance {
+        let Stroke { width, dash, color } = stroke;
+        LineInstance { from: self.local(from), width, to: self.local(to), dash, color }
+    }
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Thickness in points of the interface.
+    pub width: f32,
+    /// Length of a dash and of the gap after it in points; 0 draws a solid line.
+    pub dash: f32,
+    /// Colour and opacity.
+    pub color: Rgba,
+}
+
+impl Stroke {
+    /// A solid line.
+    pub fn solid(width: f32, color: Rgba) -> Stroke {
+        Stroke { width, dash: 0.0, color }
+    }
+
+    /// A dashed line.
+    pub fn dashed(width: f32, dash: f32, color: Rgba) -> Stroke {
+        Stroke { width, dash, color }
+    }
+}
+
+/// A colour with its opacity multiplied.
+pub fn faded(color: Rgba, opacity: f32) -> Rgba {
+    [color[0], color[1], color[2], color[3] * opacity]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_from_the_worlds_origin_positions_keep_their_digits() {
+        // In single precision the spacing of numbers near 1e7 is 1.
+        let origin = DVec3::splat(1e7);
+        let mut list = DrawList::new(origin);
+        list.sphere(origin + DVec3::new(0.25, 0.0, -0.125), 0.5, [1.0; 4]);
+        assert_eq!(list.spheres[0].center, [0.25, 0.0, -0.125]);
+    }
+
+    #[test]
+    fn fading_scales_the_opacity_alone() {
+        assert_eq!(faded([0.5, 0.25, 1.0, 0.5], 0.5), [0.5, 0.25, 1.0, 0.25]);
+    }
+}

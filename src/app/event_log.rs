@@ -1,0 +1,123 @@
+//! A short line for every recorded event, for the list of events.
+
+use super::frame_view::EventRef;
+use crate::scene::Id;
+use crate::sim::{EventKind, Instant, TickRecord};
+
+/// What the list shows of an event; the event itself is in the recording.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LoggedEvent {
+    /// Which event of the recording.
+    pub event: EventRef,
+    /// When.
+    pub at: Instant,
+    /// What happened.
+    pub kind: EventName,
+    /// The first one concerned; `None` when nobody is.
+    pub first: Option<Id>,
+    /// The second one concerned.
+    pub second: Option<Id>,
+    /// How many more are concerned.
+    pub more: usize,
+}
+
+/// The kinds of events without their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EventName {
+    /// Two met and bounced.
+    Impact,
+    /// Contacts came to rest together.
+    Resting,
+    /// Two met that cannot be deflected.
+    Unresolved,
+    /// Two overlap.
+    Overlap,
+    /// The tick's event budget was spent.
+    BudgetSpent,
+    /// A body left the world bounds.
+    BoundsCrossed,
+    /// An authored edit was applied.
+    Edited,
+}
+
+impl EventName {
+    /// The kind of an event.
+    pub fn of(kind: &EventKind) -> EventName {
+        match kind {
+            EventKind::Impact(_) => EventName::Impact,
+            EventKind::Resting(_) => EventName::Resting,
+            EventKind::Unresolved(_) => EventName::Unresolved,
+            EventKind::Overlap(_) => EventName::Overlap,
+            EventKind::BudgetSpent(_) => EventName::BudgetSpent,
+            EventKind::BoundsCrossed(_) => EventName::BoundsCrossed,
+            EventKind::Edited(_) => EventName::Edited,
+        }
+    }
+
+    /// As shown to a person.
+    pub fn label(self) -> &'static str {
+        match self {
+            EventName::Impact => "impact",
+            EventName::Resting => "resting",
+            EventName::Unresolved => "unresolved",
+            EventName::Overlap => "overlap",
+            EventName::BudgetSpent => "budget spent",
+            EventName::BoundsCrossed => "bounds crossed",
+            EventName::Edited => "edited",
+        }
+    }
+
+    /// Whether it tells of something wrong with the scene or its settings.
+    pub fn is_alarming(self) -> bool {
+        matches!(self, EventName::Unresolved | EventName::Overlap | EventName::BudgetSpent)
+    }
+}
+
+/// The events of a recording that are worth stopping at, in time order.
+#[derive(Clone, Debug, Default)]
+pub struct EventLog {
+    events: Vec<LoggedEvent>,
+    omitted: u64,
+}
+
+impl EventLog {
+    /// The list stops growing here, at about 6 MB: nobody reads further, and long runs stay small.
+    pub const CAPACITY: usize = 100_000;
+
+    /// Adds the events of the tick after the last one added.
+    pub fn append(&mut self, record: &TickRecord) {
+        for (index, event) in record.events.iter().enumerate() {
+            if !event.kind.is_notable() {
+                continue;
+            }
+            if self.events.len() == EventLog::CAPACITY {
+                self.omitted += 1;
+                continue;
+            }
+            let participants = event.kind.participants();
+            self.events.push(LoggedEvent {
+                event: EventRef { tick: record.start.tick, index },
+                at: event.at,
+                kind: EventName::of(&event.kind),
+                first: participants.first().copied(),
+                second: participants.get(1).copied(),
+                more: participants.len().saturating_sub(2),
+            });
+        }
+    }
+
+    /// The events that are listed.
+    pub fn events(&self) -> &[LoggedEvent] {
+        &self.events
+    }
+
+    /// How many came after the list was full.
+    pub fn omitted(&self) -> u64 {
+        self.omitted
+    }
+
+    /// Place of the first listed event at or after a moment.
+    pub fn place_of(&self, at: Instant) -> usize {
+        self.events.partition_point(|logged| logged.at < at)
+    }
+}

@@ -1,0 +1,174 @@
+//! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
+
+use super::event_log::EventLog;
+use super::library::Library;
+use super::overlay::{Moment, OVERLAYS};
+use super::playback::Playback;
+use super::session::Goal;
+use super::source::Source;
+use super::viewport::{Camera, Pointer};
+use crate::scene::{Id, Overlay, Scene};
+use crate::sim::{Event, Instant, Timeline};
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// Everything a panel may look at.
+#[derive(Clone, Copy)]
+pub struct FrameView<'a> {
+    /// The scene as authored.
+    pub scene: &'a Scene,
+    /// Where it came from.
+    pub source: &'a Source,
+    /// The moment on display.
+    pub moment: Moment<'a>,
+    /// The recording.
+    pub timeline: &'a Timeline,
+    /// What the recording is growing towards.
+    pub goal: Option<Goal>,
+    /// The scenes that are built in.
+    pub library: &'a Library,
+    /// Every event recorded so far that is worth stopping at.
+    pub event_log: &'a EventLog,
+    /// Playing or paused, speed, and the last tick it may reach.
+    pub playback: &'a Playback,
+    /// What is selected.
+    pub selection: &'a Selection,
+    /// The selected event, taken from the recording.
+    pub selected_event: Option<&'a Event>,
+    /// Overlays, sizes and theme.
+    pub settings: &'a ViewSettings,
+    /// Where the 3D view looks from.
+    pub camera: &'a Camera,
+    /// What is open on top of the window.
+    pub windows: &'a Windows,
+    /// The pointer as the 3D view needs it.
+    pub pointer: &'a Pointer,
+}
+
+impl FrameView<'_> {
+    /// What a part of the scene is called.
+    pub fn label_of(&self, id: Id) -> String {
+        let setup = self.moment.setup;
+        if let Some(index) = setup.body_index(id) {
+            return setup.bodies[index].label();
+        }
+        if let Some(index) = setup.obstacle_index(id) {
+            return setup.obstacles[index].obstacle.label();
+        }
+        let scene = self.scene;
+        let named = |name: &str, kind: &str| if name.is_empty() { format!("{kind} {id}") } else { name.to_owned() };
+        let group = scene.agent_groups.iter().find(|group| group.id == id).map(|group| named(&group.name, "group"));
+        let field = scene.fields.iter().find(|field| field.id == id).map(|field| named(&field.name, "field"));
+        let flow = scene.flows.iter().find(|flow| flow.id == id).map(|flow| named(&flow.name, "flow"));
+        group.or(field).or(flow).unwrap_or_else(|| format!("#{id}"))
+    }
+}
+
+/// What a person has selected; it survives seeks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Selection {
+    /// A body, obstacle, field, flow or group of the scene.
+    pub object: Option<Id>,
+    /// The point of that object's surface that was clicked.
+    pub surface_point: Option<SurfacePoint>,
+    /// An event of the recording.
+    pub event: Option<EventRef>,
+}
+
+/// A point of a surface that was clicked in the 3D view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SurfacePoint {
+    /// Where the ray met the surface, in world coordinates.
+    pub world: DVec3,
+    /// The moment it was clicked at.
+    pub at: Instant,
+    /// From the centre of the ball (or the reference point of the obstacle) at that moment to `world`;
+    /// balls don't spin, so the mark travels with the object at this offset.
+    pub offset: DVec3,
+    /// From the start of the pick ray, on the near plane, in metres.
+    pub distance: f64,
+}
+
+/// Names an event of the recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EventRef {
+    /// The tick it happened in.
+    pub tick: u64,
+    /// Its place among the tick's events.
+    pub index: usize,
+}
+
+/// How the moment is shown; no part of the scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ViewSettings {
+    /// Overlays that are on.
+    pub overlays: BTreeSet<Overlay>,
+    /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
+    pub slice_height: f64,
+    /// Factor on the length of all arrows; 1 draws 1 m/s as the scale chosen for the scene.
+    pub arrow_scale: f64,
+    /// Dark or light.
+    pub theme: Theme,
+    /// Size of text and panels, 1 is normal.
+    pub interface_scale: f32,
+    /// Whether the panels around the 3D view are shown.
+    pub panels_visible: bool,
+    /// Whether the line for newcomers is shown.
+    pub hint_visible: bool,
+}
+
+impl Default for ViewSettings {
+    fn default() -> ViewSettings {
+        ViewSettings {
+            overlays: ViewSettings::default_overlays(),
+            slice_height: 0.0,
+            arrow_scale: 1.0,
+            theme: Theme::Dark,
+            interface_scale: 1.0,
+            panels_visible: true,
+            hint_visible: true,
+        }
+    }
+}
+
+impl ViewSettings {
+    /// What is on when a scene does not say.
+    pub fn default_overlays() -> BTreeSet<Overlay> {
+        OVERLAYS.iter().map(|entry| entry.overlay).filter(|overlay| *overlay != Overlay::Labels).collect()
+    }
+}
+
+/// Colours of the window and the 3D view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light, for projectors and print.
+    Light,
+}
+
+impl Theme {
+    /// The one that is not this.
+    pub fn other(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::Dark,
+        }
+    }
+}
+
+/// What is open on top of the window.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Windows {
+    /// The list of keys.
+    pub keys: bool,
+    /// The field for a path to open.
+    pub open_path: bool,
+    /// What the program is.
+    pub about: bool,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// What went wrong; shown until it is closed.
+    pub error: Option<String>,
+}

@@ -1,0 +1,193 @@
+//! What a person did since the last frame, mended on its way from miniquad to egui.
+//!
+//! On X11 miniquad reports modifiers as they were before a key, turns a pointer that enters the
+//! window into a released button, and counts the wheel in notches where other platforms count
+//! pixels. Handed on as they are, Ctrl+V would type a "v", and a drag would end when the pointer
+//! leaves the window. So the events of a frame are collected first and handed on in order, with
+//! modifiers tracked from the keys themselves.
+
+use super::KeyPress;
+use egui::Key;
+use egui_miniquad::EguiMq;
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::input::{is_key_down, is_mouse_button_down};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+
+/// Collects input and hands it on.
+pub struct Input {
+    subscriber: usize,
+    held: KeyMods,
+}
+
+/// Lines of text that a notch of the wheel scrolls.
+const LINES_PER_NOTCH: f32 = 1.0;
+
+impl Input {
+    /// Begins to listen; needs the window.
+    pub fn new() -> Input {
+        Input { subscriber: register_input_subscriber(), held: KeyMods::default() }
+    }
+
+    /// Hands everything since the last frame to egui. Returns the keys in the order in which they
+    /// were pressed, held ones repeated, and whether anything happened at all.
+    pub fn forward(&mut self, egui: &mut EguiMq) -> (Vec<KeyPress>, bool) {
+        let mut queue = Queue::default();
+        repeat_all_miniquad_input(&mut queue, self.subscriber);
+        let mut keys = Vec::new();
+        for place in 0..queue.events.len() {
+            self.forward_one(&queue.events, place, egui, &mut keys);
+        }
+        // A key released while another window had the focus was never reported.
+        self.held = modifiers_now();
+        (keys, !queue.events.is_empty())
+    }
+
+    fn forward_one(&mut self, events: &[Raw], place: usize, egui: &mut EguiMq, keys: &mut Vec<KeyPress>) {
+        match events[place] {
+            Raw::Motion(x, y) => egui.mouse_motion_event(x, y),
+            Raw::Wheel(x, y) => egui.mouse_wheel_event(notches(x), notches(y)),
+            Raw::ButtonDown(button, x, y) => egui.mouse_button_down_event(button, x, y),
+            Raw::ButtonUp(button, x, y) => {
+                let pressed_again = events[place..].iter().any(|event| event.is_press_of(button));
+                let released = !is_mouse_button_down(button) || pressed_again;
+                if released && button != MouseButton::Unknown {
+                    egui.mouse_button_up_event(button, x, y);
+                }
+            }
+            Raw::Char(letter) => {
+                // AltGr, which types letters, arrives as Ctrl and Alt on some layouts.
+                if !self.held.ctrl || self.held.alt {
+                    egui.char_event(letter);
+                }
+            }
+            Raw::KeyDown(code) => {
+                hold(&mut self.held, code, true);
+                egui.key_down_event(code, self.held);
+                if let Some(key) = key_of(code) {
+                    let control = if cfg!(target_os = "macos") { self.held.logo } else { self.held.ctrl };
+                    keys.push(KeyPress { key, control, shift: self.held.shift });
+                }
+            }
+            Raw::KeyUp(code) => {
+                hold(&mut self.held, code, false);
+                egui.key_up_event(code, self.held);
+            }
+        }
+    }
+}
+
+/// An event as miniquad reports it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Raw {
+    Motion(f32, f32),
+    Wheel(f32, f32),
+    ButtonDown(MouseButton, f32, f32),
+    ButtonUp(MouseButton, f32, f32),
+    Char(char),
+    KeyDown(KeyCode),
+    KeyUp(KeyCode),
+}
+
+impl Raw {
+    fn is_press_of(&self, button: MouseButton) -> bool {
+        matches!(self, Raw::ButtonDown(pressed, ..) if *pressed == button)
+    }
+}
+
+#[derive(Default)]
+struct Queue {
+    events: Vec<Raw>,
+}
+
+impl EventHandler for Queue {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn mouse_motion_event(&mut self, x: f32, y: f32) {
+        self.events.push(Raw::Motion(x, y));
+    }
+
+    fn mouse_wheel_event(&mut self, x: f32, y: f32) {
+        self.events.push(Raw::Wheel(x, y));
+    }
+
+    fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.events.push(Raw::ButtonDown(button, x, y));
+    }
+
+    fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        self.events.push(Raw::ButtonUp(button, x, y));
+    }
+
+    fn char_event(&mut self, character: char, _keymods: KeyMods, _repeat: bool) {
+        self.events.push(Raw::Char(character));
+    }
+
+    fn key_down_event(&mut self, keycode: KeyCode, _keymods: KeyMods, _repeat: bool) {
+        self.events.push(Raw::KeyDown(keycode));
+    }
+
+    fn key_up_event(&mut self, keycode: KeyCode, _keymods: KeyMods) {
+        self.events.push(Raw::KeyUp(keycode));
+    }
+}
+
+/// Notches of the wheel: X11 reports whole ones, other platforms multiples of up to 120.
+fn notches(delta: f32) -> f32 {
+    let notches = if delta.abs() > 15.0 { delta / 120.0 } else { delta };
+    notches * LINES_PER_NOTCH
+}
+
+/// Records that a modifier key went down or up.
+fn hold(held: &mut KeyMods, code: KeyCode, down: bool) {
+    match code {
+        KeyCode::LeftControl | KeyCode::RightControl => held.ctrl = down,
+        KeyCode::LeftShift | KeyCode::RightShift => held.shift = down,
+        KeyCode::LeftAlt | KeyCode::RightAlt => held.alt = down,
+        KeyCode::LeftSuper | KeyCode::RightSuper => held.logo = down,
+        _ => {}
+    }
+}
+
+fn modifiers_now() -> KeyMods {
+    let either = |left, right| is_key_down(left) || is_key_down(right);
+    KeyMods {
+        ctrl: either(KeyCode::LeftControl, KeyCode::RightControl),
+        shift: either(KeyCode::LeftShift, KeyCode::RightShift),
+        alt: either(KeyCode::LeftAlt, KeyCode::RightAlt),
+        logo: either(KeyCode::LeftSuper, KeyCode::RightSuper),
+    }
+}
+
+/// The keys that shortcuts use; a keypad's digits and signs count as the main ones.
+fn key_of(code: KeyCode) -> Option<Key> {
+    Some(match code {
+        KeyCode::Space => Key::Space,
+        KeyCode::Right => Key::ArrowRight,
+        KeyCode::Left => Key::ArrowLeft,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Escape => Key::Escape,
+        KeyCode::F1 => Key::F1,
+        KeyCode::F11 => Key::F11,
+        KeyCode::F => Key::F,
+        KeyCode::H => Key::H,
+        KeyCode::O => Key::O,
+        KeyCode::Q => Key::Q,
+        KeyCode::R => Key::R,
+        KeyCode::Equal | KeyCode::KpAdd => Key::Plus,
+        KeyCode::Minus | KeyCode::KpSubtract => Key::Minus,
+        KeyCode::Key1 | KeyCode::Kp1 => Key::Num1,
+        KeyCode::Key2 | KeyCode::Kp2 => Key::Num2,
+        KeyCode::Key3 | KeyCode::Kp3 => Key::Num3,
+        KeyCode::Key4 | KeyCode::Kp4 => Key::Num4,
+        KeyCode::Key5 | KeyCode::Kp5 => Key::Num5,
+        KeyCode::Key6 | KeyCode::Kp6 => Key::Num6,
+        KeyCode::Key7 | KeyCode::Kp7 => Key::Num7,
+        KeyCode::Key8 | KeyCode::Kp8 => Key::Num8,
+        KeyCode::Key9 | KeyCode::Kp9 => Key::Num9,
+        _ => return None,
+    })
+}

@@ -1,0 +1,23 @@
+//! The small cross of axes in a corner of the view: which way the world lies.
+
+use crate::app::palette::Palette;
+use crate::app::viewport::{Camera, color32};
+use egui::{Align2, FontId, Painter, Stroke, vec2};
+use glam::DVec3;
+
+/// Length of an arm that lies across the line of sight, in points.
+const ARM: f32 = 26.0;
+
+/// Paints the world's axes as the camera sees them into the lower right corner of the view.
+pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) {
+    let middle = painter.clip_rect().right_bottom() - vec2(44.0, 44.0);
+    let mut arms: Vec<_> = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().zip(palette.axes).zip(["X", "Y", "Z"]).collect();
+    // What points away is painted first.
+    arms.sort_by(|((a, _), _), ((b, _), _)| a.dot(camera.backward()).total_cmp(&b.dot(camera.backward())));
+    for ((axis, color), name) in arms {
+        let arm = vec2(axis.dot(camera.right()) as f32, -axis.dot(camera.up()) as f32) * ARM;
+        painter.line_segment([middle, middle + arm], Stroke::new(2.5, color32(color)));
+        let at = middle + arm + arm.normalized() * 9.0;
+        painter.text(at, Align2::CENTER_CENTER, name, FontId::proportional(11.0), color32(color));
+    }
+}

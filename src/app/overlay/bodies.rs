@@ -1,0 +1,72 @@
+//! Balls and agents.
+
+use super::Sketch;
+use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, faded};
+use crate::shape::unit;
+use glam::DVec3;
+
+/// Adds every body: a ball as a solid sphere, an agent as a dart in the faint sphere it collides with.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    for (index, body) in sketch.moment().setup.bodies.iter().enumerate() {
+        let color = sketch.palette().body(body.id, body.color);
+        let center = sketch.positions[index];
+        if body.group.is_none() {
+            list.sphere(center, body.radius, color);
+            continue;
+        }
+        list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
+        dart(list, center, body.radius, unit(sketch.velocities[index]).unwrap_or(DVec3::Z), color);
+    }
+}
+
+/// A cone that points where the agent goes and fits into its sphere.
+fn dart(list: &mut DrawList, center: DVec3, radius: f64, heading: DVec3, color: Rgba) {
+    // An arrow is at most half head: its tail lies behind by the length of the head, without a shaft.
+    let (tail, tip) = (center - 2.3 * radius * heading, center + 0.9 * radius * heading);
+    list.arrows.push(ArrowInstance {
+        tail: list.local(tail),
+        shaft_radius: 0.0,
+        tip: list.local(tip),
+        head: Head::Barb as u8 as f32,
+        color,
+        head_radius: (0.42 * radius) as f32,
+        head_length: (1.4 * radius) as f32,
+        dash: 0.0,
+        metric: 1.0,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+
+    #[test]
+    fn every_ball_is_drawn_where_it_is_now() {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(2.0, 0.0, 0.0)).ball(
+            2,
+            0.25,
+            DVec3::new(0.0, 3.0, 0.0),
+            DVec3::ZERO,
+        );
+        let list = fixture.draw(0.5, draw);
+        // Half a second at 2 m/s.
+        assert_eq!(list.spheres[0].center, [1.0, 0.0, 0.0]);
+        assert_eq!((list.spheres[1].center, list.spheres[1].radius), ([0.0, 3.0, 0.0], 0.25));
+    }
+
+    #[test]
+    fn an_agents_dart_points_where_it_goes_and_stays_in_its_sphere() {
+        let fixture = Fixture::empty().edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+        });
+        let fixture = fixture.body(serde_json::json!(
+            {"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [0, 0, -3], "group": 9}
+        ));
+        let list = fixture.draw(0.0, draw);
+        assert!(list.spheres.is_empty());
+        assert_eq!(list.ghosts.len(), 1);
+        // The tip is 0.9 radii ahead.
+        assert_eq!(list.arrows[0].tip, [0.0, 0.0, -0.45]);
+    }
+}

@@ -1,0 +1,141 @@
+//! Touched faces of boxes, lit, with their names and bits beside them.
+
+use super::Sketch;
+use super::obstacles::{face_frame, surface};
+use super::recent::recent_events;
+use crate::app::draw_list::{DrawList, SurfaceInstance, SurfaceStyle, faded};
+use crate::query::{BoxFacesStatus, sphere_box_faces};
+use crate::scene::Id;
+use crate::shape::{Face, FaceFlags, Obb};
+use crate::sim::{EventKind, ObstacleShape};
+
+const SUM: u8 = 160;
+const FACE: u8 = 150;
+
+/// Lights the faces of each box that balls touch now, touch at an event of this tick, or touched a
+/// moment ago (fading), and adds their names and bits and the sum of the bits.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    for obstacle in &sketch.moment().setup.obstacles {
+        if let ObstacleShape::Box(obb) = sketch.shape(obstacle) {
+            let touched = touched_faces(sketch, obstacle.obstacle.id, &obb);
+            light(sketch, list, &obb, &touched);
+        }
+    }
+}
+
+/// How strongly each face of [`Face::ALL`] is lit, and what the flags say now.
+struct Touched {
+    glow: [f32; 6],
+    flags: FaceFlags,
+}
+
+fn touched_faces(sketch: &Sketch, id: Id, obb: &Obb) -> Touched {
+    let mut touched = Touched { glow: [0.0; 6], flags: FaceFlags::NONE };
+    let mut add = |flags: FaceFlags, glow: f32, names: bool| {
+        for (slot, face) in touched.glow.iter_mut().zip(Face::ALL) {
+            if flags.contains(face) {
+                *slot = slot.max(glow);
+                if names {
+                    touched.flags.insert(face);
+                }
+            }
+        }
+    };
+    for recent in recent_events(sketch.moment()) {
+        let EventKind::Impact(impact) = &recent.event.kind else { continue };
+        let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
+        // What is to come within this tick is lit faintly, without a name yet.
+        let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
+        add(flags, glow, !recent.upcoming);
+    }
+    for (index, body) in sketch.moment().setup.bodies.iter().enumerate() {
+        let answer = sphere_box_faces(sketch.positions[index], body.radius, obb, &mut ());
+        if answer.status == BoxFacesStatus::Hit {
+            add(answer.flags, 1.0, true);
+        }
+    }
+    touched
+}
+
+fn light(sketch: &Sketch, list: &mut DrawList, obb: &Obb, touched: &Touched) {
+    let color = sketch.palette().face;
+    for (glow, face) in touched.glow.into_iter().zip(Face::ALL) {
+        if glow == 0.0 {
+            continue;
+        }
+        let frame = face_frame(obb, face);
+        let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, 0.75 * glow), faded(color, glow));
+        list.surfaces.push(SurfaceInstance { outline: 2.5, ..instance });
+        if touched.flags.contains(face) {
+            list.label(frame[0], face_label(face), color, FACE);
+        }
+    }
+    if touched.flags.faces().count() > 1 {
+        list.label(obb.center, sum_label(touched.flags), color, SUM);
+    }
+}
+
+/// Name and bit of a face: "top 1". Other programs call +Z the front, so front and back say their axis.
+pub fn face_label(face: Face) -> String {
+    let axis = match face {
+        Face::Front => " (−Z)",
+        Face::Back => " (+Z)",
+        Face::Top | Face::Bottom | Face::Left | Face::Right => "",
+    };
+    format!("{}{axis} {}", face.name(), face.bit())
+}
+
+/// The flags as a sum: "flags 9 = 1 + 8".
+fn sum_label(flags: FaceFlags) -> String {
+    let bits: Vec<String> = flags.faces().map(|face| face.bit().to_string()).collect();
+    format!("flags {} = {}", flags.0, bits.join(" + "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+    use crate::sim::Impact;
+    use glam::DVec3;
+
+    fn texts(list: &DrawList) -> Vec<&str> {
+        list.labels.iter().map(|label| label.text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_ball_that_touches_an_edge_lights_both_its_faces() {
+        // The edge between top and right is at x = y = 1; the centre is 0.5·√2 ≈ 0.71 from it.
+        let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.75, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
+        let list = fixture.draw(0.0, draw);
+        let lit: Vec<_> = list.surfaces.iter().map(|surface| surface.center).collect();
+        assert_eq!(lit, [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]);
+        assert_eq!(texts(&list), ["top 1", "right 8", "flags 9 = 1 + 8"]);
+    }
+
+    #[test]
+    fn a_box_that_nothing_touches_stays_dark() {
+        let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.5, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
+        assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn the_faces_of_an_impact_are_named_from_its_moment_on() {
+        let hit =
+            Impact { flags: Some(FaceFlags(16)), ..bounce(2, 1, DVec3::new(0.0, 0.0, -2.0), 1.0, DVec3::NEG_Z, 4.0) };
+        let fixture = Fixture::empty()
+            .unit_box(1, DVec3::ZERO)
+            .ball(2, 1.0, DVec3::new(0.0, 0.0, -4.0), DVec3::new(0.0, 0.0, 4.0))
+            .impact(0.5, hit);
+        let before = fixture.draw(0.25, draw);
+        assert_eq!((before.surfaces.len(), before.labels.len()), (1, 0));
+        let after = fixture.draw(0.75, draw);
+        assert_eq!(texts(&after), ["front (−Z) 16"]);
+        assert!(after.surfaces[0].color[3] > before.surfaces[0].color[3]);
+    }
+
+    #[test]
+    fn labels_give_the_bits_of_the_contract() {
+        let labels: Vec<String> = Face::ALL.into_iter().map(face_label).collect();
+        assert_eq!(labels, ["top 1", "bottom 2", "left 4", "right 8", "front (−Z) 16", "back (+Z) 32"]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Hand-made moments for the tests of overlays and picking.
+
+use super::{Extent, Moment, OverlayContext, Sketch};
+use crate::app::draw_list::DrawList;
+use crate::app::palette::Palette;
+use crate::app::viewport::{Camera, PixelRect, ViewFrame};
+use crate::scene::*;
+use crate::sim::{Event, EventKind, Impact, Instant, Leg, Motion, Setup, Snapshot, TickRecord};
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// A scene with one recorded tick of a second's length.
+pub struct Fixture {
+    pub scene: Scene,
+    pub overlays: BTreeSet<Overlay>,
+    pub selected: Option<Id>,
+    setup: Setup,
+    record: TickRecord,
+}
+
+impl Fixture {
+    pub fn empty() -> Fixture {
+        let scene = serde_json::from_value(serde_json::json!({
+            "version": 1, "name": "fixture", "settings": {"ticks_per_second": 1}
+        }));
+        let scene: Scene = scene.expect("the fixture's scene is complete");
+        let setup = Setup::new(&scene);
+        let record = TickRecord {
+            start: Snapshot::initial(&setup),
+            end: Snapshot::initial(&setup),
+            events: vec![],
+            legs: vec![],
+        };
+        Fixture { scene, overlays: BTreeSet::new(), selected: None, setup, record }
+    }
+
+    pub fn ball(self, id: Id, radius: f64, position: DVec3, velocity: DVec3) -> Fixture {
+        self.body(serde_json::json!({"id": id, "radius": radius, "position": position, "velocity": velocity}))
+    }
+
+    pub fn body(mut self, body: serde_json::Value) -> Fixture {
+        self.scene.bodies.push(serde_json::from_value(body).expect("a body"));
+        self.again()
+    }
+
+    pub fn plane(self, id: Id, point: DVec3, normal: DVec3) -> Fixture {
+        self.obstacle(serde_json::json!({"id": id, "shape": {"plane": {"point": point, "normal": normal}}}))
+    }
+
+    /// A box with half extents 1.
+    pub fn unit_box(self, id: Id, center: DVec3) -> Fixture {
+        let shape = serde_json::json!({"box": {"center": center, "half_extents": [1.0, 1.0, 1.0]}});
+        self.obstacle(serde_json::json!({"id": id, "shape": shape}))
+    }
+
+    pub fn obstacle(mut self, obstacle: serde_json::Value) -> Fixture {
+        self.scene.obstacles.push(serde_json::from_value(obstacle).expect("an obstacle"));
+        self.again()
+    }
+
+    pub fn edited(mut self, edit: impl FnOnce(&mut Scene)) -> Fixture {
+        edit(&mut self.scene);
+        self.again()
+    }
+
+    /// Lets `body` hit `other` at `local` seconds and go on with `after`.
+    pub fn impact(mut self, local: f64, impact: Impact) -> Fixture {
+        let at = Instant { tick: 0, local };
+        let index = self.setup.body_index(impact.body).expect("the body is in the scene");
+        let motion = Motion::uniform(impact.center, impact.after[0], at);
+        self.record.legs.push(Leg { body: index, motion });
+        self.record.events.push(Event { at, simultaneous: false, kind: EventKind::Impact(impact) });
+        self
+    }
+
+    pub fn event(mut self, local: f64, kind: EventKind) -> Fixture {
+        self.record.events.push(Event { at: Instant { tick: 0, local }, simultaneous: false, kind });
+        self
+    }
+
+    pub fn moment(&self, local: f64) -> Moment<'_> {
+        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None }
+    }
+
+    pub fn record(&self) -> &TickRecord {
+        &self.record
+    }
+
+    pub fn extent(&self) -> Extent {
+        Extent::of(&self.setup)
+    }
+
+    /// Draws one overlay of the moment at `local` seconds.
+    pub fn draw(&self, local: f64, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
+        self.draw_moment(self.moment(local), overlay)
+    }
+
+    pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
+        let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3 };
+        let context = OverlayContext {
+            scene: &self.scene,
+            moment,
+            frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
+            palette: &Palette::DARK,
+            overlays: &self.overlays,
+            selected: self.selected,
+            surface_point: None,
+            slice_height: 0.0,
+            arrow_scale: 1.0,
+        };
+        let mut list = DrawList::new(DVec3::ZERO);
+        overlay(&Sketch::new(&context), &mut list);
+        list
+    }
+
+    fn again(mut self) -> Fixture {
+        self.setup = Setup::new(&self.scene);
+        let state = Snapshot::initial(&self.setup);
+        self.record = TickRecord { start: state.clone(), end: state, events: vec![], legs: vec![] };
+        self
+    }
+}
+
+/// A head-on impact of ball `body` at `center` with an obstacle whose surface faces along `normal`.
+pub fn bounce(body: Id, other: Id, center: DVec3, radius: f64, normal: DVec3, speed: f64) -> Impact {
+    let point = center - radius * normal;
+    Impact {
+        body,
+        other,
+        point,
+        normal,
+        center,
+        other_center: point,
+        feature: None,
+        flags: None,
+        approach_speed: speed,
+        restitution: 1.0,
+        impulse: 2.0 * speed,
+        before: [-speed * normal, DVec3::ZERO],
+        after: [speed * normal, DVec3::ZERO],
+    }
+}

@@ -1,0 +1,105 @@
+//! Small pictures of what overlays draw, for their list and the legend.
+
+use super::{Pose, VectorKind};
+use crate::app::draw_list::{Head, Rgba};
+use crate::app::palette::Palette;
+use crate::app::viewport::color32;
+use crate::scene::Overlay;
+use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+
+/// Paints what an overlay looks like into a rectangle about twice as wide as high.
+pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Palette) {
+    let (left, right) = (rect.left_center() + vec2(2.0, 0.0), rect.right_center() - vec2(2.0, 0.0));
+    match overlay {
+        Overlay::Normals => paint_arrow(painter, [left, right], VectorKind::Normal, palette),
+        Overlay::Velocities => paint_arrow(painter, [left, right], VectorKind::Velocity, palette),
+        Overlay::Fields => paint_arrow(painter, [left, right], VectorKind::Field, palette),
+        Overlay::SweepPaths => {
+            let body = rect.shrink2(vec2(2.0, rect.height() * 0.22));
+            let round = body.height() / 2.0;
+            painter.rect_filled(body, round, color32(palette.motion).gamma_multiply(0.35));
+            let stroke = Stroke::new(1.2, color32(palette.motion));
+            painter.circle_stroke(body.left_center() + vec2(round, 0.0), round, stroke);
+            painter.circle_stroke(body.right_center() - vec2(round, 0.0), round, stroke);
+        }
+        Overlay::FaceFlags => {
+            let size = rect.height() * 0.34;
+            let center = rect.center();
+            let corner = |x: f32, y: f32| center + vec2(x * size * 1.3, y * size);
+            let top = vec![corner(-1.0, -0.2), corner(-0.3, -1.0), corner(1.3, -1.0), corner(0.6, -0.2)];
+            painter.add(Shape::convex_polygon(top, color32(palette.face), Stroke::NONE));
+            let front = Rect::from_two_pos(corner(-1.0, -0.2), corner(0.6, 1.0));
+            painter.rect_stroke(front, 0.0, Stroke::new(1.0, color32(palette.edge)), egui::StrokeKind::Middle);
+        }
+        Overlay::Contacts => {
+            painter.circle_filled(rect.center(), rect.height() * 0.26, color32(palette.contact));
+            let rim = Stroke::new(1.2, color32(palette.text_background).to_opaque());
+            painter.circle_stroke(rect.center(), rect.height() * 0.26, rim);
+        }
+        Overlay::Trails => {
+            let color = color32(palette.body(1, None));
+            for i in 0..6 {
+                let at =
+                    |share: f32| left + (right - left) * share + vec2(0.0, rect.height() * 0.5 * (share - 0.5).powi(2));
+                let piece = [at(i as f32 / 6.0), at((i + 1) as f32 / 6.0)];
+                painter.line_segment(piece, Stroke::new(2.0, color.gamma_multiply((i + 1) as f32 / 6.0)));
+            }
+        }
+        Overlay::Labels => {
+            let pill = rect.shrink2(vec2(3.0, rect.height() * 0.24));
+            painter.rect_filled(pill, 3.0, color32(palette.text).gamma_multiply(0.25));
+            let line = [pill.left_center() + vec2(4.0, 0.0), pill.right_center() - vec2(4.0, 0.0)];
+            painter.line_segment(line, Stroke::new(1.5, color32(palette.text)));
+        }
+        Overlay::Grid => {
+            let stroke = Stroke::new(1.0, color32(palette.grid).to_opaque().gamma_multiply(0.8));
+            for share in [0.2, 0.5, 0.8] {
+                let x = rect.left() + rect.width() * share;
+                painter.line_segment([pos2(x, rect.top() + 3.0), pos2(x, rect.bottom() - 3.0)], stroke);
+                let y = rect.top() + rect.height() * share;
+                painter.line_segment([pos2(rect.left() + 2.0, y), pos2(rect.right() - 2.0, y)], stroke);
+            }
+        }
+    }
+}
+
+/// Paints an arrow of a kind with its own head, as the 3D view draws it.
+pub fn paint_arrow(painter: &Painter, [tail, tip]: [Pos2; 2], kind: VectorKind, palette: &Palette) {
+    paint_arrow_as(painter, [tail, tip], (kind, Pose::At), kind.color(palette));
+}
+
+/// The same in the style of a pose and in a colour of one's own.
+pub fn paint_arrow_as(painter: &Painter, [tail, tip]: [Pos2; 2], (kind, pose): (VectorKind, Pose), color: Rgba) {
+    let color = color32(color);
+    let along = (tip - tail).normalized();
+    let across = vec2(-along.y, along.x);
+    let length = (5.0 + 5.0 * kind.shaft()).min((tip - tail).length() / 2.0);
+    let radius = 2.0 + 2.0 * kind.shaft();
+    let base = tip - along * length;
+    let stroke = Stroke::new(2.0 * kind.shaft(), color);
+    if pose.dash() == 0.0 {
+        painter.line_segment([tail, base], stroke);
+    } else {
+        painter.extend(Shape::dashed_line(&[tail, base], stroke, pose.dash(), pose.dash()));
+    }
+    let at = |share: f32, side: f32| -> Pos2 { base + along * (length * share) + across * (radius * side) };
+    let outline: Vec<Pos2> = match kind.head() {
+        Head::Cone => vec![at(0.0, 1.0), at(1.0, 0.0), at(0.0, -1.0)],
+        Head::Diamond => vec![at(0.0, 0.0), at(0.5, 1.0), at(1.0, 0.0), at(0.5, -1.0)],
+        Head::Bead => {
+            painter.circle_filled(at(0.5, 0.0), radius * 0.95, color);
+            return;
+        }
+        Head::Block => vec![at(0.25, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(0.25, -1.0)],
+        Head::Barb => {
+            // Not convex: two halves.
+            let half = |side: f32| vec![at(0.0, 0.0), at(-0.3, side), at(1.0, 0.0)];
+            painter.add(Shape::convex_polygon(half(1.0), color, Stroke::NONE));
+            half(-1.0)
+        }
+    };
+    painter.add(Shape::convex_polygon(outline, color, Stroke::NONE));
+}
+
+/// Size of a glyph in points.
+pub const GLYPH_SIZE: Vec2 = Vec2::new(30.0, 16.0);

@@ -1,0 +1,134 @@
+//! Planes, quads and boxes.
+
+use super::{Sketch, plane_patch};
+use crate::app::draw_list::{DrawList, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::shape::{Face, Obb};
+use crate::sim::ObstacleShape;
+use glam::DVec3;
+
+/// Adds every obstacle where it is now, translucent, so that nothing behind it is lost.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let palette = sketch.palette();
+    for obstacle in &sketch.moment().setup.obstacles {
+        let fill = palette.obstacle(obstacle.obstacle.color);
+        match sketch.shape(obstacle) {
+            ObstacleShape::Plane(plane) => {
+                let patch = plane_patch(&plane, &sketch.extent);
+                // Through walls one looks at what is between them.
+                let opacity = if plane.normal.y.abs() > 0.95 { 0.5 } else { 0.28 };
+                list.surfaces.push(SurfaceInstance {
+                    grid: patch.grid as f32,
+                    ..surface(
+                        list,
+                        [patch.center, patch.u, patch.v],
+                        SurfaceStyle::Infinite,
+                        faded(fill, opacity),
+                        palette.edge,
+                    )
+                });
+            }
+            ObstacleShape::Quad(quad) => {
+                // Local Z × local X = local Y, the normal.
+                let u = quad.axes.z_axis * quad.half_extents.y;
+                let v = quad.axes.x_axis * quad.half_extents.x;
+                list.surfaces.push(SurfaceInstance {
+                    outline: 1.5,
+                    ..surface(list, [quad.center, u, v], SurfaceStyle::Shaded, faded(fill, 0.5), palette.edge)
+                });
+            }
+            ObstacleShape::Box(obb) => {
+                for face in Face::ALL {
+                    list.surfaces.push(surface(
+                        list,
+                        face_frame(&obb, face),
+                        SurfaceStyle::Shaded,
+                        faded(fill, 0.5),
+                        palette.edge,
+                    ));
+                }
+                for [a, b] in edges(&obb) {
+                    list.line(a, b, Stroke::solid(1.5, palette.edge));
+                }
+            }
+        }
+    }
+}
+
+/// A surface instance from its middle and the vectors from there to two neighbouring edges.
+pub fn surface(
+    list: &DrawList,
+    [center, u, v]: [DVec3; 3],
+    style: SurfaceStyle,
+    color: Rgba,
+    line_color: Rgba,
+) -> SurfaceInstance {
+    SurfaceInstance {
+        center: list.local(center),
+        grid: 0.0,
+        u: u.as_vec3().to_array(),
+        outline: 0.0,
+        v: v.as_vec3().to_array(),
+        style: style as u8 as f32,
+        color,
+        line_color,
+    }
+}
+
+/// Middle of a box's face and the vectors from there to two of its edges; their cross product
+/// points outwards (inwards for a left-handed box).
+pub fn face_frame(obb: &Obb, face: Face) -> [DVec3; 3] {
+    let (axis, sign) = face.axis_and_sign();
+    let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+    let along = |axis: usize| obb.axes.col(axis) * obb.half_extents[axis];
+    [obb.center + sign * along(axis), along(u) * sign, along(v)]
+}
+
+/// The twelve edges of a box.
+pub fn edges(obb: &Obb) -> Vec<[DVec3; 2]> {
+    let (top, bottom) = (obb.face_corners(Face::Top), obb.face_corners(Face::Bottom));
+    (0..4)
+        .flat_map(|i| {
+            let next = (i + 1) % 4;
+            [[top[i], top[next]], [bottom[i], bottom[next]], [top[i], bottom[i]]]
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use glam::Vec3;
+
+    #[test]
+    fn a_box_has_six_faces_that_look_outwards_and_twelve_edges_of_its_lengths() {
+        let list = Fixture::empty().unit_box(1, DVec3::new(0.0, 5.0, 0.0)).draw(0.0, draw);
+        assert_eq!((list.surfaces.len(), list.lines.len()), (6, 12));
+        for face in &list.surfaces {
+            let outwards = Vec3::from(face.center) - Vec3::new(0.0, 5.0, 0.0);
+            assert!((Vec3::from(face.u).cross(Vec3::from(face.v)) - outwards).length() < 1e-6);
+        }
+        for edge in &list.lines {
+            assert!((Vec3::from(edge.from).distance(Vec3::from(edge.to)) - 2.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn a_moving_obstacle_is_where_it_is_at_the_moment() {
+        let quad = serde_json::json!({
+            "id": 1, "velocity": [0.0, 2.0, 0.0],
+            "shape": {"quad": {"center": [1.0, 0.0, 0.0], "half_extents": [2.0, 3.0]}}
+        });
+        let list = Fixture::empty().obstacle(quad).draw(0.25, draw);
+        // A quarter of a second at 2 m/s.
+        assert_eq!(list.surfaces[0].center, [1.0, 0.5, 0.0]);
+    }
+
+    #[test]
+    fn the_front_of_a_quad_is_where_its_normal_points() {
+        let quad = serde_json::json!({"id": 1, "shape": {"quad": {"center": [0, 0, 0], "half_extents": [2.0, 3.0]}}});
+        let list = Fixture::empty().obstacle(quad).draw(0.0, draw);
+        let front = Vec3::from(list.surfaces[0].u).cross(Vec3::from(list.surfaces[0].v));
+        assert!(front.y > 0.0 && front.x == 0.0 && front.z == 0.0, "{front}");
+    }
+}

@@ -1,0 +1,91 @@
+//! The straight pieces of every body's path through a tick.
+
+use crate::sim::{Clock, Instant, TickRecord};
+use glam::DVec3;
+
+/// A straight piece of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathPiece {
+    /// Centre at its start.
+    pub from: DVec3,
+    /// Centre at its end.
+    pub to: DVec3,
+    /// Seconds into the tick when it begins.
+    pub begins: f64,
+    /// Seconds into the tick when it ends.
+    pub ends: f64,
+}
+
+impl PathPiece {
+    /// The parts before and after a time; `None` where there is nothing of it.
+    pub fn split(self, local: f64) -> [Option<PathPiece>; 2] {
+        if local <= self.begins {
+            return [None, Some(self)];
+        }
+        if local >= self.ends {
+            return [Some(self), None];
+        }
+        let share = (local - self.begins) / (self.ends - self.begins);
+        let middle = self.from + share * (self.to - self.from);
+        [Some(PathPiece { to: middle, ends: local, ..self }), Some(PathPiece { from: middle, begins: local, ..self })]
+    }
+}
+
+/// For each body the pieces of its path through the tick, in time order. A body that is put
+/// elsewhere (by an edit or a world bound) has a gap there.
+pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
+    let start = Instant::start_of(record.start.tick);
+    let mut open: Vec<_> = record.start.motions.iter().map(|motion| (*motion, start)).collect();
+    let mut paths = vec![Vec::new(); open.len()];
+    let end = clock.tick_length();
+    let mut close = |body: usize, (motion, since): (crate::sim::Motion, Instant), ends: f64| {
+        // Measured along the motion itself: its end is exact, whatever comes next.
+        let from = motion.position_at(since, clock);
+        let to = motion.position_at(Instant { tick: start.tick, local: ends }, clock);
+        if ends > since.local {
+            paths[body].push(PathPiece { from, to, begins: since.local, ends });
+        }
+    };
+    for leg in &record.legs {
+        // Steering rewrites motions at the very end: that piece belongs to the next tick.
+        let at = leg.motion.segment.start;
+        let local = if at.tick > start.tick { end } else { at.local };
+        close(leg.body, open[leg.body], local);
+        open[leg.body] = (leg.motion, Instant { tick: start.tick, local });
+    }
+    for (body, motion) in open.into_iter().enumerate() {
+        close(body, motion, end);
+    }
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+
+    #[test]
+    fn a_bounce_splits_the_path_at_the_impacts_centre() {
+        // From y = 3 at −4 m/s to the floor's contact at y = 1 after half a second, and up again.
+        let fixture = Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
+            2,
+            DVec3::ZERO,
+            DVec3::Y,
+        );
+        let fixture = fixture.impact(0.5, bounce(1, 2, DVec3::new(0.0, 1.0, 0.0), 1.0, DVec3::Y, 4.0));
+        let paths = paths(fixture.record(), Clock::new(1));
+        assert_eq!(paths[0].len(), 2);
+        assert_eq!((paths[0][0].to, paths[0][0].ends), (DVec3::Y, 0.5));
+        assert_eq!((paths[0][1].from, paths[0][1].to), (DVec3::Y, DVec3::new(0.0, 3.0, 0.0)));
+    }
+
+    #[test]
+    fn splitting_a_piece_cuts_it_at_its_place_at_that_time() {
+        let piece = PathPiece { from: DVec3::ZERO, to: DVec3::X * 4.0, begins: 0.0, ends: 1.0 };
+        let [before, after] = piece.split(0.25);
+        assert_eq!(before.map(|piece| piece.to), Some(DVec3::X));
+        assert_eq!(after.map(|piece| piece.from), Some(DVec3::X));
+        assert_eq!(piece.split(0.0), [None, Some(piece)]);
+        assert_eq!(piece.split(1.0), [Some(piece), None]);
+    }
+}

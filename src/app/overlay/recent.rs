@@ -1,0 +1,35 @@
+//! Events that are worth showing: those of this tick, and for a moment those just past.
+
+use super::Moment;
+use crate::sim::Event;
+
+/// For how many seconds of simulated time an event fades: long enough to be seen while playing.
+const FADE_SECONDS: f64 = 0.25;
+
+/// An event as seen from the moment on display.
+#[derive(Clone, Copy, Debug)]
+pub struct RecentEvent<'a> {
+    /// What happened.
+    pub event: &'a Event,
+    /// Whether it belongs to the tick on display.
+    pub this_tick: bool,
+    /// Whether it lies after the moment.
+    pub upcoming: bool,
+    /// 1 when it happens now, falling to 0.
+    pub freshness: f32,
+}
+
+/// The events of the tick on display, those to come included, and those of the ticks just before
+/// that have not faded yet.
+pub fn recent_events<'a>(moment: &Moment<'a>) -> Vec<RecentEvent<'a>> {
+    let clock = moment.setup.clock;
+    let now = moment.at();
+    let seen = |event: &'a Event, this_tick: bool| {
+        let age = clock.between(event.at, now);
+        let freshness = (1.0 - age.max(0.0) / FADE_SECONDS).clamp(0.0, 1.0) as f32;
+        RecentEvent { event, this_tick, upcoming: age < 0.0, freshness }
+    };
+    let past = moment.trail.iter().flat_map(|record| &record.events).map(|event| seen(event, false));
+    let this = moment.record.events.iter().map(|event| seen(event, true));
+    past.filter(|recent| recent.freshness > 0.0).chain(this).collect()
+}

@@ -1,0 +1,97 @@
+//! What is selected, and the exact point of its surface that was clicked.
+
+use super::obstacles::edges;
+use super::{Sketch, plane_patch};
+use crate::app::draw_list::{DrawList, GhostStyle, Marker, Stroke};
+use crate::sim::ObstacleShape;
+
+/// Above every other label.
+const PRIORITY: u8 = 255;
+
+/// Adds a halo or outline around the selection, its name, and the clicked point with its coordinates.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let palette = sketch.palette();
+    if let Some(id) = sketch.context.selected {
+        let setup = sketch.moment().setup;
+        if let Some(index) = setup.body_index(id) {
+            let (body, center) = (&setup.bodies[index], sketch.positions[index]);
+            // At least a few points wider than the ball, however small it is on screen.
+            let wider =
+                4.0 * f64::from(sketch.context.frame.pixels_per_point) * sketch.context.frame.metres_per_pixel(center);
+            let radius = body.radius * 1.04 + wider;
+            list.ghost(center, radius, GhostStyle::Halo, palette.selection);
+            let top = center + sketch.context.frame.camera.up() * body.radius;
+            list.label(top, body.label(), palette.body(id, body.color), PRIORITY - 1);
+        } else if let Some(index) = setup.obstacle_index(id) {
+            outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
+        }
+    }
+    if let Some(point) = sketch.context.surface_point {
+        list.marker(point, 15.0, Marker::Target, palette.selection);
+        list.label(point, coordinates(point), palette.selection, PRIORITY);
+    }
+}
+
+fn outline(sketch: &Sketch, list: &mut DrawList, shape: &ObstacleShape) {
+    let stroke = Stroke::solid(3.0, sketch.palette().selection);
+    let lines: Vec<_> = match shape {
+        ObstacleShape::Plane(plane) => {
+            let patch = plane_patch(plane, &sketch.extent);
+            // Where the patch has not faded yet.
+            let corner = |a: f64, b: f64| patch.center + 0.45 * (a * patch.u + b * patch.v);
+            ring([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
+        }
+        ObstacleShape::Quad(quad) => ring(quad.corners()),
+        ObstacleShape::Box(obb) => edges(obb),
+    };
+    for [a, b] in lines {
+        list.overlay_line(a, b, stroke);
+    }
+}
+
+fn ring(corners: [glam::DVec3; 4]) -> Vec<[glam::DVec3; 2]> {
+    (0..4).map(|i| [corners[i], corners[(i + 1) % 4]]).collect()
+}
+
+fn coordinates(point: glam::DVec3) -> String {
+    // Adding 0 turns the −0 that rounding leaves into 0.
+    let [x, y, z] = point.to_array().map(|c| (c * 1e3).round() / 1e3 + 0.0);
+    format!("({x:.3}, {y:.3}, {z:.3})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use glam::DVec3;
+
+    #[test]
+    fn the_selected_ball_has_a_halo_around_it_and_its_name() {
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO).ball(4, 0.5, DVec3::Y, DVec3::ZERO);
+        fixture.selected = Some(4);
+        let list = fixture.draw(0.0, draw);
+        assert_eq!(list.ghosts.len(), 1);
+        assert_eq!(list.ghosts[0].from, [0.0, 1.0, 0.0]);
+        assert!(list.ghosts[0].radius > 0.5);
+        assert_eq!(list.labels[0].text, "ball 4");
+    }
+
+    #[test]
+    fn the_selected_box_has_its_twelve_edges_on_top() {
+        let mut fixture = Fixture::empty().unit_box(2, DVec3::ZERO);
+        fixture.selected = Some(2);
+        assert_eq!(fixture.draw(0.0, draw).overlay_lines.len(), 12);
+    }
+
+    #[test]
+    fn a_selection_that_is_gone_draws_nothing() {
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO);
+        fixture.selected = Some(77);
+        assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn coordinates_are_given_to_a_millimetre() {
+        assert_eq!(coordinates(DVec3::new(1.0, -0.25, -0.0004)), "(1.000, -0.250, 0.000)");
+    }
+}

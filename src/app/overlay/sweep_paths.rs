@@ -1,0 +1,163 @@
+//! The volume each ball sweeps in this tick, its ghost at each impact, and its path after that.
+
+use super::paths::{PathPiece, paths};
+use super::{Pose, Sketch};
+use crate::app::draw_list::{DrawList, GhostStyle, Stroke, faded};
+use crate::scene::Id;
+use crate::sim::{EventKind, TickRecord};
+use glam::DVec3;
+
+/// Pieces shorter than this share of the radius are inside the ball that is drawn anyway.
+const LEAST_LENGTH: f64 = 1e-3;
+/// Poses nearer to the ball than this share of its radius would only blur its outline.
+const LEAST_APART: f64 = 0.15;
+const TUNNELLED: u8 = 140;
+
+/// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume
+/// piece by piece, a ghost at each impact (clear rim), and the pose after (dotted rim); the centre's path is
+/// solid up to now and dotted from there. Where the scene collides only at the ends of ticks, the
+/// swept run's path and end are added in the alarm colour, dotted throughout.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let moment = sketch.moment();
+    let setup = moment.setup;
+    for (index, pieces) in paths(moment.record, setup.clock).iter().enumerate() {
+        let body = &setup.bodies[index];
+        let color = sketch.palette().body(body.id, body.color);
+        let moving: Vec<&PathPiece> =
+            pieces.iter().filter(|piece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius).collect();
+        let (Some(first), Some(last)) = (moving.first(), moving.last()) else { continue };
+        for piece in &moving {
+            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.55));
+            let [past, future] = piece.split(moment.local);
+            let path = sketch.palette().motion;
+            if let Some(past) = past {
+                list.overlay_line(past.from, past.to, Stroke::solid(2.0, path));
+            }
+            if let Some(future) = future {
+                list.overlay_line(future.from, future.to, Stroke::dashed(2.0, Pose::After.dash(), path));
+            }
+        }
+        let here = sketch.positions[index];
+        for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
+            if place.distance(here) > LEAST_APART * body.radius {
+                list.ghost(place, body.radius, style, color);
+            }
+        }
+    }
+    impact_ghosts(sketch, list);
+    if let Some(swept) = moment.swept_ghost {
+        swept_run(sketch, list, swept);
+    }
+}
+
+fn impact_ghosts(sketch: &Sketch, list: &mut DrawList) {
+    for event in &sketch.moment().record.events {
+        if let EventKind::Impact(impact) = &event.kind {
+            ghost_of(sketch, list, impact.body, impact.center);
+            ghost_of(sketch, list, impact.other, impact.other_center);
+        }
+    }
+}
+
+/// The ghost of a ball at an impact; of an obstacle there is none.
+fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
+    let setup = sketch.moment().setup;
+    if let Some(index) = setup.body_index(id) {
+        let body = &setup.bodies[index];
+        list.ghost(center, body.radius, GhostStyle::At, sketch.palette().body(id, body.color));
+    }
+}
+
+/// Where the swept run of the same tick differs: its path, and a ghost where it ends.
+fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
+    let setup = sketch.moment().setup;
+    let end = setup.clock.tick_length();
+    let alarm = sketch.palette().alarm;
+    let own = paths(sketch.moment().record, setup.clock);
+    for (index, pieces) in paths(swept, setup.clock).iter().enumerate() {
+        let body = &setup.bodies[index];
+        let Some(last) = pieces.last() else { continue };
+        let own_end = own[index].last().map_or(sketch.positions[index], |piece| piece.to);
+        if last.to.distance(own_end) <= LEAST_LENGTH * body.radius {
+            continue;
+        }
+        for piece in pieces {
+            list.overlay_line(piece.from, piece.to, Stroke::dashed(2.0, Pose::After.dash(), alarm));
+        }
+        for bend in pieces.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
+            list.ghost(bend.from, body.radius, GhostStyle::After, alarm);
+            let text = format!("{}: the swept test stops it here", body.label());
+            list.label(bend.from + DVec3::Y * body.radius, text, alarm, TUNNELLED);
+        }
+        list.ghost(last.to, body.radius, GhostStyle::After, faded(alarm, 0.7));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::Moment;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+
+    /// From y = 3 at −4 m/s; touches the floor at y = 1 after half a second; up again.
+    fn falling() -> Fixture {
+        Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
+            2,
+            DVec3::ZERO,
+            DVec3::Y,
+        )
+    }
+
+    fn bouncing() -> Fixture {
+        falling().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0))
+    }
+
+    fn with_style(list: &DrawList, style: GhostStyle) -> Vec<[[f32; 3]; 2]> {
+        list.ghosts.iter().filter(|g| g.style == style as u8 as f32).map(|g| [g.from, g.to]).collect()
+    }
+
+    #[test]
+    fn the_ghost_at_an_impact_is_exactly_at_its_centre() {
+        let list = bouncing().draw(0.25, draw);
+        assert_eq!(with_style(&list, GhostStyle::At), [[[0.0, 1.0, 0.0], [0.0, 1.0, 0.0]]]);
+    }
+
+    #[test]
+    fn the_swept_volume_goes_down_to_the_impact_and_up_again() {
+        let list = bouncing().draw(0.25, draw);
+        let (down, up) = ([[0.0, 3.0, 0.0], [0.0, 1.0, 0.0]], [[0.0, 1.0, 0.0], [0.0, 3.0, 0.0]]);
+        assert_eq!(with_style(&list, GhostStyle::Volume), [down, up]);
+    }
+
+    #[test]
+    fn the_path_is_solid_up_to_now_and_dotted_from_there() {
+        let list = bouncing().draw(0.25, draw);
+        let lines: Vec<_> = list.overlay_lines.iter().map(|line| (line.from[1], line.to[1], line.dash > 0.0)).collect();
+        // After a quarter of a second at −4 m/s it is at y = 2.
+        assert_eq!(lines, [(3.0, 2.0, false), (2.0, 1.0, true), (1.0, 3.0, true)]);
+    }
+
+    #[test]
+    fn poses_before_and_after_have_different_rims() {
+        let list = falling().draw(0.25, draw);
+        assert_eq!(with_style(&list, GhostStyle::Before)[0][0], [0.0, 3.0, 0.0]);
+        // A whole second at −4 m/s.
+        assert_eq!(with_style(&list, GhostStyle::After)[0][0], [0.0, -1.0, 0.0]);
+    }
+
+    #[test]
+    fn a_ball_at_rest_sweeps_nothing() {
+        let list = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).draw(0.0, draw);
+        assert_eq!(list, DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn the_swept_run_shows_where_a_tunnelling_ball_should_have_stopped() {
+        let (tunnelling, stopped) = (falling(), bouncing());
+        let moment = Moment { swept_ghost: Some(stopped.record()), ..tunnelling.moment(0.0) };
+        let list = tunnelling.draw_moment(moment, draw);
+        let at = with_style(&list, GhostStyle::After);
+        assert!(at.contains(&[[0.0, 1.0, 0.0], [0.0, 1.0, 0.0]]), "{at:?}");
+        assert_eq!(list.labels[0].text, "ball 1: the swept test stops it here");
+    }
+}

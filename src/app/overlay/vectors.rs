@@ -1,0 +1,211 @@
+//! One grammar for all vectors: each kind has its own colour and head, each pose its own dash.
+
+use super::{Extent, round_down};
+use crate::app::draw_list::{ArrowInstance, DrawList, Head, Rgba, faded};
+use crate::app::palette::Palette;
+use crate::sim::Setup;
+use glam::DVec3;
+
+/// What a vector is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VectorKind {
+    /// A surface normal: of unit length, drawn equally long everywhere.
+    Normal,
+    /// A velocity in m/s.
+    Velocity,
+    /// An impulse in N·s.
+    Impulse,
+    /// An acceleration by potential fields, drawn equally long everywhere.
+    Field,
+    /// An acceleration by flows, drawn equally long everywhere.
+    Flow,
+}
+
+/// Which moment a thing belongs to, as seen from the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pose {
+    /// It was so before: dashed.
+    Before,
+    /// It is so now: solid.
+    At,
+    /// It will be so: dotted.
+    After,
+}
+
+/// How long vectors are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VectorScale {
+    /// Metres for 1 m/s and for 1 N·s.
+    pub metres_per_unit: f64,
+    /// Longer arrows are cut and marked; in metres.
+    pub longest: f64,
+    /// Metres for vectors of which only the direction counts.
+    pub direction: f64,
+}
+
+impl VectorScale {
+    /// The scale for a scene, so that its fastest ball has an arrow a person can see; `factor` is the
+    /// person's own.
+    pub fn of(setup: &Setup, extent: &Extent, factor: f64) -> VectorScale {
+        let fastest = setup.bodies.iter().map(|body| body.velocity.length()).fold(0.0, f64::max);
+        // What falls through half the scene reaches √(2·g·h).
+        let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
+        let typical = fastest.max(falling);
+        // Among many balls no longer than twice the way from one to the next, as if they filled a cube.
+        let spacing = 2.0 * extent.radius / (setup.bodies.len().max(1) as f64).cbrt();
+        let wanted = if typical > 0.0 { (2.0 * spacing).min(0.5 * extent.radius) / typical } else { 1.0 };
+        VectorScale {
+            metres_per_unit: round_down(wanted) * factor,
+            longest: 1.2 * extent.radius * factor.max(1.0),
+            direction: 0.22 * extent.radius * factor,
+        }
+    }
+
+    /// Metres for a vector of a kind, and whether that is less than its true length.
+    pub fn length(&self, kind: VectorKind, magnitude: f64) -> (f64, bool) {
+        match kind {
+            VectorKind::Normal | VectorKind::Field | VectorKind::Flow => (self.direction, false),
+            VectorKind::Velocity | VectorKind::Impulse => {
+                let length = magnitude * self.metres_per_unit;
+                (length.min(self.longest), length > self.longest)
+            }
+        }
+    }
+}
+
+impl VectorKind {
+    /// Its colour.
+    pub fn color(self, palette: &Palette) -> Rgba {
+        match self {
+            VectorKind::Normal => palette.normal,
+            VectorKind::Velocity => palette.velocity,
+            VectorKind::Impulse => palette.impulse,
+            VectorKind::Field => palette.field,
+            VectorKind::Flow => palette.flow,
+        }
+    }
+
+    /// Its head.
+    pub fn head(self) -> Head {
+        match self {
+            VectorKind::Normal => Head::Diamond,
+            VectorKind::Velocity => Head::Cone,
+            VectorKind::Impulse => Head::Block,
+            VectorKind::Field => Head::Barb,
+            VectorKind::Flow => Head::Bead,
+        }
+    }
+
+    /// Radius of its shaft in points.
+    pub fn shaft(self) -> f32 {
+        match self {
+            VectorKind::Normal => 1.1,
+            VectorKind::Velocity => 1.8,
+            VectorKind::Impulse => 2.4,
+            VectorKind::Field | VectorKind::Flow => 1.4,
+        }
+    }
+}
+
+impl Pose {
+    /// Length of a dash in points; 0 is solid.
+    pub fn dash(self) -> f32 {
+        match self {
+            Pose::Before => 6.0,
+            Pose::At => 0.0,
+            Pose::After => 2.5,
+        }
+    }
+}
+
+/// Adds the arrow of a vector at `tail`; nothing for a zero vector. `opacity` is 1 for the ordinary one.
+///
+/// An arrow that would be too long is cut to [`VectorScale::longest`], with a gap in its shaft as
+/// draughtsmen break a long part.
+pub fn draw_vector(
+    list: &mut DrawList,
+    (palette, scale): (&Palette, &VectorScale),
+    (kind, pose): (VectorKind, Pose),
+    tail: DVec3,
+    value: DVec3,
+    opacity: f32,
+) {
+    let Some(direction) = crate::shape::unit(value) else { return };
+    let (length, cut) = scale.length(kind, value.length());
+    let color = faded(kind.color(palette), opacity);
+    let mut piece = |from: f64, to: f64, with_head: bool| {
+        let shaft_radius = kind.shaft();
+        list.arrows.push(ArrowInstance {
+            tail: list.local(tail + from * direction),
+            shaft_radius,
+            tip: list.local(tail + to * direction),
+            head: kind.head() as u8 as f32,
+            color,
+            head_radius: if with_head { 2.0 + 2.0 * shaft_radius } else { 0.0 },
+            head_length: if with_head { 5.0 + 5.0 * shaft_radius } else { 0.0 },
+            dash: pose.dash(),
+            metric: 0.0,
+        });
+    };
+    if cut {
+        piece(0.0, 0.62 * length, false);
+        piece(0.7 * length, length, true);
+    } else {
+        piece(0.0, length, true);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCALE: VectorScale = VectorScale { metres_per_unit: 0.5, longest: 4.0, direction: 1.0 };
+
+    fn drawn(kind: VectorKind, value: DVec3) -> DrawList {
+        let mut list = DrawList::new(DVec3::ZERO);
+        draw_vector(&mut list, (&Palette::DARK, &SCALE), (kind, Pose::At), DVec3::X, value, 1.0);
+        list
+    }
+
+    #[test]
+    fn a_velocity_is_as_long_as_the_scale_says() {
+        // 6 m/s at half a metre each is 3 m, from x = 1 to x = 4.
+        let list = drawn(VectorKind::Velocity, DVec3::new(6.0, 0.0, 0.0));
+        assert_eq!(list.arrows.len(), 1);
+        assert_eq!(list.arrows[0].tip, [4.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_normal_is_equally_long_whatever_its_length() {
+        assert_eq!(drawn(VectorKind::Normal, DVec3::Y * 0.001).arrows[0].tip, [1.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn an_arrow_off_the_scale_is_cut_and_shows_a_gap() {
+        // 100 m/s would be 50 m; 4 m are drawn, with a hole from 62 % to 70 %.
+        let list = drawn(VectorKind::Velocity, DVec3::new(0.0, 100.0, 0.0));
+        assert_eq!(list.arrows.len(), 2);
+        assert_eq!(list.arrows[1].tip, [1.0, 4.0, 0.0]);
+        assert!(list.arrows[1].tail[1] > list.arrows[0].tip[1]);
+        assert_eq!(list.arrows[0].head_length, 0.0, "the first piece has no head");
+    }
+
+    #[test]
+    fn a_zero_vector_has_no_arrow() {
+        assert!(drawn(VectorKind::Velocity, DVec3::ZERO).arrows.is_empty());
+    }
+
+    #[test]
+    fn no_two_kinds_share_a_head_or_a_colour() {
+        use VectorKind::*;
+        let kinds = [Normal, Velocity, Impulse, Field, Flow];
+        for (i, a) in kinds.iter().enumerate() {
+            for b in &kinds[i + 1..] {
+                assert_ne!(a.head(), b.head(), "{a:?} and {b:?}");
+                for palette in [Palette::DARK, Palette::LIGHT] {
+                    assert_ne!(a.color(&palette), b.color(&palette), "{a:?} and {b:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! True velocities of bodies and obstacles; around an impact also the one before.
+
+use super::{Pose, Sketch, VectorKind};
+use crate::app::draw_list::DrawList;
+use crate::scene::Id;
+use crate::sim::{EventKind, Impact, ObstacleShape};
+use glam::DVec3;
+
+const PRIORITY: u8 = 70;
+
+/// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
+/// each impact of this tick the velocities before (dashed) and after it.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let setup = sketch.moment().setup;
+    let color = VectorKind::Velocity.color(sketch.palette());
+    for (index, body) in setup.bodies.iter().enumerate() {
+        let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
+        sketch.vector(list, VectorKind::Velocity, Pose::At, center, velocity);
+        if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
+            let (length, _) = sketch.scale.length(VectorKind::Velocity, velocity.length());
+            let tip = center + velocity.normalize() * length;
+            list.label(tip, format!("v {:.3} m/s", velocity.length()), color, PRIORITY);
+        }
+    }
+    for obstacle in &setup.obstacles {
+        let middle = match sketch.shape(obstacle) {
+            ObstacleShape::Plane(plane) => plane.point,
+            ObstacleShape::Quad(quad) => quad.center,
+            ObstacleShape::Box(obb) => obb.center,
+        };
+        sketch.vector(list, VectorKind::Velocity, Pose::At, middle, obstacle.obstacle.velocity);
+    }
+    for event in &sketch.moment().record.events {
+        if let EventKind::Impact(impact) = &event.kind {
+            around(sketch, list, impact);
+        }
+    }
+}
+
+fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
+    let is_ball = |id: Id| sketch.moment().setup.body_index(id).is_some();
+    let sides = [(impact.body, impact.center), (impact.other, impact.other_center)];
+    for (side, (id, center)) in sides.into_iter().enumerate().filter(|(_, (id, _))| is_ball(*id)) {
+        let (before, after) = (impact.before[side], impact.after[side]);
+        // Before the impact it arrives: its head is at the centre.
+        let (length, _) = sketch.scale.length(VectorKind::Velocity, before.length());
+        let arrives = crate::shape::unit(before).map_or(center, |direction| center - direction * length);
+        sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives, before);
+        // The ball's own arrow says what it does now; this one belongs to the ghost.
+        if id == impact.body || before != after {
+            sketch.vector(list, VectorKind::Velocity, Pose::After, center, after);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+    use glam::Vec3;
+
+    #[test]
+    fn arrows_are_as_long_as_velocity_times_scale() {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(0.0, 0.0, 2.0)).ball(
+            2,
+            0.5,
+            DVec3::new(5.0, 0.0, 0.0),
+            DVec3::ZERO,
+        );
+        let mut scale = 0.0;
+        let list = fixture.draw(0.0, |sketch, list| {
+            scale = sketch.scale.metres_per_unit as f32;
+            draw(sketch, list);
+        });
+        assert_eq!(list.arrows.len(), 1, "the ball at rest has none");
+        let along = Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail);
+        assert!((along - Vec3::Z * 2.0 * scale).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_moving_obstacle_has_an_arrow_too() {
+        let quad = serde_json::json!({
+            "id": 1, "velocity": [0.0, 1.0, 0.0],
+            "shape": {"quad": {"center": [0, 0, 0], "half_extents": [2.0, 3.0]}}
+        });
+        assert_eq!(Fixture::empty().obstacle(quad).draw(0.0, draw).arrows.len(), 1);
+    }
+
+    #[test]
+    fn at_an_impact_the_velocity_before_ends_where_the_one_after_begins() {
+        let fixture = Fixture::empty()
+            .ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0))
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
+        let list = fixture.draw(0.0, draw);
+        let [_, before, after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
+        assert_eq!((before.dash, after.dash), (Pose::Before.dash(), Pose::After.dash()));
+        assert!((Vec3::from(before.tip) - Vec3::Y).length() < 1e-6);
+        assert_eq!(after.tail, [0.0, 1.0, 0.0]);
+    }
+}

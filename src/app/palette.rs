@@ -1,0 +1,156 @@
+//! Colours of the 3D view: the palette of Okabe and Ito, which colour-blind eyes tell apart, in a
+//! version for dark and one for light backgrounds.
+
+use super::draw_list::Rgba;
+use crate::scene::Id;
+
+/// Colours of one theme.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Palette {
+    /// Background at the top of the view.
+    pub sky: Rgba,
+    /// Background at the bottom of the view.
+    pub ground: Rgba,
+    /// Text over the view.
+    pub text: Rgba,
+    /// The pill behind text over the view.
+    pub text_background: Rgba,
+    /// Lines of the ground grid.
+    pub grid: Rgba,
+    /// Fill of planes, quads and boxes without an authored colour.
+    pub obstacle: Rgba,
+    /// Edges of obstacles.
+    pub edge: Rgba,
+    /// The rim around the selection.
+    pub selection: Rgba,
+    /// Normals.
+    pub normal: Rgba,
+    /// Velocities.
+    pub velocity: Rgba,
+    /// Impulses.
+    pub impulse: Rgba,
+    /// Accelerations of potential fields.
+    pub field: Rgba,
+    /// Accelerations of flows.
+    pub flow: Rgba,
+    /// Sweeps and displacements.
+    pub motion: Rgba,
+    /// Distances and offsets.
+    pub offset: Rgba,
+    /// Points of contact.
+    pub contact: Rgba,
+    /// Touched faces.
+    pub face: Rgba,
+    /// Overlaps and spent budgets.
+    pub alarm: Rgba,
+    /// World X, Y, Z.
+    pub axes: [Rgba; 3],
+    bodies: [Rgba; 7],
+}
+
+const fn rgb(hex: u32) -> Rgba {
+    [(hex >> 16 & 255) as f32 / 255.0, (hex >> 8 & 255) as f32 / 255.0, (hex & 255) as f32 / 255.0, 1.0]
+}
+
+const fn rgba(hex: u32, opacity: f32) -> Rgba {
+    let [r, g, b, _] = rgb(hex);
+    [r, g, b, opacity]
+}
+
+impl Palette {
+    /// Light on dark.
+    pub const DARK: Palette = Palette {
+        sky: rgb(0x232a33),
+        ground: rgb(0x14181d),
+        text: rgb(0xe8ecf0),
+        text_background: rgba(0x0c0f13, 0.78),
+        grid: rgba(0x8fa0b3, 0.34),
+        obstacle: rgb(0x93a5b8),
+        edge: rgba(0xc6d2df, 0.85),
+        selection: rgb(0xffffff),
+        normal: rgb(0x56b4e9),
+        velocity: rgb(0x2fc896),
+        impulse: rgb(0xf07818),
+        field: rgb(0xe08fc0),
+        flow: rgb(0xa9c7e8),
+        motion: rgb(0xf0e442),
+        offset: rgb(0xb8bec6),
+        contact: rgb(0xff5d3d),
+        face: rgb(0xffb000),
+        alarm: rgb(0xff4040),
+        axes: [rgb(0xe0604c), rgb(0x5fbf6a), rgb(0x5b8ff0)],
+        bodies: [
+            rgb(0xe69f00),
+            rgb(0x56b4e9),
+            rgb(0x009e73),
+            rgb(0xf0e442),
+            rgb(0x3b82c4),
+            rgb(0xd55e00),
+            rgb(0xcc79a7),
+        ],
+    };
+
+    /// Dark on light, for projectors and print.
+    pub const LIGHT: Palette = Palette {
+        sky: rgb(0xf4f6f8),
+        ground: rgb(0xdde3e9),
+        text: rgb(0x14181d),
+        text_background: rgba(0xffffff, 0.86),
+        grid: rgba(0x4a5664, 0.34),
+        obstacle: rgb(0x9aa8b8),
+        edge: rgba(0x2e3945, 0.9),
+        selection: rgb(0x10141a),
+        normal: rgb(0x0072b2),
+        velocity: rgb(0x007a58),
+        impulse: rgb(0xc04e00),
+        field: rgb(0xa84f86),
+        flow: rgb(0x46688c),
+        motion: rgb(0x9a8600),
+        offset: rgb(0x5a636e),
+        contact: rgb(0xc8321a),
+        face: rgb(0xe69000),
+        alarm: rgb(0xd01010),
+        axes: [rgb(0xc23b2a), rgb(0x2f8a3a), rgb(0x2b5fd0)],
+        bodies: [
+            rgb(0xe69f00),
+            rgb(0x56b4e9),
+            rgb(0x009e73),
+            rgb(0xe0d020),
+            rgb(0x0072b2),
+            rgb(0xd55e00),
+            rgb(0xcc79a7),
+        ],
+    };
+
+    /// The colour of a body or obstacle: as authored, or one of the palette that stays its own.
+    pub fn body(&self, id: Id, authored: Option<[u8; 3]>) -> Rgba {
+        authored.map_or(self.bodies[id as usize % self.bodies.len()], opaque)
+    }
+
+    /// The fill of an obstacle: as authored, or neutral, so that bodies stand out.
+    pub fn obstacle(&self, authored: Option<[u8; 3]>) -> Rgba {
+        authored.map_or(self.obstacle, opaque)
+    }
+}
+
+fn opaque([r, g, b]: [u8; 3]) -> Rgba {
+    [r, g, b, 255].map(|channel| f32::from(channel) / 255.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_authored_colour_wins_over_the_palette() {
+        assert_eq!(Palette::DARK.body(3, Some([255, 0, 51])), [1.0, 0.0, 0.2, 1.0]);
+        assert_eq!(Palette::DARK.obstacle(Some([0, 255, 0])), [0.0, 1.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn neighbouring_ids_have_different_colours() {
+        for id in 0..20 {
+            assert_ne!(Palette::LIGHT.body(id, None), Palette::LIGHT.body(id + 1, None), "{id}");
+        }
+    }
+}

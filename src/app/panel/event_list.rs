@@ -1,0 +1,85 @@
+//! Every recorded event as a table; a click goes to its exact moment.
+
+use crate::app::command::Command;
+use crate::app::event_log::LoggedEvent;
+use crate::app::frame_view::FrameView;
+use crate::app::theme::panel_colors;
+use egui::{Id, RichText, Sense, Ui};
+use egui_extras::{Column, TableBuilder, TableRow};
+
+/// The table; only the rows in sight are made.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let events = view.event_log.events();
+    if events.is_empty() {
+        ui.label(RichText::new("No event yet. Press Space to play, or Shift+→ to look for the first one.").weak());
+        return;
+    }
+    if view.event_log.omitted() > 0 {
+        let text =
+            format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
+        ui.label(RichText::new(text).small().weak());
+    }
+    let followed = row_to_follow(ui, view);
+    let mut table = TableBuilder::new(ui)
+        .id_salt("events")
+        .striped(true)
+        .sense(Sense::click())
+        .auto_shrink([false, false])
+        .column(Column::exact(78.0))
+        .column(Column::exact(46.0))
+        .column(Column::exact(88.0))
+        .column(Column::remainder().clip(true));
+    if let Some(row) = followed {
+        table = table.scroll_to_row(row, None);
+    }
+    table
+        .header(18.0, |mut header| {
+            for title in ["t (s)", "tick", "event", "between"] {
+                header.col(|ui| _ = ui.label(RichText::new(title).weak()));
+            }
+        })
+        .body(|body| {
+            body.rows(18.0, events.len(), |mut row| {
+                let logged = events[row.index()];
+                row_ui(&mut row, &logged, view, commands);
+            });
+        });
+}
+
+/// The row at the cursor when the cursor has moved since the last frame.
+fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+    let memory = Id::new("event list follows");
+    let cursor = view.playback.cursor;
+    let before = ui.data(|data| data.get_temp(memory));
+    let now = (cursor.tick, cursor.local);
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    let last = view.event_log.events().len().saturating_sub(1);
+    (before != Some(now)).then(|| view.event_log.place_of(cursor).min(last))
+}
+
+fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: &mut Vec<Command>) {
+    row.set_selected(view.selection.event == Some(logged.event));
+    let seconds = view.moment.setup.clock.seconds(logged.at);
+    let colors = panel_colors(view.settings.theme);
+    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace()));
+    row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
+    row.col(|ui| {
+        let name = RichText::new(logged.kind.label());
+        cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
+    });
+    row.col(|ui| cell(ui, RichText::new(between(logged, view))));
+    if row.response().on_hover_text("Goes to the exact moment of this event.").clicked() {
+        commands.push(Command::SelectEvent(logged.event));
+    }
+}
+
+/// Text that leaves clicks to its row.
+fn cell(ui: &mut Ui, text: RichText) {
+    ui.add(egui::Label::new(text).selectable(false).truncate());
+}
+
+fn between(logged: &LoggedEvent, view: &FrameView) -> String {
+    let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(|id| view.label_of(id)).collect();
+    let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
+    format!("{}{more}", names.join(" – "))
+}

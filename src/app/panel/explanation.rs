@@ -1,0 +1,88 @@
+//! What happens in the tick on display, and every number of the selected event.
+
+use super::event_numbers;
+use crate::app::command::Command;
+use crate::app::event_log::EventName;
+use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::theme::panel_colors;
+use crate::sim::Event;
+use egui::{RichText, Ui};
+
+/// Events listed before the rest is only counted; the list of all events has them.
+const MOST_EVENTS: usize = 40;
+
+/// The tick's events, then the selected one.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    tick_ui(ui, view, commands);
+    ui.separator();
+    match (view.selected_event, view.selection.event) {
+        (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
+        _ => {
+            let text = "Select an event above, in the list of events, or with Shift+→ to see its numbers.";
+            ui.label(RichText::new(text).weak());
+        }
+    }
+}
+
+fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let record = view.moment.record;
+    let tick = record.start.tick;
+    if view.playback.last_tick.is_some_and(|last| tick >= last) {
+        ui.label(RichText::new(format!("Tick {tick} is the end of the scene.")).weak());
+        return;
+    }
+    if record.events.is_empty() {
+        ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
+        return;
+    }
+    for (index, event) in record.events.iter().enumerate().take(MOST_EVENTS) {
+        let place = EventRef { tick, index };
+        let text = RichText::new(line(event, view)).color(event_color(ui, event, view));
+        let response = ui.selectable_label(view.selection.event == Some(place), text);
+        let tooltip = if event.simultaneous {
+            "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."
+        } else {
+            "Goes to the exact moment of this event."
+        };
+        if response.on_hover_text(tooltip).clicked() {
+            commands.push(Command::SelectEvent(place));
+        }
+    }
+    if record.events.len() > MOST_EVENTS {
+        ui.label(RichText::new(format!("and {} more", record.events.len() - MOST_EVENTS)).weak());
+    }
+}
+
+fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {
+    let name = EventName::of(&event.kind);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(capitalized(name.label())).strong().color(event_color(ui, event, view)));
+        if view.playback.cursor != event.at {
+            let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
+            if link.clicked() {
+                commands.push(Command::SelectEvent(place));
+            }
+        }
+    });
+    event_numbers::ui(ui, event, view);
+}
+
+/// "+3.125 ms  impact  A – B".
+fn line(event: &Event, view: &FrameView) -> String {
+    let participants = event.kind.participants();
+    let names: Vec<String> = participants.iter().take(2).map(|&id| view.label_of(id)).collect();
+    let more = if participants.len() > 2 { format!(" +{}", participants.len() - 2) } else { String::new() };
+    let label = EventName::of(&event.kind).label();
+    let simultaneous = if event.simultaneous { "=" } else { " " };
+    format!("{:.3} ms{simultaneous} {label}  {}{more}", event.at.local * 1e3, names.join(" – "))
+}
+
+fn event_color(ui: &Ui, event: &Event, view: &FrameView) -> egui::Color32 {
+    let alarming = EventName::of(&event.kind).is_alarming();
+    if alarming { panel_colors(view.settings.theme).alarm } else { ui.visuals().text_color() }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,33 @@
+//! One line for newcomers at the bottom of the 3D view; it goes away after the first use.
+
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use egui::{Align2, FontId, Rect, Ui};
+
+const HINT: &str =
+    "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball · F1 all keys";
+
+/// Room that the legend takes in the lower left corner, in points.
+const LEGEND: f32 = 250.0;
+/// Room that the axes take in the lower right corner, in points.
+const AXES: f32 = 80.0;
+
+/// Paints the line, and hides it for good once the view is used.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+    if !view.settings.hint_visible {
+        return;
+    }
+    let visuals = ui.visuals();
+    let painter = ui.painter_at(rect);
+    let free = Rect::from_min_max(rect.min + egui::vec2(LEGEND, 0.0), rect.max - egui::vec2(AXES, 0.0));
+    let width = (free.width() - 40.0).max(120.0);
+    let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);
+    let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 16.0), text.size());
+    painter.rect_filled(at.expand2(egui::vec2(10.0, 5.0)), 6.0, visuals.window_fill.gamma_multiply(0.85));
+    painter.galley(at.min, text, visuals.text_color());
+    let used =
+        ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
+    if used {
+        commands.push(Command::DismissHint);
+    }
+}

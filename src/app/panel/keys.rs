@@ -1,0 +1,73 @@
+//! The list of keys, straight from the table of commands.
+
+use crate::app::command::{Action, Command, Group, TABLE};
+use crate::app::frame_view::FrameView;
+use egui::{Align2, Context, RichText, Ui, Window};
+
+/// What the mouse does in the 3D view.
+const MOUSE: [(&str, &str); 5] = [
+    ("left click", "selects, and marks the point of the surface"),
+    ("right drag", "orbits"),
+    ("middle drag", "pans"),
+    ("wheel", "zooms to the pointer"),
+    ("drop a file", "opens it"),
+];
+
+/// A window with every key and what the mouse does, while it is asked for.
+pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    let mut open = view.windows.keys;
+    Window::new("Keys and mouse")
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .show(ctx, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    group_ui(ui, Group::Simulation);
+                    mouse_ui(ui);
+                });
+                ui.separator();
+                ui.vertical(|ui| {
+                    for group in [Group::File, Group::View, Group::Help] {
+                        group_ui(ui, group);
+                    }
+                });
+            });
+        });
+    if open != view.windows.keys {
+        commands.push(Command::ShowKeys(open));
+    }
+}
+
+fn group_ui(ui: &mut Ui, group: Group) {
+    ui.label(RichText::new(group.label()).strong());
+    egui::Grid::new(group.label()).num_columns(2).min_col_width(90.0).show(ui, |ui| {
+        for entry in TABLE.iter().filter(|entry| entry.group == group) {
+            let Some(shortcut) = entry.shortcut else { continue };
+            ui.label(RichText::new(shortcut.name()).monospace());
+            ui.label(label(entry.action, entry.label)).on_hover_text(entry.tooltip);
+            ui.end_row();
+        }
+    });
+    ui.add_space(8.0);
+}
+
+fn label(action: Action, label: &str) -> String {
+    match action {
+        Action::ToggleOverlay(_) => format!("{label} on or off"),
+        _ => label.to_owned(),
+    }
+}
+
+fn mouse_ui(ui: &mut Ui) {
+    ui.label(RichText::new("Mouse in the 3D view").strong());
+    egui::Grid::new("mouse").num_columns(2).min_col_width(90.0).show(ui, |ui| {
+        for (what, does) in MOUSE {
+            ui.label(RichText::new(what).monospace());
+            ui.label(does);
+            ui.end_row();
+        }
+    });
+}

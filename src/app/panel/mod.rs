@@ -1,0 +1,147 @@
+//! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
+//! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
+
+pub mod dialogs;
+pub mod event_list;
+mod event_numbers;
+pub mod explanation;
+mod hint;
+pub mod inspector;
+pub mod keys;
+pub mod menu_bar;
+mod numbers;
+pub mod overlays;
+pub mod scene_tree;
+mod scrubber;
+pub mod timeline;
+pub mod tool_bar;
+mod view;
+
+use super::command::Command;
+use super::frame_view::FrameView;
+use super::layout::Layout;
+use super::theme;
+use egui_dock::{DockArea, TabStyle};
+
+pub use view::PaintedView;
+
+/// A panel that docks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tab {
+    /// The 3D view.
+    View,
+    /// What the scene consists of.
+    Scene,
+    /// Live numbers of the selection.
+    Inspector,
+    /// Overlay switches and their legend.
+    Overlays,
+    /// What happens in this tick, and the numbers of an event.
+    Explanation,
+    /// The recording.
+    Timeline,
+    /// Every event.
+    Events,
+}
+
+impl Tab {
+    /// As written on the tab.
+    pub fn title(self) -> &'static str {
+        match self {
+            Tab::View => "3D view",
+            Tab::Scene => "Scene",
+            Tab::Inspector => "Inspector",
+            Tab::Overlays => "Overlays",
+            Tab::Explanation => "This tick",
+            Tab::Timeline => "Timeline",
+            Tab::Events => "Events",
+        }
+    }
+}
+
+/// Everything in the window; where the 3D view is, unless it is folded away.
+pub(super) fn window_ui(
+    ctx: &egui::Context,
+    layout: &mut Layout,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Option<PaintedView> {
+    let mut tabs = Tabs { view, commands, painted: None };
+    if view.settings.panels_visible {
+        egui::TopBottomPanel::top("menu bar").show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
+        egui::TopBottomPanel::top("tool bar").show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
+    }
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
+        if view.settings.panels_visible {
+            let style = theme::dock_style(ui.style());
+            DockArea::new(&mut layout.dock)
+                .style(style)
+                .show_close_buttons(false)
+                .show_leaf_close_all_buttons(false)
+                .show_leaf_collapse_buttons(true)
+                .show_inside(ui, &mut tabs);
+        } else {
+            tabs.painted = Some(view::ui(ui, view, tabs.commands));
+        }
+    });
+    dialogs::ui(ctx, view, tabs.commands);
+    keys::ui(ctx, view, tabs.commands);
+    tabs.painted
+}
+
+/// Connects the dock to the panels.
+struct Tabs<'a> {
+    view: &'a FrameView<'a>,
+    commands: &'a mut Vec<Command>,
+    painted: Option<PaintedView>,
+}
+
+impl egui_dock::TabViewer for Tabs<'_> {
+    type Tab = Tab;
+
+    fn title(&mut self, tab: &mut Tab) -> egui::WidgetText {
+        tab.title().into()
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, tab: &mut Tab) {
+        let (view, commands) = (self.view, &mut *self.commands);
+        match tab {
+            Tab::View => self.painted = Some(view::ui(ui, view, commands)),
+            Tab::Scene => scene_tree::ui(ui, view, commands),
+            Tab::Inspector => inspector::ui(ui, view),
+            Tab::Overlays => overlays::ui(ui, view, commands),
+            Tab::Explanation => explanation::ui(ui, view, commands),
+            Tab::Timeline => timeline::ui(ui, view, commands),
+            Tab::Events => event_list::ui(ui, view, commands),
+        }
+    }
+
+    fn closeable(&mut self, _tab: &mut Tab) -> bool {
+        false
+    }
+
+    fn allowed_in_windows(&self, tab: &mut Tab) -> bool {
+        *tab != Tab::View
+    }
+
+    fn clear_background(&self, tab: &Tab) -> bool {
+        *tab != Tab::View
+    }
+
+    fn scroll_bars(&self, tab: &Tab) -> [bool; 2] {
+        match tab {
+            Tab::View | Tab::Scene | Tab::Timeline | Tab::Events => [false, false],
+            Tab::Inspector | Tab::Overlays | Tab::Explanation => [false, true],
+        }
+    }
+
+    fn tab_style_override(&self, tab: &Tab, global: &TabStyle) -> Option<TabStyle> {
+        (*tab == Tab::View).then(|| {
+            let mut style = global.clone();
+            style.tab_body.inner_margin = egui::Margin::ZERO;
+            style.tab_body.stroke = egui::Stroke::NONE;
+            style.tab_body.bg_fill = egui::Color32::TRANSPARENT;
+            style
+        })
+    }
+}

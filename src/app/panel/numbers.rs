@@ -1,0 +1,87 @@
+//! Numbers and vectors as a person reads them.
+
+use egui::{RichText, Ui};
+use glam::DVec3;
+
+/// Six significant digits, in plain notation where that is short, with a true minus sign.
+pub fn number(value: f64) -> String {
+    rounded(value, 6)
+}
+
+/// "(x, y, z)", four significant digits each: three numbers have to fit beside a name.
+pub fn vector(value: DVec3) -> String {
+    format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
+}
+
+fn rounded(value: f64, digits: i32) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    if !value.is_finite() {
+        return value.to_string();
+    }
+    let exponent = value.abs().log10().floor() as i32;
+    let text = if (-5..7).contains(&exponent) {
+        let decimals = (digits - 1 - exponent).clamp(0, 9) as usize;
+        let text = format!("{value:.decimals$}");
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    } else {
+        let text = format!("{value:.0$e}", digits as usize - 1);
+        let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
+        let mantissa =
+            if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+        format!("{mantissa}e{power}")
+    };
+    text.replace('-', "−")
+}
+
+/// A row of a grid: what it is, its value and unit.
+pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
+    ui.label(RichText::new(name).weak()).on_hover_text(tooltip);
+    let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
+    ui.add(egui::Label::new(RichText::new(text).monospace().size(11.5)).wrap()).on_hover_text(tooltip);
+    ui.end_row();
+}
+
+/// A row of a grid for a vector; the tooltip has every digit.
+pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
+    let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", value.x, value.y, value.z);
+    value_row(ui, name, vector(value), unit, &full);
+}
+
+/// A grid of names and values.
+pub fn value_grid(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
+    egui::Grid::new(id).num_columns(2).spacing([8.0, 3.0]).show(ui, rows);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_six_digits_and_no_idle_zeros() {
+        assert_eq!(number(0.5), "0.5");
+        assert_eq!(number(-2.0), "−2");
+        assert_eq!(number(1.0 / 3.0), "0.333333");
+        assert_eq!(number(123_456.7), "123457");
+        assert_eq!(number(-0.0), "0");
+    }
+
+    #[test]
+    fn very_large_and_very_small_numbers_show_their_power_of_ten() {
+        assert_eq!(number(1.5e12), "1.5e12");
+        assert_eq!(number(-2.5e-9), "−2.5e−9");
+        assert_eq!(number(1e-9), "1e−9");
+    }
+
+    #[test]
+    fn vectors_have_four_digits_each() {
+        assert_eq!(vector(DVec3::new(-1.0, 0.0, 2.0 / 3.0)), "(−1, 0, 0.6667)");
+        assert_eq!(vector(DVec3::new(1234.56, 1e-7, -0.5)), "(1235, 1e−7, −0.5)");
+    }
+
+    #[test]
+    fn what_rounds_up_to_the_next_power_of_ten_stays_plain() {
+        assert_eq!(number(999_999.9), "1000000");
+    }
+}

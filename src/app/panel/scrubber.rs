@@ -1,0 +1,250 @@
+//! The track of all ticks: lanes of what happened, and the playhead to drag.
+
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::theme::{PanelColors, panel_colors};
+use crate::sim::{Instant, TickSummary};
+use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+/// Room for the lanes' names.
+const NAMES_WIDTH: f32 = 70.0;
+/// Height of the axis with tick numbers.
+const AXIS_HEIGHT: f32 = 16.0;
+/// Least distance of two tick numbers.
+const LABEL_SPACING: f32 = 64.0;
+/// Ticks that fit into an empty track of a scene without an end.
+const LEAST_TICKS: u64 = 60;
+
+/// A lane: what is drawn where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lane {
+    Impacts,
+    Resting,
+    Alarms,
+}
+
+impl Lane {
+    const ALL: [Lane; 3] = [Lane::Impacts, Lane::Resting, Lane::Alarms];
+
+    fn name(self) -> &'static str {
+        match self {
+            Lane::Impacts => "impacts",
+            Lane::Resting => "resting",
+            Lane::Alarms => "others",
+        }
+    }
+
+    /// How many events of the lane a tick has.
+    fn count(self, summary: &TickSummary) -> u32 {
+        match self {
+            Lane::Impacts => summary.impacts,
+            Lane::Resting => summary.resting,
+            Lane::Alarms => summary.others,
+        }
+    }
+
+    fn color(self, colors: &PanelColors) -> egui::Color32 {
+        match self {
+            Lane::Impacts => colors.impact,
+            Lane::Resting => colors.resting,
+            Lane::Alarms => colors.alarm,
+        }
+    }
+}
+
+/// Maps ticks to the screen and back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Track {
+    rect: Rect,
+    last: u64,
+}
+
+impl Track {
+    fn x_of(&self, tick: f64) -> f32 {
+        self.rect.left() + (tick / self.last as f64) as f32 * self.rect.width()
+    }
+
+    /// The tick whose start is nearest to a place on screen.
+    fn tick_at(&self, x: f32) -> u64 {
+        let share = f64::from((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
+        (share * self.last as f64).round() as u64
+    }
+}
+
+/// Draws the track and follows the pointer.
+pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Tick"));
+    let recorded = view.timeline.recorded().saturating_sub(1);
+    let last = view.playback.last_tick.unwrap_or(recorded.max(LEAST_TICKS)).max(1);
+    let track = Track {
+        rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)),
+        last,
+    };
+    let painter = ui.painter_at(rect);
+    let colors = panel_colors(view.settings.theme);
+    let text = ui.visuals().weak_text_color();
+    axis_ui(&painter, track, text);
+    for (place, lane) in Lane::ALL.into_iter().enumerate() {
+        lane_ui(&painter, lane_rect(track.rect, place), lane, track, view, &colors, text);
+    }
+    let cursor = view.playback.cursor;
+    let local = cursor.local / view.moment.setup.clock.tick_length();
+    playhead_ui(&painter, track, cursor.tick as f64 + local, &colors);
+    if let Some(at) = response.interact_pointer_pos() {
+        let tick = track.tick_at(at.x);
+        if Instant::start_of(tick) != cursor {
+            commands.push(Command::Seek(Instant::start_of(tick)));
+        }
+    } else if let Some(at) = response.hover_pos() {
+        hover_ui(ui, &painter, track, at, view);
+    }
+}
+
+/// Where the lanes are: under the axis, with equal heights.
+fn lane_rect(track: Rect, place: usize) -> Rect {
+    let height = (track.height() - AXIS_HEIGHT) / Lane::ALL.len() as f32;
+    let top = track.top() + AXIS_HEIGHT + place as f32 * height;
+    Rect::from_min_size(pos2(track.left(), top + 1.0), vec2(track.width(), height - 2.0))
+}
+
+fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
+    let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
+    let step = round_step(track.last as f64 / most);
+    for tick in (0..=track.last).step_by(step as usize) {
+        let x = track.x_of(tick as f64);
+        let bottom = track.rect.top() + AXIS_HEIGHT;
+        painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, text));
+        let (anchor, x) = if x > track.rect.right() - 20.0 { (Align2::RIGHT_TOP, x) } else { (Align2::CENTER_TOP, x) };
+        painter.text(pos2(x, track.rect.top() - 2.0), anchor, tick.to_string(), FontId::proportional(10.0), text);
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50, … that is not less than a number.
+fn round_step(least: f64) -> u64 {
+    let mut power = 1;
+    loop {
+        for factor in [1, 2, 5] {
+            if (factor * power) as f64 >= least {
+                return factor * power;
+            }
+        }
+        power *= 10;
+    }
+}
+
+fn lane_ui(
+    painter: &Painter,
+    rect: Rect,
+    lane: Lane,
+    track: Track,
+    view: &FrameView,
+    colors: &PanelColors,
+    text: egui::Color32,
+) {
+    let recorded = view.timeline.recorded().min(track.last);
+    let end = track.x_of(recorded as f64);
+    painter.rect_filled(rect, 2.0, colors.unrecorded);
+    painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
+    let name_at = pos2(rect.left() - 8.0, rect.center().y);
+    let size = (rect.height() - 1.0).clamp(6.0, 11.0);
+    painter.text(name_at, Align2::RIGHT_CENTER, lane.name(), FontId::proportional(size), text);
+    // One mark per column of pixels, however many ticks it stands for.
+    let mut drawn_to = f32::NEG_INFINITY;
+    for tick in 0..recorded {
+        let (from, to) = (track.x_of(tick as f64), track.x_of((tick + 1) as f64));
+        if to <= drawn_to {
+            continue;
+        }
+        let Some(summary) = view.timeline.summary(tick) else { continue };
+        if lane.count(&summary) > 0 {
+            let width = (to - from - 0.5).clamp(1.5, 9.0);
+            let color = if summary.budget_spent { colors.alarm } else { lane.color(colors) };
+            let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
+            painter.rect_filled(mark, 0.0, color);
+            drawn_to = from + width;
+        }
+    }
+}
+
+fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors) {
+    let x = track.x_of(tick);
+    let top = track.rect.top() + AXIS_HEIGHT - 6.0;
+    painter.line_segment([pos2(x, top), pos2(x, track.rect.bottom())], Stroke::new(2.0, colors.playhead));
+    let handle = vec![pos2(x - 5.0, top - 6.0), pos2(x + 5.0, top - 6.0), pos2(x, top + 2.0)];
+    painter.add(egui::Shape::convex_polygon(handle, colors.playhead, Stroke::NONE));
+}
+
+/// What is under the pointer.
+fn hover_ui(ui: &Ui, painter: &Painter, track: Track, at: Pos2, view: &FrameView) {
+    let tick = track.tick_at(at.x);
+    let x = track.x_of(tick as f64);
+    let line = [pos2(x, track.rect.top() + AXIS_HEIGHT), pos2(x, track.rect.bottom())];
+    painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
+    let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
+    let happened = match view.timeline.summary(tick) {
+        Some(summary) => told(&summary),
+        None => "not recorded yet; a click records up to here".to_owned(),
+    };
+    let layer = egui::LayerId::new(egui::Order::Tooltip, ui.id().with("scrubber tooltip"));
+    egui::show_tooltip_at_pointer(ui.ctx(), layer, ui.id().with("scrubber tooltip"), |ui| {
+        ui.label(format!("tick {tick}, {seconds:.4} s: {happened}"));
+    });
+}
+
+fn told(summary: &TickSummary) -> String {
+    if summary.events() == 0 {
+        return "nothing happens".to_owned();
+    }
+    let count = |number: u32, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{number} {many}")),
+    };
+    let budget = summary.budget_spent.then(|| "event budget spent".to_owned());
+    let parts = [
+        count(summary.impacts, "impact", "impacts"),
+        count(summary.resting, "resting group", "resting groups"),
+        count(summary.others, "other event", "other events"),
+        budget,
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn track() -> Track {
+        Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), last: 200 }
+    }
+
+    #[test]
+    fn a_place_on_the_track_is_the_nearest_tick() {
+        // 400 pixels for 200 ticks: 2 pixels each.
+        assert_eq!(track().tick_at(100.0), 0);
+        assert_eq!(track().tick_at(142.0), 21);
+        assert_eq!(track().tick_at(142.9), 21);
+        assert_eq!(track().tick_at(9000.0), 200);
+        assert_eq!(track().tick_at(-5.0), 0);
+    }
+
+    #[test]
+    fn every_tick_is_found_again_where_it_is_drawn() {
+        for tick in 0..=200 {
+            assert_eq!(track().tick_at(track().x_of(tick as f64)), tick);
+        }
+    }
+
+    #[test]
+    fn tick_numbers_stand_at_round_distances() {
+        assert_eq!([0.2, 1.5, 3.0, 7.0, 30.0, 99.0, 101.0].map(round_step), [1, 2, 5, 10, 50, 100, 200]);
+    }
+
+    #[test]
+    fn a_tick_is_told_in_words() {
+        let summary = TickSummary { impacts: 2, resting: 1, ..TickSummary::default() };
+        assert_eq!(told(&summary), "2 impacts, 1 resting group");
+        assert_eq!(told(&TickSummary::default()), "nothing happens");
+    }
+}

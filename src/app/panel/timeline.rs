@@ -1,0 +1,81 @@
+//! The recording: how much there is, where the cursor is, and where something happened.
+
+use super::numbers::number;
+use super::scrubber;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::theme::panel_colors;
+use crate::sim::Instant;
+use egui::{RichText, Slider, Ui, pos2, vec2};
+
+/// What is recorded, the lanes, and the slider within the tick.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    status_ui(ui, view);
+    let within_height = 26.0;
+    let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
+    scrubber::ui(ui, lanes_height, view, commands);
+    within_tick_ui(ui, view, commands);
+}
+
+fn status_ui(ui: &mut Ui, view: &FrameView) {
+    let (used, budget) = view.timeline.memory();
+    let recorded = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    ui.horizontal(|ui| {
+        let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
+        ui.label(RichText::new(text).small()).on_hover_text("Ticks simulated so far; each can be shown again exactly.");
+        ui.separator();
+        let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
+        let tooltip = "Memory the recording uses. When the budget is reached, keyframes grow sparser.";
+        ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
+        ui.separator();
+        let spacing = format!("keyframe every {} ticks", view.timeline.keyframe_spacing());
+        let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
+        ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
+        ui.separator();
+        let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
+        let tooltip = "Hash of the state at the start of this tick. Same scene, same program: same hash.";
+        ui.label(RichText::new(format!("state {hash:016x}")).monospace().size(10.5)).on_hover_text(tooltip);
+    });
+}
+
+fn megabytes(bytes: usize) -> f64 {
+    ((bytes as f64 / f64::from(1 << 20)) * 10.0).round() / 10.0
+}
+
+/// The moment between two ticks, with a mark for every event of the tick.
+fn within_tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let cursor = view.playback.cursor;
+    let length = view.moment.setup.clock.tick_length();
+    ui.horizontal(|ui| {
+        let tooltip = "Any moment between two ticks; the marks are the tick's events.";
+        let label = ui.label(RichText::new("Within the tick").small()).on_hover_text(tooltip);
+        let mut local_ms = cursor.local * 1e3;
+        ui.spacing_mut().slider_width = (ui.available_width() - 110.0).max(60.0);
+        // The end of a tick is the start of the next one.
+        let last_ms = length.next_down() * 1e3;
+        let slider = Slider::new(&mut local_ms, 0.0..=last_ms)
+            .custom_formatter(|ms, _| format!("{ms:.4}"))
+            .suffix(" ms")
+            .trailing_fill(true);
+        let response = ui.add_enabled(!view.playback.at_end(), slider).labelled_by(label.id);
+        if response.changed() {
+            let local = (local_ms * 1e-3).clamp(0.0, length.next_down());
+            commands.push(Command::Seek(Instant { tick: cursor.tick, local }));
+        }
+        event_marks(ui, &response, length, view);
+    });
+}
+
+fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) {
+    if view.playback.at_end() {
+        return;
+    }
+    let colors = panel_colors(view.settings.theme);
+    let radius = slider.rect.height() / 2.5;
+    let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
+    for event in &view.moment.record.events {
+        let x = from + (event.at.local / length) as f32 * width;
+        let top = pos2(x, slider.rect.top() + 1.0);
+        ui.painter().line_segment([top, top + vec2(0.0, 6.0)], egui::Stroke::new(1.5, colors.impact));
+    }
+}

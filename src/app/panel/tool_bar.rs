@@ -1,0 +1,99 @@
+//! The tool bar: playing, stepping, speed, and the time on display.
+
+use super::numbers::number;
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::playback::Speed;
+use crate::app::session::Goal;
+use egui::{Button, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// The buttons, from restart to next event.
+const BUTTONS: [Action; 6] = [
+    Action::Restart,
+    Action::PreviousEvent,
+    Action::StepBack,
+    Action::PlayPause,
+    Action::StepForward,
+    Action::NextEvent,
+];
+
+/// The tool bar.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        for action in BUTTONS {
+            button_ui(ui, action, view, commands);
+        }
+        ui.separator();
+        speed_ui(ui, view, commands);
+        ui.separator();
+        time_ui(ui, view);
+        goal_ui(ui, view);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for action in [Action::Keys, Action::ToggleTheme, Action::TogglePanels, Action::FrameSelection] {
+                button_ui(ui, action, view, commands);
+            }
+        });
+    });
+}
+
+/// A button for a command; its name is there for those who cannot see the icon.
+fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let entry = action.entry();
+    let picture = match action {
+        Action::PlayPause if view.playback.playing => icon::PAUSE,
+        Action::PlayPause => icon::PLAY,
+        _ => entry.icon,
+    };
+    let is_main = action == Action::PlayPause;
+    let button = Button::new(RichText::new(picture).size(18.0)).min_size(egui::vec2(32.0, 28.0)).selected(is_main);
+    let response = ui.add(button).on_hover_text(entry.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    if response.clicked() {
+        commands.push(action.command(view));
+    }
+}
+
+fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let chosen = view.playback.speed;
+    ui.label(RichText::new(icon::GAUGE).size(16.0));
+    egui::ComboBox::from_id_salt("speed")
+        .width(58.0)
+        .selected_text(chosen.name())
+        .show_ui(ui, |ui| {
+            for speed in Speed::ALL {
+                if ui.selectable_label(speed == chosen, speed.name()).clicked() {
+                    commands.push(Command::SetSpeed(speed));
+                }
+            }
+        })
+        .response
+        .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
+}
+
+/// What is being waited for, when it takes more than a moment.
+fn goal_ui(ui: &mut Ui, view: &FrameView) {
+    let text = match view.goal {
+        Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
+        Some(Goal::Moment(moment)) if moment.tick > view.timeline.recorded() => {
+            format!("recording up to tick {}; Esc stops", moment.tick)
+        }
+        _ => return,
+    };
+    ui.spinner();
+    ui.label(text);
+}
+
+fn time_ui(ui: &mut Ui, view: &FrameView) {
+    let cursor = view.playback.cursor;
+    let clock = view.moment.setup.clock;
+    let of = view.playback.last_tick.map(|last| format!(" / {last}")).unwrap_or_default();
+    let tick = RichText::new(format!("tick {}{of}", cursor.tick)).monospace().strong();
+    ui.label(tick).on_hover_text("The tick on display, and the last one of the scene.");
+    let within = if cursor.local > 0.0 { format!("+ {:.3} ms", cursor.local * 1e3) } else { String::new() };
+    // As wide as it ever gets, so that nothing jumps while it plays.
+    let within = format!("{within:<11}");
+    ui.label(RichText::new(within).monospace()).on_hover_text("Time since this tick began.");
+    let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
+    ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
+}

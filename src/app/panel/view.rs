@@ -1,0 +1,37 @@
+//! The 3D view as a panel.
+
+use super::hint;
+use crate::app::command::Command;
+use crate::app::frame_view::{FrameView, SurfacePoint};
+use crate::app::framing::reference_point;
+use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
+use egui::{Painter, Rect, Ui};
+
+/// Where the 3D view is in this frame.
+pub struct PaintedView {
+    /// Its place in points.
+    pub rect: Rect,
+    /// Paints over it, clipped to it.
+    pub painter: Painter,
+}
+
+/// The view's widget, and the line for newcomers on top of it.
+pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
+    let output = view_ui(ui, view.camera, view.pointer);
+    commands.extend(output.camera.map(Command::SetCamera));
+    commands.extend(selection_command(&output, view));
+    let rect = output.response.rect;
+    hint::ui(ui, rect, view, commands);
+    PaintedView { rect, painter: output.painter }
+}
+
+/// What a click asks for: to select what is under it, or nothing.
+fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
+    let pixel = output.click?;
+    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment) else {
+        return Some(Command::Deselect);
+    };
+    let offset = point - reference_point(&view.moment, target)?;
+    let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset, distance };
+    Some(Command::Select(target, Some(surface_point)))
+}

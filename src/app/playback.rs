@@ -1,0 +1,218 @@
+//! Playing: how a moment of display time moves the cursor, whatever the frame rate.
+
+use crate::sim::{Clock, Instant};
+
+/// Simulated seconds per second, a power of two from ⅛ to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Speed(i8);
+
+impl Speed {
+    /// All speeds, slowest first.
+    pub const ALL: [Speed; 7] = [Speed(-3), Speed(-2), Speed(-1), Speed(0), Speed(1), Speed(2), Speed(3)];
+    /// As fast as real time.
+    pub const NORMAL: Speed = Speed(0);
+
+    /// Simulated seconds per second.
+    pub fn factor(self) -> f64 {
+        f64::from(self.0).exp2()
+    }
+
+    /// As shown: "¼×".
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            ..=-3 => "⅛×",
+            -2 => "¼×",
+            -1 => "½×",
+            0 => "1×",
+            1 => "2×",
+            2 => "4×",
+            _ => "8×",
+        }
+    }
+
+    /// The next faster one, or the fastest.
+    pub fn faster(self) -> Speed {
+        Speed((self.0 + 1).min(3))
+    }
+
+    /// The next slower one, or the slowest.
+    pub fn slower(self) -> Speed {
+        Speed((self.0 - 1).max(-3))
+    }
+}
+
+/// Where the display is in simulated time, and whether it moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playback {
+    /// Whether time runs.
+    pub playing: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// The moment on display.
+    pub cursor: Instant,
+    /// The last tick that can be shown; `None` for a scene without a duration.
+    pub last_tick: Option<u64>,
+    /// Simulated seconds that were due but did not fill a tick. Only speeds of 1 and more use it:
+    /// they show whole ticks, slower ones every moment in between.
+    remainder: f64,
+}
+
+impl Playback {
+    /// Display time longer than this in one frame is not made up for: after a stall the picture
+    /// goes on from where it was instead of leaping.
+    pub const LONGEST_FRAME: f64 = 0.1;
+
+    /// Paused on tick 0.
+    pub fn new(last_tick: Option<u64>) -> Playback {
+        Playback { playing: false, speed: Speed::NORMAL, cursor: Instant::start_of(0), last_tick, remainder: 0.0 }
+    }
+
+    /// Whether the cursor is at the end of the scene.
+    pub fn at_end(&self) -> bool {
+        self.last_tick.is_some_and(|last| self.cursor.tick >= last)
+    }
+
+    /// The moment to go to when `elapsed` seconds of display time have passed; the cursor stays.
+    ///
+    /// Whole ticks at speeds of 1 and more, any moment below. Never past the last tick.
+    pub fn advance(&mut self, elapsed: f64, clock: Clock) -> Instant {
+        if !self.playing {
+            return self.cursor;
+        }
+        let due = elapsed.clamp(0.0, Playback::LONGEST_FRAME) * self.speed.factor() + self.remainder;
+        let Some(reached) = clock.after(self.cursor, due) else {
+            return self.cursor;
+        };
+        if self.speed < Speed::NORMAL {
+            self.remainder = 0.0;
+            return self.clamp(reached);
+        }
+        if reached.tick == self.cursor.tick {
+            self.remainder = due;
+            return self.cursor;
+        }
+        self.remainder = reached.local;
+        self.clamp(Instant::start_of(reached.tick))
+    }
+
+    /// Moves the cursor; at the end of the scene playing stops.
+    pub fn go_to(&mut self, moment: Instant) {
+        self.cursor = self.clamp(moment);
+        if self.at_end() {
+            self.playing = false;
+            self.remainder = 0.0;
+        }
+    }
+
+    /// Starts or stops; what was left of a tick is forgotten, so that stepping and playing mix exactly.
+    pub fn set_playing(&mut self, playing: bool) {
+        self.playing = playing;
+        self.remainder = 0.0;
+    }
+
+    /// The moment, or the end of the scene when it lies beyond.
+    pub fn clamp(&self, moment: Instant) -> Instant {
+        match self.last_tick {
+            Some(last) if moment.tick >= last => Instant::start_of(last),
+            _ => moment,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLOCK_TICKS: u32 = 64;
+
+    fn clock() -> Clock {
+        Clock::new(CLOCK_TICKS)
+    }
+
+    /// Plays for `frames` frames of `elapsed` seconds and gives the cursor.
+    fn play(speed: Speed, frames: u32, elapsed: f64) -> Instant {
+        let mut playback = Playback::new(None);
+        playback.speed = speed;
+        playback.set_playing(true);
+        for _ in 0..frames {
+            let target = playback.advance(elapsed, clock());
+            playback.go_to(target);
+        }
+        playback.cursor
+    }
+
+    #[test]
+    fn a_second_is_as_many_ticks_at_every_frame_rate() {
+        // 1 s = 64 ticks: 32 frames of 1/32 s (two ticks each), 256 of 1/256 s (a quarter tick each).
+        assert_eq!(play(Speed::NORMAL, 32, 1.0 / 32.0), Instant::start_of(64));
+        assert_eq!(play(Speed::NORMAL, 256, 1.0 / 256.0), Instant::start_of(64));
+    }
+
+    #[test]
+    fn at_normal_speed_only_whole_ticks_are_shown() {
+        // 5 frames of 3/256 s = 15/256 s = 3.75 ticks: tick 3 is shown, 0.75 of a tick is kept.
+        assert_eq!(play(Speed::NORMAL, 5, 3.0 / 256.0), Instant::start_of(3));
+        // One frame more is 18/256 s = 4.5 ticks.
+        assert_eq!(play(Speed::NORMAL, 6, 3.0 / 256.0), Instant::start_of(4));
+    }
+
+    #[test]
+    fn slow_motion_shows_moments_between_ticks() {
+        // ⅛ of 1/64 s in one frame is 1/512 s, an eighth of the first tick.
+        let slow = Speed::NORMAL.slower().slower().slower();
+        assert_eq!(play(slow, 1, 1.0 / 64.0), Instant { tick: 0, local: 1.0 / 512.0 });
+    }
+
+    #[test]
+    fn eight_times_is_eight_times_as_many_ticks() {
+        // 16 frames of 1/64 s at 8x are 2 s, 128 ticks.
+        assert_eq!(play(Speed::ALL[6], 16, 1.0 / 64.0), Instant::start_of(128));
+    }
+
+    #[test]
+    fn a_stall_is_not_made_up_for() {
+        // 10 s in one frame count as 0.1 s: 6.4 ticks of 1/64 s, of which 6 are whole.
+        assert_eq!(play(Speed::NORMAL, 1, 10.0), Instant::start_of(6));
+    }
+
+    #[test]
+    fn a_clock_that_runs_backwards_moves_nothing() {
+        assert_eq!(play(Speed::NORMAL, 3, -1.0), Instant::start_of(0));
+    }
+
+    #[test]
+    fn playing_stops_at_the_end_of_the_scene() {
+        let mut playback = Playback::new(Some(3));
+        playback.set_playing(true);
+        let target = playback.advance(0.1, clock());
+        playback.go_to(target);
+        assert_eq!(playback.cursor, Instant::start_of(3));
+        assert!(!playback.playing);
+        assert!(playback.at_end());
+    }
+
+    #[test]
+    fn paused_time_stands_still() {
+        let mut playback = Playback::new(None);
+        assert_eq!(playback.advance(0.1, clock()), Instant::start_of(0));
+    }
+
+    #[test]
+    fn playing_on_from_the_middle_of_a_tick_shows_the_next_tick_when_it_is_due() {
+        let mut playback = Playback::new(None);
+        let half = Instant { tick: 2, local: 1.0 / 128.0 };
+        playback.go_to(half);
+        playback.set_playing(true);
+        // A quarter of a tick is not enough to reach tick 3, another quarter is.
+        assert_eq!(playback.advance(1.0 / 256.0, clock()), half);
+        assert_eq!(playback.advance(1.0 / 256.0, clock()), Instant::start_of(3));
+    }
+
+    #[test]
+    fn speeds_are_powers_of_two_from_an_eighth_to_eight() {
+        let factors: Vec<f64> = Speed::ALL.iter().map(|speed| speed.factor()).collect();
+        assert_eq!(factors, [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0]);
+        assert_eq!(Speed::ALL[6].faster(), Speed::ALL[6]);
+        assert_eq!(Speed::ALL[0].slower(), Speed::ALL[0]);
+    }
+}

@@ -1,0 +1,112 @@
+//! A buffer of instances that grows with what there is to draw.
+
+use super::kind::Kind;
+use super::shader::FrameUniforms;
+use macroquad::miniquad::{
+    BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
+};
+
+/// More than this many of a kind are a crowd: each is drawn with fewer triangles, and what is hidden
+/// stays hidden, since nobody could tell what shines through what.
+const CROWD: usize = 2_000;
+
+/// Instances of one kind on the GPU.
+pub struct Instances {
+    kind: Kind,
+    buffer: Option<BufferId>,
+    capacity: usize,
+    count: usize,
+}
+
+impl Instances {
+    /// None yet.
+    pub fn new(kind: Kind) -> Instances {
+        Instances { kind, buffer: None, capacity: 0, count: 0 }
+    }
+
+    /// Replaces the instances by these, in one copy.
+    pub fn upload<T>(&mut self, context: &mut dyn RenderingBackend, instances: &[T]) {
+        self.count = instances.len();
+        if instances.is_empty() {
+            return;
+        }
+        let capacity = grown(self.capacity, instances.len());
+        if capacity != self.capacity
+            && let Some(outgrown) = self.buffer.take()
+        {
+            context.delete_buffer(outgrown);
+        }
+        self.capacity = capacity;
+        let buffer = *self.buffer.get_or_insert_with(|| {
+            let room = BufferSource::empty::<T>(capacity);
+            context.new_buffer(BufferType::VertexBuffer, BufferUsage::Stream, room)
+        });
+        context.buffer_update(buffer, BufferSource::slice(instances));
+    }
+
+    /// Draws what nothing hides.
+    pub fn draw(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
+        self.draw_with(&self.kind.visible, self.kind.opaque, context, uniforms);
+    }
+
+    /// Draws what something hides, if this kind shines through.
+    pub fn draw_hidden(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
+        if let Some(hidden) = &self.kind.hidden
+            && self.count <= CROWD
+        {
+            self.draw_with(hidden, false, context, uniforms);
+        }
+    }
+
+    fn draw_with(
+        &self,
+        pipeline: &Pipeline,
+        writes_depth: bool,
+        context: &mut dyn RenderingBackend,
+        uniforms: &FrameUniforms,
+    ) {
+        let Some(buffer) = self.buffer else { return };
+        if self.count == 0 {
+            return;
+        }
+        let mesh = if self.count > CROWD { &self.kind.lean_mesh } else { &self.kind.mesh };
+        context.apply_pipeline(pipeline);
+        context.apply_bindings_from_slice(&[mesh.vertices, buffer], mesh.indices, &[]);
+        context.apply_uniforms(UniformsSource::table(uniforms));
+        depth_mask(writes_depth);
+        context.draw(0, mesh.index_count, self.count as i32);
+        depth_mask(true);
+    }
+}
+
+/// Lets what is drawn next hide what comes after it, or not. miniquad itself can only switch the
+/// writing of depth together with its test.
+fn depth_mask(write: bool) {
+    // SAFETY: sets one flag of the current OpenGL context, which the caller holds a reference to.
+    unsafe { gl::glDepthMask(u8::from(write)) }
+}
+
+/// Room for at least `needed`, doubled until it is enough, so that growing stays rare.
+fn grown(capacity: usize, needed: usize) -> usize {
+    if needed <= capacity { capacity } else { needed.next_power_of_two().max(64) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_always_room_for_everything() {
+        let mut capacity = 0;
+        for needed in [1, 64, 65, 10_000, 70_000, 3, 1_000_000] {
+            capacity = grown(capacity, needed);
+            assert!(capacity >= needed, "{capacity} for {needed}");
+        }
+    }
+
+    #[test]
+    fn what_fits_stays_where_it_is() {
+        assert_eq!(grown(128, 128), 128);
+        assert_eq!(grown(128, 1), 128);
+    }
+}

@@ -1,0 +1,185 @@
+//! The kinds of things the renderer can draw: shader, mesh and layout of an instance for each.
+
+use super::mesh::{self, Mesh};
+use super::shader::{FrameUniforms, RendererError, ShaderText, compile};
+use macroquad::miniquad::{
+    BlendFactor, BlendState, BlendValue, BufferLayout, Comparison, CullFace, Equation, FrontFaceOrder, Pipeline,
+    PipelineParams, RenderingBackend, UniformDesc, UniformType, VertexAttribute, VertexFormat, VertexStep,
+};
+
+/// A pipeline with its mesh.
+pub struct Kind {
+    /// Draws what nothing hides.
+    pub visible: Pipeline,
+    /// Draws what something hides, for kinds that shine through.
+    pub hidden: Option<Pipeline>,
+    /// Whether it hides what is drawn later.
+    pub opaque: bool,
+    /// Drawn once for each instance.
+    pub mesh: Mesh,
+    /// Drawn instead where there is a crowd.
+    pub lean_mesh: Mesh,
+}
+
+/// The text of a shader by the name of its two files.
+macro_rules! shader {
+    ($name:literal) => {
+        ShaderText {
+            name: $name,
+            vertex: include_str!(concat!("shaders/", $name, ".vert")),
+            fragment: include_str!(concat!("shaders/", $name, ".frag")),
+        }
+    };
+}
+
+const FRAME: &str = include_str!("shaders/frame.glsl");
+
+type Attributes = &'static [(&'static str, VertexFormat)];
+use VertexFormat::{Float1, Float2, Float3, Float4};
+
+const SPHERE: Attributes = &[("center", Float3), ("radius", Float1), ("color", Float4)];
+const GHOST: Attributes = &[("from", Float3), ("radius", Float1), ("to", Float3), ("style", Float1), ("color", Float4)];
+const ARROW: Attributes = &[
+    ("tail", Float3),
+    ("shaft_radius", Float1),
+    ("tip", Float3),
+    ("head", Float1),
+    ("color", Float4),
+    ("head_size", Float4),
+];
+const LINE: Attributes = &[("from", Float3), ("width", Float1), ("to", Float3), ("dash", Float1), ("color", Float4)];
+const SURFACE: Attributes = &[
+    ("center", Float3),
+    ("grid", Float1),
+    ("u", Float3),
+    ("outline", Float1),
+    ("v", Float3),
+    ("style", Float1),
+    ("color", Float4),
+    ("line_color", Float4),
+];
+const MARKER: Attributes = &[("at", Float3), ("size", Float1), ("color", Float4), ("shape", Float1)];
+
+/// What a kind is made of, besides its mesh.
+struct Recipe {
+    text: ShaderText,
+    /// Layout of the mesh's vertices.
+    corner: VertexFormat,
+    /// Layout of an instance.
+    instance: Attributes,
+    cull_face: CullFace,
+    opaque: bool,
+    shines_through: bool,
+}
+
+impl Kind {
+    /// Opaque balls with their true depth.
+    pub fn spheres(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::square());
+        let recipe = Recipe { opaque: true, ..flat(shader!("sphere"), SPHERE) };
+        Kind::instanced(context, recipe, mesh)
+    }
+
+    /// Translucent capsules.
+    pub fn ghosts(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::cube());
+        // The far sides of the bounding box: they are there even when the eye is inside it.
+        let recipe = Recipe { corner: Float3, cull_face: CullFace::Front, ..flat(shader!("ghost"), GHOST) };
+        Kind::instanced(context, recipe, mesh)
+    }
+
+    /// Vectors.
+    pub fn arrows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::arrow(8));
+        let lean_mesh = Mesh::new(context, mesh::arrow(4));
+        // Without their back sides, which would count as hidden by their own front.
+        let cull_face = CullFace::Back;
+        let arrow = flat(shader!("arrow"), ARROW);
+        let recipe = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..arrow };
+        Ok(Kind { lean_mesh, ..Kind::instanced(context, recipe, mesh)? })
+    }
+
+    /// Lines.
+    pub fn lines(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::line_strip());
+        let recipe = Recipe { shines_through: true, ..flat(shader!("line"), LINE) };
+        Kind::instanced(context, recipe, mesh)
+    }
+
+    /// Translucent parallelograms.
+    pub fn surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::square());
+        Kind::instanced(context, flat(shader!("surface"), SURFACE), mesh)
+    }
+
+    /// Symbols.
+    pub fn markers(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::square());
+        let recipe = Recipe { shines_through: true, ..flat(shader!("marker"), MARKER) };
+        Kind::instanced(context, recipe, mesh)
+    }
+
+    /// What is behind everything; a single square without instances.
+    pub fn background(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::square());
+        let uniforms =
+            vec![UniformDesc::new("sky", UniformType::Float4), UniformDesc::new("ground", UniformType::Float4)];
+        let shader = compile(context, shader!("background"), uniforms, "")?;
+        let params = PipelineParams { depth_test: Comparison::Always, depth_write: false, ..Default::default() };
+        let attributes = [VertexAttribute::new("corner", Float2)];
+        let visible = context.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
+        Ok(Kind { visible, hidden: None, opaque: false, mesh, lean_mesh: mesh })
+    }
+
+    fn instanced(context: &mut dyn RenderingBackend, recipe: Recipe, mesh: Mesh) -> Result<Kind, RendererError> {
+        let shader = compile(context, recipe.text, FrameUniforms::layout(), FRAME)?;
+        let layout =
+            [BufferLayout::default(), BufferLayout { step_func: VertexStep::PerInstance, ..Default::default() }];
+        let mut attributes = vec![VertexAttribute::with_buffer("corner", recipe.corner, 0)];
+        let instance = recipe.instance.iter();
+        attributes.extend(instance.map(|(name, format)| VertexAttribute::with_buffer(name, *format, 1)));
+        let params = PipelineParams { cull_face: recipe.cull_face, ..params() };
+        let visible = context.new_pipeline(&layout, &attributes, shader, params);
+        let behind = PipelineParams { depth_test: Comparison::Greater, ..params };
+        let hidden = recipe.shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
+        Ok(Kind { visible, hidden, opaque: recipe.opaque, mesh, lean_mesh: mesh })
+    }
+}
+
+/// A translucent kind of squares that something hides entirely.
+fn flat(text: ShaderText, instance: Attributes) -> Recipe {
+    Recipe { text, corner: Float2, instance, cull_face: CullFace::Nothing, opaque: false, shines_through: false }
+}
+
+fn params() -> PipelineParams {
+    PipelineParams {
+        depth_test: Comparison::LessOrEqual,
+        // miniquad tests depth only where it may be written; `Instances` masks the writing.
+        depth_write: true,
+        front_face_order: FrontFaceOrder::CounterClockwise,
+        // Blended even where opaque: the soft edges of balls need it.
+        color_blend: Some(BlendState::new(
+            Equation::Add,
+            BlendFactor::Value(BlendValue::SourceAlpha),
+            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+        )),
+        ..Default::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::draw_list::*;
+
+    #[test]
+    fn the_layouts_are_those_of_the_draw_lists_instances() {
+        let bytes = |attributes: Attributes| attributes.iter().map(|(_, f)| f.size_bytes() as usize).sum::<usize>();
+        assert_eq!(bytes(SPHERE), size_of::<SphereInstance>());
+        assert_eq!(bytes(GHOST), size_of::<GhostInstance>());
+        assert_eq!(bytes(ARROW), size_of::<ArrowInstance>());
+        assert_eq!(bytes(LINE), size_of::<LineInstance>());
+        assert_eq!(bytes(SURFACE), size_of::<SurfaceInstance>());
+        assert_eq!(bytes(MARKER), size_of::<MarkerInstance>());
+    }
+}

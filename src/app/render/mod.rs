@@ -1,0 +1,172 @@
+//! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
+//!
+//! Order of a frame: background, balls, translucent surfaces and ghosts from back to front, lines,
+//! and on top the vectors and symbols that explain: first faintly where something hides them, then
+//! fully where nothing does.
+
+mod instances;
+mod kind;
+mod mesh;
+mod shader;
+
+pub use shader::RendererError;
+
+use super::draw_list::{DrawList, GhostInstance, SurfaceInstance};
+use super::palette::Palette;
+use super::viewport::{Camera, ViewFrame};
+use glam::{DVec3, Vec3};
+use instances::Instances;
+use kind::Kind;
+use macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, window};
+use macroquad::window::get_internal_gl;
+use shader::FrameUniforms;
+
+/// How strongly vectors show through what hides them.
+const HIDDEN_OPACITY: f32 = 0.35;
+
+/// Draws [`DrawList`]s with pipelines of its own. Make one after the window is open, keep it.
+pub struct Renderer {
+    background: Kind,
+    spheres: Instances,
+    ghosts: Instances,
+    arrows: Instances,
+    lines: Instances,
+    overlay_lines: Instances,
+    surfaces: Instances,
+    markers: Instances,
+    sorted_ghosts: Vec<GhostInstance>,
+    sorted_surfaces: Vec<SurfaceInstance>,
+}
+
+impl Renderer {
+    /// Compiles the shaders.
+    ///
+    /// # Errors
+    /// When the driver cannot draw instances or refuses a shader; the message holds its reason.
+    ///
+    /// # Panics
+    /// When no window is open.
+    pub fn new() -> Result<Renderer, RendererError> {
+        let context = backend();
+        if !context.info().features.instancing {
+            return Err(RendererError::Instancing);
+        }
+        let mut make = |kind: fn(&mut dyn RenderingBackend) -> Result<Kind, RendererError>| kind(context);
+        Ok(Renderer {
+            background: make(Kind::background)?,
+            spheres: Instances::new(make(Kind::spheres)?),
+            ghosts: Instances::new(make(Kind::ghosts)?),
+            arrows: Instances::new(make(Kind::arrows)?),
+            lines: Instances::new(make(Kind::lines)?),
+            overlay_lines: Instances::new(make(Kind::lines)?),
+            surfaces: Instances::new(make(Kind::surfaces)?),
+            markers: Instances::new(make(Kind::markers)?),
+            sorted_ghosts: Vec::new(),
+            sorted_surfaces: Vec::new(),
+        })
+    }
+
+    /// Draws a list into the frame's rectangle of the window, background included.
+    ///
+    /// Call it after macroquad's `clear_background` and before egui is drawn; what macroquad has
+    /// batched so far is drawn first.
+    pub fn draw(&mut self, list: &DrawList, frame: &ViewFrame, palette: &Palette) {
+        flush_macroquad();
+        let context = backend();
+        self.upload(context, list, frame);
+
+        let rect = frame.rect;
+        let bottom = window::screen_size().1.round() as i32 - rect.y - rect.height;
+        context.begin_default_pass(PassAction::Nothing);
+        context.apply_viewport(rect.x, bottom, rect.width, rect.height);
+        context.apply_scissor_rect(rect.x, bottom, rect.width, rect.height);
+        self.background.draw_background(context, palette);
+        let uniforms = frame_uniforms(list.origin, frame, 1.0);
+        let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..uniforms };
+        self.spheres.draw(context, &uniforms);
+        for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
+            translucent.draw(context, &uniforms);
+        }
+        let explaining = [&self.overlay_lines, &self.arrows, &self.markers];
+        for on_top in explaining {
+            on_top.draw_hidden(context, &hidden);
+        }
+        for on_top in explaining {
+            on_top.draw(context, &uniforms);
+        }
+        context.end_render_pass();
+    }
+
+    fn upload(&mut self, context: &mut dyn RenderingBackend, list: &DrawList, frame: &ViewFrame) {
+        let eye = Vec3::from(list.local(frame.camera.eye()));
+        let far = |at: Vec3| at.distance_squared(eye);
+        sort_far_first(&mut self.sorted_ghosts, &list.ghosts, |ghost| {
+            far((Vec3::from(ghost.from) + Vec3::from(ghost.to)) / 2.0)
+        });
+        sort_far_first(&mut self.sorted_surfaces, &list.surfaces, |surface| far(Vec3::from(surface.center)));
+        self.spheres.upload(context, &list.spheres);
+        self.ghosts.upload(context, &self.sorted_ghosts);
+        self.arrows.upload(context, &list.arrows);
+        self.lines.upload(context, &list.lines);
+        self.overlay_lines.upload(context, &list.overlay_lines);
+        self.surfaces.upload(context, &self.sorted_surfaces);
+        self.markers.upload(context, &list.markers);
+    }
+}
+
+/// Copies `items` into `sorted`, the farthest first.
+fn sort_far_first<T: Copy>(sorted: &mut Vec<T>, items: &[T], distance: impl Fn(&T) -> f32) {
+    sorted.clear();
+    sorted.extend_from_slice(items);
+    sorted.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+}
+
+fn frame_uniforms(origin: DVec3, frame: &ViewFrame, opacity: f32) -> FrameUniforms {
+    let camera = &frame.camera;
+    let points = f64::from(frame.pixels_per_point);
+    let (width, height) = (f64::from(frame.rect.width), f64::from(frame.rect.height));
+    // The light comes over the viewer's left shoulder, so that no side one looks at lies in the dark.
+    let light = (camera.backward() * 0.6 - camera.right() * 0.5 + DVec3::Y).normalize();
+    FrameUniforms {
+        clip_from_local: frame.clip_from_world(origin).as_mat4().to_cols_array(),
+        eye: (camera.eye() - origin).as_vec3().to_array(),
+        near: camera.near() as f32,
+        viewport: [(width / points) as f32, (height / points) as f32],
+        point_size: (Camera::pixel_size(height) * points) as f32,
+        pixel_size: Camera::pixel_size(height) as f32,
+        light: light.as_vec3().to_array(),
+        opacity,
+    }
+}
+
+impl Kind {
+    fn draw_background(&self, context: &mut dyn RenderingBackend, palette: &Palette) {
+        context.apply_pipeline(&self.visible);
+        context.apply_bindings_from_slice(&[self.mesh.vertices], self.mesh.indices, &[]);
+        context.apply_uniforms(UniformsSource::table(&[palette.sky, palette.ground]));
+        context.draw(0, self.mesh.index_count, 1);
+    }
+}
+
+fn backend() -> &'static mut dyn RenderingBackend {
+    // SAFETY: macroquad hands out its one context by a global; it is used on the window's thread
+    // alone, and no reference to it outlives the call that asked for it.
+    unsafe { get_internal_gl().quad_context }
+}
+
+fn flush_macroquad() {
+    // SAFETY: as above.
+    unsafe { get_internal_gl().flush() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sorting_keeps_every_item_and_puts_the_farthest_first() {
+        let mut sorted = vec![9.0];
+        sort_far_first(&mut sorted, &[2.0, 5.0, 1.0, 5.0], |x| *x);
+        assert_eq!(sorted, [5.0, 5.0, 2.0, 1.0]);
+    }
+}

@@ -1,0 +1,340 @@
+//! An open scene with its recording, and the moment of it that is on display.
+
+use super::event_log::EventLog;
+use super::frame_view::{EventRef, Selection, SurfacePoint};
+use super::overlay::Moment;
+use super::playback::Playback;
+use super::source::Source;
+use crate::scene::{CollisionMode, Id, Scene};
+use crate::sim::{Event, Instant, Setup, TickRecord, Timeline};
+use std::sync::Arc;
+
+/// A moment that is waited for while the recording grows towards it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// A moment that was asked for.
+    Moment(Instant),
+    /// Whatever happens next.
+    NextEvent,
+}
+
+/// An open scene.
+pub struct Session {
+    scene: Scene,
+    source: Source,
+    timeline: Timeline,
+    /// The same scene with swept collisions, when the scene itself collides only at the ends of ticks.
+    swept: Option<Timeline>,
+    playback: Playback,
+    selection: Selection,
+    goal: Option<Goal>,
+    log: EventLog,
+    record: Arc<TickRecord>,
+    trail: Vec<Arc<TickRecord>>,
+    swept_record: Option<Arc<TickRecord>>,
+    selected_event: Option<Event>,
+}
+
+impl Session {
+    /// Ticks that a trail goes back.
+    const TRAIL_TICKS: usize = 120;
+    /// Body states that all records of a trail may hold together; large scenes get shorter trails.
+    const TRAIL_STATES: usize = 40_000;
+
+    /// Opens a valid scene, paused on tick 0.
+    pub fn new(scene: Scene, source: Source) -> Session {
+        let setup = Arc::new(Setup::new(&scene));
+        let is_discrete = setup.settings.collision == CollisionMode::Discrete;
+        // The swept run beside a discrete one shares its memory.
+        let budget = if is_discrete { Timeline::DEFAULT_BUDGET / 2 } else { Timeline::DEFAULT_BUDGET };
+        let mut timeline = Timeline::new(Arc::clone(&setup), budget);
+        let mut swept = is_discrete.then(|| {
+            let mut swept = (*setup).clone();
+            swept.settings.collision = CollisionMode::Swept;
+            Timeline::new(Arc::new(swept), budget)
+        });
+        let last_tick = scene.settings.duration.map(|seconds| last_tick(seconds, scene.settings.ticks_per_second));
+        let record = timeline.tick(0);
+        let mut log = EventLog::default();
+        log.append(&record);
+        Session {
+            playback: Playback::new(last_tick),
+            selection: Selection { object: scene.view.selected, ..Selection::default() },
+            swept_record: swept.as_mut().map(|swept| swept.tick(0)),
+            scene,
+            source,
+            timeline,
+            swept,
+            goal: None,
+            log,
+            record,
+            trail: Vec::new(),
+            selected_event: None,
+        }
+    }
+
+    /// The scene as authored.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// Where it came from.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The recording.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// Playing or paused, speed and cursor.
+    pub fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// Playing or paused, and speed, to be changed.
+    pub fn playback_mut(&mut self) -> &mut Playback {
+        &mut self.playback
+    }
+
+    /// What is selected.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// The selected event, as recorded.
+    pub fn selected_event(&self) -> Option<&Event> {
+        self.selected_event.as_ref()
+    }
+
+    /// Every event worth stopping at that was recorded.
+    pub fn event_log(&self) -> &EventLog {
+        &self.log
+    }
+
+    /// What is being waited for.
+    pub fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The moment on display, or the one that is waited for.
+    pub fn destination(&self) -> Instant {
+        match self.goal {
+            Some(Goal::Moment(moment)) => moment,
+            _ => self.playback.cursor,
+        }
+    }
+
+    /// The moment on display.
+    pub fn moment(&self) -> Moment<'_> {
+        Moment {
+            setup: self.timeline.setup(),
+            record: &self.record,
+            local: self.playback.cursor.local,
+            trail: &self.trail,
+            swept_ghost: self.swept_record.as_deref(),
+        }
+    }
+
+    /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
+    pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
+        self.selection.object = Some(object);
+        self.selection.surface_point = surface_point;
+    }
+
+    /// Selects nothing: first gives up the part of the scene, then the event.
+    pub fn deselect(&mut self) {
+        self.selection.surface_point = None;
+        if self.selection.object.take().is_none() {
+            self.selection.event = None;
+            self.selected_event = None;
+        }
+    }
+
+    /// Selects an event of the recording and goes to its moment.
+    pub fn select_event(&mut self, event: EventRef) {
+        let record = self.timeline.tick(event.tick);
+        if let Some(found) = record.events.get(event.index) {
+            self.selection.event = Some(event);
+            self.selected_event = Some(found.clone());
+            self.goal = None;
+            self.show(found.at);
+        }
+    }
+
+    /// Goes to a moment; what is not recorded yet is recorded in the frames to come.
+    pub fn seek(&mut self, moment: Instant) {
+        let moment = self.playback.clamp(moment);
+        if moment.tick < self.timeline.recorded() {
+            self.goal = None;
+            self.show(moment);
+        } else {
+            self.goal = Some(Goal::Moment(moment));
+        }
+    }
+
+    /// Goes to the last moment that was recorded.
+    pub fn seek_end(&mut self) {
+        self.seek(Instant::start_of(self.newest_tick()));
+    }
+
+    /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
+    pub fn seek_next_event(&mut self) {
+        if let Some(event) = self.next_event_in(&Arc::clone(&self.record), self.playback.cursor) {
+            return self.select_event(event);
+        }
+        let mut tick = self.playback.cursor.tick;
+        while let Some(next) = self.timeline.next_event_tick(tick).filter(|&next| self.is_within_scene(next)) {
+            let record = self.timeline.tick(next);
+            if let Some(event) = self.next_event_in(&record, Instant::start_of(next)) {
+                return self.select_event(event);
+            }
+            tick = next;
+        }
+        self.goal = Some(Goal::NextEvent);
+    }
+
+    /// Goes to the exact moment of the previous event worth stopping at, or to tick 0.
+    pub fn seek_previous_event(&mut self) {
+        if let Some(event) = self.previous_event_in(&Arc::clone(&self.record), self.playback.cursor) {
+            return self.select_event(event);
+        }
+        let mut tick = self.playback.cursor.tick;
+        while let Some(previous) = self.timeline.previous_event_tick(tick) {
+            let record = self.timeline.tick(previous);
+            if let Some(event) = self.previous_event_in(&record, Instant::start_of(previous + 1)) {
+                return self.select_event(event);
+            }
+            tick = previous;
+        }
+        self.seek(Instant::start_of(0));
+    }
+
+    /// Gives up what is being waited for; whether there was anything.
+    pub fn cancel_goal(&mut self) -> bool {
+        self.goal.take().is_some()
+    }
+
+    /// Lets `elapsed` seconds of display time pass: works towards the goal, or plays.
+    ///
+    /// At least one tick is recorded when one is due, further ones while `may_go_on` says so.
+    pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        match self.goal {
+            Some(Goal::Moment(moment)) => {
+                let reached = self.record_up_to(moment, may_go_on);
+                if reached == moment {
+                    self.goal = None;
+                }
+                self.show(reached);
+            }
+            Some(Goal::NextEvent) => self.search_next_event(may_go_on),
+            None if self.playback.playing => {
+                let target = self.playback.advance(elapsed, self.timeline.setup().clock);
+                let reached = self.record_up_to(target, may_go_on);
+                self.show(reached);
+            }
+            None => {}
+        }
+    }
+
+    /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
+    fn record_up_to(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> Instant {
+        while self.timeline.recorded() <= moment.tick {
+            self.record_tick();
+            if !may_go_on() {
+                break;
+            }
+        }
+        if self.timeline.recorded() > moment.tick { moment } else { Instant::start_of(self.newest_tick()) }
+    }
+
+    fn search_next_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        loop {
+            if !self.is_within_scene(self.timeline.recorded()) {
+                return self.seek(Instant::start_of(self.timeline.recorded()));
+            }
+            let record = self.record_tick();
+            if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
+                return self.select_event(event);
+            }
+            if !may_go_on() {
+                return self.show(Instant::start_of(record.start.tick));
+            }
+        }
+    }
+
+    /// Simulates one tick further.
+    fn record_tick(&mut self) -> Arc<TickRecord> {
+        let tick = self.timeline.recorded();
+        let record = self.timeline.tick(tick);
+        if self.is_within_scene(tick) {
+            self.log.append(&record);
+        }
+        if let Some(swept) = &mut self.swept {
+            swept.record(1);
+        }
+        record
+    }
+
+    /// Moves the cursor to a recorded moment and derives what is shown from it.
+    fn show(&mut self, moment: Instant) {
+        self.playback.go_to(moment);
+        let tick = self.playback.cursor.tick;
+        if tick == self.record.start.tick {
+            return;
+        }
+        let length = Session::TRAIL_TICKS.min(Session::TRAIL_STATES / self.scene.bodies.len().max(1));
+        if tick == self.record.start.tick + 1 {
+            self.trail.push(Arc::clone(&self.record));
+            let surplus = self.trail.len().saturating_sub(length);
+            self.trail.drain(..surplus);
+        } else {
+            self.trail = self.timeline.before(tick, length);
+        }
+        self.record = self.timeline.tick(tick);
+        self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
+    }
+
+    /// The last tick whose start was reached.
+    fn newest_tick(&self) -> u64 {
+        let newest = self.timeline.recorded().saturating_sub(1);
+        self.playback.last_tick.map_or(newest, |last| newest.min(last))
+    }
+
+    /// Whether what happens in a tick belongs to the scene: it begins before the scene ends.
+    fn is_within_scene(&self, tick: u64) -> bool {
+        self.playback.last_tick.is_none_or(|last| tick < last)
+    }
+
+    /// The first event of a tick that comes after a moment, or after the selected event at that moment.
+    fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
+        let tick = record.start.tick;
+        if !self.is_within_scene(tick) {
+            return None;
+        }
+        let selected = self.selection.event.filter(|event| event.tick == tick).map(|event| event.index);
+        let comes_after = |index: usize, event: &Event| {
+            event.at > from || (event.at == from && selected.is_none_or(|selected| index > selected))
+        };
+        let found = |(index, event): &(usize, &Event)| comes_after(*index, event) && event.kind.is_notable();
+        record.events.iter().enumerate().find(found).map(|(index, _)| EventRef { tick, index })
+    }
+
+    /// The last event of a tick that comes before a moment, or before the selected event at that moment.
+    fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
+        let tick = record.start.tick;
+        let selected = self.selection.event.filter(|event| event.tick == tick).map(|event| event.index);
+        let comes_before = |index: usize, event: &Event| {
+            event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
+        };
+        let found = |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
+        record.events.iter().enumerate().rfind(found).map(|(index, _)| EventRef { tick, index })
+    }
+}
+
+/// The tick at which a scene of this length ends: the first that begins at its end or later. A
+/// millionth of a tick is rounding, such as that of 0.1 s × 30.
+fn last_tick(duration_secs: f64, ticks_per_second: u32) -> u64 {
+    (duration_secs * f64::from(ticks_per_second) - 1e-6).ceil() as u64
+}

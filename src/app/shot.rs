@@ -1,0 +1,112 @@
+//! A picture of a scene at a tick, without panels, as a PNG file.
+
+use super::frame_view::Theme;
+use super::render::Renderer;
+use super::source::Source;
+use super::viewport::Pointer;
+use super::window::{WindowError, draw_frame, in_window, new_egui};
+use super::{App, FrameInput, command::Command};
+use crate::atomic_file::write_atomically;
+use crate::command_line::ShotRequest;
+use crate::sim::Instant;
+use macroquad::texture::get_screen_data;
+use macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
+use std::io;
+
+/// Frames that a window manager gets to grant the size that was asked for.
+const FRAMES_TO_SETTLE: u32 = 30;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum ShotError {
+    /// No window, or one that cannot draw.
+    #[error(transparent)]
+    Window(#[from] WindowError),
+    /// The window was closed before the picture was taken.
+    #[error("the window was closed before the picture was taken")]
+    Closed,
+    /// The display refuses the size.
+    #[error("the display gives a window of {got:?} pixels where {wanted:?} were asked for; try a smaller --size")]
+    Size {
+        /// Width and height that were asked for.
+        wanted: [u32; 2],
+        /// Width and height of the window.
+        got: [u32; 2],
+    },
+    /// The file could not be written.
+    #[error("{file}: {source}")]
+    Io {
+        /// Which file.
+        file: String,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// Opens a window of the size of the picture, draws a frame, writes it and closes the window.
+///
+/// # Errors
+/// When there is no display, when it refuses the size, or when the file cannot be written.
+pub fn shoot(request: ShotRequest) -> Result<(), ShotError> {
+    let conf = Conf {
+        window_title: "Collidoscope".to_owned(),
+        window_width: request.size[0] as i32,
+        window_height: request.size[1] as i32,
+        window_resizable: false,
+        sample_count: 4,
+        ..Conf::default()
+    };
+    let out = request.out.clone();
+    let png = in_window(conf, move || picture(request))?.ok_or(ShotError::Closed)??;
+    write_atomically(&out, &png).map_err(|source| ShotError::Io { file: out.display().to_string(), source })
+}
+
+/// The picture as a PNG file.
+async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
+    settle(request.size).await?;
+    let mut renderer = Renderer::new().map_err(WindowError::from)?;
+    let mut egui = new_egui();
+    let mut app = App::new(request.scene, Source::Shipped(String::new()));
+    if let Some(overlays) = request.overlays {
+        app.settings.overlays = overlays.into_iter().collect();
+    }
+    app.settings.theme = Theme::Dark;
+    app.settings.panels_visible = false;
+    app.settings.hint_visible = false;
+    app.apply(Command::Seek(Instant::start_of(request.tick)));
+    app.session.advance(0.0, &mut || true);
+    let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
+    // In its first pass egui does not know the size of texts yet.
+    draw_frame(&mut app, &mut egui, &mut renderer, &input);
+    draw_frame(&mut app, &mut egui, &mut renderer, &input);
+    encode(&get_screen_data()).map_err(|source| ShotError::Io { file: "PNG".to_owned(), source: source.into() })
+}
+
+/// Waits until the window has its size.
+async fn settle(wanted: [u32; 2]) -> Result<(), ShotError> {
+    let size = || [screen_width() as u32, screen_height() as u32];
+    for _ in 0..FRAMES_TO_SETTLE {
+        if size() == wanted {
+            return Ok(());
+        }
+        request_new_screen_size(wanted[0] as f32, wanted[1] as f32);
+        next_frame().await;
+    }
+    Err(ShotError::Size { wanted, got: size() })
+}
+
+/// The screen's bytes run from bottom to top.
+fn encode(screen: &macroquad::texture::Image) -> Result<Vec<u8>, png::EncodingError> {
+    let (width, height) = (u32::from(screen.width), u32::from(screen.height));
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
+    let rgb: Vec<u8> =
+        rows.flat_map(|row| row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])).collect();
+    writer.write_image_data(&rgb)?;
+    writer.finish()?;
+    Ok(file)
+}

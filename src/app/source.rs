@@ -1,0 +1,33 @@
+//! Where a scene came from.
+
+use crate::scene::{OpenedScene, ShippedScene, shipped_scenes};
+use std::path::PathBuf;
+
+/// Where a scene came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Built into the program, by its key.
+    Shipped(String),
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    /// Where an opened scene came from.
+    pub fn of(opened: &OpenedScene) -> Source {
+        if let Some(path) = &opened.path {
+            return Source::File(path.clone());
+        }
+        let is_same = |shipped: &&ShippedScene| shipped.load().is_ok_and(|scene| scene == opened.scene);
+        let key = shipped_scenes().iter().find(is_same).map_or("", |shipped| shipped.key);
+        Source::Shipped(key.to_owned())
+    }
+
+    /// The file's name, for the menu bar.
+    pub fn name(&self) -> String {
+        match self {
+            Source::Shipped(key) => format!("{key} (shipped)"),
+            Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+        }
+    }
+}

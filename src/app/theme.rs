@@ -1,0 +1,121 @@
+//! Colours and sizes of the panels, dark and light, and the fonts.
+
+use super::frame_view::Theme;
+use super::palette::Palette;
+use super::viewport::color32;
+use egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use std::sync::Arc;
+
+/// Arrows, mathematics and box drawing, which egui's own fonts lack.
+static SYMBOLS: &[u8] = include_bytes!("../../assets/fonts/DejaVuSans-symbols.ttf");
+
+/// Colours of the panels that egui has no name for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanelColors {
+    /// Impacts in the timeline.
+    pub impact: Color32,
+    /// Resting groups in the timeline.
+    pub resting: Color32,
+    /// Overlaps, spent budgets and errors.
+    pub alarm: Color32,
+    /// The playhead and what is under the cursor.
+    pub playhead: Color32,
+    /// The part of a track that was recorded.
+    pub recorded: Color32,
+    /// The part of a track that was not.
+    pub unrecorded: Color32,
+}
+
+/// The colours of the 3D view.
+pub fn palette(theme: Theme) -> &'static Palette {
+    match theme {
+        Theme::Dark => &Palette::DARK,
+        Theme::Light => &Palette::LIGHT,
+    }
+}
+
+/// The colours of the panels.
+pub fn panel_colors(theme: Theme) -> PanelColors {
+    let palette = palette(theme);
+    let (recorded, unrecorded) = match theme {
+        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
+        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
+    };
+    PanelColors {
+        impact: color32(palette.impulse),
+        resting: color32(palette.normal),
+        alarm: color32(palette.alarm),
+        playhead: color32(palette.text),
+        recorded,
+        unrecorded,
+    }
+}
+
+/// Installs fonts and text sizes; once, before the first frame.
+pub fn install(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    fonts.font_data.insert("symbols".into(), Arc::new(FontData::from_static(SYMBOLS)));
+    for family in [FontFamily::Proportional, FontFamily::Monospace] {
+        fonts.families.entry(family).or_default().push("symbols".into());
+    }
+    ctx.set_fonts(fonts);
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.all_styles_mut(|style| {
+        style.text_styles.insert(TextStyle::Body, FontId::proportional(13.0));
+        style.text_styles.insert(TextStyle::Button, FontId::proportional(13.0));
+        style.text_styles.insert(TextStyle::Heading, FontId::proportional(16.0));
+        style.text_styles.insert(TextStyle::Monospace, FontId::monospace(12.5));
+        style.text_styles.insert(TextStyle::Small, FontId::proportional(11.0));
+        style.spacing.item_spacing = egui::vec2(6.0, 4.0);
+        style.spacing.interact_size.y = 20.0;
+        style.interaction.tooltip_delay = 0.35;
+    });
+}
+
+/// Puts a theme on.
+pub fn apply(ctx: &egui::Context, theme: Theme) {
+    let wanted = match theme {
+        Theme::Dark => egui::Theme::Dark,
+        Theme::Light => egui::Theme::Light,
+    };
+    ctx.set_theme(wanted);
+    ctx.set_visuals_of(wanted, visuals(theme));
+}
+
+fn visuals(theme: Theme) -> Visuals {
+    let mut visuals = match theme {
+        Theme::Dark => Visuals::dark(),
+        Theme::Light => Visuals::light(),
+    };
+    let (panel, text, accent) = match theme {
+        Theme::Dark => {
+            (Color32::from_rgb(27, 31, 37), Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128))
+        }
+        Theme::Light => {
+            (Color32::from_rgb(246, 247, 249), Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238))
+        }
+    };
+    visuals.panel_fill = panel;
+    visuals.window_fill = panel;
+    visuals.selection.bg_fill = accent;
+    visuals.selection.stroke = Stroke::new(1.0, text);
+    visuals.widgets.noninteractive.fg_stroke.color = text;
+    visuals.widgets.inactive.fg_stroke.color = text;
+    visuals.striped = true;
+    visuals
+}
+
+/// The dock's look in the current egui style.
+pub fn dock_style(style: &egui::Style) -> egui_dock::Style {
+    let mut dock = egui_dock::Style::from_egui(style);
+    let visuals = &style.visuals;
+    dock.tab_bar.height = 24.0;
+    dock.tab_bar.bg_fill = visuals.panel_fill.lerp_to_gamma(visuals.extreme_bg_color, 0.45);
+    dock.tab.tab_body.stroke = Stroke::NONE;
+    dock.tab.tab_body.bg_fill = visuals.panel_fill;
+    dock.tab.tab_body.inner_margin = egui::Margin::symmetric(8, 6);
+    dock.separator.width = 2.0;
+    dock.separator.extra_interact_width = 6.0;
+    dock
+}

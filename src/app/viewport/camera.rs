@@ -1,0 +1,149 @@
+//! Where the 3D view looks from: plain data, in double precision.
+
+use crate::scene;
+use glam::{DMat4, DVec3, DVec4};
+use std::f64::consts::{FRAC_PI_2, TAU};
+
+/// A camera that orbits a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// What it looks at.
+    pub target: DVec3,
+    /// Distance from it in metres, greater than 0.
+    pub distance: f64,
+    /// Radians about the vertical; at 0 it looks along −Z, at a quarter turn along −X.
+    pub yaw: f64,
+    /// Radians above the horizontal.
+    pub pitch: f64,
+}
+
+impl Default for Camera {
+    fn default() -> Camera {
+        Camera { target: DVec3::ZERO, distance: 12.0, yaw: 0.5, pitch: 0.35 }
+    }
+}
+
+impl From<scene::Camera> for Camera {
+    fn from(authored: scene::Camera) -> Camera {
+        let camera = Camera {
+            target: authored.target,
+            distance: authored.distance,
+            yaw: authored.yaw.to_radians(),
+            pitch: authored.pitch.to_radians(),
+        };
+        camera.clamped()
+    }
+}
+
+impl From<Camera> for scene::Camera {
+    fn from(camera: Camera) -> scene::Camera {
+        scene::Camera {
+            target: camera.target,
+            distance: camera.distance,
+            yaw: camera.yaw.to_degrees(),
+            pitch: camera.pitch.to_degrees(),
+        }
+    }
+}
+
+impl Camera {
+    /// Vertical angle of view: 40°, narrow enough that balls at the edges still look round.
+    pub const FIELD_OF_VIEW: f64 = 40.0 * std::f64::consts::PI / 180.0;
+    /// Just short of straight up or down, where left and right would lose their meaning.
+    pub const PITCH_LIMIT: f64 = FRAC_PI_2 - 0.01;
+    /// Least and greatest distance from the target in metres.
+    pub const DISTANCES: [f64; 2] = [1e-4, 1e7];
+    /// Radians of orbit for a pointer travel of one point.
+    const ORBIT_SPEED: f64 = 0.008;
+    /// Factor on the distance for one notch of the wheel.
+    const ZOOM_STEP: f64 = 0.85;
+
+    /// Unit vector from the target to the eye.
+    pub fn backward(&self) -> DVec3 {
+        let (sin_yaw, cos_yaw) = self.yaw.sin_cos();
+        let (sin_pitch, cos_pitch) = self.pitch.sin_cos();
+        DVec3::new(sin_yaw * cos_pitch, sin_pitch, cos_yaw * cos_pitch)
+    }
+
+    /// Unit vector to the right of the picture.
+    pub fn right(&self) -> DVec3 {
+        let (sin_yaw, cos_yaw) = self.yaw.sin_cos();
+        DVec3::new(cos_yaw, 0.0, -sin_yaw)
+    }
+
+    /// Unit vector to the top of the picture.
+    pub fn up(&self) -> DVec3 {
+        self.backward().cross(self.right())
+    }
+
+    /// Where the eye is.
+    pub fn eye(&self) -> DVec3 {
+        self.target + self.distance * self.backward()
+    }
+
+    /// Distance of the near plane from the eye, so chosen that depth keeps its resolution at every zoom.
+    pub fn near(&self) -> f64 {
+        self.distance * 0.01
+    }
+
+    /// World to view space (right, up, backward), the world seen relative to `origin`.
+    pub fn view_from(&self, origin: DVec3) -> DMat4 {
+        let eye = self.eye() - origin;
+        DMat4::look_to_rh(eye, -self.backward(), self.up())
+    }
+
+    /// View to clip space (column vectors, clip depth −1..1) without a far plane.
+    pub fn projection(&self, aspect: f64) -> DMat4 {
+        let focal = 1.0 / (Camera::FIELD_OF_VIEW / 2.0).tan();
+        DMat4::from_cols(
+            DVec4::new(focal / aspect, 0.0, 0.0, 0.0),
+            DVec4::new(0.0, focal, 0.0, 0.0),
+            DVec4::new(0.0, 0.0, -1.0, -1.0),
+            DVec4::new(0.0, 0.0, -2.0 * self.near(), 0.0),
+        )
+    }
+
+    /// Metres covered by one pixel at a depth of one metre, in a picture `height` pixels high.
+    pub fn pixel_size(height: f64) -> f64 {
+        2.0 * (Camera::FIELD_OF_VIEW / 2.0).tan() / height
+    }
+
+    /// Turned about the target by a pointer travel in points; the scene follows the pointer.
+    pub fn orbited(self, dx: f64, dy: f64) -> Camera {
+        let yaw = self.yaw - dx * Camera::ORBIT_SPEED;
+        Camera { yaw, pitch: self.pitch + dy * Camera::ORBIT_SPEED, ..self }.clamped()
+    }
+
+    /// Moved sideways by a pointer travel, in a picture `height` high in the same unit: what is at
+    /// the target's depth stays under the pointer.
+    pub fn panned(self, dx: f64, dy: f64, height: f64) -> Camera {
+        let metres = Camera::pixel_size(height) * self.distance;
+        Camera { target: self.target + (self.up() * dy - self.right() * dx) * metres, ..self }
+    }
+
+    /// Nearer (`notches` > 0) or farther by notches of the wheel, while `anchor` stays where it is in
+    /// the picture.
+    pub fn zoomed(self, notches: f64, anchor: DVec3) -> Camera {
+        let wanted = self.distance * Camera::ZOOM_STEP.powf(notches);
+        let distance = wanted.clamp(Camera::DISTANCES[0], Camera::DISTANCES[1]);
+        let factor = distance / self.distance;
+        Camera { target: anchor + (self.target - anchor) * factor, distance, ..self }
+    }
+
+    /// The same direction of view, with a sphere filling most of a picture of this aspect.
+    pub fn framing(self, center: DVec3, radius: f64, aspect: f64) -> Camera {
+        let half_height = Camera::FIELD_OF_VIEW / 2.0;
+        let half_width = (half_height.tan() * aspect).atan();
+        let distance = 1.02 * radius.max(1e-3) / half_height.min(half_width).sin();
+        Camera { target: center, distance, ..self }.clamped()
+    }
+
+    fn clamped(self) -> Camera {
+        Camera {
+            distance: self.distance.clamp(Camera::DISTANCES[0], Camera::DISTANCES[1]),
+            yaw: self.yaw.rem_euclid(TAU),
+            pitch: self.pitch.clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT),
+            ..self
+        }
+    }
+}

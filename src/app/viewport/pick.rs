@@ -1,0 +1,190 @@
+//! What is under the pointer, by the same queries that `collidoscope query` answers.
+
+use super::ViewFrame;
+use crate::app::overlay::{Extent, Moment, plane_patch};
+use crate::query::{ClipDepth, RayStatus, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray};
+use crate::scene::Id;
+use crate::shape::{Obb, Quad};
+use crate::sim::ObstacleShape;
+use glam::{DVec2, DVec3};
+
+/// The surface under the pointer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Picked {
+    /// The body or obstacle.
+    pub target: Id,
+    /// The exact point of its surface in world coordinates.
+    pub point: DVec3,
+    /// From the start of the ray on the near plane to `point`, in metres.
+    pub distance: f64,
+}
+
+/// The view as the screen queries take it.
+///
+/// # Errors
+/// When the camera is so far out that its matrices have no inverse.
+pub fn screen_of(frame: &ViewFrame) -> Result<Screen, ScreenError> {
+    let rect = frame.rect;
+    let viewport = Viewport {
+        x: f64::from(rect.x),
+        y: f64::from(rect.y),
+        width: f64::from(rect.width),
+        height: f64::from(rect.height),
+        min_depth: 0.0,
+        max_depth: 1.0,
+    };
+    let camera = &frame.camera;
+    Screen::new(viewport, &camera.view_from(DVec3::ZERO), &camera.projection(rect.aspect()), ClipDepth::MinusOneToOne)
+}
+
+/// The nearest ball under a pixel of the window; where there is none, the nearest obstacle.
+///
+/// Obstacles are translucent: a ball behind one is seen, and so it is picked. Of a plane only the
+/// patch on display counts, from both sides.
+pub fn pick(frame: &ViewFrame, pixel: DVec2, moment: &Moment) -> Option<Picked> {
+    let screen = screen_of(frame).ok()?;
+    let ray = screen_ray(&screen, pixel, &mut ()).ok()?;
+    nearest(balls(&screen, pixel, moment)).or_else(|| nearest(obstacles(&ray, moment)))
+}
+
+fn nearest(candidates: impl Iterator<Item = Picked>) -> Option<Picked> {
+    candidates.min_by(|a, b| a.distance.total_cmp(&b.distance))
+}
+
+fn balls<'a>(screen: &'a Screen, pixel: DVec2, moment: &'a Moment) -> impl Iterator<Item = Picked> + 'a {
+    moment.setup.bodies.iter().enumerate().filter_map(move |(index, body)| {
+        let pick = pick_sphere(screen, pixel, moment.position(index), body.radius, &mut ()).ok()?;
+        // From inside a ball one looks through it.
+        let surface = pick.surface.filter(|_| pick.status == RayStatus::Hit)?;
+        Some(Picked { target: body.id, point: surface.point, distance: surface.distance })
+    })
+}
+
+fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item = Picked> + 'a {
+    let extent = Extent::of(moment.setup);
+    moment.setup.obstacles.iter().filter_map(move |obstacle| {
+        let distance = match obstacle.shape_at(moment.at(), moment.setup.clock) {
+            ObstacleShape::Plane(plane) => {
+                let patch = plane_patch(&plane, &extent);
+                plane_distance(ray, patch.center, plane.normal).filter(|t| {
+                    let off = ray.near + *t * ray.direction - patch.center;
+                    off.length() <= patch.u.length()
+                })
+            }
+            ObstacleShape::Quad(quad) => quad_distance(ray, &quad),
+            ObstacleShape::Box(obb) => box_distance(ray, &obb),
+        }?;
+        Some(Picked { target: obstacle.obstacle.id, point: ray.near + distance * ray.direction, distance })
+    })
+}
+
+fn plane_distance(ray: &ScreenRay, point: DVec3, normal: DVec3) -> Option<f64> {
+    let speed = ray.direction.dot(normal);
+    let distance = (point - ray.near).dot(normal) / speed;
+    (distance.is_finite() && distance >= 0.0).then_some(distance)
+}
+
+fn quad_distance(ray: &ScreenRay, quad: &Quad) -> Option<f64> {
+    let distance = plane_distance(ray, quad.center, quad.axes.y_axis)?;
+    let local = quad.local_point(ray.near + distance * ray.direction);
+    (local.x.abs() <= quad.half_extents.x && local.z.abs() <= quad.half_extents.y).then_some(distance)
+}
+
+/// Where the ray enters a box: the last entry into the three slabs between opposite faces, if it
+/// comes before the first exit (Ericson 5.3.3). From inside it is not picked.
+fn box_distance(ray: &ScreenRay, obb: &Obb) -> Option<f64> {
+    let origin = obb.local_point(ray.near);
+    let direction = obb.axes.transpose() * ray.direction;
+    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+    for axis in 0..3 {
+        let half = obb.half_extents[axis];
+        if direction[axis] == 0.0 {
+            if origin[axis].abs() > half {
+                return None;
+            }
+            continue;
+        }
+        let a = (-half - origin[axis]) / direction[axis];
+        let b = (half - origin[axis]) / direction[axis];
+        enter = enter.max(a.min(b));
+        leave = leave.min(a.max(b));
+    }
+    (enter <= leave && enter >= 0.0).then_some(enter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use crate::app::viewport::{Camera, PixelRect};
+
+    fn frame(target: DVec3) -> ViewFrame {
+        let camera = Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0 };
+        ViewFrame { camera, rect: PixelRect { x: 200, y: 30, width: 801, height: 601 }, pixels_per_point: 1.0 }
+    }
+
+    #[test]
+    fn a_ball_is_picked_exactly_where_the_query_says() {
+        let fixture = Fixture::empty().ball(4, 0.5, DVec3::new(0.25, 0.5, 1.0), DVec3::ZERO);
+        let frame = frame(DVec3::ZERO);
+        let pixel = frame.pixel_at(DVec3::new(0.3, 0.7, 1.2)).unwrap();
+        let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
+        let asked = pick_sphere(&screen_of(&frame).unwrap(), pixel, DVec3::new(0.25, 0.5, 1.0), 0.5, &mut ()).unwrap();
+        let surface = asked.surface.unwrap();
+        assert_eq!(picked, Picked { target: 4, point: surface.point, distance: surface.distance });
+        assert!(((picked.point - DVec3::new(0.25, 0.5, 1.0)).length() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn of_two_balls_in_line_the_nearer_is_picked() {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::new(0.0, 0.0, -2.0), DVec3::ZERO).ball(
+            2,
+            0.5,
+            DVec3::new(0.0, 0.0, 2.0),
+            DVec3::ZERO,
+        );
+        let frame = frame(DVec3::ZERO);
+        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0)).unwrap();
+        assert_eq!(picked.target, 2);
+        // The eye is at z = 10, the near plane 0.1 before it, the ball's surface at z = 2.5.
+        assert!((picked.distance - 7.4).abs() < 1e-9, "{}", picked.distance);
+    }
+
+    #[test]
+    fn a_ball_behind_a_translucent_box_is_still_picked() {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(0.0, 0.0, 4.0));
+        let frame = frame(DVec3::ZERO);
+        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0)).unwrap();
+        assert_eq!(picked.target, 1);
+    }
+
+    #[test]
+    fn a_box_is_picked_where_its_surface_is() {
+        let fixture = Fixture::empty().unit_box(7, DVec3::ZERO);
+        let frame = frame(DVec3::ZERO);
+        let pixel = frame.pixel_at(DVec3::new(0.25, -0.5, 1.0)).unwrap();
+        let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
+        // Half extents are 1: the front of the box is at z = 1.
+        assert_eq!(picked.target, 7);
+        assert!((picked.point - DVec3::new(0.25, -0.5, 1.0)).length() < 1e-9, "{}", picked.point);
+    }
+
+    #[test]
+    fn a_plane_is_picked_on_its_patch_and_nowhere_else() {
+        let fixture = Fixture::empty().plane(3, DVec3::ZERO, DVec3::Z);
+        let frame = frame(DVec3::ZERO);
+        let on = frame.pixel_at(DVec3::new(0.5, 0.5, 0.0)).unwrap();
+        let picked = pick(&frame, on, &fixture.moment(0.0)).unwrap();
+        assert!((picked.point - DVec3::new(0.5, 0.5, 0.0)).length() < 1e-9, "{}", picked.point);
+        let patch = plane_patch(&crate::shape::Plane { point: DVec3::ZERO, normal: DVec3::Z }, &fixture.extent());
+        let beside = patch.center + 1.2 * patch.u;
+        let far = ViewFrame { camera: Camera { target: beside, ..frame.camera }, ..frame };
+        assert_eq!(pick(&far, far.pixel_at(beside).unwrap(), &fixture.moment(0.0)), None);
+    }
+
+    #[test]
+    fn nothing_is_picked_where_nothing_is() {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO);
+        assert_eq!(pick(&frame(DVec3::ZERO), DVec2::new(201.0, 31.0), &fixture.moment(0.0)), None);
+    }
+}

@@ -1,0 +1,216 @@
+//! A camera and the rectangle it fills: the one source of aspect, GPU viewport and pick rays.
+
+use super::Camera;
+use glam::{DMat4, DVec2, DVec3};
+
+/// A rectangle of the window in physical pixels, y down from the window's top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PixelRect {
+    /// Left edge.
+    pub x: i32,
+    /// Top edge.
+    pub y: i32,
+    /// At least 1.
+    pub width: i32,
+    /// At least 1.
+    pub height: i32,
+}
+
+impl PixelRect {
+    /// The pixels of an egui rectangle, its edges rounded to whole pixels.
+    pub fn from_points(rect: egui::Rect, pixels_per_point: f32) -> PixelRect {
+        let edge = |points: f32| (points * pixels_per_point).round() as i32;
+        let (x, y) = (edge(rect.min.x), edge(rect.min.y));
+        PixelRect { x, y, width: (edge(rect.max.x) - x).max(1), height: (edge(rect.max.y) - y).max(1) }
+    }
+
+    /// Width by height.
+    pub fn aspect(self) -> f64 {
+        f64::from(self.width) / f64::from(self.height)
+    }
+}
+
+/// A camera and the rectangle it fills.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewFrame {
+    /// Where it looks from.
+    pub camera: Camera,
+    /// Where in the window it is shown.
+    pub rect: PixelRect,
+    /// Physical pixels per point of egui.
+    pub pixels_per_point: f32,
+}
+
+impl ViewFrame {
+    /// A camera in an egui rectangle.
+    pub fn new(camera: Camera, rect: egui::Rect, pixels_per_point: f32) -> ViewFrame {
+        ViewFrame { camera, rect: PixelRect::from_points(rect, pixels_per_point), pixels_per_point }
+    }
+
+    /// World to clip space, the world seen relative to `origin`.
+    pub fn clip_from_world(&self, origin: DVec3) -> DMat4 {
+        self.camera.projection(self.rect.aspect()) * self.camera.view_from(origin)
+    }
+
+    /// Where a world point is on screen, in physical pixels of the window; `None` behind the near plane.
+    pub fn pixel_at(&self, world: DVec3) -> Option<DVec2> {
+        // Relative to the eye, so that nothing is lost far from the world's origin.
+        let clip = self.clip_from_world(self.camera.eye()) * (world - self.camera.eye()).extend(1.0);
+        if clip.w < self.camera.near() {
+            return None;
+        }
+        let (x, y) = (clip.x / clip.w, clip.y / clip.w);
+        let size = DVec2::new(f64::from(self.rect.width), f64::from(self.rect.height));
+        let corner = DVec2::new(f64::from(self.rect.x), f64::from(self.rect.y));
+        Some(corner + DVec2::new(0.5 + 0.5 * x, 0.5 - 0.5 * y) * size)
+    }
+
+    /// Where a world point is on screen, in points of egui; `None` behind the near plane.
+    pub fn point_at(&self, world: DVec3) -> Option<egui::Pos2> {
+        let pixel = self.pixel_at(world)? / f64::from(self.pixels_per_point);
+        Some(egui::pos2(pixel.x as f32, pixel.y as f32))
+    }
+
+    /// Metres covered by one physical pixel at the depth of a world point.
+    pub fn metres_per_pixel(&self, world: DVec3) -> f64 {
+        let depth = (self.camera.eye() - world).dot(self.camera.backward());
+        Camera::pixel_size(f64::from(self.rect.height)) * depth.max(self.camera.near())
+    }
+
+    /// The point under a pixel of the window, on the plane through the target that faces the eye.
+    pub fn target_plane_at(&self, pixel: DVec2) -> DVec3 {
+        let Camera { target, distance, .. } = self.camera;
+        let metres = Camera::pixel_size(f64::from(self.rect.height)) * distance;
+        let middle = DVec2::new(
+            f64::from(self.rect.x) + f64::from(self.rect.width) / 2.0,
+            f64::from(self.rect.y) + f64::from(self.rect.height) / 2.0,
+        );
+        let off = (pixel - middle) * metres;
+        target + self.camera.right() * off.x - self.camera.up() * off.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f64::consts::FRAC_PI_2;
+
+    fn frame(camera: Camera) -> ViewFrame {
+        let rect = PixelRect { x: 300, y: 40, width: 801, height: 455 };
+        ViewFrame { camera, rect, pixels_per_point: 1.0 }
+    }
+
+    fn tilted() -> Camera {
+        Camera { target: DVec3::new(3.0, -2.0, 5.0), distance: 7.0, yaw: 1.1, pitch: -0.4 }
+    }
+
+    #[test]
+    fn the_target_is_in_the_middle_of_the_rectangle() {
+        // 300 + 801/2 and 40 + 455/2.
+        let pixel = frame(tilted()).pixel_at(tilted().target).unwrap();
+        assert!((pixel - DVec2::new(700.5, 267.5)).length() < 1e-9, "{pixel}");
+    }
+
+    #[test]
+    fn a_pixel_survives_the_way_into_the_world_and_back() {
+        for pixel in [DVec2::new(300.0, 40.0), DVec2::new(1000.25, 300.75), DVec2::new(412.0, 494.5)] {
+            let frame = frame(tilted());
+            let back = frame.pixel_at(frame.target_plane_at(pixel)).unwrap();
+            assert!((back - pixel).length() < 1e-9, "{pixel} came back as {back}");
+        }
+    }
+
+    #[test]
+    fn yaw_zero_looks_along_minus_z_with_x_to_the_right_and_y_up() {
+        let frame = frame(Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0 });
+        assert!((frame.camera.eye() - DVec3::new(0.0, 0.0, 10.0)).length() < 1e-12);
+        let middle = frame.pixel_at(DVec3::ZERO).unwrap();
+        assert!(frame.pixel_at(DVec3::X).unwrap().x > middle.x);
+        assert!(frame.pixel_at(DVec3::Y).unwrap().y < middle.y, "y on screen grows downwards");
+    }
+
+    #[test]
+    fn a_quarter_turn_of_yaw_looks_along_minus_x() {
+        let camera = Camera { target: DVec3::ZERO, distance: 2.0, yaw: FRAC_PI_2, pitch: 0.0 };
+        assert!((camera.backward() - DVec3::X).length() < 1e-12);
+        assert!((camera.right() - DVec3::NEG_Z).length() < 1e-12);
+    }
+
+    #[test]
+    fn what_is_behind_the_near_plane_is_nowhere_on_screen() {
+        let frame = frame(tilted());
+        let behind = frame.camera.eye() + frame.camera.backward();
+        assert_eq!(frame.pixel_at(behind), None);
+        assert_eq!(frame.pixel_at(frame.camera.eye()), None);
+    }
+
+    #[test]
+    fn zooming_keeps_the_anchor_under_the_pointer() {
+        let before = frame(tilted());
+        let pixel = DVec2::new(900.0, 100.0);
+        let anchor = before.target_plane_at(pixel);
+        for notches in [-3.0, 0.5, 6.0] {
+            let after = frame(before.camera.zoomed(notches, anchor));
+            assert!((after.pixel_at(anchor).unwrap() - pixel).length() < 1e-6, "{notches} notches");
+        }
+    }
+
+    #[test]
+    fn panning_moves_the_target_with_the_pointer() {
+        let before = frame(tilted());
+        let target = before.camera.target;
+        let after = frame(before.camera.panned(30.0, -12.0, 455.0));
+        let moved = after.pixel_at(target).unwrap() - before.pixel_at(target).unwrap();
+        assert!((moved - DVec2::new(30.0, -12.0)).length() < 1e-9, "{moved}");
+    }
+
+    #[test]
+    fn orbiting_never_turns_over_the_top() {
+        let mut camera = tilted();
+        for _ in 0..1000 {
+            camera = camera.orbited(3.0, 50.0);
+        }
+        assert_eq!(camera.pitch, Camera::PITCH_LIMIT);
+        assert!((0.0..std::f64::consts::TAU).contains(&camera.yaw));
+        assert!(camera.up().y > 0.0);
+    }
+
+    #[test]
+    fn framing_shows_the_whole_sphere_in_wide_and_in_narrow_windows() {
+        let center = DVec3::new(-4.0, 2.0, 1.0);
+        for (width, height) in [(1600, 500), (400, 900)] {
+            let rect = PixelRect { x: 0, y: 0, width, height };
+            let camera = tilted().framing(center, 2.0, rect.aspect());
+            let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
+            for direction in [camera.right(), -camera.right(), camera.up(), -camera.up()] {
+                let pixel = frame.pixel_at(center + 2.0 * direction).unwrap();
+                let inside =
+                    pixel.x > 0.0 && pixel.x < f64::from(width) && pixel.y > 0.0 && pixel.y < f64::from(height);
+                assert!(inside, "{pixel} in {width} by {height}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pixel_is_as_many_metres_as_it_spans_on_the_target_plane() {
+        let frame = frame(tilted());
+        let (a, b) = (frame.target_plane_at(DVec2::new(500.0, 200.0)), frame.target_plane_at(DVec2::new(501.0, 200.0)));
+        assert!(((a - b).length() - frame.metres_per_pixel(frame.camera.target)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rectangles_have_edges_on_whole_pixels() {
+        let rect = egui::Rect::from_min_max(egui::pos2(10.2, 5.0), egui::pos2(110.7, 55.5));
+        // ×1.5: 15.3, 7.5, 166.05, 83.25.
+        assert_eq!(PixelRect::from_points(rect, 1.5), PixelRect { x: 15, y: 8, width: 151, height: 75 });
+    }
+
+    #[test]
+    fn an_authored_camera_survives_the_way_into_radians_and_back() {
+        let authored =
+            crate::scene::Camera { target: DVec3::new(1.0, 2.0, 3.0), distance: 9.0, yaw: 40.0, pitch: -20.0 };
+        let back = crate::scene::Camera::from(Camera::from(authored));
+        assert!((back.yaw - 40.0).abs() < 1e-12 && (back.pitch + 20.0).abs() < 1e-12);
+        assert_eq!((back.target, back.distance), (authored.target, authored.distance));
+    }
+}

@@ -1,0 +1,205 @@
+//! The window: opens it, runs the frames, ends it. Needs a display.
+
+use super::input::Input;
+use super::render::{Renderer, RendererError};
+use super::source::Source;
+use super::viewport::Pointer;
+use super::{App, FrameInput, theme};
+use crate::scene::Scene;
+use egui_miniquad::EguiMq;
+use macroquad::color::Color;
+use macroquad::input::get_dropped_files;
+use macroquad::miniquad;
+use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How the window opens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WindowOptions {
+    /// The scene to show, which must be valid.
+    pub scene: Scene,
+    /// Where it came from.
+    pub source: Source,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+}
+
+/// Why nothing can be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum WindowError {
+    /// No window can be opened.
+    #[error(
+        "no window can be opened here: {0}. With no display, run it under `xvfb-run`, or use \
+         `collidoscope run` and `collidoscope check`, which need none"
+    )]
+    NoDisplay(String),
+    /// The window is open, but its driver cannot draw the scene.
+    #[error("the graphics driver cannot draw the scene: {0}")]
+    Renderer(#[from] RendererError),
+}
+
+/// Time between two frames while something moves, and while nothing does.
+const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_micros(66_667)];
+/// How long after the last input the window counts as active.
+const ACTIVE_FOR: Duration = Duration::from_millis(1000);
+/// Simulation that a frame may do before the picture is drawn.
+pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
+
+/// Opens the window and returns when it was closed.
+///
+/// # Errors
+/// When there is no display, or it cannot show OpenGL with instancing.
+pub fn open(options: WindowOptions) -> Result<(), WindowError> {
+    let conf = Conf {
+        window_title: "Collidoscope".to_owned(),
+        window_width: options.size[0] as i32,
+        window_height: options.size[1] as i32,
+        high_dpi: true,
+        sample_count: 4,
+        ..Conf::default()
+    };
+    in_window(conf, move || run(options))?.unwrap_or(Ok(()))
+}
+
+/// Frame after frame until the person, or the close button, ends it.
+async fn run(options: WindowOptions) -> Result<(), WindowError> {
+    let mut renderer = Renderer::new()?;
+    grow_to_scale(options.size);
+    let mut egui = new_egui();
+    let mut pointer = Pointer::default();
+    let mut input = Input::new();
+    let mut app = App::new(options.scene, options.source);
+    let mut last_frame = Instant::now();
+    let mut last_input = last_frame;
+    loop {
+        let now = Instant::now();
+        set_scale(&mut egui, app.settings.interface_scale);
+        let (keys, any_input) = input.forward(&mut egui);
+        if any_input {
+            last_input = now;
+        }
+        let elapsed = (now - last_frame).as_secs_f64();
+        let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        last_frame = now;
+        pointer = Pointer::sample(&pointer);
+        let frame_input = FrameInput { elapsed, keys, dropped, pointer };
+        draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
+        let requests = std::mem::take(&mut app.requests);
+        if requests.quit {
+            return Ok(());
+        }
+        if let Some(full_screen) = requests.full_screen {
+            miniquad::window::set_fullscreen(full_screen);
+        }
+        let is_active = app.is_moving() || now - last_input < ACTIVE_FOR;
+        let length = if is_active { FRAME[0] } else { FRAME[1] };
+        // Without a display that waits for its beam the loop would spin.
+        std::thread::sleep(length.saturating_sub(now.elapsed()));
+        next_frame().await;
+    }
+}
+
+/// One frame, from input to picture.
+pub(super) fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
+    let began = Instant::now();
+    let mut may_go_on = || began.elapsed() < WORK_PER_FRAME;
+    // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
+    let gl = unsafe { get_internal_gl() };
+    egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
+    let [r, g, b, a] = theme::palette(app.settings.theme).ground;
+    clear_background(Color::new(r, g, b, a));
+    if let Some(picture) = &app.picture {
+        renderer.draw(&picture.list, &picture.frame, picture.palette);
+    }
+    egui.draw(gl.quad_context);
+}
+
+/// Elsewhere a window's size counts in points; X11 gives the pixels that were asked for, which are
+/// too few on a screen with small ones.
+fn grow_to_scale(size: [u32; 2]) {
+    let scale = miniquad::window::dpi_scale();
+    if cfg!(target_os = "linux") && scale > 1.0 {
+        let [width, height] = size.map(|side| (side as f32 * scale) as u32);
+        miniquad::window::set_window_size(width, height);
+    }
+}
+
+pub(super) fn new_egui() -> EguiMq {
+    // SAFETY: as in `draw_frame`.
+    let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
+    theme::install(egui.egui_ctx());
+    egui
+}
+
+/// Sets the size of text and panels. egui takes it over at the beginning of a pass, but after the
+/// pass's rectangle was measured, so an empty pass goes first.
+fn set_scale(egui: &mut EguiMq, interface_scale: f32) {
+    let wanted = miniquad::window::dpi_scale() * interface_scale;
+    if egui.egui_ctx().pixels_per_point() != wanted {
+        egui.egui_ctx().set_pixels_per_point(wanted);
+        // SAFETY: as in `draw_frame`.
+        let gl = unsafe { get_internal_gl() };
+        egui.run(gl.quad_context, |_, _| {});
+        egui.draw(gl.quad_context);
+    }
+}
+
+/// Runs a future in a window of its own; its result, `None` when the window was closed before its end.
+///
+/// # Errors
+/// When there is no display, or it cannot show OpenGL.
+pub(super) fn in_window<T: 'static, F: Future<Output = T> + 'static>(
+    conf: Conf,
+    future: impl FnOnce() -> F + 'static,
+) -> Result<Option<T>, WindowError> {
+    static STARTED: AtomicBool = AtomicBool::new(false);
+    let conf = Conf {
+        platform: Platform { linux_backend: backend()?, linux_wm_class: "collidoscope", ..conf.platform },
+        ..conf
+    };
+    let result = Rc::new(RefCell::new(None));
+    let slot = Rc::clone(&result);
+    // miniquad reports a missing display or driver by a panic. Until the first frame it is an
+    // answer and not a bug, so it stays silent and is turned into an error below.
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if STARTED.load(Ordering::SeqCst) {
+            report(panic);
+        }
+    }));
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        macroquad::Window::from_config(conf, async move {
+            STARTED.store(true, Ordering::SeqCst);
+            *slot.borrow_mut() = Some(future().await);
+        });
+    }));
+    match outcome {
+        Ok(()) => Ok(result.take()),
+        Err(panic) if STARTED.load(Ordering::SeqCst) => std::panic::resume_unwind(panic),
+        Err(panic) => Err(WindowError::NoDisplay(message_of(&*panic))),
+    }
+}
+
+/// How to reach the display; on Linux miniquad would panic when it guesses wrong.
+fn backend() -> Result<LinuxBackend, WindowError> {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if !cfg!(target_os = "linux") || is_set("DISPLAY") {
+        Ok(LinuxBackend::X11Only)
+    } else if is_set("WAYLAND_DISPLAY") {
+        Ok(LinuxBackend::WaylandOnly)
+    } else {
+        Err(WindowError::NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned()))
+    }
+}
+
+fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    let first_line = text.lines().next().unwrap_or_default().trim();
+    if first_line.is_empty() { "the display cannot be used".to_owned() } else { first_line.to_owned() }
+}

@@ -1,0 +1,78 @@
+//! The invariants of `src/lib.rs` that the sources themselves can tell.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file below a folder of the crate, with its path from `src` and its text.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut open = vec![src.join(folder)];
+    let mut found = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).expect("a readable folder").map(|entry| entry.expect("an entry").path()));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let name = path.strip_prefix(&src).map(PathBuf::from).expect("a path below src");
+            found.push((name.display().to_string(), fs::read_to_string(&path).expect("a text")));
+        }
+    }
+    assert!(!found.is_empty(), "no sources in {folder}");
+    found
+}
+
+/// Lines of code (no comments) that hold a word.
+fn lines_with<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//") && line.contains(word)).collect()
+}
+
+fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
+    for (file, text) in sources(folder) {
+        if allowed.iter().any(|prefix| file.starts_with(prefix)) {
+            continue;
+        }
+        for word in words {
+            let lines = lines_with(&text, word);
+            assert!(lines.is_empty(), "src/{file} mentions {word}: {why}\n{}", lines.join("\n"));
+        }
+    }
+}
+
+const CORE: [&str; 6] = ["shape", "query", "steering", "scene", "sim", "check"];
+
+#[test]
+fn only_the_app_knows_egui() {
+    assert_absent("", &["egui"], &["app/"], "panels and overlays alone draw");
+}
+
+#[test]
+fn only_the_window_knows_macroquad() {
+    let allowed = ["main.rs", "app/render", "app/viewport", "app/window.rs", "app/input.rs", "app/shot.rs"];
+    assert_absent("", &["macroquad::", "miniquad"], &allowed, "its contexts are global and panic without a window");
+}
+
+#[test]
+fn the_core_knows_nothing_above_it() {
+    for folder in CORE {
+        assert_absent(folder, &["crate::app", "crate::command_line"], &[], "dependencies point one way");
+    }
+    for folder in ["shape", "query"] {
+        assert_absent(folder, &["crate::scene", "crate::sim", "crate::check"], &[], "dependencies point one way");
+    }
+    assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
+    assert_absent("scene", &["crate::sim", "crate::check"], &[], "dependencies point one way");
+    assert_absent("sim", &["crate::check", "crate::protocol"], &[], "dependencies point one way");
+}
+
+#[test]
+fn the_core_is_deterministic() {
+    for folder in CORE {
+        let words = ["std::time", "std::thread", "rand::", "Instant::now", "SystemTime"];
+        assert_absent(folder, &words, &["scene/file.rs"], "the same scene gives the same bits");
+    }
+}
+
+#[test]
+fn nothing_is_silenced_or_left_open() {
+    let words = ["#[allow", "#![allow", "todo!(", "unimplemented!(", "dbg!(", "TODO", "FIXME"];
+    assert_absent("", &words, &[], "what is not done is not shipped");
+}

@@ -1,0 +1,233 @@
+//! The panels without a window: what they show, and the commands they emit.
+
+use collidoscope::app::command::Command;
+use collidoscope::app::frame_view::Theme;
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput, KeyPress, panel};
+use collidoscope::scene::{Overlay, parse_scene};
+use collidoscope::sim::Instant;
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+/// Two balls that meet after 1.5 s: a gap of 3 m at 2 m/s.
+const SCENE: &str = r#"{
+    "version": 1, "name": "two balls", "settings": {"duration": 3},
+    "bodies": [
+        {"id": 1, "name": "left ball", "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}
+    ],
+    "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}]
+}"#;
+
+fn app() -> App {
+    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    App::new(scene, Source::Shipped("test".to_owned()))
+}
+
+/// Carries out a command and lets frames pass until it is done.
+fn carry_out(app: &mut App, command: Command) {
+    app.apply(command);
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+}
+
+type Panel = fn(&mut egui::Ui, &collidoscope::app::frame_view::FrameView, &mut Vec<Command>);
+
+/// A panel on its own; its state are the commands it emitted.
+fn harness(app: &App, panel: Panel) -> Harness<'_, Vec<Command>> {
+    Harness::builder()
+        .with_size(egui::vec2(700.0, 500.0))
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new())
+}
+
+#[test]
+fn clicking_step_emits_the_command() {
+    let app = app();
+    let mut harness = harness(&app, panel::tool_bar::ui);
+    harness.get_by_label("Step").click();
+    harness.run();
+    assert_eq!(*harness.state(), [Command::StepForward]);
+}
+
+#[test]
+fn clicking_play_asks_for_playing_and_clicking_it_again_for_a_pause() {
+    let mut app = app();
+    for playing in [true, false] {
+        let commands = {
+            let mut harness = harness(&app, panel::tool_bar::ui);
+            harness.get_by_label("Play or pause").click();
+            harness.step();
+            harness.state().clone()
+        };
+        assert_eq!(commands, [Command::SetPlaying(playing)]);
+        app.apply(Command::SetPlaying(playing));
+    }
+}
+
+#[test]
+fn an_overlay_switch_emits_its_command() {
+    let app = app();
+    let mut harness = harness(&app, panel::overlays::ui);
+    harness.get_by_label("Normals").click();
+    harness.get_by_label("Names").click();
+    harness.run();
+    let expected = [Command::SetOverlay(Overlay::Normals, false), Command::SetOverlay(Overlay::Labels, true)];
+    assert_eq!(*harness.state(), expected);
+}
+
+#[test]
+fn the_tree_lists_the_scene_and_selects() {
+    let app = app();
+    let mut harness = harness(&app, panel::scene_tree::ui);
+    harness.get_by_label_contains("plane 3");
+    harness.get_by_label_contains("left ball").click();
+    harness.run();
+    assert_eq!(*harness.state(), [Command::Select(1, None)]);
+}
+
+#[test]
+fn the_event_list_shows_the_impact_with_its_time_and_pair() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    let mut harness = harness(&app, panel::event_list::ui);
+    harness.run();
+    harness.get_by_label("1.500000");
+    harness.get_by_label("impact");
+    harness.get_by_label("left ball – ball 2");
+}
+
+#[test]
+fn the_timeline_tells_how_much_is_recorded() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(100)));
+    let mut harness = harness(&app, panel::timeline::ui);
+    harness.run();
+    // To show tick 100, ticks 0 to 100 are simulated.
+    harness.get_by_label("101 ticks recorded");
+}
+
+#[test]
+fn the_explanation_shows_every_number_of_the_selected_event() {
+    let mut app = app();
+    carry_out(&mut app, Command::NextEvent);
+    let mut harness = harness(&app, panel::explanation::ui);
+    harness.run();
+    // Head-on at 1 m/s each, equal masses, elastic: approach 2 m/s, impulse (1 + 1)·2 / (1/1 + 1/1) = 2.
+    harness.get_by_label("2 m/s");
+    harness.get_by_label("2 kg m/s");
+    // From the other ball to the left one.
+    harness.get_by_label("(−1, 0, 0)");
+}
+
+#[test]
+fn the_inspector_shows_live_numbers_of_the_selection() {
+    let mut app = app();
+    app.apply(Command::Select(1, None));
+    carry_out(&mut app, Command::Seek(Instant::start_of(30)));
+    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    harness.run();
+    // Half a second at 1 m/s from x = −2.
+    harness.get_by_label("(−1.5, 0, 0) m");
+    // ½ · 1 kg · (1 m/s)².
+    harness.get_by_label("0.5 J");
+}
+
+#[test]
+fn the_menu_lists_every_shipped_scene() {
+    let app = app();
+    assert!(!app.view().library.entries.is_empty());
+    let mut harness = harness(&app, panel::menu_bar::ui);
+    harness.get_by_label("File").click();
+    harness.run();
+    harness.get_by_label_contains("Open shipped scene");
+    harness.get_by_label_contains("Quit").click();
+    harness.run();
+    assert_eq!(*harness.state(), [Command::Quit]);
+}
+
+/// The whole window's content, frame by frame, without a window.
+fn press(app: &mut App, keys: &[KeyPress]) {
+    let ctx = egui::Context::default();
+    for pass in 0..3 {
+        let keys = if pass == 0 { keys.to_vec() } else { Vec::new() };
+        let input = FrameInput { keys, ..FrameInput::default() };
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+        let raw = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+        let _ = ctx.run(raw, |ctx| app.pass(ctx, &input, &mut || true));
+    }
+}
+
+fn plain(key: Key) -> KeyPress {
+    KeyPress { key, control: false, shift: false }
+}
+
+#[test]
+fn keys_step_seek_and_switch() {
+    let mut app = app();
+    press(&mut app, &[plain(Key::ArrowRight), plain(Key::ArrowRight), plain(Key::ArrowLeft)]);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(1));
+    press(&mut app, &[KeyPress { key: Key::ArrowRight, control: false, shift: true }]);
+    // 1.5 s are exactly 90 ticks.
+    assert_eq!(app.view().playback.cursor, Instant::start_of(90));
+    press(&mut app, &[plain(Key::Num1), plain(Key::H), plain(Key::F1)]);
+    assert!(!app.view().settings.overlays.contains(&Overlay::Normals));
+    assert!(!app.view().settings.panels_visible);
+    assert!(app.view().windows.keys);
+    press(&mut app, &[plain(Key::Backspace)]);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(0));
+}
+
+#[test]
+fn escape_closes_what_is_on_top_before_it_deselects() {
+    let mut app = app();
+    app.apply(Command::Select(2, None));
+    app.apply(Command::ShowKeys(true));
+    app.apply(Command::Cancel);
+    assert!(!app.view().windows.keys);
+    assert_eq!(app.view().selection.object, Some(2));
+    app.apply(Command::Cancel);
+    assert_eq!(app.view().selection.object, None);
+}
+
+#[test]
+fn one_press_of_escape_closes_one_dialog_even_while_its_field_is_typed_in() {
+    let mut app = app();
+    app.apply(Command::ShowOpenPath(true));
+    app.apply(Command::OpenPath("no/such/scene.json".into()));
+    press(&mut app, &[plain(Key::Escape)]);
+    assert_eq!(app.view().windows.error, None);
+    assert!(app.view().windows.open_path);
+    press(&mut app, &[plain(Key::Escape)]);
+    assert!(!app.view().windows.open_path);
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_leaves_the_scene_and_says_why() {
+    let mut app = app();
+    app.apply(Command::OpenPath("no/such/scene.json".into()));
+    let view = app.view();
+    assert_eq!(view.scene.name, "two balls");
+    let error = view.windows.error.as_deref().unwrap_or_default();
+    assert!(error.contains("no/such/scene.json") && error.contains("no such file"), "{error}");
+}
+
+#[test]
+fn every_panel_can_be_drawn_in_both_themes_at_any_size() {
+    for theme in [Theme::Dark, Theme::Light] {
+        for size in [egui::vec2(320.0, 200.0), egui::vec2(1920.0, 1080.0)] {
+            let mut app = app();
+            app.apply(Command::SetTheme(theme));
+            app.apply(Command::ShowKeys(true));
+            app.apply(Command::ShowAbout(true));
+            let ctx = egui::Context::default();
+            for _ in 0..3 {
+                let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+                let raw = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+                let output = ctx.run(raw, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+                assert!(!output.shapes.is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A screen of its own for a window: an X server without a monitor, and a person's hands and eyes on it.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, ImageFormat, InputFocus, MapState, Window,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+/// How long anything may take on a busy machine that renders in software.
+pub const DEADLINE: Duration = Duration::from_secs(60);
+const WIDTH: u16 = 1024;
+const HEIGHT: u16 = 700;
+
+/// An X server that ends with its owner.
+pub struct Display {
+    server: Child,
+    /// Its name for `DISPLAY`.
+    pub name: String,
+    connection: RustConnection,
+    root: Window,
+}
+
+impl Display {
+    /// Starts the server on a free number and connects to it.
+    pub fn start() -> Display {
+        let screen = format!("{WIDTH}x{HEIGHT}x24");
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &screen, "+extension", "GLX", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("Xvfb is needed for this test (Debian: apt install xvfb): {error}"));
+        let mut number = String::new();
+        let out = server.stdout.take().expect("stdout is piped");
+        BufReader::new(out).read_line(&mut number).expect("the server tells its number");
+        let name = format!(":{}", number.trim());
+        let (connection, screen) = x11rb::connect(Some(&name)).expect("the server answers");
+        let root = connection.setup().roots[screen].root;
+        Display { server, name, connection, root }
+    }
+
+    /// Waits for the program's window, and gives it the keyboard.
+    pub fn window(&self) -> Window {
+        let window = wait_for("a window on the screen", || {
+            let children = self.connection.query_tree(self.root).ok()?.reply().ok()?.children;
+            children.into_iter().find(|&window| self.is_program(window))
+        });
+        let focus = self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
+        focus.expect("sent").check().expect("the window takes the keyboard");
+        window
+    }
+
+    /// Whether a window is shown and of our class.
+    fn is_program(&self, window: Window) -> bool {
+        let attributes = self.connection.get_window_attributes(window).ok().and_then(|cookie| cookie.reply().ok());
+        if attributes.is_none_or(|attributes| attributes.map_state != MapState::VIEWABLE) {
+            return false;
+        }
+        let property = self.connection.get_property(false, window, AtomEnum::WM_CLASS, AtomEnum::STRING, 0, 64);
+        let class = property.ok().and_then(|cookie| cookie.reply().ok()).map(|reply| reply.value).unwrap_or_default();
+        String::from_utf8_lossy(&class).contains("collidoscope")
+    }
+
+    /// Presses and releases a key, named by its keysym.
+    pub fn press(&self, keysym: u32) {
+        let setup = self.connection.setup();
+        let (least, count) = (setup.min_keycode, setup.max_keycode - setup.min_keycode + 1);
+        let mapping = self.connection.get_keyboard_mapping(least, count).expect("sent").reply().expect("a keyboard");
+        let per_code = usize::from(mapping.keysyms_per_keycode);
+        let place = mapping.keysyms.chunks(per_code).position(|symbols| symbols.contains(&keysym));
+        let code = least + place.expect("the keyboard has that key") as u8;
+        for event in [2, 3] {
+            self.connection.xtest_fake_input(event, code, 0, self.root, 0, 0, 0).expect("sent");
+        }
+        self.connection.flush().expect("sent");
+    }
+
+    /// Asks the window to close, as its close button would.
+    pub fn close(&self, window: Window) {
+        let atom = |name: &str| {
+            self.connection.intern_atom(false, name.as_bytes()).expect("sent").reply().expect("an atom").atom
+        };
+        let message = ClientMessageEvent::new(32, window, atom("WM_PROTOCOLS"), [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]);
+        self.connection.send_event(false, window, EventMask::NO_EVENT, message).expect("sent");
+        self.connection.flush().expect("sent");
+    }
+
+    /// What a person sees, as bytes of 32-bit pixels.
+    pub fn look(&self) -> Vec<u8> {
+        let image = self.connection.get_image(ImageFormat::Z_PIXMAP, self.root, 0, 0, WIDTH, HEIGHT, u32::MAX);
+        image.expect("sent").reply().expect("a picture").data
+    }
+
+    /// Waits until the picture has settled: it shows something, and stays the same for several looks.
+    pub fn settled_look(&self) -> Vec<u8> {
+        let mut last = Vec::new();
+        let mut same = 0;
+        wait_for("a picture that stays the same", || {
+            let now = self.look();
+            same = if now == last { same + 1 } else { 0 };
+            last = now;
+            (same >= 5 && colors(&last) > 16).then(|| last.clone())
+        })
+    }
+
+    /// Waits until the picture differs from one seen before.
+    pub fn wait_for_change(&self, from: &[u8]) -> Vec<u8> {
+        wait_for("a change of the picture", || Some(self.look()).filter(|now| now != from))
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Number of different colours in a picture, counted up to a thousand.
+pub fn colors(picture: &[u8]) -> usize {
+    let mut seen = std::collections::BTreeSet::new();
+    for pixel in picture.chunks_exact(4) {
+        seen.insert([pixel[0], pixel[1], pixel[2]]);
+        if seen.len() >= 1000 {
+            break;
+        }
+    }
+    seen.len()
+}
+
+/// Asks again and again until there is an answer.
+///
+/// # Panics
+/// When there is none before the deadline.
+pub fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = answer() {
+            return found;
+        }
+        assert!(began.elapsed() < DEADLINE, "waited {DEADLINE:?} in vain for {what}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}

@@ -1,0 +1,124 @@
+//! The program itself in a window of its own: it opens, obeys keys, shows what it should, ends well.
+#![cfg(target_os = "linux")]
+
+mod display;
+
+use display::{Display, colors, wait_for};
+use std::process::{Child, Command, ExitStatus, Stdio};
+
+/// Keysyms of X11.
+const RIGHT: u32 = 0xff53;
+const END: u32 = 0xff57;
+const BACKSPACE: u32 = 0xff08;
+const LETTER_H: u32 = 0x0068;
+
+/// The program, ended with the test.
+struct Program(Child);
+
+impl Program {
+    fn start(display: &Display, arguments: &[&str]) -> Program {
+        let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
+            .args(arguments)
+            .env("DISPLAY", &display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit())
+            .spawn();
+        Program(child.expect("the program starts"))
+    }
+
+    fn end(&mut self) -> ExitStatus {
+        wait_for("the end of the program", || self.0.try_wait().expect("it is our child"))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn the_window_opens_steps_by_key_and_ends_cleanly_when_it_is_closed() {
+    let display = Display::start();
+    let mut program = Program::start(&display, &["two_balls"]);
+    let window = display.window();
+    let opened = display.settled_look();
+    assert!(colors(&opened) > 100, "only {} colours: the picture is blank", colors(&opened));
+
+    display.press(RIGHT);
+    display.wait_for_change(&opened);
+    let stepped = display.settled_look();
+    assert_ne!(stepped, opened);
+
+    // The recording goes on showing tick 1 as it was, after having been elsewhere.
+    display.press(BACKSPACE);
+    display.wait_for_change(&stepped);
+    display.settled_look();
+    display.press(RIGHT);
+    assert!(wait_for("tick 1 again", || (display.look() == stepped).then_some(true)));
+
+    display.close(window);
+    assert_eq!(program.end().code(), Some(0));
+}
+
+#[test]
+fn hiding_the_panels_leaves_the_window_to_the_3d_view() {
+    let display = Display::start();
+    let mut program = Program::start(&display, &["ball_on_plane"]);
+    let window = display.window();
+    let with_panels = display.settled_look();
+    display.press(LETTER_H);
+    display.wait_for_change(&with_panels);
+    display.settled_look();
+    display.press(LETTER_H);
+    assert!(wait_for("the panels again", || (display.look() == with_panels).then_some(true)));
+    display.press(END);
+    display.close(window);
+    assert_eq!(program.end().code(), Some(0));
+}
+
+#[test]
+fn a_shot_is_a_picture_of_the_size_asked_for() {
+    let display = Display::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("shot.png");
+    let path = file.to_str().expect("a plain path");
+    let arguments = ["shot", "two_balls", "--tick", "30", "-o", path, "--size", "321x241"];
+    assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
+    let decoder = png::Decoder::new(std::fs::File::open(&file).expect("the picture"));
+    let mut reader = decoder.read_info().expect("a PNG file");
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    let info = reader.next_frame(&mut pixels).expect("a picture");
+    assert_eq!((info.width, info.height), (321, 241));
+    let different: std::collections::BTreeSet<&[u8]> = pixels.chunks_exact(3).collect();
+    assert!(different.len() > 50, "only {} colours: the picture is blank", different.len());
+}
+
+/// Runs the program where there is no display; its exit code and what it wrote to standard error.
+fn without_display(arguments: &[&str], display: Option<&str>) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+    command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    if let Some(display) = display {
+        command.env("DISPLAY", display);
+    }
+    let output = command.output().expect("the program starts");
+    assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn without_a_display_one_line_says_what_to_do() {
+    for display in [None, Some(""), Some(":63999")] {
+        for arguments in [&["two_balls"][..], &["shot", "two_balls", "--tick", "0", "-o", "never.png"]] {
+            let (code, message) = without_display(arguments, display);
+            assert_eq!(code, Some(2), "{display:?}: {message}");
+            assert_eq!(message.lines().count(), 1, "{display:?}: {message}");
+            for way_out in ["xvfb-run", "collidoscope run", "check"] {
+                assert!(message.contains(way_out), "{display:?}: {message}");
+            }
+        }
+    }
+    assert!(!std::path::Path::new("never.png").exists());
+}
