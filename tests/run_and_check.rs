@@ -41,7 +41,7 @@ fn meeting_expected_at(folder: &Path, name: &str, time: f64) -> String {
 
 #[test]
 fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
-    let lines = lines(&["run", "two_balls"]);
+    let lines = lines(&["run", "pair_head_on"]);
     assert_eq!(lines[0]["type"], "header");
     assert_eq!((&lines[0]["ticks"], &lines[0]["ticks_per_second"]), (&120.into(), &60.into()));
     let ticks = of_type(&lines, "tick");
@@ -65,7 +65,7 @@ fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
 
 #[test]
 fn events_stand_between_the_states_around_them_in_time_order() {
-    let lines = lines(&["run", "ball_on_plane"]);
+    let lines = lines(&["run", "plane_drop"]);
     let mut last = (0.0, 0);
     for line in &lines[1..] {
         let now = (line["time"].as_f64().unwrap(), line["tick"].as_u64().unwrap());
@@ -77,15 +77,15 @@ fn events_stand_between_the_states_around_them_in_time_order() {
 
 #[test]
 fn the_length_can_be_given_in_ticks_or_seconds() {
-    assert_eq!(of_type(&lines(&["run", "two_balls", "--ticks", "5"]), "tick").len(), 6);
-    assert_eq!(of_type(&lines(&["run", "two_balls", "--ticks", "0"]), "tick").len(), 1);
+    assert_eq!(of_type(&lines(&["run", "pair_head_on", "--ticks", "5"]), "tick").len(), 6);
+    assert_eq!(of_type(&lines(&["run", "pair_head_on", "--ticks", "0"]), "tick").len(), 1);
     // 0.1 s · 60 = 6 ticks.
-    assert_eq!(of_type(&lines(&["run", "two_balls", "--until", "0.1"]), "tick").len(), 7);
+    assert_eq!(of_type(&lines(&["run", "pair_head_on", "--until", "0.1"]), "tick").len(), 7);
 }
 
 #[test]
 fn two_runs_write_the_same_bytes_and_hashes() {
-    let arguments = ["run", "ball_on_plane", "--hash"];
+    let arguments = ["run", "plane_drop", "--hash"];
     let first = collidoscope(&arguments);
     assert_eq!(first.stdout, collidoscope(&arguments).stdout);
     let lines = lines(&arguments);
@@ -98,15 +98,15 @@ fn two_runs_write_the_same_bytes_and_hashes() {
 fn a_run_into_a_file_writes_what_standard_output_would_get() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.jsonl");
-    let output = collidoscope(&["run", "two_balls", "--out", path.to_str().unwrap()]);
+    let output = collidoscope(&["run", "pair_head_on", "--out", path.to_str().unwrap()]);
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), ""));
-    assert_eq!(fs::read(&path).unwrap(), collidoscope(&["run", "two_balls"]).stdout);
+    assert_eq!(fs::read(&path).unwrap(), collidoscope(&["run", "pair_head_on"]).stdout);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 /// The arguments of `run` and `check` that write to a file.
 fn writing_to(path: &str) -> [[&str; 4]; 2] {
-    [["run", "two_balls", "--out", path], ["check", "two_balls", "--junit", path]]
+    [["run", "pair_head_on", "--out", path], ["check", "pair_head_on", "--junit", path]]
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_reader_that_goes_away_ends_a_run_quietly() {
     use std::io::{BufRead, BufReader};
     use std::process::Stdio;
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("collidoscope"))
-        .args(["run", "two_balls", "--ticks", "1000000000"])
+        .args(["run", "pair_head_on", "--ticks", "1000000000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -217,5 +217,5 @@ fn junit_reports_failures_and_scenes_that_could_not_run() {
 fn a_scene_read_from_a_file_runs_like_the_shipped_one() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenes/two_balls.json");
     let from_file = collidoscope(&["run", file.to_str().unwrap()]);
-    assert_eq!(from_file.stdout, collidoscope(&["run", "two_balls"]).stdout);
+    assert_eq!(from_file.stdout, collidoscope(&["run", "pair_head_on"]).stdout);
 }

@@ -12,7 +12,7 @@ const AT_CONTACT: u8 = 120;
 const OF_OBSTACLE: u8 = 60;
 
 /// Adds an arrow for each plane and quad, one for each face of a box, and one for each contact of
-/// this tick, from the other to the ball.
+/// this tick, from the other to the ball. Resting contacts are named for the selected one only.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in &sketch.moment().setup.obstacles {
         of_obstacle(sketch, list, obstacle.obstacle.id, &sketch.shape(obstacle));
@@ -21,11 +21,17 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let pose = if recent.upcoming { Pose::After } else { Pose::At };
         match &recent.event.kind {
             EventKind::Impact(impact) => {
-                at_contact(sketch, list, pose, [impact.other, impact.body], impact.point, impact.normal);
+                sketch.vector(list, VectorKind::Normal, pose, impact.point, impact.normal);
+                label_contact(sketch, list, [impact.other, impact.body], impact.point, impact.normal);
             }
             EventKind::Resting(resting) => {
                 for contact in &resting.contacts {
-                    at_contact(sketch, list, pose, [contact.other, contact.body], contact.point, contact.normal);
+                    sketch.vector(list, VectorKind::Normal, pose, contact.point, contact.normal);
+                    // They stay for as long as things lie: names on all of them would hide a heap.
+                    let pair = [contact.other, contact.body];
+                    if sketch.context.selected.is_some_and(|selected| pair.contains(&selected)) {
+                        label_contact(sketch, list, pair, contact.point, contact.normal);
+                    }
                 }
             }
             EventKind::Unresolved(_)
@@ -67,8 +73,7 @@ fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &ObstacleSha
     }
 }
 
-fn at_contact(sketch: &Sketch, list: &mut DrawList, pose: Pose, [from, to]: [Id; 2], point: DVec3, normal: DVec3) {
-    sketch.vector(list, VectorKind::Normal, pose, point, normal);
+fn label_contact(sketch: &Sketch, list: &mut DrawList, [from, to]: [Id; 2], point: DVec3, normal: DVec3) {
     let text = format!("n {}→{}", sketch.name(from), sketch.name(to));
     let color = VectorKind::Normal.color(sketch.palette());
     list.label(point + normal * sketch.scale.direction, text, color, AT_CONTACT);
@@ -79,6 +84,7 @@ mod tests {
     use super::*;
     use crate::app::draw_list::ArrowInstance;
     use crate::app::overlay::fixture::{Fixture, bounce};
+    use crate::sim::{Resting, RestingContact};
     use glam::Vec3;
 
     fn direction(arrow: &ArrowInstance) -> Vec3 {
@@ -114,6 +120,21 @@ mod tests {
         assert_eq!(at_contact.tail, [0.0, 0.0, 0.0]);
         assert!((direction(at_contact) - Vec3::Y).length() < 1e-6);
         assert_eq!(list.labels[1].text, "n plane 2→ball 1");
+    }
+
+    #[test]
+    fn a_resting_contact_has_an_arrow_and_a_name_only_when_one_of_its_two_is_selected() {
+        let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.5 };
+        let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: true };
+        let fixture = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
+        let mut fixture = fixture.event(0.0, EventKind::Resting(resting));
+        let texts = |fixture: &Fixture| -> Vec<String> {
+            fixture.draw(0.5, draw).labels.into_iter().map(|label| label.text).collect()
+        };
+        assert_eq!(fixture.draw(0.5, draw).arrows.len(), 2);
+        assert_eq!(texts(&fixture), ["n plane 2"]);
+        fixture.selected = Some(1);
+        assert_eq!(texts(&fixture), ["n plane 2", "n plane 2→ball 1"]);
     }
 
     #[test]
