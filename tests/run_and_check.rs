@@ -215,7 +215,7 @@ fn junit_reports_failures_and_scenes_that_could_not_run() {
 
 #[test]
 fn a_scene_read_from_a_file_runs_like_the_shipped_one() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenes/two_balls.json");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenes/pair_head_on.json");
     let from_file = collidoscope(&["run", file.to_str().unwrap()]);
     assert_eq!(from_file.stdout, collidoscope(&["run", "pair_head_on"]).stdout);
 }
