@@ -3,14 +3,15 @@
 //! Only the ratio within one group means anything; one iteration answers all the inputs.
 
 use collidoscope::query::{
-    SphereSweep, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_sweep,
+    SphereSweep, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
+    sphere_sphere_sweep,
 };
 use collidoscope::shape::{Obb, Plane, Quad};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use glam::{DMat3, DQuat, DVec2, DVec3};
 use parry3d_f64::math::{Isometry, Vector};
 use parry3d_f64::na::{Quaternion, Unit, UnitQuaternion};
-use parry3d_f64::query::{ShapeCastOptions, cast_shapes, contact};
+use parry3d_f64::query::{Ray, RayCast, ShapeCastOptions, cast_shapes, contact};
 use parry3d_f64::shape::{Ball, Cuboid, HalfSpace, Shape};
 use std::hint::black_box;
 
@@ -155,5 +156,25 @@ fn quad_sweep(c: &mut Criterion) {
     );
 }
 
-criterion_group!(queries, plane, sphere, box_faces, box_sweep, quad_sweep);
+fn ray(c: &mut Criterion) {
+    let inputs = inputs(|random| {
+        let origin = random.direction() * random.range(0.0, 6.0);
+        (random.vector(1.0), random.range(0.1, 2.0), origin, random.vector(1.0) - origin)
+    });
+    compare(
+        c,
+        "ray_sphere",
+        &inputs,
+        |&(center, radius, origin, direction)| {
+            black_box(ray_sphere(black_box(center), radius, origin, direction, &mut ()));
+        },
+        |&(center, radius, origin, direction)| {
+            let pose = isometry(black_box(center), DQuat::IDENTITY);
+            let ray = Ray::new(vector(origin).into(), vector(direction));
+            black_box(Ball::new(radius).cast_ray_and_get_normal(&pose, &ray, f64::MAX, true));
+        },
+    );
+}
+
+criterion_group!(queries, plane, sphere, box_faces, box_sweep, quad_sweep, ray);
 criterion_main!(queries);
