@@ -4,19 +4,25 @@
 //! first, then what the values mean ([`validate_scene`]); every error names line, column and path.
 //! [`save_scene`] replaces the file whole or not at all.
 
+mod agents;
 mod bench;
 mod document;
 mod error;
+mod expectation;
 mod file;
 mod layout;
 mod locate;
 mod parse;
 mod shipped;
 mod validate;
+mod view;
 
+pub use agents::*;
 pub use document::*;
 pub use error::{LocatedProblem, Problem, SaveError, SceneError};
+pub use expectation::*;
 pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_schema, scene_to_json};
 pub use locate::{DocumentPath, TextPosition};
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
 pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};
+pub use view::*;
