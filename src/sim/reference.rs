@@ -76,10 +76,9 @@ impl Reference {
                     self.overlapping.remove(&couple);
                 }
             }
-            if gap.distance > 0.0 && self.left_alone.remove(&couple) {
-                if stays_apart(&self.setup, &self.motions, couple, &gap) {
-                    self.resolve(couple);
-                }
+            let parted = gap.distance > 0.0 && self.left_alone.remove(&couple);
+            if parted && stays_apart(&self.setup, &self.motions, couple, &gap) {
+                self.resolve(couple);
             }
         }
         if self.setup.settings.gravity == DVec3::ZERO {
