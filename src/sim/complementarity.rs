@@ -34,6 +34,8 @@ const EXACT_CONTACTS: usize = 192;
 const FIRST_SWEEPS: usize = 60;
 /// Sweeps after which a large group is taken as it is.
 const MOST_SWEEPS: usize = 20_000;
+/// Normal velocities within this share of the fastest need no refinement.
+const REFINED: f64 = 1e-13;
 /// Refinements of an exact solution; each gains four digits where masses differ most.
 const MOST_REFINEMENTS: usize = 4;
 /// Normal velocities within this share of the fastest are rounding.
@@ -60,7 +62,7 @@ pub fn resolve(contacts: &[Contact], inverse_masses: &[f64], velocities: &mut [D
     problem.solve_active_set(&mut impulses, &before, tolerance);
     velocities.copy_from_slice(&before);
     problem.apply(&impulses, velocities);
-    problem.refine(&mut impulses, velocities, tolerance);
+    problem.refine(&mut impulses, velocities, REFINED * scale);
     impulses
 }
 
@@ -142,14 +144,14 @@ impl Problem<'_> {
         }
         let contacts: Vec<Contact> = active.iter().map(|&contact| self.contacts[contact]).collect();
         let a = Problem { contacts: &contacts, ..*self }.matrix();
-        let all: Vec<usize> = (0..contacts.len()).collect();
+        let factor = Factor::of(&a, contacts.len(), &(0..contacts.len()).collect::<Vec<_>>());
         for _ in 0..MOST_REFINEMENTS {
-            let changes = solve_positive_semidefinite(&a, contacts.len(), &all, &speeds);
             let before = velocities.to_vec();
-            for ((&contact, contact_data), change) in active.iter().zip(&contacts).zip(&changes) {
-                let change = change.max(-impulses[contact]);
-                impulses[contact] += change;
-                self.push(contact_data, change, velocities);
+            let changes = factor.solve(speeds.iter().copied());
+            for ((&index, contact), change) in active.iter().zip(&contacts).zip(changes) {
+                let change = change.max(-impulses[index]);
+                impulses[index] += change;
+                self.push(contact, change, velocities);
             }
             let left = opening(velocities);
             if fastest(&left) >= fastest(&speeds) {
@@ -197,7 +199,7 @@ impl Problem<'_> {
     fn descend(&self, a: &[f64], b: &[f64], active: &mut Vec<usize>, impulses: &mut [f64]) {
         let count = self.contacts.len();
         while !active.is_empty() {
-            let solution = solve_positive_semidefinite(a, count, active, b);
+            let solution = Factor::of(a, count, active).solve(active.iter().map(|&contact| b[contact]));
             if solution.iter().all(|&value| value >= 0.0) {
                 impulses.fill(0.0);
                 for (&contact, value) in active.iter().zip(&solution) {
@@ -232,43 +234,59 @@ impl Problem<'_> {
     }
 }
 
-/// Solves A·x = −b on the rows and columns in `active` by Cholesky, with x = 0 for columns that
-/// depend on earlier ones (a ball held by more contacts than it needs).
-fn solve_positive_semidefinite(a: &[f64], stride: usize, active: &[usize], b: &[f64]) -> Vec<f64> {
-    let n = active.len();
-    let mut factor = vec![0.0; n * n];
-    let mut dependent = vec![false; n];
-    for j in 0..n {
-        for i in j..n {
-            let mut sum = a[active[i] * stride + active[j]];
-            for k in 0..j {
-                sum -= factor[i * n + k] * factor[j * n + k];
+/// The Cholesky factor of some rows and columns of a positive semidefinite A.
+struct Factor {
+    /// Lower triangle, row by row.
+    lower: Vec<f64>,
+    /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
+    dependent: Vec<bool>,
+}
+
+impl Factor {
+    /// Factorises the rows and columns in `active` of a matrix with `stride` columns.
+    fn of(a: &[f64], stride: usize, active: &[usize]) -> Factor {
+        let n = active.len();
+        let mut lower = vec![0.0; n * n];
+        let mut dependent = vec![false; n];
+        for j in 0..n {
+            for i in j..n {
+                let mut sum = a[active[i] * stride + active[j]];
+                for k in 0..j {
+                    sum -= lower[i * n + k] * lower[j * n + k];
+                }
+                if i == j {
+                    dependent[j] = sum <= DEPENDENT * n as f64 * a[active[j] * stride + active[j]];
+                    lower[j * n + j] = if dependent[j] { 1.0 } else { sum.sqrt() };
+                } else {
+                    lower[i * n + j] = if dependent[j] { 0.0 } else { sum / lower[j * n + j] };
+                }
             }
-            if i == j {
-                dependent[j] = sum <= DEPENDENT * n as f64 * a[active[j] * stride + active[j]];
-                factor[j * n + j] = if dependent[j] { 1.0 } else { sum.sqrt() };
-            } else {
-                factor[i * n + j] = if dependent[j] { 0.0 } else { sum / factor[j * n + j] };
+            if dependent[j] {
+                (0..j).for_each(|k| lower[j * n + k] = 0.0);
             }
         }
-        if dependent[j] {
-            (0..j).for_each(|k| factor[j * n + k] = 0.0);
-        }
+        Factor { lower, dependent }
     }
-    let mut x: Vec<f64> = (0..n).map(|i| if dependent[i] { 0.0 } else { -b[active[i]] }).collect();
-    for i in 0..n {
-        for k in 0..i {
-            x[i] -= factor[i * n + k] * x[k];
+
+    /// The x with A·x = −b, 0 for columns that depend on earlier ones.
+    fn solve(&self, b: impl Iterator<Item = f64>) -> Vec<f64> {
+        let n = self.dependent.len();
+        let lower = |row: usize, column: usize| self.lower[row * n + column];
+        let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
+        for i in 0..n {
+            for k in 0..i {
+                x[i] -= lower(i, k) * x[k];
+            }
+            x[i] = if self.dependent[i] { 0.0 } else { x[i] / lower(i, i) };
         }
-        x[i] = if dependent[i] { 0.0 } else { x[i] / factor[i * n + i] };
-    }
-    for i in (0..n).rev() {
-        for k in i + 1..n {
-            x[i] -= factor[k * n + i] * x[k];
+        for i in (0..n).rev() {
+            for k in i + 1..n {
+                x[i] -= lower(k, i) * x[k];
+            }
+            x[i] = if self.dependent[i] { 0.0 } else { x[i] / lower(i, i) };
         }
-        x[i] = if dependent[i] { 0.0 } else { x[i] / factor[i * n + i] };
+        x
     }
-    x
 }
 
 #[cfg(test)]
