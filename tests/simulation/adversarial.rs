@@ -204,3 +204,83 @@ fn a_state_with_negative_zeros_is_the_same_after_a_keyframe() {
     let (events, _) = run_and_verify(&scene(Settings::default(), bodies, vec![]), 80, "negative zeros");
     assert_eq!(count(&events, |kind| matches!(kind, EventKind::Impact(_))), 1);
 }
+
+/// Six planes that look inwards, each `half` away from the middle.
+fn chamber(middle: DVec3, half: f64) -> Vec<Obstacle> {
+    let normals = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
+    (1000..).zip(normals).map(|(id, normal)| plane(id, middle - normal * half, normal)).collect()
+}
+
+#[test]
+fn the_grid_misses_no_one_whatever_the_sizes_speeds_and_places() {
+    // Radii 1 : 1 000, speeds 0.01 to 3 000 m/s, around the origin, far below it, and where a
+    // coordinate resolves 1e-7 only.
+    let middles = [DVec3::ZERO, DVec3::splat(-1e6), DVec3::splat(1024.0), DVec3::new(-4096.0, 0.0, 1e9)];
+    for (seed, middle) in (0..).zip(middles) {
+        let mut random = crate::common::Random(seed);
+        let bodies = (0..30).map(|id| {
+            let place = DVec3::new(f64::from(id % 4), f64::from(id / 4 % 3), f64::from(id / 12)) * 2.0;
+            let radius = 0.9 * 10f64.powf(random.range(-3.0, 0.0));
+            let velocity = random.direction() * 10f64.powf(random.range(-2.0, 3.5));
+            let restitution = random.range(0.6, 1.0);
+            elastic(restitution, ball(id, radius, middle + place - DVec3::splat(2.0), velocity))
+        });
+        let scene = scene(Settings::default(), bodies.collect(), chamber(middle, 8.0));
+        let (events, world) = run_and_verify(&scene, 40, &format!("around {middle}"));
+        assert!(events.len() > 50, "too calm to tell: {}", events.len());
+        assert_eq!(count(&events, |kind| matches!(kind, EventKind::Overlap(_))), 0, "around {middle}");
+        // At 1e9 a coordinate resolves less than 1e-9 of these radii; what it resolves is no overlap.
+        assert!(middle.z == 1e9 || deepest(&world) < 1e-9, "around {middle}");
+    }
+}
+
+#[test]
+fn balls_that_start_on_cell_boundaries_are_seen() {
+    // Diameters and places are powers of two, speeds one cell, four and a quarter of one per tick.
+    let mut bodies = Vec::new();
+    for id in 0..32u32 {
+        let place = DVec3::new(f64::from(id % 4), f64::from(id / 4 % 4), f64::from(id / 16)) * 4.0;
+        let axis = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Z][id as usize % 4];
+        let speed = [60.0, 240.0, 15.0, 1.0][(id / 4) as usize % 4];
+        bodies.push(ball(id, 0.5, place - DVec3::splat(8.0), axis * speed));
+    }
+    let scene = scene(Settings::default(), bodies, chamber(DVec3::ZERO, 10.0));
+    let (events, world) = run_and_verify(&scene, 60, "boundaries");
+    assert!(events.len() > 100, "too calm to tell: {}", events.len());
+    assert!(deepest(&world) < 1e-9);
+}
+
+#[test]
+fn held_balls_in_front_of_moving_obstacles_are_the_same_in_the_reference_and_again() {
+    for event_budget in [0, 1, 3] {
+        let mut random = crate::common::Random(8);
+        let pusher = cuboid(1001, DVec3::new(-4.0, 3.0, 0.0), DVec3::ONE, random.rotation().to_array());
+        let bodies = (0..12).map(|id| {
+            let place = DVec3::Y * (1.0 + f64::from(id)) + random.vector(0.3);
+            let velocity = random.vector(2.0);
+            elastic(0.8, ball(id, 0.3, place, velocity))
+        });
+        let floor = Obstacle { velocity: DVec3::Y * 0.7, ..plane(1000, DVec3::ZERO, DVec3::Y) };
+        let pusher = Obstacle { velocity: DVec3::X * 1.3, ..pusher };
+        let settings = Settings { event_budget: Some(event_budget), ..gravity() };
+        let scene = scene(settings, bodies.collect(), vec![floor, pusher]);
+        let (events, _) = run_and_verify(&scene, 200, &format!("budget {event_budget}"));
+        assert!(count(&events, |kind| matches!(kind, EventKind::BudgetSpent(_))) > 0);
+    }
+}
+
+#[test]
+fn a_stack_rests_whichever_way_gravity_points_and_however_long_a_tick_is() {
+    for down in [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Z] {
+        for ticks_per_second in [1, 3, 60, 1_000, 100_000] {
+            let bodies: Vec<Body> =
+                (0..5).map(|id| elastic(0.5, ball(id, 0.5, down * -(0.5 + f64::from(id)), DVec3::ZERO))).collect();
+            let settings = Settings { gravity: down * 9.81, ticks_per_second, ..Settings::default() };
+            let scene = scene(settings, bodies.clone(), vec![plane(1000, DVec3::ZERO, -down)]);
+            let (events, world) = run_and_verify(&scene, 60, &format!("{down}, {ticks_per_second} Hz"));
+            assert_eq!(events.len(), 60, "one resting group per tick");
+            let moved = |body: &Body| world.snapshot().position(body.id as usize, world.setup().clock) - body.position;
+            assert!(bodies.iter().all(|body| moved(body).length() < 1e-9), "{down}, {ticks_per_second} Hz");
+        }
+    }
+}
