@@ -63,6 +63,7 @@ impl App {
             }
             Command::ShowKeys(on) => self.windows.keys = on,
             Command::ShowOpenPath(on) => self.windows.open_path = on,
+            Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
             Command::DismissError => self.windows.error = None,
             Command::DismissHint => self.settings.hint_visible = false,
@@ -71,11 +72,20 @@ impl App {
     }
 
     /// Shows a scene in place of the one that is open, with the view it asks for.
+    ///
+    /// The same file or shipped scene again, as after a change to the file, is looked at as before.
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
+        let selected = self.session.selection().object;
+        let is_reload = source == *self.session.source();
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
-        self.adopt_view();
+        if !is_reload {
+            self.settings.card_visible = true;
+            self.adopt_view();
+        } else if let Some(id) = selected.filter(|&id| self.view().has(id)) {
+            self.session.select(id, None);
+        }
     }
 
     /// Takes over how the scene wants to be seen.

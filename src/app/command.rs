@@ -77,6 +77,8 @@ pub enum Command {
     ShowKeys(bool),
     /// Shows or hides the field for a path.
     ShowOpenPath(bool),
+    /// Shows or hides the card that tells what the scene shows.
+    ShowCard(bool),
     /// Shows or hides what the program is.
     ShowAbout(bool),
     /// Closes the error message.

@@ -1,14 +1,16 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
 use super::event_log::EventLog;
+use super::lanes::Lanes;
 use super::library::Library;
 use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::Goal;
 use super::source::Source;
 use super::viewport::{Camera, Pointer};
+use crate::check::Checker;
 use crate::scene::{Id, Overlay, Scene};
-use crate::sim::{Event, Instant, Timeline};
+use crate::sim::{Event, Instant, Timeline, Totals};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
@@ -29,6 +31,12 @@ pub struct FrameView<'a> {
     pub library: &'a Library,
     /// Every event recorded so far that is worth stopping at.
     pub event_log: &'a EventLog,
+    /// What happened when, for the lanes of the timeline.
+    pub lanes: &'a Lanes,
+    /// Which expectations hold, as far as the recording goes.
+    pub checker: &'a Checker,
+    /// Momentum and energy at tick 0.
+    pub totals_at_start: &'a Totals,
     /// Playing or paused, speed, and the last tick it may reach.
     pub playback: &'a Playback,
     /// What is selected.
@@ -46,6 +54,16 @@ pub struct FrameView<'a> {
 }
 
 impl FrameView<'_> {
+    /// Whether an id names a part of the scene.
+    pub fn has(&self, id: Id) -> bool {
+        let (setup, scene) = (self.moment.setup, self.scene);
+        setup.body_index(id).is_some()
+            || setup.obstacle_index(id).is_some()
+            || scene.agent_groups.iter().any(|group| group.id == id)
+            || scene.fields.iter().any(|field| field.id == id)
+            || scene.flows.iter().any(|flow| flow.id == id)
+    }
+
     /// What a part of the scene is called.
     pub fn label_of(&self, id: Id) -> String {
         let setup = self.moment.setup;
@@ -115,6 +133,8 @@ pub struct ViewSettings {
     pub panels_visible: bool,
     /// Whether the line for newcomers is shown.
     pub hint_visible: bool,
+    /// Whether the card that tells what the scene shows is open.
+    pub card_visible: bool,
 }
 
 impl Default for ViewSettings {
@@ -127,6 +147,7 @@ impl Default for ViewSettings {
             interface_scale: 1.0,
             panels_visible: true,
             hint_visible: true,
+            card_visible: true,
         }
     }
 }

@@ -44,7 +44,7 @@ pub enum WindowError {
 }
 
 /// Time between two frames while something moves, and while nothing does.
-const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_micros(66_667)];
+const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(100)];
 /// How long after the last input the window counts as active.
 const ACTIVE_FOR: Duration = Duration::from_millis(1000);
 /// Simulation that a frame may do before the picture is drawn.

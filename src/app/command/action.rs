@@ -55,6 +55,8 @@ pub enum Action {
     ToggleFullScreen,
     /// The list of keys.
     Keys,
+    /// The card that tells what the scene shows.
+    ToggleCard,
     /// What the program is.
     About,
     /// Closes or deselects.
@@ -93,6 +95,7 @@ impl Action {
             Action::ResetLayout => Command::ResetLayout,
             Action::ToggleFullScreen => Command::SetFullScreen(!view.windows.full_screen),
             Action::Keys => Command::ShowKeys(!view.windows.keys),
+            Action::ToggleCard => Command::ShowCard(!settings.card_visible),
             Action::About => Command::ShowAbout(!view.windows.about),
             Action::Cancel => Command::Cancel,
         }

@@ -196,7 +196,15 @@ pub const TABLE: &[Entry] = &{
         row(Simulation, Slower, icon::REWIND, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::FAST_FORWARD, "Faster", None, "Doubles the speed, up to 8×."),
         row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
-        row(Help, About, icon::INFO, "About", None, "What this program is."),
+        row(
+            Help,
+            ToggleCard,
+            icon::ARTICLE,
+            "About this scene",
+            None,
+            "Shows or hides the card that tells what the scene shows.",
+        ),
+        row(Help, About, icon::INFO, "About Collidoscope", None, "What this program is."),
         row(
             Help,
             Cancel,

@@ -24,7 +24,7 @@ fn open_path_ui(ctx: &Context, commands: &mut Vec<Command>) {
     let memory = Id::new("path to open");
     let mut path: String = ctx.data(|data| data.get_temp(memory)).unwrap_or_default();
     let modal = Modal::new(Id::new("open file")).show(ctx, |ui| {
-        ui.set_width(460.0);
+        ui.set_width(width(ctx, 460.0));
         ui.heading("Open a scene file");
         let label = ui.label("Path, absolute or from the folder the program was started in:");
         let field = ui.add(TextEdit::singleline(&mut path).hint_text("my_scene.json").desired_width(f32::INFINITY));
@@ -53,7 +53,7 @@ fn open_path_ui(ctx: &Context, commands: &mut Vec<Command>) {
 
 fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
-        ui.set_width(400.0);
+        ui.set_width(width(ctx, 400.0));
         ui.heading(format!("Collidoscope {}", env!("CARGO_PKG_VERSION")));
         ui.label(env!("CARGO_PKG_DESCRIPTION"));
         ui.add_space(4.0);
@@ -70,7 +70,7 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
 
 fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("error")).show(ctx, |ui| {
-        ui.set_width(560.0);
+        ui.set_width(width(ctx, 560.0));
         ui.heading("The scene could not be opened");
         ui.label(RichText::new("What was open before is still open.").weak());
         ui.add_space(4.0);
@@ -90,4 +90,9 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
     if modal.backdrop_response.clicked() {
         commands.push(Command::DismissError);
     }
+}
+
+/// The width of a dialog in points, less where the window is narrow.
+fn width(ctx: &Context, wanted: f32) -> f32 {
+    wanted.min(ctx.screen_rect().width() - 48.0).max(120.0)
 }

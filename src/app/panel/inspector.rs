@@ -1,6 +1,7 @@
 //! Live numbers of what is selected.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
+use super::overview;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
 use crate::scene::{Affects, AgentGroup, Body, Flow, Id, Mass, SteeringUnits};
@@ -11,9 +12,7 @@ use glam::{DMat3, DQuat, DVec3, EulerRot};
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView) {
     let Some(id) = view.selection.object else {
-        let text = "Nothing is selected. Click a ball or an obstacle in the 3D view, or a line of the scene tree.";
-        ui.label(RichText::new(text).weak());
-        return;
+        return overview::ui(ui, view);
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(view.label_of(id)).strong());
@@ -32,7 +31,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
 fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
     let position = view.moment.position(index);
     let velocity = view.moment.velocity(index);
-    value_grid(ui, "body", |ui| {
+    value_grid(ui, |ui| {
         vector_row(ui, "position", position, "m", "Centre at the moment on display.");
         vector_row(ui, "velocity v", velocity, "m/s", "True velocity at the moment on display.");
         value_row(ui, "speed |v|", number(velocity.length()), "m/s", "Length of the velocity.");
@@ -59,7 +58,7 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
 
 fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
-    value_grid(ui, "obstacle", |ui| {
+    value_grid(ui, |ui| {
         match shape {
             ObstacleShape::Plane(plane) => {
                 vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display.");
@@ -117,7 +116,7 @@ fn part_ui(ui: &mut Ui, id: Id, view: &FrameView) {
     if let Some(group) = view.scene.agent_groups.iter().find(|group| group.id == id) {
         group_ui(ui, group);
     } else if let Some(field) = view.scene.fields.iter().find(|field| field.id == id) {
-        value_grid(ui, "field", |ui| {
+        value_grid(ui, |ui| {
             value_row(ui, "around", view.label_of(field.obstacle), "", "The obstacle it pushes away from.");
             value_row(ui, "acts on", affected(field.affects), "", "");
         });
@@ -132,7 +131,7 @@ fn group_ui(ui: &mut Ui, group: &AgentGroup) {
         SteeringUnits::PerSecond => ("m/s", "m/s²"),
         SteeringUnits::PerTick => ("m/tick", "m/tick²"),
     };
-    value_grid(ui, "group", |ui| {
+    value_grid(ui, |ui| {
         value_row(ui, "max speed", number(params.max_speed), per.0, "");
         value_row(ui, "desired speed", number(params.desired_speed), per.0, "What cruising returns to.");
         let urgency = format!("{} … {}", number(params.min_urgency), number(params.max_urgency));
@@ -148,7 +147,7 @@ fn group_ui(ui: &mut Ui, group: &AgentGroup) {
 }
 
 fn flow_ui(ui: &mut Ui, flow: &Flow) {
-    value_grid(ui, "flow", |ui| {
+    value_grid(ui, |ui| {
         vector_row(ui, "axis through", flow.center, "m", "A point of the vertical axis about which it circulates.");
         value_row(ui, "acts on", affected(flow.affects), "", "");
     });

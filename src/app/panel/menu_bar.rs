@@ -1,11 +1,11 @@
 //! The menu bar: scenes, and every command by its name.
 
+use super::prose::plain;
+use super::scene_menu;
 use crate::app::command::{Action, Command, Entry, Group, TABLE};
 use crate::app::frame_view::FrameView;
-use crate::app::library::LibraryEntry;
 use crate::app::source::Source;
-use egui::{Button, RichText, Ui};
-use egui_phosphor::regular as icon;
+use egui::{Button, Label, RichText, Ui};
 
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -13,17 +13,19 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         for group in Group::ALL {
             ui.menu_button(group.label(), |ui| {
                 ui.set_min_width(210.0);
-                if group == Group::File {
-                    shipped_menu(ui, view, commands);
-                }
                 for entry in TABLE.iter().filter(|entry| entry.group == group) {
                     entry_ui(ui, entry, view, commands);
                 }
             });
+            if group == Group::File {
+                scene_menu::ui(ui, view, commands);
+            }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(view.source.name()).weak()).on_hover_text(place(view.source));
-            ui.label(RichText::new(&view.scene.name).strong()).on_hover_text(&view.scene.description);
+            let file = Label::new(RichText::new(view.source.name()).weak()).truncate();
+            ui.add(file).on_hover_text(place(view.source));
+            let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
+            ui.add(name).on_hover_text(plain(&view.scene.description));
         });
     });
 }
@@ -47,28 +49,9 @@ fn is_on(action: Action, view: &FrameView) -> bool {
     match action {
         Action::ToggleOverlay(overlay) => view.settings.overlays.contains(&overlay),
         Action::ToggleFullScreen => view.windows.full_screen,
+        Action::TogglePanels => view.settings.panels_visible,
+        Action::ToggleCard => view.settings.card_visible,
         _ => false,
-    }
-}
-
-fn shipped_menu(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button(format!("{}  Open shipped scene", icon::BOOKS), |ui| {
-        ui.set_min_width(250.0);
-        for (group, entries) in view.library.groups() {
-            ui.label(RichText::new(group).small().weak());
-            for entry in entries {
-                scene_ui(ui, entry, view, commands);
-            }
-        }
-    });
-}
-
-fn scene_ui(ui: &mut Ui, entry: &LibraryEntry, view: &FrameView, commands: &mut Vec<Command>) {
-    let is_open = *view.source == Source::Shipped(entry.key.to_owned());
-    let button = Button::new(&entry.name).selected(is_open).wrap_mode(egui::TextWrapMode::Extend);
-    if ui.add(button).on_hover_text(&entry.description).clicked() {
-        commands.push(Command::OpenShipped(entry.key.to_owned()));
-        ui.close_menu();
     }
 }
 

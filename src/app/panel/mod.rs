@@ -1,9 +1,11 @@
 //! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
 //! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
+mod card;
 pub mod dialogs;
 pub mod event_list;
 mod event_numbers;
+pub mod expectations;
 pub mod explanation;
 mod hint;
 pub mod inspector;
@@ -11,6 +13,9 @@ pub mod keys;
 pub mod menu_bar;
 mod numbers;
 pub mod overlays;
+mod overview;
+mod prose;
+mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
 pub mod timeline;
@@ -42,6 +47,8 @@ pub enum Tab {
     Timeline,
     /// Every event.
     Events,
+    /// What the author expects, and whether it holds.
+    Expectations,
 }
 
 impl Tab {
@@ -55,6 +62,7 @@ impl Tab {
             Tab::Explanation => "This tick",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
+            Tab::Expectations => "Expectations",
         }
     }
 }
@@ -74,6 +82,7 @@ pub(super) fn window_ui(
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
         if view.settings.panels_visible {
             let style = theme::dock_style(ui.style());
+            layout.fit(ui.available_size());
             DockArea::new(&mut layout.dock)
                 .style(style)
                 .show_close_buttons(false)
@@ -100,7 +109,15 @@ impl egui_dock::TabViewer for Tabs<'_> {
     type Tab = Tab;
 
     fn title(&mut self, tab: &mut Tab) -> egui::WidgetText {
-        tab.title().into()
+        match tab {
+            Tab::Expectations => expectations::title(self.view).into(),
+            tab => tab.title().into(),
+        }
+    }
+
+    /// Titles change, panels stay the same.
+    fn id(&mut self, tab: &mut Tab) -> egui::Id {
+        egui::Id::new(*tab)
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, tab: &mut Tab) {
@@ -113,6 +130,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Explanation => explanation::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
+            Tab::Expectations => expectations::ui(ui, view, commands),
         }
     }
 
@@ -130,8 +148,8 @@ impl egui_dock::TabViewer for Tabs<'_> {
 
     fn scroll_bars(&self, tab: &Tab) -> [bool; 2] {
         match tab {
-            Tab::View | Tab::Scene | Tab::Timeline | Tab::Events => [false, false],
-            Tab::Inspector | Tab::Overlays | Tab::Explanation => [false, true],
+            Tab::Inspector | Tab::Overlays => [false, true],
+            _ => [false, false],
         }
     }
 

@@ -1,10 +1,8 @@
 //! What the scene consists of, as a tree; a click selects.
 
-use super::numbers::number;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{Expectation, Expected, Id, Quantity};
-use crate::sim::{Clock, Instant};
+use crate::scene::Id;
 use egui::{RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 use std::collections::BTreeSet;
@@ -17,12 +15,10 @@ enum Section {
     Fields,
     Flows,
     Groups,
-    Expectations,
 }
 
 impl Section {
-    const ALL: [Section; 6] =
-        [Section::Bodies, Section::Obstacles, Section::Fields, Section::Flows, Section::Groups, Section::Expectations];
+    const ALL: [Section; 5] = [Section::Bodies, Section::Obstacles, Section::Fields, Section::Flows, Section::Groups];
 
     fn title(self) -> &'static str {
         match self {
@@ -31,7 +27,6 @@ impl Section {
             Section::Fields => "Potential fields",
             Section::Flows => "Flows",
             Section::Groups => "Agent groups",
-            Section::Expectations => "Expectations",
         }
     }
 
@@ -42,7 +37,6 @@ impl Section {
             Section::Fields => view.scene.fields.len(),
             Section::Flows => view.scene.flows.len(),
             Section::Groups => view.scene.agent_groups.len(),
-            Section::Expectations => view.scene.expectations.len(),
         }
     }
 }
@@ -52,6 +46,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let memory = ui.id().with("closed sections");
     let mut closed: BTreeSet<u8> = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     let rows = rows(view, &closed);
+    if rows.is_empty() {
+        ui.label(RichText::new("The scene is empty.").weak());
+    }
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
     ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
         for row in &rows[range] {
@@ -99,9 +96,6 @@ fn section_ui(ui: &mut Ui, section: Section, view: &FrameView, closed: &mut BTre
 fn part_ui(ui: &mut Ui, section: Section, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.add_space(14.0);
-        if section == Section::Expectations {
-            return expectation_ui(ui, &view.scene.expectations[index], view, commands);
-        }
         let (id, picture, label) = part(section, index, view);
         let selected = view.selection.object == Some(id);
         if ui.selectable_label(selected, format!("{picture} {label}")).on_hover_text(format!("id {id}")).clicked() {
@@ -123,47 +117,9 @@ fn part(section: Section, index: usize, view: &FrameView) -> (Id, &'static str, 
         }
         Section::Fields => (view.scene.fields[index].id, icon::WAVES, view.label_of(view.scene.fields[index].id)),
         Section::Flows => (view.scene.flows[index].id, icon::SPIRAL, view.label_of(view.scene.flows[index].id)),
-        Section::Groups | Section::Expectations => {
+        Section::Groups => {
             let id = view.scene.agent_groups[index].id;
             (id, icon::USERS_THREE, view.label_of(id))
         }
-    }
-}
-
-fn expectation_ui(ui: &mut Ui, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
-    let text = format!("{} {}", icon::CHECK_SQUARE, told(&expectation.expect, view));
-    let response = ui.selectable_label(false, text).on_hover_text(&expectation.why);
-    if let (true, Some(moment)) = (response.clicked(), moment_of(&expectation.expect, view.moment.setup.clock)) {
-        commands.push(Command::Seek(moment));
-    }
-}
-
-/// The moment an expectation speaks of.
-fn moment_of(expected: &Expected, clock: Clock) -> Option<Instant> {
-    match expected {
-        Expected::Event(event) => event.time.map(|time| clock.instant_at(time)),
-        Expected::Body(body) => Some(clock.instant_at(body.time)),
-        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => None,
-    }
-}
-
-fn told(expected: &Expected, view: &FrameView) -> String {
-    match expected {
-        Expected::Event(event) => {
-            let [a, b] = event.between.map(|id| view.label_of(id));
-            let time = event.time.map(|time| format!(" at {} s", number(time))).unwrap_or_default();
-            format!("{a} meets {b}{time}")
-        }
-        Expected::Body(body) => format!("{} at {} s", view.label_of(body.id), number(body.time)),
-        Expected::NeverCollide(never) => {
-            let [a, b] = never.between.map(|id| view.label_of(id));
-            format!("{a} never meets {b}")
-        }
-        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
-        Expected::Conserved(conserved) => match conserved.quantity {
-            Quantity::Momentum => "momentum is conserved".to_owned(),
-            Quantity::Energy => "energy is conserved".to_owned(),
-        },
-        Expected::Query(answer) => format!("query {} answers so", answer.query),
     }
 }
