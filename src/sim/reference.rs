@@ -5,7 +5,7 @@
 //! compare the two, event for event; it is far too slow for anything else.
 
 use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
-use super::pair::{Couple, Meeting, Other, gap, stays_apart, outlook};
+use super::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
 use super::resting::{Membership, bring_to_rest, gather};
 use super::steer::{steer_all, steering_places};
 use super::{

@@ -3,7 +3,7 @@
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
 use super::hash::{hash_of_body, hash_of_couples};
-use super::pair::{Couple, Other, Overlap, gap, stays_apart, outlook};
+use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
 use super::queue::{Entry, EntryKind, Queue};
 use super::steer::{steer_all, steering_places};
 use super::{
