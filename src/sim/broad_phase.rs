@@ -15,7 +15,7 @@ use glam::DVec3;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Cells are this much larger than a ball, so that a pair is seen clearly before it touches.
+/// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
 const SLACK: f64 = 1.0625;
 /// Share of a tick's way that a cell holds at least.
 const WAY_SHARE: f64 = 0.25;
