@@ -112,6 +112,40 @@ fn left_handed_axes_are_used_as_they_are() {
 }
 
 #[test]
+fn normals_are_unit_vectors_though_axes_may_be_off_by_1e_4() {
+    // Local X is 1.00008 long, Y 0.99993, Z tilted by 8e-5.
+    let axes = json!([[1.00008, 0, 0], [0, 0.99993, 0], [0, 8e-5, 1]]);
+    let obb = json!({"center": [0, 0, 0], "half_extents": [1, 2, 3], "axes": axes});
+    let contacts = [
+        // At the start: inside, and touching a face from outside. Later: a face, an edge, a corner.
+        ("overlap", [0.0, 1.5, 0.0], [0.0, 1.0, 0.0]),
+        ("overlap", [1.5, 0.0, 0.0], [9.0, 0.0, 0.0]),
+        ("hit", [9.0, 0.0, 0.0], [0.0, 0.0, 0.0]),
+        ("hit", [4.5, 5.5, 0.0], [0.0, 1.0, 0.0]),
+        ("hit", [4.5, 5.5, 6.5], [0.0, 1.0, 2.0]),
+    ];
+    for (status, from, to) in contacts {
+        let found = ask(json!({"query": "sphere_box_sweep", "radius": 1, "from": from, "to": to, "box": obb}));
+        assert_eq!(found["status"], status, "{found}");
+        let normal: [f64; 3] = serde_json::from_value(found["normal"].clone()).unwrap();
+        let length = normal.iter().map(|x| x * x).sum::<f64>().sqrt();
+        assert!((length - 1.0).abs() < 1e-15, "{found}");
+    }
+}
+
+#[test]
+fn the_normal_of_a_point_that_grazes_an_edge_leads_out_of_the_box() {
+    // The box spans x −0.5..3.5, z −3.5..0.5. From (5, 1, −2) by (−2.5, −1, −2.5) the point meets
+    // x = 3.5 at t = 0.6, exactly where it leaves z = −3.5, and goes on outside. In f64 0.6 is
+    // rounded, so that it may be taken for either face or for their edge.
+    let found = ask(json!({"query": "sphere_box_sweep", "radius": 0, "from": [5, 1, -2], "to": [2.5, 0, -4.5],
+        "box": {"center": [1.5, 1, -1.5], "half_extents": [2, 2, 2], "rotation": [0, 0, 0, 1]}}));
+    assert_eq!(found["status"], "hit");
+    let normal: [f64; 3] = serde_json::from_value(found["normal"].clone()).unwrap();
+    assert!(normal[0] >= 0.0 && normal[1] == 0.0 && normal[2] <= 0.0, "{found}");
+}
+
+#[test]
 fn a_rotation_is_normalised_and_turns_the_box() {
     // A quarter turn about Z, its length off by 5e-5: local Y points to world −X.
     let half = 0.5f64.sqrt() * 1.00005;
