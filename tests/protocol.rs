@@ -431,6 +431,15 @@ fn scenes_of_any_size_have_the_same_answers() {
 }
 
 #[test]
+fn spheres_that_meet_from_afar_approach() {
+    // A metre wide each, 1e200 apart, they meet in the middle: J = P·r² > 0.
+    let found = ask(json!({"query": "sphere_sphere_sweep",
+        "a": {"radius": 1, "from": [0, 0, 0], "to": [1e200, 0, 0]},
+        "b": {"radius": 1, "from": [1e200, 0, 0], "to": [0, 0, 0]}}));
+    assert_eq!((&found["status"], &found["t"], &found["approaching"]), (&json!("hit"), &json!(0.5), &json!(true)));
+}
+
+#[test]
 fn agents_of_any_size_perceive_and_separate_alike() {
     // Their urgencies are accelerations and stay; all that is a length grows by a power of two.
     let step = |exponent: i32| {

@@ -165,6 +165,26 @@ fn scenes_of_any_size_have_the_same_answers() {
 }
 
 #[test]
+fn lengths_a_googol_squared_apart_have_their_answers() {
+    // A slab without end, from y = −1 to 1. At y = 4 a sphere of radius 2.5 is 0.5 short of it.
+    for endless in [1e100, 1e200] {
+        let slab = json!({"center": [0, 0, 0], "half_extents": [endless, 1, endless], "rotation": [0, 0, 0, 1]});
+        let near = |radius: f64| {
+            let sphere = json!({"center": [7, 4, -9], "radius": radius});
+            ask(json!({"query": "sphere_box_faces", "sphere": sphere, "box": slab}))
+        };
+        assert_eq!((&near(2.5)["status"], &near(2.5)["box_distance"]), (&json!("miss"), &json!(3.0)));
+        assert_eq!((&near(3.0)["faces"], &near(3.0)["face_distance"]["bottom"]), (&json!(["top"]), &json!(5.0)));
+        // From y = 4 to −4 with radius 1: at y = 2, a quarter of the way.
+        let fall =
+            ask(json!({"query": "sphere_box_sweep", "radius": 1, "from": [7, 4, -9], "to": [7, -4, -9], "box": slab}));
+        assert_eq!((&fall["status"], &fall["t"], &fall["flags"]), (&json!("hit"), &json!(0.25), &json!(1)));
+    }
+    let swallowed = ask(faces([0.0, 0.0, 0.0], 1e200));
+    assert_eq!((&swallowed["flags"], &swallowed["face_distance"]["back"]), (&json!(63), &json!(3.0)));
+}
+
+#[test]
 fn wrong_boxes_are_refused_by_name() {
     let table = [
         (json!({"axes": null}), "`box.axes`: invalid type: null, expected an array of length 3"),
