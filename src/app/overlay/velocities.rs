@@ -5,6 +5,9 @@ use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::{EventKind, Impact, ObstacleShape};
 use glam::DVec3;
 
+/// Of a break shot's many impacts in one tick only the first, and those that are asked for, have the
+/// velocities before and after: more arrows in one place could not be read.
+const MOST_IMPACTS: usize = 6;
 /// A ghost nearer to its ball than this share of the radius has the ball's own arrow on top of its own.
 const APART: f64 = 0.5;
 
@@ -30,8 +33,13 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         };
         sketch.vector(list, VectorKind::Velocity, Pose::At, middle, obstacle.obstacle.velocity);
     }
-    for event in &sketch.moment().record.events {
-        if let EventKind::Impact(impact) = &event.kind {
+    let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Impact(impact) => Some((event, impact)),
+        _ => None,
+    });
+    for (index, (event, impact)) in impacts.enumerate() {
+        let asked = sketch.contact_is_asked_for(&[impact.body, impact.other]);
+        if index < MOST_IMPACTS || asked || sketch.context.selected_event == Some(event) {
             around(sketch, list, impact);
         }
     }
