@@ -112,4 +112,15 @@ mod tests {
         assert!((Vec3::from(before.tip) - Vec3::Y).length() < 1e-6);
         assert_eq!(after.tail, [0.0, 1.0, 0.0]);
     }
+
+    #[test]
+    fn right_after_an_impact_the_balls_own_arrow_stands_for_the_one_after() {
+        let fixture = Fixture::empty()
+            .ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0))
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
+        // At 4 m/s a tenth of a second is 0.4 m: less than half the radius.
+        let dashes: Vec<_> = fixture.draw(0.6, draw).arrows.iter().map(|arrow| arrow.dash).collect();
+        assert_eq!(dashes, [Pose::At.dash(), Pose::Before.dash()]);
+    }
 }
