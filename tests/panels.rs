@@ -120,7 +120,7 @@ fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
     carry_out(&mut app, Command::Seek(Instant::start_of(120)));
     let mut harness = harness(&app, panel::expectations::ui);
     harness.run();
-    harness.get_by_label_contains("left ball at 1 s  but").click();
+    harness.get_by_label_contains("1 s: left ball at (5, 0, 0)  but").click();
     harness.run();
     // 1 s are 60 ticks.
     assert_eq!(*harness.state(), [Command::Seek(Instant::start_of(60))]);

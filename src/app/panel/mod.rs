@@ -22,7 +22,7 @@ pub mod timeline;
 pub mod tool_bar;
 mod view;
 
-use super::command::Command;
+use super::command::{Action, Command};
 use super::frame_view::FrameView;
 use super::layout::Layout;
 use super::theme;
@@ -91,11 +91,25 @@ pub(super) fn window_ui(
                 .show_inside(ui, &mut tabs);
         } else {
             tabs.painted = Some(view::ui(ui, view, tabs.commands));
+            panels_back_ui(ctx, view, tabs.commands);
         }
     });
     dialogs::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted
+}
+
+/// A button that brings the panels back, while the pointer moves: who hid them by a click may not
+/// know the key.
+fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Command>) {
+    const SHOWN_FOR_SECS: f32 = 2.0;
+    if ctx.input(|input| input.pointer.time_since_last_movement()) > SHOWN_FOR_SECS {
+        return;
+    }
+    let place = egui::Area::new(egui::Id::new("panels back"));
+    place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
+        tool_bar::button_ui(ui, Action::TogglePanels, view, commands);
+    });
 }
 
 /// Connects the dock to the panels.
