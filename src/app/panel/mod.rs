@@ -99,17 +99,21 @@ pub(super) fn window_ui(
     tabs.painted
 }
 
-/// A button that brings the panels back, while the pointer moves: who hid them by a click may not
-/// know the key.
+/// A button that brings the panels back, after they went and while the pointer moves: who hid them
+/// by a click may not know the key.
 fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Command>) {
-    const SHOWN_FOR_SECS: f32 = 2.0;
-    if ctx.input(|input| input.pointer.time_since_last_movement()) > SHOWN_FOR_SECS {
-        return;
+    const SHOWN_FOR_SECS: f64 = 2.5;
+    let Some(pointer) = ctx.input(|input| input.pointer.latest_pos()) else { return };
+    let (memory, now) = (egui::Id::new("pointer over the bare view"), ctx.input(|input| input.time));
+    let last: Option<(egui::Pos2, f64)> = ctx.data(|data| data.get_temp(memory));
+    let moved_at = last.filter(|(at, _)| *at == pointer).map_or(now, |(_, moved_at)| moved_at);
+    ctx.data_mut(|data| data.insert_temp(memory, (pointer, moved_at)));
+    if now - moved_at < SHOWN_FOR_SECS {
+        let place = egui::Area::new(egui::Id::new("panels back"));
+        place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
+            tool_bar::button_ui(ui, Action::TogglePanels, view, commands);
+        });
     }
-    let place = egui::Area::new(egui::Id::new("panels back"));
-    place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
-        tool_bar::button_ui(ui, Action::TogglePanels, view, commands);
-    });
 }
 
 /// Connects the dock to the panels.
