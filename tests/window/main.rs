@@ -42,7 +42,7 @@ impl Drop for Program {
 #[test]
 fn the_window_opens_steps_by_key_and_ends_cleanly_when_it_is_closed() {
     let display = Display::start();
-    let mut program = Program::start(&display, &["two_balls"]);
+    let mut program = Program::start(&display, &["pair_head_on"]);
     let window = display.window();
     let opened = display.settled_look();
     assert!(colors(&opened) > 100, "only {} colours: the picture is blank", colors(&opened));
@@ -66,7 +66,7 @@ fn the_window_opens_steps_by_key_and_ends_cleanly_when_it_is_closed() {
 #[test]
 fn hiding_the_panels_leaves_the_window_to_the_3d_view() {
     let display = Display::start();
-    let mut program = Program::start(&display, &["ball_on_plane"]);
+    let mut program = Program::start(&display, &["plane_drop"]);
     let window = display.window();
     let with_panels = display.settled_look();
     display.press(LETTER_H);
@@ -85,7 +85,7 @@ fn a_shot_is_a_picture_of_the_size_asked_for() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("shot.png");
     let path = file.to_str().expect("a plain path");
-    let arguments = ["shot", "two_balls", "--tick", "30", "-o", path, "--size", "321x241"];
+    let arguments = ["shot", "pair_head_on", "--tick", "30", "-o", path, "--size", "321x241"];
     assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
     let decoder = png::Decoder::new(std::fs::File::open(&file).expect("the picture"));
     let mut reader = decoder.read_info().expect("a PNG file");
@@ -111,7 +111,7 @@ fn without_display(arguments: &[&str], display: Option<&str>) -> (Option<i32>, S
 #[test]
 fn without_a_display_one_line_says_what_to_do() {
     for display in [None, Some(""), Some(":63999")] {
-        for arguments in [&["two_balls"][..], &["shot", "two_balls", "--tick", "0", "-o", "never.png"]] {
+        for arguments in [&["pair_head_on"][..], &["shot", "pair_head_on", "--tick", "0", "-o", "never.png"]] {
             let (code, message) = without_display(arguments, display);
             assert_eq!(code, Some(2), "{display:?}: {message}");
             assert_eq!(message.lines().count(), 1, "{display:?}: {message}");

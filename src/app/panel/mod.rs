@@ -12,6 +12,7 @@ pub mod inspector;
 pub mod keys;
 pub mod menu_bar;
 mod numbers;
+mod overlap;
 pub mod overlays;
 mod overview;
 mod prose;
