@@ -6,9 +6,8 @@ use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
+use crate::scene::{Overlay, Scene, load_scene, shipped_scene};
 use crate::sim::Instant;
-use std::path::Path;
 
 /// Least and greatest size of text and panels.
 const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
@@ -17,12 +16,9 @@ impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
         match command {
-            Command::OpenShipped(key) => self.open_shipped(&key),
-            Command::OpenPath(path) => self.open_path(&path),
-            Command::Reload => match self.session.source().clone() {
-                Source::Shipped(key) => self.open_shipped(&key),
-                Source::File(path) => self.open_path(&path),
-            },
+            Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
+            Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
+            Command::Reload => self.reload(),
             Command::Quit => self.requests.quit = true,
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
@@ -72,18 +68,23 @@ impl App {
     }
 
     /// Shows a scene in place of the one that is open, with the view it asks for.
-    ///
-    /// The same file or shipped scene again, as after a change to the file, is looked at as before.
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
-        let selected = self.session.selection().object;
-        let is_reload = source == *self.session.source();
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
-        if !is_reload {
-            self.settings.card_visible = true;
-            self.adopt_view();
-        } else if let Some(id) = selected.filter(|&id| self.view().has(id)) {
+        self.settings.card_visible = true;
+        self.adopt_view();
+    }
+
+    /// Reads the scene again, as after a change to its file, and looks at it as before.
+    fn reload(&mut self) {
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected = self.session.selection().object;
+        if !self.open_source(self.session.source().clone()) {
+            return;
+        }
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
             self.session.select(id, None);
         }
     }
@@ -104,25 +105,24 @@ impl App {
         }
     }
 
-    fn open_shipped(&mut self, key: &str) {
-        if let Some(shipped) = shipped_scene(key) {
-            self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
-        }
-    }
-
-    fn open_path(&mut self, path: &Path) {
-        self.open_or_report(load_scene(path), Source::File(path.to_owned()));
-    }
-
-    /// Opens what was read; what could not be read leaves the open scene as it is.
-    fn open_or_report(&mut self, scene: Result<Scene, SceneError>, source: Source) {
+    /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
+    fn open_source(&mut self, source: Source) -> bool {
+        let scene = match &source {
+            Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
+            Source::File(path) => Some(load_scene(path)),
+        };
         match scene {
-            Ok(scene) => {
+            Some(Ok(scene)) => {
                 self.windows.open_path = false;
                 self.windows.error = None;
                 self.open(scene, source);
+                true
             }
-            Err(error) => self.windows.error = Some(error.to_string()),
+            Some(Err(error)) => {
+                self.windows.error = Some(error.to_string());
+                false
+            }
+            None => false,
         }
     }
 

@@ -96,7 +96,7 @@ pub const TABLE: &[Entry] = &{
             icon::ARROWS_CLOCKWISE,
             "Reload",
             control(Key::R),
-            "Reads the scene again from where it came and starts at tick 0.",
+            "Reads the scene again from where it came and starts at tick 0; view and selection stay.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         overlay(0, Key::Num1),
