@@ -1,6 +1,7 @@
 //! Resting groups: contacts that come to rest together or go on carrying weight.
 
 use super::bounce::{comes_to_rest, gravity_on, rest_speed};
+use super::broad_phase::SLACK;
 use super::complementarity::{Contact, resolve};
 use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -11,6 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
 /// contacts contradict each other, as between walls that close in on a ball.
 const JAMMED: f64 = 1e-6;
+
+/// Share of the smaller radius up to which a gap is surely seen: cells are larger than balls by
+/// twice as much.
+const SURELY_KNOWN: f64 = SLACK / 2.0;
 
 /// Which touching contacts belong to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,8 +129,8 @@ pub fn gather(
             }
             let found = gap(setup, motions, couple, at);
             // The seed was found to touch by its sweep, which rounds differently.
-            let touches =
-                couple == seed || found.is_contact() || found.distance <= reach(setup, &found, membership, at);
+            let near = || found.distance <= reach(setup, couple, &found, membership, at);
+            let touches = couple == seed || found.is_contact() || near();
             let belongs = membership == Membership::All || comes_to_rest(setup, motions, couple, found.normal, at);
             if touches && (couple == seed || belongs) && found.normal != DVec3::ZERO {
                 contacts.insert(couple, found);
@@ -139,10 +144,12 @@ pub fn gather(
     Group { seed, bodies: bodies.into_iter().collect(), contacts: along_longest_side(contacts) }
 }
 
-/// How far a contact that comes to rest may be away: what it closes in the rest of the tick.
-fn reach(setup: &Setup, gap: &Gap, membership: Membership, at: Instant) -> f64 {
+/// How far a contact that comes to rest may be away: what it closes in the rest of the tick, but
+/// only so much of the (smaller) radius that the broad phase is sure to know the couple.
+fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: Instant) -> f64 {
+    let smaller = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
     match membership {
-        Membership::Slow => rest_speed(setup, gap.normal) * setup.clock.rest_of_tick(at),
+        Membership::Slow => (rest_speed(setup, gap.normal) * setup.clock.rest_of_tick(at)).min(SURELY_KNOWN * smaller),
         Membership::All => 0.0,
     }
 }
