@@ -169,7 +169,7 @@ impl Reference {
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
         let carried = |couple: Couple| tick.resting.contains(&couple) || self.resting.contains(&couple);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, carried);
-        if let Some(event) = rest.event(&self.resting) {
+        if let Some(event) = rest.event(&self.resting, self.tick) {
             tick.emit(event);
         }
         tick.resting.extend(&rest.lasting);

@@ -80,9 +80,8 @@ fn jumps_go_from_event_to_event_and_pass_over_rest() {
     assert_eq!(timeline.next_event_tick(0), Some(30));
     assert_eq!(timeline.next_event_tick(30), None);
     assert_eq!(timeline.previous_event_tick(120), Some(30));
-    // Both begin to rest in tick 0.
-    assert_eq!(timeline.previous_event_tick(30), Some(0));
-    assert_eq!(timeline.previous_event_tick(0), None);
+    // Both rest from the start: that is no event to stop at.
+    assert_eq!(timeline.previous_event_tick(30), None);
 }
 
 #[test]
