@@ -21,6 +21,7 @@ impl App {
             Command::Reload => self.reload(),
             Command::Quit => self.requests.quit = true,
             Command::SetPlaying(playing) => self.set_playing(playing),
+            Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
             Command::StepForward => {
                 let next = self.session.destination().tick.saturating_add(1);
@@ -140,6 +141,12 @@ impl App {
             self.session.seek(Instant::start_of(0));
         }
         self.session.playback_mut().set_playing(playing);
+    }
+
+    fn set_rewinding(&mut self, rewinding: bool) {
+        self.settings.hint_visible = false;
+        self.session.cancel_goal();
+        self.session.playback_mut().set_rewinding(rewinding);
     }
 
     fn frame_selection(&mut self) {

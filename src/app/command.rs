@@ -31,6 +31,8 @@ pub enum Command {
     Quit,
     /// Starts or stops playing.
     SetPlaying(bool),
+    /// Starts or stops playing backwards.
+    SetRewinding(bool),
     /// Sets simulated seconds per second.
     SetSpeed(Speed),
     /// Goes to the start of the next tick, recording it if needed.

@@ -46,6 +46,8 @@ impl Speed {
 pub struct Playback {
     /// Whether time runs.
     pub playing: bool,
+    /// Whether it runs backwards.
+    pub backwards: bool,
     /// How fast.
     pub speed: Speed,
     /// The moment on display.
@@ -64,7 +66,14 @@ impl Playback {
 
     /// Paused on tick 0.
     pub fn new(last_tick: Option<u64>) -> Playback {
-        Playback { playing: false, speed: Speed::NORMAL, cursor: Instant::start_of(0), last_tick, remainder: 0.0 }
+        Playback {
+            playing: false,
+            backwards: false,
+            speed: Speed::NORMAL,
+            cursor: Instant::start_of(0),
+            last_tick,
+            remainder: 0.0,
+        }
     }
 
     /// Whether the cursor is at the end of the scene.
@@ -74,12 +83,16 @@ impl Playback {
 
     /// The moment to go to when `elapsed` seconds of display time have passed; the cursor stays.
     ///
-    /// Whole ticks at speeds of 1 and more, any moment below. Never past the last tick.
+    /// Whole ticks at speeds of 1 and more, any moment below. Never past the last tick, nor, backwards,
+    /// before the first.
     pub fn advance(&mut self, elapsed: f64, clock: Clock) -> Instant {
         if !self.playing {
             return self.cursor;
         }
         let due = elapsed.clamp(0.0, Playback::LONGEST_FRAME) * self.speed.factor() + self.remainder;
+        if self.backwards {
+            return self.retreat(due, clock);
+        }
         let Some(reached) = clock.after(self.cursor, due) else {
             return self.cursor;
         };
@@ -95,10 +108,35 @@ impl Playback {
         self.clamp(Instant::start_of(reached.tick))
     }
 
-    /// Moves the cursor; at the end of the scene playing stops.
+    /// The moment `due` seconds before the cursor.
+    fn retreat(&mut self, due: f64, clock: Clock) -> Instant {
+        let Instant { tick, local } = self.cursor;
+        let beyond = due - local;
+        if beyond < 0.0 {
+            let shown = self.speed < Speed::NORMAL;
+            self.remainder = if shown { 0.0 } else { due };
+            return if shown { Instant { tick, local: local - due } } else { self.cursor };
+        }
+        let ticks = (beyond / clock.tick_length()).floor();
+        let rest = beyond - ticks * clock.tick_length();
+        // Cast saturates, and tick 0 is the start of all.
+        let whole = Instant::start_of(tick.saturating_sub(ticks as u64));
+        if self.speed < Speed::NORMAL {
+            self.remainder = 0.0;
+            if whole.tick > 0 && rest > 0.0 {
+                return Instant { tick: whole.tick - 1, local: clock.tick_length() - rest };
+            }
+        } else {
+            self.remainder = rest;
+        }
+        whole
+    }
+
+    /// Moves the cursor; at the end of the scene, backwards at its start, playing stops.
     pub fn go_to(&mut self, moment: Instant) {
         self.cursor = self.clamp(moment);
-        if self.at_end() {
+        let is_over = if self.backwards { self.cursor == Instant::start_of(0) } else { self.at_end() };
+        if is_over {
             self.playing = false;
             self.remainder = 0.0;
         }
@@ -107,7 +145,14 @@ impl Playback {
     /// Starts or stops; what was left of a tick is forgotten, so that stepping and playing mix exactly.
     pub fn set_playing(&mut self, playing: bool) {
         self.playing = playing;
+        self.backwards = false;
         self.remainder = 0.0;
+    }
+
+    /// Starts running backwards, or stops.
+    pub fn set_rewinding(&mut self, rewinding: bool) {
+        self.set_playing(rewinding);
+        self.backwards = rewinding;
     }
 
     /// The moment, or the end of the scene when it lies beyond.
@@ -167,6 +212,55 @@ mod tests {
     fn eight_times_is_eight_times_as_many_ticks() {
         // 16 frames of 1/64 s at 8x are 2 s, 128 ticks.
         assert_eq!(play(Speed::ALL[6], 16, 1.0 / 64.0), Instant::start_of(128));
+    }
+
+    /// Rewinds from a moment for `frames` frames of `elapsed` seconds.
+    fn rewind(from: Instant, speed: Speed, frames: u32, elapsed: f64) -> Playback {
+        let mut playback = Playback::new(None);
+        playback.speed = speed;
+        playback.go_to(from);
+        playback.set_rewinding(true);
+        for _ in 0..frames {
+            let target = playback.advance(elapsed, clock());
+            playback.go_to(target);
+        }
+        playback
+    }
+
+    #[test]
+    fn rewinding_goes_back_as_many_ticks_at_every_frame_rate() {
+        // 1/2 s = 32 ticks.
+        assert_eq!(rewind(Instant::start_of(40), Speed::NORMAL, 16, 1.0 / 32.0).cursor, Instant::start_of(8));
+        assert_eq!(rewind(Instant::start_of(40), Speed::NORMAL, 128, 1.0 / 256.0).cursor, Instant::start_of(8));
+    }
+
+    #[test]
+    fn rewinding_slowly_shows_moments_between_ticks() {
+        // ⅛ of 1/64 s in one frame: an eighth of a tick before tick 3.
+        let slow = Speed::ALL[0];
+        let expected = Instant { tick: 2, local: 7.0 / 512.0 };
+        assert_eq!(rewind(Instant::start_of(3), slow, 1, 1.0 / 64.0).cursor, expected);
+        // And another eighth within the tick.
+        let expected = Instant { tick: 2, local: 6.0 / 512.0 };
+        assert_eq!(rewind(Instant::start_of(3), slow, 2, 1.0 / 64.0).cursor, expected);
+    }
+
+    #[test]
+    fn rewinding_stops_at_the_start() {
+        let playback = rewind(Instant::start_of(2), Speed::NORMAL, 1, 0.1);
+        assert_eq!(playback.cursor, Instant::start_of(0));
+        assert!(!playback.playing);
+    }
+
+    #[test]
+    fn rewinding_begins_at_the_end_of_the_scene_too() {
+        let mut playback = Playback::new(Some(64));
+        playback.go_to(Instant::start_of(64));
+        playback.set_rewinding(true);
+        let target = playback.advance(1.0 / 64.0, clock());
+        playback.go_to(target);
+        assert_eq!(playback.cursor, Instant::start_of(63));
+        assert!(playback.playing);
     }
 
     #[test]

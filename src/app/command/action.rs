@@ -19,6 +19,8 @@ pub enum Action {
     Quit,
     /// Plays or pauses.
     PlayPause,
+    /// Plays backwards.
+    Rewind,
     /// One tick on.
     StepForward,
     /// One tick back.
@@ -77,6 +79,7 @@ impl Action {
             Action::Reload => Command::Reload,
             Action::Quit => Command::Quit,
             Action::PlayPause => Command::SetPlaying(!playback.playing),
+            Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,

@@ -183,6 +183,14 @@ pub const TABLE: &[Entry] = &{
         ),
         row(Simulation, StepBack, icon::CARET_LEFT, "Step back", key(Key::ArrowLeft), "Goes back one tick."),
         row(Simulation, PlayPause, icon::PLAY_PAUSE, "Play or pause", key(Key::Space), "Plays from here, or pauses."),
+        row(
+            Simulation,
+            Rewind,
+            icon::REWIND,
+            "Rewind",
+            shift(Key::Space),
+            "Plays backwards from here, every tick as it was, or pauses.",
+        ),
         row(Simulation, StepForward, icon::CARET_RIGHT, "Step", key(Key::ArrowRight), "Goes on by one tick."),
         row(
             Simulation,
@@ -193,8 +201,8 @@ pub const TABLE: &[Entry] = &{
             "Simulates until something happens and stops at its exact moment.",
         ),
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
-        row(Simulation, Slower, icon::REWIND, "Slower", None, "Halves the speed, down to ⅛×."),
-        row(Simulation, Faster, icon::FAST_FORWARD, "Faster", None, "Doubles the speed, up to 8×."),
+        row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),
+        row(Simulation, Faster, icon::PLUS_CIRCLE, "Faster", None, "Doubles the speed, up to 8×."),
         row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
         row(
             Help,

@@ -49,7 +49,10 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
         return;
     }
-    for (index, event) in record.events.iter().enumerate().take(MOST_EVENTS) {
+    // What happens comes before contacts that merely go on resting, which may be many.
+    let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
+    listed.sort_by_key(|(_, event)| !event.kind.is_notable());
+    for (index, event) in listed.into_iter().take(MOST_EVENTS) {
         let place = EventRef { tick, index };
         let text = RichText::new(line(event, view)).color(event_color(ui, event, view));
         let response = ui.selectable_label(view.selection.event == Some(place), text);

@@ -7,8 +7,8 @@ use egui::{Align2, FontId, Rect, Ui};
 const HINT: &str =
     "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball · F1 all keys";
 
-/// Room that the legend takes in the lower left corner, in points.
-const LEGEND: f32 = 250.0;
+/// Room that the legend takes along the lower edge, in points: two rows.
+const LEGEND: f32 = 56.0;
 /// Room that the axes take in the lower right corner, in points.
 const AXES: f32 = 80.0;
 
@@ -21,10 +21,10 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
     // Above the labels of the view, which are painted later on its own layer.
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
     let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
-    let free = Rect::from_min_max(rect.min + egui::vec2(LEGEND, 0.0), rect.max - egui::vec2(AXES, 0.0));
+    let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND));
     let width = (free.width() - 40.0).max(120.0);
     let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);
-    let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 16.0), text.size());
+    let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     painter.rect_filled(at.expand2(egui::vec2(10.0, 5.0)), 6.0, visuals.window_fill.gamma_multiply(0.85));
     painter.galley(at.min, text, visuals.text_color());
     let used =

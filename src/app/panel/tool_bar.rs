@@ -9,10 +9,11 @@ use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// The buttons, from restart to next event.
-const BUTTONS: [Action; 6] = [
+const BUTTONS: [Action; 7] = [
     Action::Restart,
     Action::PreviousEvent,
     Action::StepBack,
+    Action::Rewind,
     Action::PlayPause,
     Action::StepForward,
     Action::NextEvent,
@@ -49,7 +50,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 pub(super) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
     let entry = action.entry();
     let picture = match action {
-        Action::PlayPause if view.playback.playing => icon::PAUSE,
+        Action::PlayPause if view.playback.playing && !view.playback.backwards => icon::PAUSE,
+        Action::Rewind if view.playback.playing && view.playback.backwards => icon::PAUSE,
         Action::PlayPause => icon::PLAY,
         _ => entry.icon,
     };
