@@ -94,9 +94,10 @@ impl Timeline {
         self.replay_tick(tick)
     }
 
-    /// Up to `count` records of the ticks before `tick`, oldest first.
+    /// Up to `count` records of the ticks before `tick`, oldest first; no more than memory keeps at
+    /// hand, so that asking again in the next frame costs nothing.
     pub fn before(&mut self, tick: u64, count: usize) -> Vec<Arc<TickRecord>> {
-        let from = tick.saturating_sub(count.min(MOST_RECENT / 2) as u64);
+        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64);
         (from..tick).map(|tick| self.tick(tick)).collect()
     }
 

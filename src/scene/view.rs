@@ -1,0 +1,65 @@
+//! How a scene opens in the window.
+
+use super::Id;
+use glam::DVec3;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How a scene opens in the window.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct View {
+    /// Where one looks from; left out: all bodies in view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub camera: Option<Camera>,
+    /// Overlays that are on; left out: the program's choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlays: Option<Vec<Overlay>>,
+    /// Body or obstacle that is selected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selected: Option<Id>,
+    /// Height of the horizontal slice on which fields are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slice_height: Option<f64>,
+}
+
+/// A camera that looks at a point.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Camera {
+    /// What it looks at.
+    #[schemars(with = "[f64; 3]")]
+    pub target: DVec3,
+    /// Distance from it.
+    #[schemars(extend("exclusiveMinimum" = 0))]
+    pub distance: f64,
+    /// Degrees about the vertical; 0 looks along −Z.
+    pub yaw: f64,
+    /// Degrees above the horizontal.
+    #[schemars(range(min = -90, max = 90))]
+    pub pitch: f64,
+}
+
+/// Something drawn on top that explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Overlay {
+    /// Normals of obstacles and at contacts, saying whose they are.
+    Normals,
+    /// The swept volume of this tick, the ghost at each impact, the path after it.
+    SweepPaths,
+    /// Touched faces of boxes, with bits and names.
+    FaceFlags,
+    /// Potential-field vectors at agents and on a slice.
+    Fields,
+    /// Velocities of bodies and obstacles.
+    Velocities,
+    /// Points of contact.
+    Contacts,
+    /// Where bodies have been.
+    Trails,
+    /// Names of things.
+    Labels,
+    /// Ground grid and axes.
+    Grid,
+}
