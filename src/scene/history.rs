@@ -50,6 +50,13 @@ impl Step {
     }
 }
 
+impl Default for Document {
+    /// A new scene with nothing in it.
+    fn default() -> Document {
+        Document::new(Scene::empty())
+    }
+}
+
 impl Document {
     /// Memory that undo and redo may take, in bytes.
     pub const DEFAULT_BUDGET: usize = 64 << 20;
