@@ -17,7 +17,13 @@ const SCENE: &str = r#"{
         {"id": 1, "name": "left ball", "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
         {"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}
     ],
-    "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}]
+    "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}],
+    "description": "Two balls **meet** in the middle.",
+    "expectations": [
+        {"why": "A gap of 3 m at 2 m/s.", "expect": {"event": {"between": [1, 2], "time": 1.5}}},
+        {"why": "Wrong on purpose: it is at -1 by then.", "expect": {"body": {"id": 1, "time": 1, "position": [5, 0, 0]}}},
+        {"why": "Nothing is lost.", "expect": {"conserved": {"quantity": "energy"}}}
+    ]
 }"#;
 
 fn app() -> App {
@@ -88,6 +94,98 @@ fn the_tree_lists_the_scene_and_selects() {
 }
 
 #[test]
+fn expectations_are_judged_as_far_as_the_recording_goes() {
+    let mut app = app();
+    let tally = |app: &App| {
+        let mut harness = harness(app, panel::expectations::ui);
+        harness.run();
+        let told = ["0 hold, 3 not decided yet", "1 holds, 1 fails, 1 not decided yet", "2 hold, 1 fails"];
+        told.map(|told| harness.query_by_label(told).is_some())
+    };
+    assert_eq!(tally(&app), [true, false, false]);
+    // The impact is at tick 90, the body is judged at tick 60, and energy until the end at tick 180.
+    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
+    assert_eq!(tally(&app), [false, true, false]);
+    carry_out(&mut app, Command::SeekEnd);
+    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    assert_eq!(tally(&app), [false, false, true]);
+    // Verdicts are about the recording, not about the moment on display.
+    carry_out(&mut app, Command::Seek(Instant::start_of(0)));
+    assert_eq!(tally(&app), [false, false, true]);
+}
+
+#[test]
+fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
+    let mut harness = harness(&app, panel::expectations::ui);
+    harness.run();
+    harness.get_by_label_contains("left ball at 1 s  but").click();
+    harness.run();
+    // 1 s are 60 ticks.
+    assert_eq!(*harness.state(), [Command::Seek(Instant::start_of(60))]);
+}
+
+#[test]
+fn with_nothing_selected_the_inspector_shows_the_scene_as_a_whole() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(100)));
+    let mut harness = harness(&app, panel::inspector::ui);
+    harness.run();
+    // Two balls of 1 kg at 1 m/s: 2·½·1·1² = 1 J, and opposite momenta.
+    for expected in ["kinetic", "1 J", "ΔE", "0 J", "(0, 0, 0) kg m/s", "none"] {
+        assert!(harness.query_all_by_label(expected).next().is_some(), "{expected}");
+    }
+}
+
+#[test]
+fn an_overlap_is_measured_at_the_moment_on_display() {
+    let text = SCENE.replace("\"position\": [2, 0, 0], \"velocity\": [-1, 0, 0]", "\"position\": [-1.25, 0, 0]");
+    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let app = App::new(scene, Source::Shipped("test".to_owned()));
+    let mut harness = harness(&app, panel::inspector::ui);
+    harness.run();
+    // Centres 0.75 m apart, radii together 1 m.
+    harness.get_by_label_contains("0.25 m: left ball in ball 2");
+}
+
+#[test]
+fn the_card_tells_what_the_scene_shows_until_it_is_closed() {
+    let mut app = app();
+    let shows = |app: &mut App| {
+        let mut harness = Harness::builder()
+            .with_size(egui::vec2(1280.0, 800.0))
+            .build(|ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+        harness.run();
+        harness.query_by_label("Two balls meet in the middle.").is_some()
+    };
+    assert!(shows(&mut app));
+    app.apply(Command::ShowCard(false));
+    assert!(!shows(&mut app));
+    app.apply(Command::ShowCard(true));
+    app.apply(Command::ShowPanels(false));
+    assert!(!shows(&mut app));
+}
+
+#[test]
+fn reading_the_scene_again_keeps_what_is_selected_and_how_it_is_looked_at() {
+    let mut app = app();
+    app.apply(Command::OpenShipped("tour".to_owned()));
+    app.apply(Command::ShowCard(false));
+    let camera = app.view().camera.orbited(0.3, 0.1);
+    app.apply(Command::SetCamera(camera));
+    app.apply(Command::SetOverlay(Overlay::Normals, false));
+    app.apply(Command::Select(1, None));
+    carry_out(&mut app, Command::Seek(Instant::start_of(10)));
+    app.apply(Command::Reload);
+    let view = app.view();
+    assert_eq!((view.playback.cursor, view.selection.object), (Instant::start_of(0), Some(1)));
+    assert_eq!(*view.camera, camera);
+    assert!(!view.settings.overlays.contains(&Overlay::Normals));
+    assert!(!view.settings.card_visible);
+}
+
+#[test]
 fn the_event_list_shows_the_impact_with_its_time_and_pair() {
     let mut app = app();
     carry_out(&mut app, Command::Seek(Instant::start_of(180)));
@@ -126,7 +224,7 @@ fn the_inspector_shows_live_numbers_of_the_selection() {
     let mut app = app();
     app.apply(Command::Select(1, None));
     carry_out(&mut app, Command::Seek(Instant::start_of(30)));
-    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Half a second at 1 m/s from x = −2.
     harness.get_by_label("(−1.5, 0, 0) m");
@@ -135,13 +233,17 @@ fn the_inspector_shows_live_numbers_of_the_selection() {
 }
 
 #[test]
-fn the_menu_lists_every_shipped_scene() {
+fn the_menus_hold_the_scenes_and_the_commands() {
     let app = app();
-    assert!(!app.view().library.entries.is_empty());
+    let mut scenes = harness(&app, panel::menu_bar::ui);
+    scenes.get_by_label("Scenes").click();
+    scenes.run();
+    scenes.get_by_label("Tour").click();
+    scenes.run();
+    assert_eq!(*scenes.state(), [Command::OpenShipped("tour".to_owned())]);
     let mut harness = harness(&app, panel::menu_bar::ui);
     harness.get_by_label("File").click();
     harness.run();
-    harness.get_by_label_contains("Open shipped scene");
     harness.get_by_label_contains("Quit").click();
     harness.run();
     assert_eq!(*harness.state(), [Command::Quit]);

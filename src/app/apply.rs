@@ -1,14 +1,17 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod files;
+
+pub(super) use files::FileStamp;
+
 use super::App;
 use super::command::Command;
 use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene, SceneError, load_scene, shipped_scene};
+use crate::scene::{Overlay, Scene};
 use crate::sim::Instant;
-use std::path::Path;
 
 /// Least and greatest size of text and panels.
 const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
@@ -17,13 +20,26 @@ impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
         match command {
-            Command::OpenShipped(key) => self.open_shipped(&key),
-            Command::OpenPath(path) => self.open_path(&path),
-            Command::Reload => match self.session.source().clone() {
-                Source::Shipped(key) => self.open_shipped(&key),
-                Source::File(path) => self.open_path(&path),
-            },
-            Command::Quit => self.requests.quit = true,
+            Command::New
+            | Command::OpenShipped(_)
+            | Command::OpenPath(_)
+            | Command::Reload
+            | Command::ReloadAnyway
+            | Command::Save
+            | Command::SaveAs(_)
+            | Command::LoseChanges
+            | Command::SaveChanges
+            | Command::KeepChanges
+            | Command::IgnoreFile
+            | Command::ShowOpenPath(_)
+            | Command::ShowSavePath(_)
+            | Command::Quit => self.apply_to_files(command),
+            Command::Edit(operation) => self.paused().edit(&operation, None),
+            Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
+            Command::EndGesture => self.session.end_gesture(),
+            Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            Command::Undo => self.paused().undo(),
+            Command::Redo => self.paused().redo(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
             Command::StepForward => {
@@ -62,7 +78,7 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             Command::ShowKeys(on) => self.windows.keys = on,
-            Command::ShowOpenPath(on) => self.windows.open_path = on,
+            Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
             Command::DismissError => self.windows.error = None,
             Command::DismissHint => self.settings.hint_visible = false,
@@ -71,11 +87,22 @@ impl App {
     }
 
     /// Shows a scene in place of the one that is open, with the view it asks for.
+    ///
+    /// The same file or shipped scene again, as after a change to the file, is looked at as before.
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
+        let selected = self.session.selection().object;
+        let is_reload = source == *self.session.source();
+        self.file_stamp = source.file().and_then(FileStamp::of);
+        self.windows.changed_on_disk = false;
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
-        self.adopt_view();
+        if !is_reload {
+            self.settings.card_visible = true;
+            self.adopt_view();
+        } else if let Some(id) = selected.filter(|&id| self.view().has(id)) {
+            self.session.select(id, None);
+        }
     }
 
     /// Takes over how the scene wants to be seen.
@@ -91,28 +118,6 @@ impl App {
             Some(camera) => self.camera = Camera::from(camera),
             // Framed as soon as the size of the view is known.
             None => self.frame_when_shown = true,
-        }
-    }
-
-    fn open_shipped(&mut self, key: &str) {
-        if let Some(shipped) = shipped_scene(key) {
-            self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
-        }
-    }
-
-    fn open_path(&mut self, path: &Path) {
-        self.open_or_report(load_scene(path), Source::File(path.to_owned()));
-    }
-
-    /// Opens what was read; what could not be read leaves the open scene as it is.
-    fn open_or_report(&mut self, scene: Result<Scene, SceneError>, source: Source) {
-        match scene {
-            Ok(scene) => {
-                self.windows.open_path = false;
-                self.windows.error = None;
-                self.open(scene, source);
-            }
-            Err(error) => self.windows.error = Some(error.to_string()),
         }
     }
 
@@ -152,7 +157,14 @@ impl App {
         if windows.error.take().is_some() {
             return;
         }
-        for open in [&mut windows.open_path, &mut windows.about, &mut windows.keys] {
+        if windows.would_lose.take().is_some() {
+            windows.save_path = false;
+            return;
+        }
+        if windows.changed_on_disk {
+            return self.ignore_file();
+        }
+        for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {
             if std::mem::take(open) {
                 return;
             }

@@ -69,7 +69,7 @@ impl EventName {
 
     /// Whether it tells of something wrong with the scene or its settings.
     pub fn is_alarming(self) -> bool {
-        matches!(self, EventName::Unresolved | EventName::Overlap | EventName::BudgetSpent)
+        matches!(self, EventName::Overlap | EventName::BudgetSpent)
     }
 }
 

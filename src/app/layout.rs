@@ -1,13 +1,35 @@
-//! Where the panels are docked.
+//! Where the panels are docked, and how large they are.
 
 use super::panel::Tab;
-use egui_dock::{DockState, NodeIndex};
+use egui::{Vec2, vec2};
+use egui_dock::{DockState, Node, NodeIndex, Tree};
 
 /// The arrangement of the panels around the 3D view.
 pub struct Layout {
     /// As egui_dock keeps it.
     pub dock: DockState<Tab>,
+    /// The room that the sizes were made for, in points.
+    room: Vec2,
 }
+
+/// How the panels are arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrangement {
+    /// Columns at both sides, and the events beside the timeline.
+    Wide,
+    /// A column at the left, and a low row at the bottom: for small windows and large text.
+    Compact,
+}
+
+impl Arrangement {
+    /// The one that suits a room in points.
+    fn for_room(room: Vec2) -> Arrangement {
+        if room.x < 960.0 || room.y < 520.0 { Arrangement::Compact } else { Arrangement::Wide }
+    }
+}
+
+/// The 3D view keeps at least this share of what it is split off from.
+const LEAST_SHARE_OF_VIEW: f32 = 0.45;
 
 impl Default for Layout {
     fn default() -> Layout {
@@ -16,22 +38,222 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Tree over inspector at the left, overlays over explanation at the right, the timeline beside
-    /// the events at the bottom, and the 3D view in the middle.
+    /// Arranged for a common screen until the first [`Layout::fit`].
     pub fn new() -> Layout {
-        let mut dock = DockState::new(vec![Tab::View]);
-        let tree = dock.main_surface_mut();
-        let [above, bottom] = tree.split_below(NodeIndex::root(), 0.75, vec![Tab::Timeline]);
-        tree.split_right(bottom, 0.64, vec![Tab::Events]);
-        let [middle, left] = tree.split_left(above, 0.19, vec![Tab::Scene]);
-        tree.split_below(left, 0.42, vec![Tab::Inspector]);
-        let [_, right] = tree.split_right(middle, 0.74, vec![Tab::Overlays]);
-        tree.split_below(right, 0.5, vec![Tab::Explanation]);
-        Layout { dock }
+        Layout::for_room(vec2(1280.0, 740.0))
+    }
+
+    fn for_room(room: Vec2) -> Layout {
+        let dock = match Arrangement::for_room(room) {
+            Arrangement::Wide => wide(room),
+            Arrangement::Compact => compact(room),
+        };
+        Layout { dock, room }
     }
 
     /// Back to where the panels were at the start.
     pub fn reset(&mut self) {
-        *self = Layout::new();
+        *self = Layout::for_room(self.room);
+    }
+
+    /// Follows the room there is. What nobody has changed is arranged for the new room; panels that
+    /// were given a size keep it, and the 3D view takes the rest.
+    pub fn fit(&mut self, room: Vec2) {
+        if (room - self.room).length() < 0.5 || room.min_elem() < 1.0 {
+            return;
+        }
+        let arranged = Layout::for_room(self.room).dock;
+        let was_moved = places(&self.dock) != places(&arranged);
+        let was_sized = fractions(&self.dock) != fractions(&arranged);
+        if !was_moved && (!was_sized || Arrangement::for_room(room) != Arrangement::for_room(self.room)) {
+            *self = Layout::for_room(room);
+            return;
+        }
+        refit(self.dock.main_surface_mut(), NodeIndex::root(), self.room, room);
+        self.room = room;
+    }
+}
+
+/// Tree over inspector at the left, overlays over this tick at the right, the timeline beside the
+/// events at the bottom, and the 3D view in the middle.
+fn wide(room: Vec2) -> DockState<Tab> {
+    let bottom = (0.25 * room.y).clamp(175.0, 260.0);
+    let left = (0.19 * room.x).clamp(245.0, 330.0);
+    let right = (0.2 * room.x).clamp(265.0, 340.0);
+    // The switches of the overlays and their sizes, without a scroll bar.
+    let overlays = 278.0_f32.min(0.5 * (room.y - bottom));
+    let mut dock = DockState::new(vec![Tab::View]);
+    let tree = dock.main_surface_mut();
+    let [above, below] = tree.split_below(NodeIndex::root(), 1.0 - bottom / room.y, vec![Tab::Timeline]);
+    tree.split_right(below, 0.62, vec![Tab::Events, Tab::Expectations]);
+    let [middle, at_left] = tree.split_left(above, left / room.x, vec![Tab::Scene]);
+    tree.split_below(at_left, 0.42, vec![Tab::Inspector]);
+    let [_, at_right] = tree.split_right(middle, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
+    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::Explanation]);
+    dock
+}
+
+/// Two stacks of panels at the left, one at the bottom.
+fn compact(room: Vec2) -> DockState<Tab> {
+    let bottom = (0.28 * room.y).clamp(105.0, 150.0);
+    let left = (0.36 * room.x).clamp(200.0, 270.0);
+    let mut dock = DockState::new(vec![Tab::View]);
+    let tree = dock.main_surface_mut();
+    let share = (1.0 - bottom / room.y).max(LEAST_SHARE_OF_VIEW);
+    let [above, _] = tree.split_below(NodeIndex::root(), share, vec![Tab::Timeline, Tab::Events, Tab::Expectations]);
+    let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
+    let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
+    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation]);
+    dock
+}
+
+/// Which panels are where, whatever their sizes.
+fn places(dock: &DockState<Tab>) -> Vec<(bool, Vec<Tab>)> {
+    let place = |node: &Node<Tab>| (node.is_horizontal(), node.tabs().map(<[Tab]>::to_vec).unwrap_or_default());
+    dock.main_surface().iter().map(place).collect()
+}
+
+/// How the splits of the tree are divided, in hundredths.
+fn fractions(dock: &DockState<Tab>) -> Vec<u32> {
+    let fraction = |node: &Node<Tab>| match node {
+        Node::Horizontal { fraction, .. } | Node::Vertical { fraction, .. } => Some((fraction * 100.0).round() as u32),
+        Node::Leaf { .. } | Node::Empty => None,
+    };
+    dock.main_surface().iter().filter_map(fraction).collect()
+}
+
+/// Gives a part of the tree a new size in points.
+fn refit(tree: &mut Tree<Tab>, node: NodeIndex, old: Vec2, new: Vec2) {
+    let (axis, fraction) = match &tree[node] {
+        Node::Horizontal { fraction, .. } => (0, *fraction),
+        Node::Vertical { fraction, .. } => (1, *fraction),
+        Node::Leaf { .. } | Node::Empty => return,
+    };
+    let first_side = fraction * old[axis];
+    let fitted = if holds_view(tree, node.left()) {
+        (1.0 - (old[axis] - first_side) / new[axis]).clamp(LEAST_SHARE_OF_VIEW, 0.95)
+    } else if holds_view(tree, node.right()) {
+        (first_side / new[axis]).clamp(0.05, 1.0 - LEAST_SHARE_OF_VIEW)
+    } else {
+        fraction
+    };
+    if let Node::Horizontal { fraction, .. } | Node::Vertical { fraction, .. } = &mut tree[node] {
+        *fraction = fitted;
+    }
+    let sides = |size: Vec2, fraction: f32| {
+        let (mut first, mut second) = (size, size);
+        first[axis] *= fraction;
+        second[axis] *= 1.0 - fraction;
+        (first, second)
+    };
+    let (old_sides, new_sides) = (sides(old, fraction), sides(new, fitted));
+    refit(tree, node.left(), old_sides.0, new_sides.0);
+    refit(tree, node.right(), old_sides.1, new_sides.1);
+}
+
+/// Whether the 3D view is in a part of the tree.
+fn holds_view(tree: &Tree<Tab>, node: NodeIndex) -> bool {
+    match &tree[node] {
+        Node::Leaf { tabs, .. } => tabs.contains(&Tab::View),
+        Node::Empty => false,
+        Node::Horizontal { .. } | Node::Vertical { .. } => {
+            holds_view(tree, node.left()) || holds_view(tree, node.right())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Width and height of the leaf that holds a panel.
+    fn size_of(layout: &Layout, tab: Tab) -> Vec2 {
+        let tree = layout.dock.main_surface();
+        let (mut node, _) = tree.find_tab(&tab).expect("every panel is docked");
+        let mut size = layout.room;
+        while let Some(parent) = node.parent() {
+            let share = |fraction: f32| if node.is_left() { fraction } else { 1.0 - fraction };
+            match &tree[parent] {
+                Node::Horizontal { fraction, .. } => size.x *= share(*fraction),
+                Node::Vertical { fraction, .. } => size.y *= share(*fraction),
+                Node::Leaf { .. } | Node::Empty => unreachable!("leaves have no children"),
+            }
+            node = parent;
+        }
+        size
+    }
+
+    const TABS: [Tab; 8] = [
+        Tab::View,
+        Tab::Scene,
+        Tab::Inspector,
+        Tab::Overlays,
+        Tab::Explanation,
+        Tab::Timeline,
+        Tab::Events,
+        Tab::Expectations,
+    ];
+
+    #[test]
+    fn every_panel_is_docked_in_both_arrangements() {
+        for room in [vec2(1280.0, 740.0), vec2(640.0, 350.0)] {
+            let layout = Layout::for_room(room);
+            for tab in TABS {
+                assert!(layout.dock.main_surface().find_tab(&tab).is_some(), "{tab:?} at {room}");
+            }
+        }
+    }
+
+    #[test]
+    fn panels_that_were_sized_keep_their_size_when_the_window_grows() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        let Node::Vertical { fraction, .. } = &mut layout.dock.main_surface_mut()[NodeIndex::root()] else {
+            panic!("the root is divided into above and below");
+        };
+        *fraction -= 0.1;
+        let before = TABS.map(|tab| size_of(&layout, tab));
+        layout.fit(vec2(1920.0, 1020.0));
+        for (tab, before) in TABS.into_iter().zip(before) {
+            let grown = size_of(&layout, tab) - before;
+            match tab {
+                // 640 points wider and 280 higher.
+                Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
+                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Explanation => assert!(grown.x.abs() < 0.1),
+                _ => assert!(grown.y.abs() < 0.1),
+            }
+        }
+    }
+
+    #[test]
+    fn larger_text_and_back_leaves_untouched_panels_as_they_were() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        let before = TABS.map(|tab| size_of(&layout, tab));
+        for room in [vec2(1163.0, 672.0), vec2(640.0, 344.0), vec2(1163.0, 672.0), vec2(1280.0, 740.0)] {
+            layout.fit(room);
+        }
+        assert_eq!(TABS.map(|tab| size_of(&layout, tab)), before);
+    }
+
+    #[test]
+    fn a_small_room_is_arranged_compactly_and_a_large_one_widely_again() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        let wide = places(&layout.dock);
+        layout.fit(vec2(800.0, 440.0));
+        assert_ne!(places(&layout.dock), wide);
+        layout.fit(vec2(1280.0, 740.0));
+        assert_eq!(places(&layout.dock), wide);
+    }
+
+    #[test]
+    fn panels_that_were_moved_stay_where_they_are() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        let tree = layout.dock.main_surface_mut();
+        let place = tree.find_tab(&Tab::Overlays).expect("it is docked");
+        tree.remove_tab(place);
+        tree.push_to_first_leaf(Tab::Overlays);
+        let moved = places(&layout.dock);
+        layout.fit(vec2(640.0, 350.0));
+        assert_eq!(places(&layout.dock), moved);
+        assert!(size_of(&layout, Tab::View).min_elem() > 50.0);
     }
 }

@@ -32,16 +32,51 @@ impl Library {
 }
 
 impl Library {
-    /// The entries by the first word of their keys.
+    /// The entries by the first word of their keys, as the menu groups them.
     pub fn groups(&self) -> Vec<(&'static str, Vec<&LibraryEntry>)> {
         let mut groups: Vec<(&'static str, Vec<&LibraryEntry>)> = Vec::new();
         for entry in &self.entries {
-            let word = entry.key.split('_').next().unwrap_or(entry.key);
-            match groups.last_mut().filter(|(name, _)| *name == word) {
+            let title = group_title(entry.key.split('_').next().unwrap_or(entry.key));
+            match groups.iter_mut().find(|(name, _)| *name == title) {
                 Some((_, entries)) => entries.push(entry),
-                None => groups.push((word, vec![entry])),
+                None => groups.push((title, vec![entry])),
             }
         }
+        groups.sort_by_key(|(title, _)| GROUPS.iter().position(|(_, listed)| listed == title));
         groups
+    }
+}
+
+/// First words of keys and what they stand for, in the order of the menu.
+const GROUPS: [(&str, &str); 9] = [
+    ("tour", "Tour"),
+    ("plane", "Planes"),
+    ("box", "Boxes and face flags"),
+    ("pair", "Two balls"),
+    ("response", "Velocities after contact"),
+    ("balls", "Many balls"),
+    ("tunnel", "Tunnelling"),
+    ("pick", "Picking"),
+    ("agents", "Agents, fields and flows"),
+];
+
+/// What a group is called in the menu; a word that is not listed speaks for itself.
+fn group_title(word: &'static str) -> &'static str {
+    GROUPS.iter().find(|(listed, _)| *listed == word).map_or(word, |(_, title)| title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_scene_is_in_a_group_with_a_title_and_the_tour_comes_first() {
+        let library = Library::shipped();
+        let groups = library.groups();
+        assert_eq!(groups[0].0, "Tour");
+        assert_eq!(groups.iter().map(|(_, entries)| entries.len()).sum::<usize>(), library.entries.len());
+        for (title, _) in &groups {
+            assert!(GROUPS.iter().any(|(_, listed)| listed == title), "no title for {title}");
+        }
     }
 }

@@ -8,9 +8,12 @@ mod apply;
 pub mod command;
 pub mod draw_list;
 pub mod event_log;
+mod event_search;
+pub mod expression;
 pub mod frame_view;
 mod framing;
 mod input;
+pub mod lanes;
 mod layout;
 pub mod library;
 pub mod overlay;
@@ -28,6 +31,7 @@ mod window;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, open};
 
+use apply::FileStamp;
 use command::{Command, action_for};
 use draw_list::DrawList;
 use egui::Key;
@@ -50,8 +54,12 @@ pub struct App {
     windows: Windows,
     library: Library,
     layout: Layout,
-    /// Whether a pass of this frame has been made; input and time count once a frame.
-    frame_began: bool,
+    /// Passes of this frame that have been made; input and time count once a frame.
+    passes: u32,
+    /// Frames in a row in which the panels were asked twice.
+    repeated_frames: u32,
+    /// The open scene's file as it was read or written here.
+    file_stamp: Option<FileStamp>,
     /// What the window itself has to do.
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
@@ -108,16 +116,21 @@ pub struct FrameInput {
 }
 
 impl App {
+    /// Frames in a row in which the panels may be asked twice.
+    const MOST_REPEATED_FRAMES: u32 = 2;
+
     /// Shows a valid scene, paused on tick 0.
     pub fn new(scene: crate::scene::Scene, source: Source) -> App {
         let mut app = App {
+            file_stamp: source.file().and_then(FileStamp::of),
             session: Session::new(scene, source),
             settings: ViewSettings::default(),
             camera: Camera::default(),
             windows: Windows::default(),
             library: Library::shipped(),
             layout: Layout::new(),
-            frame_began: false,
+            passes: 0,
+            repeated_frames: 0,
             requests: Requests::default(),
             frame_when_shown: false,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
@@ -142,12 +155,17 @@ impl App {
     pub fn view(&self) -> FrameView<'_> {
         FrameView {
             scene: self.session.scene(),
+            document: self.session.document(),
+            refusal: self.session.refusal(),
             source: self.session.source(),
             moment: self.session.moment(),
             timeline: self.session.timeline(),
             goal: self.session.goal(),
             library: &self.library,
             event_log: self.session.event_log(),
+            lanes: self.session.lanes(),
+            checker: self.session.checker(),
+            totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
@@ -161,9 +179,11 @@ impl App {
     /// One egui pass: what was done and time, then panels and their commands, then the picture.
     ///
     /// Where commands change what the panels have just shown, the pass is thrown away and the panels
-    /// are asked again, so that no panel is a frame behind the 3D view.
+    /// are asked again, so that no panel is a frame behind the 3D view. While a drag sends commands in
+    /// every frame, every third one goes without: egui reports a row of repeated frames as a fault.
     pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
-        if !std::mem::replace(&mut self.frame_began, true) {
+        self.passes += 1;
+        if self.passes == 1 {
             self.pointer = input.pointer;
             self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
         }
@@ -172,6 +192,7 @@ impl App {
         let mut layout = std::mem::take(&mut self.layout);
         let painted = panel::window_ui(ctx, &mut layout, &self.view(), &mut commands);
         self.layout = layout;
+        let panels_are_behind = commands.iter().any(|command| !matches!(command, Command::SetCamera(_)));
         if !commands.is_empty() {
             for command in commands {
                 self.apply(command);
@@ -179,10 +200,13 @@ impl App {
             self.advance(0.0, may_go_on);
             // Travel and wheel count once, however often the panels are asked.
             self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
+        }
+        if panels_are_behind && self.repeated_frames < App::MOST_REPEATED_FRAMES {
             ctx.request_discard("commands changed what the panels show");
         }
         if !ctx.will_discard() {
-            self.frame_began = false;
+            self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
+            self.passes = 0;
             self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
         }
     }
@@ -196,17 +220,22 @@ impl App {
         self.advance(input.elapsed, may_go_on);
     }
 
-    /// Carries out shortcuts. A text field that has the focus takes the keys, but for the one that
-    /// closes its dialog.
+    /// Carries out shortcuts. A text field that has the focus takes the keys, and so does a question
+    /// that waits for an answer, but for the one that closes its dialog.
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
-            let closes_dialog = press.key == Key::Escape && self.windows.open_path;
-            if is_typing && !closes_dialog {
+            let windows = &self.windows;
+            let is_asked =
+                windows.open_path || windows.save_path || windows.would_lose.is_some() || windows.changed_on_disk;
+            let closes_dialog = press.key == Key::Escape && is_asked;
+            if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
             if let Some(action) = action_for(press.key, press.control, press.shift) {
-                let command = action.command(&self.view());
-                self.apply(command);
+                if action.is_possible(&self.view()) {
+                    let command = action.command(&self.view());
+                    self.apply(command);
+                }
             }
         }
     }

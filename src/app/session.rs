@@ -5,12 +5,15 @@ mod editing;
 pub use editing::Refusal;
 
 use super::event_log::EventLog;
+use super::event_search;
 use super::frame_view::{EventRef, Selection, SurfacePoint};
+use super::lanes::Lanes;
 use super::overlay::Moment;
 use super::playback::Playback;
 use super::source::Source;
+use crate::check::Checker;
 use crate::scene::{CollisionMode, Document, Id, Scene};
-use crate::sim::{Event, Instant, Setup, TickRecord, Timeline};
+use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
 use std::sync::Arc;
 
 /// A moment that is waited for while the recording grows towards it.
@@ -35,6 +38,10 @@ pub struct Session {
     selection: Selection,
     goal: Option<Goal>,
     log: EventLog,
+    lanes: Lanes,
+    /// Is shown every tick that is recorded, and tells which expectations hold so far.
+    checker: Checker,
+    totals_at_start: Totals,
     record: Arc<TickRecord>,
     trail: Vec<Arc<TickRecord>>,
     swept_record: Option<Arc<TickRecord>>,
@@ -67,23 +74,26 @@ impl Session {
         });
         let last_tick = scene.settings.duration.map(|seconds| last_tick(seconds, scene.settings.ticks_per_second));
         let record = timeline.tick(0);
-        let mut log = EventLog::default();
-        log.append(&record);
-        Session {
+        let mut session = Session {
             playback: Playback::new(last_tick),
             selection: Selection { object: scene.view.selected, ..Selection::default() },
             swept_record: swept.as_mut().map(|swept| swept.tick(0)),
+            checker: Checker::new(scene),
+            totals_at_start: Totals::of(&setup, &record.start),
             document,
             refusal: None,
             source,
             timeline,
             swept,
             goal: None,
-            log,
-            record,
+            log: EventLog::default(),
+            lanes: Lanes::default(),
+            record: Arc::clone(&record),
             trail: Vec::new(),
             selected_event: None,
-        }
+        };
+        session.take_in(&record);
+        session
     }
 
     /// The scene as authored.
@@ -124,6 +134,21 @@ impl Session {
     /// Every event worth stopping at that was recorded.
     pub fn event_log(&self) -> &EventLog {
         &self.log
+    }
+
+    /// What happened when.
+    pub fn lanes(&self) -> &Lanes {
+        &self.lanes
+    }
+
+    /// Which expectations hold, as far as the recording goes.
+    pub fn checker(&self) -> &Checker {
+        &self.checker
+    }
+
+    /// Momentum and energy at tick 0.
+    pub fn totals_at_start(&self) -> &Totals {
+        &self.totals_at_start
     }
 
     /// What is being waited for.
@@ -281,13 +306,20 @@ impl Session {
     fn record_tick(&mut self) -> Arc<TickRecord> {
         let tick = self.timeline.recorded();
         let record = self.timeline.tick(tick);
-        if self.is_within_scene(tick) {
-            self.log.append(&record);
-        }
+        self.take_in(&record);
         if let Some(swept) = &mut self.swept {
             swept.record(1);
         }
         record
+    }
+
+    /// Derives from a newly recorded tick what is kept of every tick.
+    fn take_in(&mut self, record: &TickRecord) {
+        self.checker.observe(record);
+        if self.is_within_scene(record.start.tick) {
+            self.log.append(record);
+            self.lanes.append(record);
+        }
     }
 
     /// Moves the cursor to a recorded moment and derives what is shown from it.
@@ -320,29 +352,14 @@ impl Session {
         self.playback.last_tick.is_none_or(|last| tick < last)
     }
 
-    /// The first event of a tick that comes after a moment, or after the selected event at that moment.
+    /// The next event of a tick that belongs to the scene.
     fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
-        let tick = record.start.tick;
-        if !self.is_within_scene(tick) {
-            return None;
-        }
-        let selected = self.selection.event.filter(|event| event.tick == tick).map(|event| event.index);
-        let comes_after = |index: usize, event: &Event| {
-            event.at > from || (event.at == from && selected.is_none_or(|selected| index > selected))
-        };
-        let found = |(index, event): &(usize, &Event)| comes_after(*index, event) && event.kind.is_notable();
-        record.events.iter().enumerate().find(found).map(|(index, _)| EventRef { tick, index })
+        let within = self.is_within_scene(record.start.tick);
+        within.then(|| event_search::first_after(record, from, self.selection.event)).flatten()
     }
 
-    /// The last event of a tick that comes before a moment, or before the selected event at that moment.
     fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
-        let tick = record.start.tick;
-        let selected = self.selection.event.filter(|event| event.tick == tick).map(|event| event.index);
-        let comes_before = |index: usize, event: &Event| {
-            event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
-        };
-        let found = |(index, event): &(usize, &Event)| comes_before(*index, event) && event.kind.is_notable();
-        record.events.iter().enumerate().rfind(found).map(|(index, _)| EventRef { tick, index })
+        event_search::last_before(record, from, self.selection.event)
     }
 }
 

@@ -18,6 +18,10 @@ pub struct PanelColors {
     pub resting: Color32,
     /// Overlaps, spent budgets and errors.
     pub alarm: Color32,
+    /// Events that are neither, such as bounds crossed and edits.
+    pub other: Color32,
+    /// Expectations that hold.
+    pub holds: Color32,
     /// The playhead and what is under the cursor.
     pub playhead: Color32,
     /// The part of a track that was recorded.
@@ -37,14 +41,16 @@ pub fn palette(theme: Theme) -> &'static Palette {
 /// The colours of the panels.
 pub fn panel_colors(theme: Theme) -> PanelColors {
     let palette = palette(theme);
-    let (recorded, unrecorded) = match theme {
-        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34)),
-        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226)),
+    let (recorded, unrecorded, holds) = match theme {
+        Theme::Dark => (Color32::from_gray(62), Color32::from_gray(34), Color32::from_rgb(92, 205, 140)),
+        Theme::Light => (Color32::from_gray(196), Color32::from_gray(226), Color32::from_rgb(10, 112, 62)),
     };
     PanelColors {
         impact: color32(palette.impulse),
         resting: color32(palette.normal),
         alarm: color32(palette.alarm),
+        other: color32(palette.flow),
+        holds,
         playhead: color32(palette.text),
         recorded,
         unrecorded,

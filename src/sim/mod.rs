@@ -25,6 +25,7 @@ mod steer;
 mod tick;
 mod tick_index;
 mod timeline;
+mod totals;
 mod world;
 
 pub use event::*;
@@ -36,4 +37,5 @@ pub use setup::{FieldSource, ObstacleBody, ObstacleShape, Setup};
 pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
 pub use steer::{flows_on, offsets_from_fields, trace_agent};
 pub use timeline::{TickSummary, Timeline};
+pub use totals::Totals;
 pub use world::World;

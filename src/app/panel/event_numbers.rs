@@ -6,14 +6,14 @@ use crate::query::Feature;
 use crate::scene::{EditProperty, Id};
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
-use egui::{RichText, Ui};
+use egui::Ui;
 
 /// Contacts of a resting group listed before the rest is only counted.
 const MOST_CONTACTS: usize = 12;
 
 /// Every number of an event.
 pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
-    value_grid(ui, "event numbers", |ui| {
+    value_grid(ui, |ui| {
         let seconds = view.moment.setup.clock.seconds(event.at);
         value_row(ui, "time", format!("{seconds:.9}"), "s", "Seconds since tick 0.");
         let local = number(event.at.local * 1e3);
@@ -85,10 +85,8 @@ fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
     value_row(ui, "contacts", resting.contacts.len().to_string(), "", tooltip);
     for contact in resting.contacts.iter().take(MOST_CONTACTS) {
         let pair = format!("{} on {}", view.label_of(contact.body), view.label_of(contact.other));
-        ui.label(RichText::new("impulse").weak());
-        ui.label(RichText::new(format!("{}  {pair}", number(contact.impulse))).monospace())
-            .on_hover_text("Impulse in kg m/s carried until the end of the tick.");
-        ui.end_row();
+        let text = format!("{}  {pair}", number(contact.impulse));
+        value_row(ui, "impulse", text, "", "Impulse in kg m/s carried until the end of the tick.");
     }
     if resting.contacts.len() > MOST_CONTACTS {
         value_row(ui, "", format!("and {} more", resting.contacts.len() - MOST_CONTACTS), "", tooltip);

@@ -13,8 +13,22 @@ const MOST_EVENTS: usize = 40;
 
 /// The tick's events, then the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    tick_ui(ui, view, commands);
+    // The numbers of the selected event stay in sight, however many events there are.
+    let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
+    let height = share * ui.available_height();
+    egui::ScrollArea::vertical()
+        .id_salt("events of the tick")
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show(ui, |ui| tick_ui(ui, view, commands));
     ui.separator();
+    egui::ScrollArea::vertical()
+        .id_salt("numbers of the event")
+        .auto_shrink([false, false])
+        .show(ui, |ui| numbers_ui(ui, view, commands));
+}
+
+fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match (view.selected_event, view.selection.event) {
         (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
         _ => {

@@ -18,7 +18,9 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
         return;
     }
     let visuals = ui.visuals();
-    let painter = ui.painter_at(rect);
+    // Above the labels of the view, which are painted later on its own layer.
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
+    let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
     let free = Rect::from_min_max(rect.min + egui::vec2(LEGEND, 0.0), rect.max - egui::vec2(AXES, 0.0));
     let width = (free.width() - 40.0).max(120.0);
     let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);

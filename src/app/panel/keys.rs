@@ -22,23 +22,28 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .show(ctx, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.horizontal_top(|ui| {
-                ui.vertical(|ui| {
-                    group_ui(ui, Group::Simulation);
-                    mouse_ui(ui);
-                });
-                ui.separator();
-                ui.vertical(|ui| {
-                    for group in [Group::File, Group::View, Group::Help] {
-                        group_ui(ui, group);
-                    }
-                });
-            });
+            let room = ctx.screen_rect().size() - egui::vec2(40.0, 90.0);
+            egui::ScrollArea::both().max_width(room.x).max_height(room.y).show(ui, columns_ui);
         });
     if open != view.windows.keys {
         commands.push(Command::ShowKeys(open));
     }
+}
+
+fn columns_ui(ui: &mut Ui) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            group_ui(ui, Group::Simulation);
+            mouse_ui(ui);
+        });
+        ui.separator();
+        ui.vertical(|ui| {
+            for group in [Group::File, Group::View, Group::Help] {
+                group_ui(ui, group);
+            }
+        });
+    });
 }
 
 fn group_ui(ui: &mut Ui, group: Group) {

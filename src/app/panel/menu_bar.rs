@@ -1,11 +1,11 @@
 //! The menu bar: scenes, and every command by its name.
 
+use super::prose::plain;
+use super::scene_menu;
 use crate::app::command::{Action, Command, Entry, Group, TABLE};
 use crate::app::frame_view::FrameView;
-use crate::app::library::LibraryEntry;
 use crate::app::source::Source;
-use egui::{Button, RichText, Ui};
-use egui_phosphor::regular as icon;
+use egui::{Button, Label, RichText, Ui};
 
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -13,17 +13,22 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         for group in Group::ALL {
             ui.menu_button(group.label(), |ui| {
                 ui.set_min_width(210.0);
-                if group == Group::File {
-                    shipped_menu(ui, view, commands);
-                }
                 for entry in TABLE.iter().filter(|entry| entry.group == group) {
                     entry_ui(ui, entry, view, commands);
                 }
             });
+            if group == Group::File {
+                scene_menu::ui(ui, view, commands);
+            }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(RichText::new(view.source.name()).weak()).on_hover_text(place(view.source));
-            ui.label(RichText::new(&view.scene.name).strong()).on_hover_text(&view.scene.description);
+            let file = Label::new(RichText::new(view.source.name()).weak()).truncate();
+            ui.add(file).on_hover_text(place(view.source));
+            if view.document.is_changed() {
+                ui.label("●").on_hover_text("Changed since it was saved.");
+            }
+            let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
+            ui.add(name).on_hover_text(plain(&view.scene.description));
         });
     });
 }
@@ -31,12 +36,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// A command as a menu entry with its icon and key.
 fn entry_ui(ui: &mut Ui, entry: &Entry, view: &FrameView, commands: &mut Vec<Command>) {
     let on = is_on(entry.action, view);
-    let text = format!("{}  {}", entry.icon, entry.label);
+    let name = entry.action.present_name(view);
+    let text = format!("{}  {}", entry.icon, name.as_deref().unwrap_or(entry.label));
     let mut button = Button::new(text).selected(on).wrap_mode(egui::TextWrapMode::Extend);
     if let Some(shortcut) = entry.shortcut {
         button = button.shortcut_text(shortcut.name());
     }
-    if ui.add(button).on_hover_text(entry.tooltip).clicked() {
+    let is_possible = entry.action.is_possible(view);
+    if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
         commands.push(entry.action.command(view));
         ui.close_menu();
     }
@@ -47,28 +54,9 @@ fn is_on(action: Action, view: &FrameView) -> bool {
     match action {
         Action::ToggleOverlay(overlay) => view.settings.overlays.contains(&overlay),
         Action::ToggleFullScreen => view.windows.full_screen,
+        Action::TogglePanels => view.settings.panels_visible,
+        Action::ToggleCard => view.settings.card_visible,
         _ => false,
-    }
-}
-
-fn shipped_menu(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button(format!("{}  Open shipped scene", icon::BOOKS), |ui| {
-        ui.set_min_width(250.0);
-        for (group, entries) in view.library.groups() {
-            ui.label(RichText::new(group).small().weak());
-            for entry in entries {
-                scene_ui(ui, entry, view, commands);
-            }
-        }
-    });
-}
-
-fn scene_ui(ui: &mut Ui, entry: &LibraryEntry, view: &FrameView, commands: &mut Vec<Command>) {
-    let is_open = *view.source == Source::Shipped(entry.key.to_owned());
-    let button = Button::new(&entry.name).selected(is_open).wrap_mode(egui::TextWrapMode::Extend);
-    if ui.add(button).on_hover_text(&entry.description).clicked() {
-        commands.push(Command::OpenShipped(entry.key.to_owned()));
-        ui.close_menu();
     }
 }
 
@@ -76,5 +64,6 @@ fn place(source: &Source) -> String {
     match source {
         Source::Shipped(_) => "Built into the program".to_owned(),
         Source::File(path) => path.display().to_string(),
+        Source::New => "Made here and not saved yet".to_owned(),
     }
 }

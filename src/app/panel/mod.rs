@@ -1,18 +1,28 @@
 //! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
 //! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
+mod add_menu;
+mod body_editor;
+mod card;
 pub mod dialogs;
 pub mod event_list;
 mod event_numbers;
+pub mod expectations;
 pub mod explanation;
+mod field;
 mod hint;
 pub mod inspector;
 pub mod keys;
 pub mod menu_bar;
 mod numbers;
+mod obstacle_editor;
 pub mod overlays;
+mod overview;
+mod prose;
+mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
+mod settings_editor;
 pub mod timeline;
 pub mod tool_bar;
 mod view;
@@ -42,6 +52,8 @@ pub enum Tab {
     Timeline,
     /// Every event.
     Events,
+    /// What the author expects, and whether it holds.
+    Expectations,
 }
 
 impl Tab {
@@ -55,6 +67,7 @@ impl Tab {
             Tab::Explanation => "This tick",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
+            Tab::Expectations => "Expectations",
         }
     }
 }
@@ -74,6 +87,7 @@ pub(super) fn window_ui(
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
         if view.settings.panels_visible {
             let style = theme::dock_style(ui.style());
+            layout.fit(ui.available_size());
             DockArea::new(&mut layout.dock)
                 .style(style)
                 .show_close_buttons(false)
@@ -100,7 +114,15 @@ impl egui_dock::TabViewer for Tabs<'_> {
     type Tab = Tab;
 
     fn title(&mut self, tab: &mut Tab) -> egui::WidgetText {
-        tab.title().into()
+        match tab {
+            Tab::Expectations => expectations::title(self.view).into(),
+            tab => tab.title().into(),
+        }
+    }
+
+    /// Titles change, panels stay the same.
+    fn id(&mut self, tab: &mut Tab) -> egui::Id {
+        egui::Id::new(*tab)
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, tab: &mut Tab) {
@@ -108,11 +130,12 @@ impl egui_dock::TabViewer for Tabs<'_> {
         match tab {
             Tab::View => self.painted = Some(view::ui(ui, view, commands)),
             Tab::Scene => scene_tree::ui(ui, view, commands),
-            Tab::Inspector => inspector::ui(ui, view),
+            Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
             Tab::Explanation => explanation::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
+            Tab::Expectations => expectations::ui(ui, view, commands),
         }
     }
 
@@ -130,8 +153,8 @@ impl egui_dock::TabViewer for Tabs<'_> {
 
     fn scroll_bars(&self, tab: &Tab) -> [bool; 2] {
         match tab {
-            Tab::View | Tab::Scene | Tab::Timeline | Tab::Events => [false, false],
-            Tab::Inspector | Tab::Overlays | Tab::Explanation => [false, true],
+            Tab::Inspector | Tab::Overlays => [false, true],
+            _ => [false, false],
         }
     }
 

@@ -1,7 +1,10 @@
 //! Numbers and vectors as a person reads them.
 
-use egui::{RichText, Ui};
+use egui::{Align, Label, Layout, Response, RichText, TextStyle, Ui, vec2};
 use glam::DVec3;
+
+/// Widest that the column of names gets, in points.
+const NAME_WIDTH: f32 = 90.0;
 
 /// Six significant digits, in plain notation where that is short, with a true minus sign.
 pub fn number(value: f64) -> String {
@@ -35,23 +38,42 @@ fn rounded(value: f64, digits: i32) -> String {
     text.replace('-', "−")
 }
 
-/// A row of a grid: what it is, its value and unit.
+/// A row: what it is, its value and unit.
 pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
-    ui.label(RichText::new(name).weak()).on_hover_text(tooltip);
     let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
-    ui.add(egui::Label::new(RichText::new(text).monospace().size(11.5)).wrap()).on_hover_text(tooltip);
-    ui.end_row();
+    let row = ui.horizontal_top(|ui| {
+        name_label(ui, name);
+        ui.add(Label::new(RichText::new(text).monospace().size(11.5)).wrap());
+    });
+    if !tooltip.is_empty() {
+        row.response.on_hover_text(tooltip);
+    }
 }
 
-/// A row of a grid for a vector; the tooltip has every digit.
+/// What a row is about, in the column of names.
+pub fn name_label(ui: &mut Ui, name: &str) -> Response {
+    let name_width = (0.38 * ui.available_width()).min(NAME_WIDTH);
+    let height = ui.text_style_height(&TextStyle::Body);
+    let label = ui.allocate_ui_with_layout(vec2(name_width, height), Layout::left_to_right(Align::TOP), |ui| {
+        ui.set_min_width(name_width);
+        ui.add(Label::new(RichText::new(name).weak().size(12.0)).wrap())
+    });
+    label.inner
+}
+
+/// A row for a vector; the tooltip has every digit.
 pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
     let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", value.x, value.y, value.z);
     value_row(ui, name, vector(value), unit, &full);
 }
 
-/// A grid of names and values.
-pub fn value_grid(ui: &mut Ui, id: &str, rows: impl FnOnce(&mut Ui)) {
-    egui::Grid::new(id).num_columns(2).spacing([8.0, 3.0]).show(ui, rows);
+/// Rows of names and values, close together. No [`egui::Grid`]: that learns the heights of wrapped
+/// values only in a later frame, and shows them on top of each other until then.
+pub fn value_grid(ui: &mut Ui, rows: impl FnOnce(&mut Ui)) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+        rows(ui);
+    });
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
+use crate::app::lanes::{Bucket, Lane};
 use crate::app::theme::{PanelColors, panel_colors};
-use crate::sim::{Instant, TickSummary};
+use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 /// Room for the lanes' names.
@@ -15,40 +16,21 @@ const LABEL_SPACING: f32 = 64.0;
 /// Ticks that fit into an empty track of a scene without an end.
 const LEAST_TICKS: u64 = 60;
 
-/// A lane: what is drawn where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lane {
-    Impacts,
-    Resting,
-    Alarms,
+fn lane_name(lane: Lane) -> &'static str {
+    match lane {
+        Lane::Impacts => "impacts",
+        Lane::Resting => "resting",
+        Lane::Alarms => "alarms",
+        Lane::Others => "others",
+    }
 }
 
-impl Lane {
-    const ALL: [Lane; 3] = [Lane::Impacts, Lane::Resting, Lane::Alarms];
-
-    fn name(self) -> &'static str {
-        match self {
-            Lane::Impacts => "impacts",
-            Lane::Resting => "resting",
-            Lane::Alarms => "others",
-        }
-    }
-
-    /// How many events of the lane a tick has.
-    fn count(self, summary: &TickSummary) -> u32 {
-        match self {
-            Lane::Impacts => summary.impacts,
-            Lane::Resting => summary.resting,
-            Lane::Alarms => summary.others,
-        }
-    }
-
-    fn color(self, colors: &PanelColors) -> egui::Color32 {
-        match self {
-            Lane::Impacts => colors.impact,
-            Lane::Resting => colors.resting,
-            Lane::Alarms => colors.alarm,
-        }
+fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
+    match lane {
+        Lane::Impacts => colors.impact,
+        Lane::Resting => colors.resting,
+        Lane::Alarms => colors.alarm,
+        Lane::Others => colors.other,
     }
 }
 
@@ -148,18 +130,15 @@ fn lane_ui(
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
     let name_at = pos2(rect.left() - 8.0, rect.center().y);
     let size = (rect.height() - 1.0).clamp(6.0, 11.0);
-    painter.text(name_at, Align2::RIGHT_CENTER, lane.name(), FontId::proportional(size), text);
+    painter.text(name_at, Align2::RIGHT_CENTER, lane_name(lane), FontId::proportional(size), text);
     // One mark per column of pixels, however many ticks it stands for.
     let mut drawn_to = f32::NEG_INFINITY;
-    for tick in 0..recorded {
-        let (from, to) = (track.x_of(tick as f64), track.x_of((tick + 1) as f64));
-        if to <= drawn_to {
-            continue;
-        }
-        let Some(summary) = view.timeline.summary(tick) else { continue };
-        if lane.count(&summary) > 0 {
+    let ticks_each = view.lanes.ticks_per_bucket();
+    for (tick, bucket) in view.lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
+        let (from, to) = (track.x_of(tick as f64), track.x_of((tick + ticks_each) as f64));
+        if to > drawn_to {
             let width = (to - from - 0.5).clamp(1.5, 9.0);
-            let color = if summary.budget_spent { colors.alarm } else { lane.color(colors) };
+            let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
             let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
             painter.rect_filled(mark, 0.0, color);
             drawn_to = from + width;
@@ -182,8 +161,10 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, at: Pos2, view: &FrameView
     let line = [pos2(x, track.rect.top() + AXIS_HEIGHT), pos2(x, track.rect.bottom())];
     painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
-    let happened = match view.timeline.summary(tick) {
-        Some(summary) => told(&summary),
+    let happened = match view.lanes.bucket_at(tick) {
+        Some(bucket) if view.lanes.ticks_per_bucket() == 1 => told(bucket),
+        Some(bucket) => format!("{} in {} ticks here", told(bucket), view.lanes.ticks_per_bucket()),
+        None if Some(tick) == view.playback.last_tick => "the end of the scene".to_owned(),
         None => "not recorded yet; a click records up to here".to_owned(),
     };
     let layer = egui::LayerId::new(egui::Order::Tooltip, ui.id().with("scrubber tooltip"));
@@ -192,23 +173,21 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, at: Pos2, view: &FrameView
     });
 }
 
-fn told(summary: &TickSummary) -> String {
-    if summary.events() == 0 {
-        return "nothing happens".to_owned();
-    }
-    let count = |number: u32, one: &str, many: &str| match number {
+fn told(bucket: &Bucket) -> String {
+    let count = |lane: Lane, one: &str, many: &str| match bucket.count(lane) {
         0 => None,
         1 => Some(format!("1 {one}")),
-        _ => Some(format!("{number} {many}")),
+        number => Some(format!("{number} {many}")),
     };
-    let budget = summary.budget_spent.then(|| "event budget spent".to_owned());
     let parts = [
-        count(summary.impacts, "impact", "impacts"),
-        count(summary.resting, "resting group", "resting groups"),
-        count(summary.others, "other event", "other events"),
-        budget,
+        count(Lane::Impacts, "impact", "impacts"),
+        count(Lane::Resting, "resting group", "resting groups"),
+        count(Lane::Alarms, "alarm", "alarms"),
+        bucket.budget_spent.then(|| "event budget spent".to_owned()),
+        count(Lane::Others, "other event", "other events"),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let told = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    if told.is_empty() { "nothing happens".to_owned() } else { told }
 }
 
 #[cfg(test)]
@@ -239,12 +218,5 @@ mod tests {
     #[test]
     fn tick_numbers_stand_at_round_distances() {
         assert_eq!([0.2, 1.5, 3.0, 7.0, 30.0, 99.0, 101.0].map(round_step), [1, 2, 5, 10, 50, 100, 200]);
-    }
-
-    #[test]
-    fn a_tick_is_told_in_words() {
-        let summary = TickSummary { impacts: 2, resting: 1, ..TickSummary::default() };
-        assert_eq!(told(&summary), "2 impacts, 1 resting group");
-        assert_eq!(told(&TickSummary::default()), "nothing happens");
     }
 }

@@ -8,10 +8,15 @@ use crate::app::theme::panel_colors;
 use crate::sim::Instant;
 use egui::{RichText, Slider, Ui, pos2, vec2};
 
+/// Below this height, in points, the lanes need all the room there is.
+const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
+
 /// What is recorded, the lanes, and the slider within the tick.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    status_ui(ui, view);
     let within_height = 26.0;
+    if ui.available_height() > LEAST_HEIGHT_WITH_STATUS {
+        status_ui(ui, view);
+    }
     let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
     scrubber::ui(ui, lanes_height, view, commands);
     within_tick_ui(ui, view, commands);
@@ -22,7 +27,12 @@ fn status_ui(ui: &mut Ui, view: &FrameView) {
     let recorded = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
     ui.horizontal(|ui| {
         let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
-        ui.label(RichText::new(text).small()).on_hover_text("Ticks simulated so far; each can be shown again exactly.");
+        let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
+        let tooltip = format!(
+            "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash:016x}. Equal \
+             states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same."
+        );
+        ui.label(RichText::new(text).small()).on_hover_text(tooltip);
         ui.separator();
         let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
         let tooltip = "Memory the recording uses. When the budget is reached, keyframes grow sparser.";
@@ -31,10 +41,6 @@ fn status_ui(ui: &mut Ui, view: &FrameView) {
         let spacing = format!("keyframe every {} ticks", view.timeline.keyframe_spacing());
         let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
-        ui.separator();
-        let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
-        let tooltip = "Hash of the state at the start of this tick. Same scene, same program: same hash.";
-        ui.label(RichText::new(format!("state {hash:016x}")).monospace().size(10.5)).on_hover_text(tooltip);
     });
 }
 

@@ -18,6 +18,11 @@ const BUTTONS: [Action; 6] = [
     Action::NextEvent,
 ];
 
+/// The buttons at the right, the most important first.
+const BUTTONS_AT_RIGHT: [Action; 4] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels, Action::FrameSelection];
+/// Size of a button in points.
+const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
+
 /// The tool bar.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
@@ -27,10 +32,13 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.separator();
         speed_ui(ui, view, commands);
         ui.separator();
+        let at_right = ui.available_width() - time_width(ui, view);
         time_ui(ui, view);
         goal_ui(ui, view);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for action in [Action::Keys, Action::ToggleTheme, Action::TogglePanels, Action::FrameSelection] {
+            // What has no room here is in the menus.
+            let room = (at_right / (BUTTON.x + ui.spacing().item_spacing.x)).max(0.0) as usize;
+            for action in BUTTONS_AT_RIGHT.into_iter().take(room) {
                 button_ui(ui, action, view, commands);
             }
         });
@@ -46,7 +54,7 @@ fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<C
         _ => entry.icon,
     };
     let is_main = action == Action::PlayPause;
-    let button = Button::new(RichText::new(picture).size(18.0)).min_size(egui::vec2(32.0, 28.0)).selected(is_main);
+    let button = Button::new(RichText::new(picture).size(18.0)).min_size(BUTTON).selected(is_main);
     let response = ui.add(button).on_hover_text(entry.help());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
     if response.clicked() {
@@ -90,10 +98,20 @@ fn time_ui(ui: &mut Ui, view: &FrameView) {
     let of = view.playback.last_tick.map(|last| format!(" / {last}")).unwrap_or_default();
     let tick = RichText::new(format!("tick {}{of}", cursor.tick)).monospace().strong();
     ui.label(tick).on_hover_text("The tick on display, and the last one of the scene.");
-    let within = if cursor.local > 0.0 { format!("+ {:.3} ms", cursor.local * 1e3) } else { String::new() };
-    // As wide as it ever gets, so that nothing jumps while it plays.
-    let within = format!("{within:<11}");
-    ui.label(RichText::new(within).monospace()).on_hover_text("Time since this tick began.");
+    ui.add_space(10.0);
     let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
     ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
+    // Last, so that nothing jumps when it comes and goes.
+    if cursor.local > 0.0 {
+        let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();
+        ui.label(within).on_hover_text("Time since this tick began.");
+    }
+}
+
+/// Room that the times take at most, in points.
+fn time_width(ui: &Ui, view: &FrameView) -> f32 {
+    let digits = view.playback.last_tick.unwrap_or(view.playback.cursor.tick).to_string().len();
+    let letters = "tick  /  t = 00000.000000 s +00.000 ms".len() + 2 * digits;
+    let font = egui::TextStyle::Monospace.resolve(ui.style());
+    letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0'))
 }

@@ -73,6 +73,11 @@ impl Session {
         self.document.mark_saved();
     }
 
+    /// Tells that the scene as it is now is not what its file holds.
+    pub fn mark_unsaved(&mut self) {
+        self.document.mark_unsaved();
+    }
+
     /// Derives everything from the changed scene. The moment on display stays: what leads to it is
     /// simulated again in the frames to come.
     fn rebuild(&mut self) {

@@ -1,0 +1,135 @@
+//! Opening, saving and closing, without losing changes unasked.
+
+use crate::app::App;
+use crate::app::command::Command;
+use crate::app::source::Source;
+use crate::scene::{Scene, SceneError, load_scene, save_scene, shipped_scene};
+use std::path::Path;
+
+impl App {
+    /// Carries out what has to do with files. What would lose changes waits until a person decided.
+    pub(super) fn apply_to_files(&mut self, command: Command) {
+        let loses = matches!(
+            command,
+            Command::New | Command::OpenShipped(_) | Command::OpenPath(_) | Command::Reload | Command::Quit
+        );
+        if loses && self.session.document().is_changed() {
+            self.windows.open_path = false;
+            self.windows.would_lose = Some(Box::new(command));
+        } else {
+            self.carry_out_file_command(command);
+        }
+    }
+
+    fn carry_out_file_command(&mut self, command: Command) {
+        match command {
+            Command::New => self.open(Scene::empty(), Source::New),
+            Command::OpenShipped(key) => self.open_shipped(&key),
+            Command::OpenPath(path) => self.open_path(&path),
+            Command::Reload | Command::ReloadAnyway => match self.session.source().clone() {
+                Source::Shipped(key) => self.open_shipped(&key),
+                Source::File(path) => self.open_path(&path),
+                Source::New => self.open(Scene::empty(), Source::New),
+            },
+            Command::Save => self.save(),
+            Command::SaveAs(path) => self.save_to(&path),
+            Command::LoseChanges => {
+                if let Some(command) = self.windows.would_lose.take() {
+                    self.carry_out_file_command(*command);
+                }
+            }
+            Command::SaveChanges => self.save(),
+            Command::KeepChanges => self.windows.would_lose = None,
+            Command::IgnoreFile => self.ignore_file(),
+            Command::ShowOpenPath(on) => self.windows.open_path = on,
+            Command::ShowSavePath(on) => {
+                self.windows.save_path = on;
+                if !on {
+                    self.windows.would_lose = None;
+                }
+            }
+            Command::Quit => self.requests.quit = true,
+            other => debug_assert!(false, "{other:?} has nothing to do with files"),
+        }
+    }
+
+    /// Looks whether another program changed the file, and offers to read it again.
+    pub(in crate::app) fn watch_file(&mut self) {
+        let Some(path) = self.session.source().file() else { return };
+        let now = FileStamp::of(path);
+        // A file that is gone is no change to offer: saving writes it again.
+        if now.is_none() || now == self.file_stamp {
+            return;
+        }
+        let is_same = load_scene(path).is_ok_and(|scene| scene == *self.session.scene());
+        self.file_stamp = now;
+        self.windows.changed_on_disk = !is_same;
+    }
+
+    /// Keeps what is here, which is not what the file holds.
+    pub(super) fn ignore_file(&mut self) {
+        self.windows.changed_on_disk = false;
+        self.session.mark_unsaved();
+    }
+
+    fn open_shipped(&mut self, key: &str) {
+        if let Some(shipped) = shipped_scene(key) {
+            self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
+        }
+    }
+
+    fn open_path(&mut self, path: &Path) {
+        self.open_or_report(load_scene(path), Source::File(path.to_owned()));
+    }
+
+    /// Opens what was read; what could not be read leaves the open scene as it is.
+    fn open_or_report(&mut self, scene: Result<Scene, SceneError>, source: Source) {
+        match scene {
+            Ok(scene) => {
+                self.windows.open_path = false;
+                self.windows.error = None;
+                self.open(scene, source);
+            }
+            Err(error) => self.windows.error = Some(error.to_string()),
+        }
+    }
+
+    /// Saves to the scene's own file. A shipped scene and a new one have none.
+    fn save(&mut self) {
+        match self.session.source().clone() {
+            Source::File(path) => self.save_to(&path),
+            Source::Shipped(_) | Source::New => self.windows.save_path = true,
+        }
+    }
+
+    /// Saves, and does what was waiting for it.
+    fn save_to(&mut self, path: &Path) {
+        match save_scene(self.session.scene(), path) {
+            Ok(()) => {
+                self.session.saved_to(Source::File(path.to_owned()));
+                self.file_stamp = FileStamp::of(path);
+                self.windows.save_path = false;
+                self.windows.changed_on_disk = false;
+                if let Some(command) = self.windows.would_lose.take() {
+                    self.carry_out_file_command(*command);
+                }
+            }
+            Err(error) => self.windows.error = Some(error.to_string()),
+        }
+    }
+}
+
+/// What tells one version of a file from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct FileStamp {
+    modified: std::time::SystemTime,
+    bytes: u64,
+}
+
+impl FileStamp {
+    /// Of the file as it is now; `None` when there is none to be read.
+    pub(in crate::app) fn of(path: &Path) -> Option<FileStamp> {
+        let metadata = path.metadata().ok()?;
+        Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
+    }
+}

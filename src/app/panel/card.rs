@@ -1,0 +1,60 @@
+//! A card over the 3D view that tells a newcomer what the scene shows.
+
+use super::prose::plain;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// Widest that text stays easy to read, in points.
+const WIDTH: f32 = 330.0;
+
+/// The card in the upper left corner of the view, unless it was closed or there is nothing to tell.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+    let lesson = view.scene.lesson.as_deref().unwrap_or_default();
+    if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
+        return;
+    }
+    let width = WIDTH.min(rect.width() * 0.5);
+    if width < 120.0 || rect.height() < 100.0 {
+        return;
+    }
+    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(8.0, 8.0));
+    area.show(ui.ctx(), |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.92);
+        Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
+            ui.set_width(width - 16.0);
+            title_ui(ui, &view.scene.name, commands);
+            let height = rect.height() * 0.5;
+            // As high as its text, but never less because it was once opened in less room.
+            let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            scroll.show(ui, |ui| text_ui(ui, view, lesson));
+        });
+    });
+}
+
+fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
+            let close = egui::Button::new(icon::X).frame(false);
+            let response = ui.add(close).on_hover_text("Closes this card. Help → About this scene opens it again.");
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Close the card"));
+            if response.clicked() {
+                commands.push(Command::ShowCard(false));
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
+                ui.add(egui::Label::new(RichText::new(name).strong()).wrap());
+            });
+        });
+    });
+}
+
+fn text_ui(ui: &mut Ui, view: &FrameView, lesson: &str) {
+    ui.add(egui::Label::new(plain(&view.scene.description)).wrap());
+    if !lesson.is_empty() {
+        let open_at_once = view.scene.description.is_empty();
+        egui::CollapsingHeader::new("Why it is so").default_open(open_at_once).id_salt("lesson").show(ui, |ui| {
+            ui.add(egui::Label::new(plain(lesson)).wrap());
+        });
+    }
+}

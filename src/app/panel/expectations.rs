@@ -1,0 +1,158 @@
+//! What the author of the scene expects, and whether it holds as far as the recording goes.
+
+use super::numbers::number;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::theme::panel_colors;
+use crate::check::{Outcome, Verdict};
+use crate::scene::{Expectation, Expected, Quantity};
+use crate::sim::{Clock, Instant};
+use egui::{Color32, RichText, ScrollArea, Ui};
+use egui_phosphor::regular as icon;
+
+/// The expectations, one line each.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let expectations = &view.scene.expectations;
+    if expectations.is_empty() {
+        let text = "This scene expects nothing. Expectations are written into the scene file; \
+                    `collidoscope check` holds them without a window.";
+        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+        return;
+    }
+    ui.label(RichText::new(Tally::of(view).told()).small().weak())
+        .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
+    let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
+    let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
+    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, expectations.len(), |ui, range| {
+        for index in range {
+            let verdict = verdicts.get(index).copied().flatten();
+            row_ui(ui, &expectations[index], verdict, view, commands);
+        }
+    });
+}
+
+/// What the tab says: how many hold, or that some fail.
+pub(super) fn title(view: &FrameView) -> RichText {
+    let tally = Tally::of(view);
+    if tally.all() == 0 {
+        return RichText::new("Expectations");
+    }
+    if tally.failing > 0 {
+        let text = format!("Expectations {} {}", icon::X_CIRCLE, tally.failing);
+        return RichText::new(text).color(panel_colors(view.settings.theme).alarm);
+    }
+    RichText::new(format!("Expectations {} {}/{}", icon::CHECK_CIRCLE, tally.holding, tally.all()))
+}
+
+/// How many expectations there are of each sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    holding: usize,
+    failing: usize,
+    undecided: usize,
+}
+
+impl Tally {
+    fn of(view: &FrameView) -> Tally {
+        let mut tally = Tally::default();
+        for verdict in view.checker.verdicts() {
+            match verdict.map(|verdict| &verdict.outcome) {
+                Some(Outcome::Holds) => tally.holding += 1,
+                Some(Outcome::Fails { .. } | Outcome::Error(_)) => tally.failing += 1,
+                None => tally.undecided += 1,
+            }
+        }
+        tally
+    }
+
+    fn all(&self) -> usize {
+        self.holding + self.failing + self.undecided
+    }
+
+    /// "3 hold, 1 fails, 2 not decided yet".
+    fn told(&self) -> String {
+        let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { "holds" } else { "hold" })];
+        if self.failing > 0 {
+            parts.push(format!("{} {}", self.failing, if self.failing == 1 { "fails" } else { "fail" }));
+        }
+        if self.undecided > 0 {
+            parts.push(format!("{} not decided yet", self.undecided));
+        }
+        parts.join(", ")
+    }
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    expectation: &Expectation,
+    verdict: Option<&Verdict>,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let (picture, color, state) = look(ui, verdict, view);
+    let outcome = match verdict.map(|verdict| &verdict.outcome) {
+        Some(Outcome::Fails { got, .. }) => format!("  but {got}"),
+        Some(Outcome::Error(reason)) => format!("  but {reason}"),
+        Some(Outcome::Holds) | None => String::new(),
+    };
+    let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
+    let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
+    let button = egui::Button::new(RichText::new(text).color(color)).frame(false).truncate();
+    let response = ui.add(button).on_hover_ui(|ui| {
+        ui.set_max_width(420.0);
+        ui.label(state);
+        if !expectation.why.is_empty() {
+            ui.label(RichText::new(&expectation.why).weak());
+        }
+        if moment.is_some() {
+            ui.label(RichText::new("A click goes to its moment.").small().weak());
+        }
+    });
+    if let (true, Some(moment)) = (response.clicked(), moment) {
+        commands.push(Command::Seek(moment));
+    }
+}
+
+/// Sign, colour and words for a verdict.
+fn look(ui: &Ui, verdict: Option<&Verdict>, view: &FrameView) -> (&'static str, Color32, String) {
+    let colors = panel_colors(view.settings.theme);
+    match verdict.map(|verdict| &verdict.outcome) {
+        Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
+        Some(Outcome::Fails { expected, got }) => {
+            (icon::X_CIRCLE, colors.alarm, format!("Fails.\nexpected: {expected}\ngot: {got}"))
+        }
+        Some(Outcome::Error(reason)) => (icon::WARNING, colors.alarm, format!("Cannot be decided: {reason}")),
+        None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
+    }
+}
+
+/// The moment that an expectation speaks of, or that decided it.
+fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Option<Instant> {
+    let authored = match expected {
+        Expected::Event(event) => event.time.map(|time| clock.instant_at(time)),
+        Expected::Body(body) => Some(clock.instant_at(body.time)),
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => None,
+    };
+    verdict.and_then(|verdict| verdict.at).or(authored)
+}
+
+fn told(expected: &Expected, view: &FrameView) -> String {
+    match expected {
+        Expected::Event(event) => {
+            let [a, b] = event.between.map(|id| view.label_of(id));
+            let time = event.time.map(|time| format!(" at {} s", number(time))).unwrap_or_default();
+            format!("{a} meets {b}{time}")
+        }
+        Expected::Body(body) => format!("{} at {} s", view.label_of(body.id), number(body.time)),
+        Expected::NeverCollide(never) => {
+            let [a, b] = never.between.map(|id| view.label_of(id));
+            format!("{a} never meets {b}")
+        }
+        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
+        Expected::Conserved(conserved) => match conserved.quantity {
+            Quantity::Momentum => "momentum is conserved".to_owned(),
+            Quantity::Energy => "energy is conserved".to_owned(),
+        },
+        Expected::Query(answer) => format!("query {} answers so", answer.query),
+    }
+}

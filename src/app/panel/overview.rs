@@ -1,0 +1,76 @@
+//! The scene as a whole, shown while nothing is selected.
+
+use super::numbers::{number, value_grid, value_row, vector_row};
+use crate::app::frame_view::FrameView;
+use crate::scene::Id;
+use crate::sim::{Couple, EventKind, Other, Setup, Totals, gap};
+use egui::{RichText, Ui};
+
+/// How many there are, what they carry together, and how deep two of them overlap.
+pub fn ui(ui: &mut Ui, view: &FrameView) {
+    let setup = view.moment.setup;
+    if setup.bodies.is_empty() && setup.obstacles.is_empty() {
+        ui.label(RichText::new("The scene is empty: it has neither bodies nor obstacles.").weak());
+        return;
+    }
+    ui.label(RichText::new("Nothing selected: the whole scene").strong());
+    value_grid(ui, |ui| {
+        let agents = setup.bodies.iter().filter(|body| body.group.is_some()).count();
+        let of_which = if agents > 0 { format!(", {agents} of them agents") } else { String::new() };
+        value_row(ui, "bodies", format!("{}{of_which}", setup.bodies.len()), "", "Moving balls.");
+        value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads and boxes.");
+        totals_rows(ui, view);
+        overlap_row(ui, view);
+    });
+    ui.add_space(4.0);
+    ui.label(RichText::new("Click a ball or an obstacle for its own numbers.").weak());
+}
+
+fn totals_rows(ui: &mut Ui, view: &FrameView) {
+    let now = Totals::of(view.moment.setup, &view.moment.record.start);
+    let first = view.totals_at_start;
+    let tooltip = "At the start of the tick, over the bodies of finite mass.";
+    value_row(ui, "kinetic", number(now.kinetic), "J", &format!("Σ ½·m·v². {tooltip}"));
+    value_row(ui, "potential", number(now.potential), "J", &format!("Σ −m·g·x, 0 at the origin. {tooltip}"));
+    value_row(ui, "energy E", number(now.energy()), "J", &format!("Kinetic and potential. {tooltip}"));
+    let change = now.energy() - first.energy();
+    let tooltip = format!("Energy now less that at tick 0, which was {} J.", number(first.energy()));
+    value_row(ui, "ΔE", number(change), "J", &tooltip);
+    vector_row(ui, "momentum p", now.momentum, "kg m/s", "Σ m·v over the bodies of finite mass.");
+    vector_row(ui, "Δp", now.momentum - first.momentum, "kg m/s", "Momentum now less that at tick 0.");
+}
+
+fn overlap_row(ui: &mut Ui, view: &FrameView) {
+    let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
+    match deepest_overlap(view) {
+        Some((couple, depth)) => {
+            let (body, other) = couple.ids(view.moment.setup);
+            let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
+            value_row(ui, "overlap", text, "", tooltip);
+        }
+        None => value_row(ui, "overlap", "none", "", tooltip),
+    }
+}
+
+/// The couple that overlaps most at the moment on display, and by how much in metres.
+fn deepest_overlap(view: &FrameView) -> Option<(Couple, f64)> {
+    let moment = &view.moment;
+    let found_now = moment.record.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Overlap(overlap) => couple_of(moment.setup, overlap.body, overlap.other),
+        _ => None,
+    });
+    let motions: Vec<_> =
+        (0..moment.setup.bodies.len()).map(|body| *moment.record.motion_at(body, moment.local)).collect();
+    let known = moment.record.start.overlapping.iter().copied();
+    let depths = known.chain(found_now).filter_map(|couple| {
+        let overlap = gap(moment.setup, &motions, couple, moment.at()).overlap(moment.at())?;
+        Some((couple, overlap.depth))
+    });
+    depths.max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+fn couple_of(setup: &Setup, body: Id, other: Id) -> Option<Couple> {
+    let body = setup.body_index(body)?;
+    let ball = setup.body_index(other).map(|other| Couple::of_balls(body, other));
+    ball.or_else(|| Some(Couple { body, other: Other::Obstacle(setup.obstacle_index(other)?) }))
+}
