@@ -10,7 +10,7 @@ use collidoscope::scene::{
 use collidoscope::sim::Instant;
 use egui::Key;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::{Node, Queryable};
 use glam::DVec3;
 use std::fs;
 
@@ -41,11 +41,16 @@ fn window(app: App) -> Harness<'static, App> {
     harness
 }
 
+/// The field of this name; before it stands the text that names it.
+fn field_of<'a>(harness: &'a Harness<App>, field: &'a str) -> Node<'a> {
+    harness.get_all_by_label(field).last().unwrap()
+}
+
 /// Clicks into the field of this name and types; Enter takes it.
 fn type_into(harness: &mut Harness<App>, field: &str, text: &str) {
-    harness.get_by_label(field).click();
+    field_of(harness, field).click();
     harness.run();
-    harness.get_by_label(field).type_text(text);
+    field_of(harness, field).type_text(text);
     harness.run();
     harness.press_key(Key::Enter);
     harness.run();
@@ -110,7 +115,7 @@ fn looking_at_a_field_changes_nothing() {
     let text = scene_to_json(app.view().scene);
     let mut harness = window(app);
     for field in ["radius r", "position x₀ x", "velocity v₀ z"] {
-        harness.get_by_label(field).click();
+        field_of(&harness, field).click();
         harness.run();
         harness.press_key(Key::Enter);
         harness.run();
@@ -134,14 +139,12 @@ fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
         assert!((found - expected).abs() < 1e-15, "{found} {expected}");
     }
     type_into(&mut harness, "rotation y", "120");
-    harness.get_by_label("rotation y");
-    let field = harness.get_by_label("quaternion");
-    field.click();
+    field_of(&harness, "quaternion").click();
     harness.run();
     harness.press_key_modifiers(egui::Modifiers::COMMAND, Key::A);
     harness.run();
     // Of length 5.
-    harness.get_by_label("quaternion").type_text("0, 3, 0, 4");
+    field_of(&harness, "quaternion").type_text("0, 3, 0, 4");
     harness.run();
     harness.press_key(Key::Enter);
     harness.run();
