@@ -2,9 +2,10 @@
 
 mod common;
 
+#[path = "simulation/adversarial.rs"]
+mod adversarial;
 #[path = "simulation/agents.rs"]
 mod agents;
-
 #[path = "simulation/closed_forms.rs"]
 mod closed_forms;
 #[path = "simulation/reference.rs"]

@@ -201,10 +201,45 @@ pub struct Label {
     pub text: String,
     /// Of the text's mark.
     pub color: Rgba,
-    /// Where two labels would overlap the one with the greater priority stays.
-    pub priority: u8,
+    /// Which labels are painted first, and so keep their place.
+    pub importance: Importance,
     /// Small and without a background, for numbers along an axis.
     pub quiet: bool,
+}
+
+/// What a label is about, the least important first: where there is no room for all of them, those
+/// at the end of this list stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// A number along an axis.
+    Scale,
+    /// Whose a surface normal is.
+    Normal,
+    /// How something is called.
+    Name,
+    /// An event of the tick on display.
+    Event,
+    /// A touched face.
+    Face,
+    /// All touched faces of a box together.
+    Flags,
+    /// Something went wrong.
+    Alarm,
+    /// The event under the cursor.
+    Cursor,
+    /// What is under the pointer.
+    Hovered,
+    /// The selected event, or what the selected object is and does.
+    Selected,
+    /// The point that was clicked.
+    Clicked,
+}
+
+impl Importance {
+    /// Whether the person has asked for it; such labels do not count as clutter.
+    pub fn is_asked_for(self) -> bool {
+        self >= Importance::Hovered
+    }
 }
 
 impl DrawList {
@@ -253,14 +288,14 @@ impl DrawList {
         self.markers.push(MarkerInstance { at, size, color, shape: shape as u8 as f32 });
     }
 
-    /// Adds a text at a place; see [`Label::priority`].
-    pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, priority: u8) {
-        self.labels.push(Label { at, text: text.into(), color, priority, quiet: false });
+    /// Adds a text at a place.
+    pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, importance: Importance) {
+        self.labels.push(Label { at, text: text.into(), color, importance, quiet: false });
     }
 
     /// Adds a small text without a background, which gives way to every other label.
     pub fn quiet_label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba) {
-        self.labels.push(Label { at, text: text.into(), color, priority: 0, quiet: true });
+        self.labels.push(Label { at, text: text.into(), color, importance: Importance::Scale, quiet: true });
     }
 
     fn line_instance(&self, from: DVec3, to: DVec3, stroke: Stroke) -> LineInstance {
@@ -295,6 +330,12 @@ impl Stroke {
 /// A colour with its opacity multiplied.
 pub fn faded(color: Rgba, opacity: f32) -> Rgba {
     [color[0], color[1], color[2], color[3] * opacity]
+}
+
+/// A colour on the way to another, with its own opacity; `share` 0 is the colour itself.
+pub fn mixed(color: Rgba, other: Rgba, share: f32) -> Rgba {
+    let channel = |i: usize| color[i] + (other[i] - color[i]) * share;
+    [channel(0), channel(1), channel(2), color[3]]
 }
 
 #[cfg(test)]

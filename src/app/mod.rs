@@ -38,13 +38,13 @@ use egui::Key;
 use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use overlay::{Moment, OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
 use panel::PaintedView;
 use session::Session;
 use source::Source;
 use std::path::PathBuf;
-use viewport::{Camera, Pointer, ViewFrame, paint_labels};
+use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
 
 /// The program's state. Everything else on screen is derived from it.
 pub struct App {
@@ -257,14 +257,30 @@ impl App {
             palette,
             overlays: &self.settings.overlays,
             selected: selection.object,
+            selected_event: self.session.selected_event(),
+            hovered: hovered(painted, &frame, &self.pointer, &moment),
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
         };
         let list = draw_all(&context);
-        paint_labels(&painted.painter, &frame, &list.labels, palette);
-        paint_legend(&painted.painter, &context);
-        paint_axes_cross(&painted.painter, &self.camera, palette);
+        let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
+        let legend = paint_legend(&painted.painter, &context, &list);
+        let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
+        paint_labels(&painted.painter, &frame, &list, palette, &occupied);
         Picture { list, frame, palette }
     }
+}
+
+/// What is under the pointer, unless something of the interface lies above it or the view is being
+/// turned. At the very edge one is already outside, and so is a pointer that has never moved.
+fn hovered(painted: &PaintedView, frame: &ViewFrame, pointer: &Pointer, moment: &Moment) -> Option<crate::scene::Id> {
+    let [x, y] = pointer.pixel;
+    let at = egui::pos2(x, y) / frame.pixels_per_point;
+    let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
+    let turning = pointer.right || pointer.middle;
+    if turning || !on_top || !painted.rect.shrink(1.0).contains(at) {
+        return None;
+    }
+    pick(frame, glam::DVec2::new(f64::from(x), f64::from(y)), moment).map(|picked| picked.target)
 }

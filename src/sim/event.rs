@@ -141,7 +141,7 @@ pub struct Unresolved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UnresolvedReason {
-    /// Both have infinite mass.
+    /// Nothing can move them apart: both have infinite mass, or others hold them together.
     Immovable,
     /// Their centres coincide.
     NoAxis,

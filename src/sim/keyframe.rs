@@ -16,7 +16,7 @@ pub struct Keyframe {
 impl Keyframe {
     /// Packs a snapshot.
     pub fn new(snapshot: &Snapshot) -> Keyframe {
-        debug_assert!(snapshot.motions.iter().all(|motion| *motion == uniform(motion.segment)));
+        debug_assert!(snapshot.motions.iter().all(Motion::is_uniform));
         Keyframe {
             tick: snapshot.tick,
             segments: snapshot.motions.iter().map(|motion| motion.segment).collect(),

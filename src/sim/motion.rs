@@ -43,8 +43,18 @@ impl Motion {
         Motion { segment: Segment { position, velocity, start }, velocity, acceleration: DVec3::ZERO }
     }
 
+    /// Whether it is [`uniform`](Motion::uniform) in every bit, a zero's sign included: then the
+    /// segment alone tells all.
+    pub fn is_uniform(&self) -> bool {
+        let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
+        bits(self.velocity) == bits(self.segment.velocity) && bits(self.acceleration) == bits(DVec3::ZERO)
+    }
+
     /// Motion under an acceleration that acts until the end of the tick.
     pub fn accelerated(position: DVec3, velocity: DVec3, acceleration: DVec3, start: Instant, clock: Clock) -> Motion {
+        if acceleration == DVec3::ZERO {
+            return Motion::uniform(position, velocity, start);
+        }
         let mean = velocity + acceleration * (clock.rest_of_tick(start) / 2.0);
         Motion { segment: Segment { position, velocity: mean, start }, velocity, acceleration }
     }

@@ -241,6 +241,19 @@ pub fn gap(setup: &Setup, motions: &[Motion], couple: Couple, at: Instant) -> Ga
     }
 }
 
+/// Whether a couple that overlapped and has the given gap now stays apart until one of the two
+/// changes its motion: convex shapes on straight paths touch once, and then move apart. Only from
+/// new motions, begun when they were apart already, they may meet again.
+pub fn stays_apart(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap) -> bool {
+    let other_velocity = match couple.other {
+        Other::Body(other) => motions[other].segment.velocity,
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
+    };
+    let opening = (motions[couple.body].segment.velocity - other_velocity).dot(gap.normal);
+    // From behind a plane a ball passes freely.
+    gap.distance == f64::INFINITY || opening >= 0.0
+}
+
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.
 pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center: DVec3) -> Gap {
     let (radius_a, radius_b) = (setup.bodies[a].radius, setup.bodies[b].radius);

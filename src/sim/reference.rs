@@ -5,12 +5,12 @@
 //! compare the two, event for event; it is far too slow for anything else.
 
 use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
-use super::pair::{Couple, Meeting, Other, gap, outlook};
+use super::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
 use super::resting::{Membership, bring_to_rest, gather};
 use super::steer::{steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
-    TickRecord, Unresolved, edits, simultaneous,
+    TickRecord, Unresolved, UnresolvedReason, edits, simultaneous,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,8 +76,9 @@ impl Reference {
                     self.overlapping.remove(&couple);
                 }
             }
-            if gap.distance > 0.0 {
-                self.left_alone.remove(&couple);
+            let parted = gap.distance > 0.0 && self.left_alone.remove(&couple);
+            if parted && stays_apart(&self.setup, &self.motions, couple, &gap) {
+                self.resolve(couple);
             }
         }
         if self.setup.settings.gravity == DVec3::ZERO {
@@ -137,11 +138,7 @@ impl Reference {
 
     fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
         match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
-            Err(NoBounce::Unresolved(reason)) => {
-                let (body, other) = couple.ids(&self.setup);
-                tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
-                self.left_alone.insert(couple);
-            }
+            Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason, tick),
             _ if finish => self.rest(couple, Membership::All, tick),
             Err(NoBounce::Rests) => self.rest(couple, Membership::Slow, tick),
             Err(NoBounce::Separating) => self.resolve(couple),
@@ -165,7 +162,10 @@ impl Reference {
 
     fn rest(&mut self, seed: Couple, membership: Membership, tick: &mut Tick) {
         let couples = self.couples();
-        let near = |ball: usize| couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball)).collect();
+        let near = |ball: usize| {
+            let of_ball = couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball));
+            of_ball.filter(|couple| !self.left_alone.contains(couple)).collect()
+        };
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now);
         if let Some(event) = rest.event(&self.resting) {
@@ -178,6 +178,16 @@ impl Reference {
         for (couple, _) in group.contacts {
             self.resolve(couple);
         }
+        for couple in rest.jammed {
+            self.leave_alone(couple, UnresolvedReason::Immovable, tick);
+        }
+    }
+
+    fn leave_alone(&mut self, couple: Couple, reason: UnresolvedReason, tick: &mut Tick) {
+        let (body, other) = couple.ids(&self.setup);
+        tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
+        self.resolved.remove(&couple);
+        self.left_alone.insert(couple);
     }
 
     fn hold(&mut self, handled: u64, tick: &mut Tick) {
@@ -204,7 +214,7 @@ impl Reference {
     fn end(&mut self, places_before: &[DVec3], tick: &mut Tick) {
         let end = Instant::start_of(self.tick + 1);
         for motion in &mut self.motions {
-            if motion.acceleration != DVec3::ZERO || motion.segment.velocity != motion.velocity {
+            if !motion.is_uniform() {
                 let clock = self.setup.clock;
                 *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
             }
@@ -230,8 +240,10 @@ impl Reference {
     }
 
     fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
-        self.motions[body] = motion;
-        tick.legs.push(Leg { body, motion });
+        if self.motions[body] != motion {
+            self.motions[body] = motion;
+            tick.legs.push(Leg { body, motion });
+        }
     }
 
     fn resolve(&mut self, couple: Couple) {

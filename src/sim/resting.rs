@@ -8,6 +8,10 @@ use crate::scene::Id;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
+/// contacts contradict each other, as between walls that close in on a ball.
+const JAMMED: f64 = 1e-6;
+
 /// Which touching contacts belong to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Membership {
@@ -20,10 +24,46 @@ pub enum Membership {
 /// A group of touching contacts and the balls they connect.
 #[derive(Clone, Debug)]
 pub struct Group {
+    /// The couple it was gathered from. It is not among the contacts if nothing can push it apart.
+    pub seed: Couple,
     /// Indices of the balls, ascending.
     pub bodies: Vec<usize>,
     /// The contacts, ascending.
     pub contacts: Vec<(Couple, Gap)>,
+}
+
+impl Group {
+    /// The contacts as the solver wants them, its bodies being those of the group.
+    fn contacts_to_solve(&self, setup: &Setup) -> Vec<Contact> {
+        let index_of = |ball: usize| self.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
+        let contact = |(couple, gap): &(Couple, Gap)| {
+            let (other, obstacle_speed) = match couple.other {
+                Other::Body(other) => (Some(index_of(other)), 0.0),
+                Other::Obstacle(obstacle) => (None, setup.obstacles[obstacle].obstacle.velocity.dot(gap.normal)),
+            };
+            Contact { body: index_of(couple.body), other, normal: gap.normal, obstacle_speed }
+        };
+        self.contacts.iter().map(contact).collect()
+    }
+
+    /// Whether its contacts may contradict each other. As long as all that nothing moves moves as
+    /// one, the balls can move with it.
+    fn can_jam(&self, setup: &Setup, motions: &[Motion]) -> bool {
+        let unmoved_balls = self.bodies.iter().filter(|&&ball| setup.bodies[ball].mass.inverse() == 0.0);
+        let obstacles = self.contacts.iter().filter_map(|(couple, _)| match couple.other {
+            Other::Obstacle(obstacle) => Some(setup.obstacles[obstacle].obstacle.velocity),
+            Other::Body(_) => None,
+        });
+        let mut velocities = unmoved_balls.map(|&ball| motions[ball].velocity).chain(obstacles);
+        let first = velocities.next();
+        velocities.any(|velocity| Some(velocity) != first)
+    }
+
+    /// The seed, if it could not become a contact.
+    fn unpushable(&self) -> Option<Couple> {
+        let is_contact = self.contacts.iter().any(|&(couple, _)| couple == self.seed);
+        (!is_contact).then_some(self.seed)
+    }
 }
 
 /// What became of a group.
@@ -32,6 +72,8 @@ pub struct Rest {
     pub motions: Vec<(usize, Motion)>,
     /// The contacts that carry something, ascending.
     pub lasting: Vec<Couple>,
+    /// Couples that still approach: nothing can move them apart.
+    pub jammed: Vec<Couple>,
     bodies: Vec<Id>,
     contacts: Vec<RestingContact>,
 }
@@ -80,7 +122,7 @@ pub fn gather(
     }
     // Balls of infinite mass take part in contacts though nothing spreads from them.
     bodies.extend(contacts.keys().flat_map(|couple| couple.balls()));
-    Group { bodies: bodies.into_iter().collect(), contacts: contacts.into_iter().collect() }
+    Group { seed, bodies: bodies.into_iter().collect(), contacts: contacts.into_iter().collect() }
 }
 
 fn can_push(setup: &Setup, couple: Couple) -> bool {
@@ -94,25 +136,7 @@ fn can_push(setup: &Setup, couple: Couple) -> bool {
 /// the contacts that last, so that gravity along a slope acts in full and across it not at all.
 pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> Rest {
     let rest = setup.clock.rest_of_tick(at);
-    let index_of = |ball: usize| group.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
-    let contacts: Vec<Contact> = group
-        .contacts
-        .iter()
-        .map(|(couple, gap)| match couple.other {
-            Other::Body(other) => Contact {
-                body: index_of(couple.body),
-                other: Some(index_of(other)),
-                normal: gap.normal,
-                obstacle_speed: 0.0,
-            },
-            Other::Obstacle(obstacle) => Contact {
-                body: index_of(couple.body),
-                other: None,
-                normal: gap.normal,
-                obstacle_speed: setup.obstacles[obstacle].obstacle.velocity.dot(gap.normal),
-            },
-        })
-        .collect();
+    let contacts = group.contacts_to_solve(setup);
     let inverse_masses: Vec<f64> = group.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
     let free = |share: f64| -> Vec<DVec3> {
         let velocity =
@@ -121,7 +145,12 @@ pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Insta
     };
 
     let mut mean = free(0.5);
+    let fastest = contacts.iter().map(|contact| contact.normal_velocity(&mean).abs()).fold(0.0, f64::max);
     let carried = resolve(&contacts, &inverse_masses, &mut mean);
+    let is_jammed = |contact: &Contact| contact.normal_velocity(&mean) < -JAMMED * fastest;
+    let can_jam = group.can_jam(setup, motions);
+    let jammed = group.contacts.iter().zip(&contacts).filter(|(_, contact)| can_jam && is_jammed(contact));
+    let jammed: Vec<Couple> = jammed.map(|((couple, _), _)| *couple).chain(group.unpushable()).collect();
     let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
     let lasting_contacts: Vec<Contact> = lasting.iter().map(|&contact| contacts[contact]).collect();
     // Without gravity there is nothing to average, and a second solution would only differ by rounding.
@@ -152,6 +181,7 @@ pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Insta
     Rest {
         motions: changed,
         lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
+        jammed,
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
         contacts: lasting.iter().zip(&impulses).map(resting_contact).collect(),
     }

@@ -6,7 +6,9 @@ use super::due::couples_due;
 use super::pair::{Couple, outlook};
 use super::queue::EntryKind;
 use super::resting::{Membership, bring_to_rest, gather};
-use super::{BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, World};
+use super::{
+    BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, UnresolvedReason, World,
+};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,16 +70,18 @@ impl World {
         let Some(mut meeting) = outlook(&self.setup, &self.motions, couple).meeting else { return };
         meeting.at = self.now;
         match bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests) {
-            Err(NoBounce::Unresolved(reason)) => {
-                let (body, other) = couple.ids(&self.setup);
-                self.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
-                self.make_quiet(couple, QuietReason::Unresolvable);
-            }
+            Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason),
             _ if finish => self.rest(couple, Membership::All),
             Err(NoBounce::Rests) => self.rest(couple, Membership::Slow),
             Err(NoBounce::Separating) => self.make_quiet(couple, QuietReason::Resolved),
             Ok(change) => self.apply(couple, change),
         }
+    }
+
+    fn leave_alone(&mut self, couple: Couple, reason: UnresolvedReason) {
+        let (body, other) = couple.ids(&self.setup);
+        self.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
+        self.make_quiet(couple, QuietReason::Unresolvable);
     }
 
     fn apply(&mut self, couple: Couple, change: Change) {
@@ -95,7 +99,10 @@ impl World {
     }
 
     fn rest(&mut self, seed: Couple, membership: Membership) {
-        let near = |ball: usize| self.couples_near(ball);
+        let near = |ball: usize| {
+            let couples = self.couples_near(ball).into_iter();
+            couples.filter(|&couple| !self.is_left_alone(couple)).collect()
+        };
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now);
         if let Some(event) = rest.event(&self.resting_before) {
@@ -107,6 +114,9 @@ impl World {
         }
         for (couple, _) in &group.contacts {
             self.make_quiet(*couple, QuietReason::Resolved);
+        }
+        for couple in rest.jammed {
+            self.leave_alone(couple, UnresolvedReason::Immovable);
         }
         self.predict_again(&group.bodies);
     }

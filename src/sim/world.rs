@@ -3,7 +3,7 @@
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
 use super::hash::{hash_of_body, hash_of_couples};
-use super::pair::{Couple, Other, Overlap, gap, outlook};
+use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
 use super::queue::{Entry, EntryKind, Queue};
 use super::steer::{steer_all, steering_places};
 use super::{
@@ -194,9 +194,13 @@ impl World {
                     self.overlapping.remove(&couple);
                 }
             }
-            let left_alone = |quiet: &Quiet| quiet.reason == QuietReason::Unresolvable;
-            if gap.distance > 0.0 && self.quiet.get(&couple).is_some_and(left_alone) {
-                self.quiet.remove(&couple);
+            if gap.distance > 0.0 && self.is_left_alone(couple) {
+                if stays_apart(&self.setup, &self.motions, couple, &gap) {
+                    self.make_quiet(couple, QuietReason::Resolved);
+                } else {
+                    self.quiet.remove(&couple);
+                    self.pending.extend(couple.balls());
+                }
             }
         }
         let versions = &self.versions;
@@ -225,7 +229,7 @@ impl World {
         let end = Instant::start_of(self.tick + 1);
         for body in 0..self.motions.len() {
             let motion = &self.motions[body];
-            if motion.acceleration != DVec3::ZERO || motion.segment.velocity != motion.velocity {
+            if !motion.is_uniform() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
                 self.settle(body, Motion::uniform(position, velocity, end));
@@ -259,7 +263,12 @@ impl World {
     }
 
     /// Changes a motion inside the tick. Predictions must be made again afterwards.
+    ///
+    /// The same motion again is no change: couples resolved for it stay so.
     pub(super) fn rewrite(&mut self, body: usize, motion: Motion) {
+        if self.motions[body] == motion {
+            return;
+        }
         self.motions[body] = motion;
         self.versions[body] += 1;
         self.unhashed.insert(body);
@@ -357,6 +366,11 @@ impl World {
 
     pub(super) fn is_quiet(&self, couple: Couple) -> bool {
         self.quiet.get(&couple).is_some_and(|quiet| quiet.holds(couple, &self.versions))
+    }
+
+    /// Whether a couple cannot be resolved and has not separated since.
+    pub(super) fn is_left_alone(&self, couple: Couple) -> bool {
+        self.quiet.get(&couple).is_some_and(|quiet| quiet.reason == QuietReason::Unresolvable)
     }
 
     fn versions_of(&self, couple: Couple) -> [u32; 2] {

@@ -2,14 +2,15 @@
 
 use crate::app::palette::Palette;
 use crate::app::viewport::{Camera, color32};
-use egui::{Align2, FontId, Painter, Stroke, vec2};
+use egui::{Align2, FontId, Painter, Rect, Stroke, vec2};
 use glam::DVec3;
 
 /// Length of an arm that lies across the line of sight, in points.
 const ARM: f32 = 26.0;
 
-/// Paints the world's axes as the camera sees them into the lower right corner of the view.
-pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) {
+/// Paints the world's axes as the camera sees them into the lower right corner of the view. Returns
+/// the rectangle it covers, for labels to stay out of.
+pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) -> Rect {
     let middle = painter.clip_rect().right_bottom() - vec2(44.0, 44.0);
     let mut arms: Vec<_> = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().zip(palette.axes).zip(["X", "Y", "Z"]).collect();
     // What points away is painted first.
@@ -20,4 +21,5 @@ pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) {
         let at = middle + arm + arm.normalized() * 9.0;
         painter.text(at, Align2::CENTER_CENTER, name, FontId::proportional(11.0), color32(color));
     }
+    Rect::from_center_size(middle, vec2(2.0, 2.0) * (ARM + 14.0))
 }

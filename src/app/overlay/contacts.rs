@@ -1,34 +1,23 @@
 //! Points of contact, with the impulse each side received.
 
 use super::recent::{RecentEvent, recent_events};
-use super::{Pose, Sketch, VectorKind, draw_vector};
-use crate::app::draw_list::{DrawList, Marker, faded};
-use crate::sim::EventKind;
+use super::{Sketch, VectorKind, draw_vector};
+use crate::app::draw_list::{DrawList, Importance, Marker, faded};
+use crate::scene::Id;
+use crate::sim::{EventKind, Impact, Resting};
 use glam::DVec3;
 
-const IMPACT: u8 = 130;
-const RESTING: u8 = 90;
+/// Impulse and normal lie along one line: the impulse stands beside it, this many points away.
+const BESIDE: f64 = 7.0;
 
 /// Adds a disc at each impact (fading when it is past) with its impulse on the ball, a small
 /// diamond at each resting contact, and a cross at overlaps, unresolved pairs and held balls.
+/// Contacts at rest that merely go on show their impulse only when they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for recent in recent_events(sketch.moment()) {
         match &recent.event.kind {
-            EventKind::Impact(impact) => {
-                let text = format!("{:.3} N·s at {:.3} m/s", impact.impulse, impact.approach_speed);
-                contact(sketch, list, &recent, (Marker::Disc, 11.0), impact.point, impact.impulse * impact.normal);
-                if recent.this_tick && !recent.upcoming {
-                    list.label(impact.point, text, sketch.palette().contact, IMPACT);
-                }
-            }
-            EventKind::Resting(resting) if recent.this_tick => {
-                for at in &resting.contacts {
-                    contact(sketch, list, &recent, (Marker::Diamond, 9.0), at.point, at.impulse * at.normal);
-                }
-                if let (Some(first), true) = (resting.contacts.first(), resting.begins) {
-                    list.label(first.point, "at rest", sketch.palette().contact, RESTING);
-                }
-            }
+            EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
+            EventKind::Resting(resting) if recent.this_tick => at_rest(sketch, list, &recent, resting),
             EventKind::Overlap(overlap) if recent.this_tick => {
                 let text = format!("overlap {:.3} m with {}", overlap.depth, sketch.name(overlap.other));
                 trouble(sketch, list, overlap.body, text);
@@ -52,28 +41,58 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn contact(
-    sketch: &Sketch,
-    list: &mut DrawList,
-    recent: &RecentEvent,
-    (marker, size): (Marker, f32),
-    point: DVec3,
-    impulse: DVec3,
-) {
-    let opacity = if recent.this_tick { 1.0 } else { recent.freshness };
-    let color = faded(sketch.palette().contact, if recent.upcoming { 0.45 } else { opacity });
-    list.marker(point, size, marker, color);
-    if recent.this_tick {
-        let pose = if recent.upcoming { Pose::After } else { Pose::At };
-        draw_vector(list, (sketch.palette(), &sketch.scale), (VectorKind::Impulse, pose), point, impulse, 1.0);
+fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact: &Impact) {
+    let color = sketch.palette().contact;
+    let opacity = if recent.upcoming {
+        0.45
+    } else if recent.this_tick {
+        1.0
+    } else {
+        recent.freshness
+    };
+    list.marker(impact.point, 11.0, Marker::Disc, faded(color, opacity));
+    if !recent.this_tick {
+        return;
+    }
+    impulse(sketch, list, recent, impact.point, impact.impulse * impact.normal);
+    if !recent.upcoming {
+        let text = format!("{:.3} N·s at {:.3} m/s", impact.impulse, impact.approach_speed);
+        list.label(impact.point, text, color, recent.importance(sketch, &[impact.body, impact.other]));
     }
 }
 
-fn trouble(sketch: &Sketch, list: &mut DrawList, body: crate::scene::Id, text: String) {
+fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
+    let color = sketch.palette().contact;
+    let event = recent.importance(sketch, &[]);
+    for contact in &resting.contacts {
+        let pair = [contact.body, contact.other];
+        let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
+        let (size, opacity) = if asked || resting.begins { (9.0, 1.0) } else { (6.0, 0.7) };
+        list.marker(contact.point, size, Marker::Diamond, faded(color, opacity));
+        if asked || resting.begins {
+            impulse(sketch, list, recent, contact.point, contact.impulse * contact.normal);
+        }
+        if asked {
+            let text = format!("{:.4} N·s in this tick", contact.impulse);
+            list.label(contact.point, text, color, sketch.importance(&pair, event));
+        }
+    }
+    if let (Some(first), true) = (resting.contacts.first(), resting.begins) {
+        list.label(first.point, "comes to rest", color, event);
+    }
+}
+
+fn impulse(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, point: DVec3, impulse: DVec3) {
+    let across = impulse.cross(sketch.context.frame.camera.backward()).normalize_or_zero();
+    let tail = point + across * sketch.metres(BESIDE, point);
+    draw_vector(list, (sketch.palette(), &sketch.scale), (VectorKind::Impulse, recent.pose()), tail, impulse, 1.0);
+}
+
+fn trouble(sketch: &Sketch, list: &mut DrawList, body: Id, text: String) {
     if let Some(index) = sketch.moment().setup.body_index(body) {
         let alarm = sketch.palette().alarm;
         list.marker(sketch.positions[index], 16.0, Marker::Cross, alarm);
-        list.label(sketch.positions[index], text, alarm, IMPACT + 1);
+        list.label(sketch.positions[index], text, alarm, sketch.importance(&[body], Importance::Alarm));
     }
 }
 
@@ -110,11 +129,19 @@ mod tests {
     }
 
     #[test]
-    fn resting_contacts_are_diamonds() {
+    fn resting_contacts_are_diamonds_without_an_arrow_while_they_merely_go_on() {
         let contact = RestingContact { body: 1, other: 2, point: DVec3::X, normal: DVec3::Y, impulse: 0.5 };
         let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: false };
         let list = scene().event(0.0, EventKind::Resting(resting)).draw(0.0, draw);
         assert_eq!((list.markers[0].at, list.markers[0].shape), ([1.0, 0.0, 0.0], Marker::Diamond as u8 as f32));
+        assert!(list.arrows.is_empty() && list.labels.is_empty());
+    }
+
+    #[test]
+    fn the_impulse_stands_beside_the_normal_of_the_same_contact() {
+        let list = scene().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
+        let tail = Vec3::from(list.arrows[0].tail);
+        assert!(tail.y.abs() < 1e-6 && tail.length() > 0.01, "{tail}");
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use super::Sketch;
 use super::obstacles::{face_frame, surface};
 use super::recent::recent_events;
-use crate::app::draw_list::{DrawList, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
 use crate::query::{BoxFacesStatus, sphere_box_faces};
 use crate::scene::Id;
 use crate::shape::{Face, FaceFlags, Obb};
 use crate::sim::{EventKind, ObstacleShape};
 
-const SUM: u8 = 160;
-const FACE: u8 = 150;
+/// Fill of a face that is touched now: what is behind it stays visible.
+const FILL: f32 = 0.45;
 
 /// Lights the faces of each box that balls touch now, touch at an event of this tick, or touched a
 /// moment ago (fading), and adds their names and bits and the sum of the bits.
@@ -64,14 +64,14 @@ fn light(sketch: &Sketch, list: &mut DrawList, obb: &Obb, touched: &Touched) {
             continue;
         }
         let frame = face_frame(obb, face);
-        let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, 0.75 * glow), faded(color, glow));
+        let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, FILL * glow), faded(color, glow));
         list.surfaces.push(SurfaceInstance { outline: 2.5, ..instance });
         if touched.flags.contains(face) {
-            list.label(frame[0], face_label(face), color, FACE);
+            list.label(frame[0], face_label(face), color, Importance::Face);
         }
     }
     if touched.flags.faces().count() > 1 {
-        list.label(obb.center, sum_label(touched.flags), color, SUM);
+        list.label(obb.center, sum_label(touched.flags), color, Importance::Flags);
     }
 }
 

@@ -4,18 +4,25 @@
 //! differ by factors that no arrow length could show.
 
 use super::obstacles::surface;
-use super::{Pose, Sketch, VectorKind, draw_vector};
-use crate::app::draw_list::{DrawList, SurfaceInstance, SurfaceStyle, faded};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
 use crate::scene::{AgentGroup, SteeringUnits};
-use crate::sim::{flows_on, offsets_from_fields};
+use crate::sim::{ObstacleShape, flows_on, offsets_from_fields};
 use crate::steering::{SteeringParams, avoid_offsets, circulating_flow};
-use glam::DVec3;
+use glam::{DVec2, DVec3, Vec3Swizzles};
 
-/// Arrows along each side of the slice.
-const ACROSS: i32 = 17;
-/// Share of the opacity that the weakest arrow keeps.
-const LEAST_OPACITY: f32 = 0.12;
-const PRIORITY: u8 = 100;
+/// Nodes along the longer side of the slice.
+const ACROSS: u32 = 16;
+/// The shorter side of the slice as a share of the longer one, at least.
+const NARROWEST: f64 = 0.5;
+/// Length of an arrow of the slice in steps from node to node.
+const OF_STEP: f64 = 0.62;
+/// Share of the strongest acceleration below which nothing is drawn: an arrow too faint to be read
+/// is only clutter.
+const NEGLIGIBLE: f64 = 0.02;
+/// Length of a body's own arrows on screen in points, and in radii.
+const OWN_POINTS: [f64; 2] = [42.0, 72.0];
+const OWN_RADII: f64 = 3.0;
 
 /// Adds the arrows at every body that a field or flow acts on, and on the slice.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -45,19 +52,29 @@ fn at_body(sketch: &Sketch, list: &mut DrawList, index: usize) {
     if !setup.is_steered(index) {
         return;
     }
-    let (body, center, group) = (&setup.bodies[index], sketch.positions[index], setup.group_of(index));
+    let (body, group) = (&setup.bodies[index], setup.group_of(index));
     let params = group.map_or_else(SteeringParams::default, |group| group.params);
-    let [field, flow] = accelerations(sketch, center, &params, group.is_some());
-    arrow(sketch, list, VectorKind::Field, center, field);
+    let [field, flow] = accelerations(sketch, sketch.positions[index], &params, group.is_some());
+    let tip = own_arrow(sketch, list, VectorKind::Field, index, field);
     if group.is_none_or(|group| group.flow) {
-        arrow(sketch, list, VectorKind::Flow, center, flow);
+        own_arrow(sketch, list, VectorKind::Flow, index, flow);
     }
-    if sketch.context.selected == Some(body.id) && field != DVec3::ZERO {
+    let importance = sketch.importance(&[body.id], Importance::Name);
+    if field != DVec3::ZERO && importance.is_asked_for() {
         let metres = field.length() * per_second(sketch, group);
-        let tip = center + field.normalize() * sketch.scale.direction;
         let color = VectorKind::Field.color(sketch.palette());
-        list.label(tip, format!("field {metres:.3} m/s²"), color, PRIORITY);
+        list.label(tip, format!("field {metres:.3} m/s²"), color, importance);
     }
+}
+
+/// A body's own arrow, heavier than those of the slice; returns its tip.
+fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usize, value: DVec3) -> DVec3 {
+    let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
+    let Some(direction) = crate::shape::unit(value) else { return tail };
+    let length = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
+    let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 };
+    draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);
+    tail + direction * length
 }
 
 /// m/s² for one unit of a group's accelerations.
@@ -68,52 +85,103 @@ fn per_second(sketch: &Sketch, group: Option<&AgentGroup>) -> f64 {
     }
 }
 
+/// Fields and flows stand on the nodes of a chessboard, fields on the white squares and flows on the
+/// black ones, so that neither hides the other; where there is only one of them, it has all.
 fn slice(sketch: &Sketch, list: &mut DrawList) {
-    let palette = sketch.palette();
-    let params = sketch.moment().setup.groups.first().map_or_else(SteeringParams::default, |group| group.params);
-    let (extent, height) = (&sketch.extent, sketch.context.slice_height);
-    let center = DVec3::new(extent.center.x, height, extent.center.z);
-    let step = 2.0 * extent.radius / f64::from(ACROSS - 1);
-    let half = extent.radius + 0.5 * step;
-    let frame = [center, DVec3::Z * half, DVec3::X * half];
-    let plate = surface(list, frame, SurfaceStyle::Lit, faded(palette.field, 0.05), faded(palette.field, 0.5));
+    let (palette, setup) = (sketch.palette(), sketch.moment().setup);
+    let params = setup.groups.first().map_or_else(SteeringParams::default, |group| group.params);
+    let region = Region::of(sketch);
+    let (center, half) = (region.center, region.half);
+    let frame = [center, DVec3::Z * half.y, DVec3::X * half.x];
+    let plate = surface(list, frame, SurfaceStyle::Lit, faded(palette.field, 0.03), faded(palette.field, 0.3));
     list.surfaces.push(SurfaceInstance { outline: 1.0, ..plate });
-    for row in 0..ACROSS {
-        for column in 0..ACROSS {
-            let along = |i: i32| f64::from(i) * step - extent.radius;
-            let place = center + DVec3::new(along(column), 0.0, along(row));
-            // Flow arrows stand between those of the fields.
-            let between = place + DVec3::new(0.5 * step, 0.0, 0.5 * step);
-            let [field, _] = accelerations(sketch, place, &params, true);
-            let inside = row < ACROSS - 1 && column < ACROSS - 1;
-            let [_, flow] = if inside { accelerations(sketch, between, &params, true) } else { [DVec3::ZERO; 2] };
-            let least = f64::from(LEAST_OPACITY);
-            let strength = |v: DVec3, most: f64| (v.length() / most).sqrt().clamp(least, 1.0) as f32;
-            // Neighbours must not touch: shorter than the way to the next.
-            let short = 0.75 * step / sketch.scale.direction;
-            let scaled = |v: DVec3| v.normalize_or_zero() * short;
-            grid_arrow(
-                sketch,
-                list,
-                VectorKind::Field,
-                place,
-                scaled(field),
-                strength(field, 5.0 * params.max_urgency),
-            );
-            grid_arrow(sketch, list, VectorKind::Flow, between, scaled(flow), 0.6 * strength(flow, params.max_urgency));
+    let both = !setup.fields.is_empty() && !setup.flows.is_empty();
+    for (place, white) in region.nodes() {
+        let [field, flow] = accelerations(sketch, place, &params, true);
+        if !both || white {
+            node(sketch, list, (VectorKind::Field, region.step), place, field / (5.0 * params.max_urgency));
+        }
+        if !both || !white {
+            node(sketch, list, (VectorKind::Flow, region.step), place, flow / params.max_urgency);
         }
     }
 }
 
-fn arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, tail: DVec3, value: DVec3) {
-    sketch.vector(list, kind, Pose::At, tail, value);
+/// An arrow of the slice: `strength` is relative to the strongest that can be.
+fn node(sketch: &Sketch, list: &mut DrawList, (kind, step): (VectorKind, f64), place: DVec3, strength: DVec3) {
+    let share = strength.length();
+    if !share.is_finite() || share < NEGLIGIBLE {
+        return;
+    }
+    let along = strength / share * (0.5 * OF_STEP * step);
+    // Sums of flows may exceed what one of them can be.
+    let opacity = (0.95 * share.sqrt()).min(0.95) as f32;
+    let style = ArrowStyle { kind, pose: Pose::At, opacity: kind_opacity(kind) * opacity, weight: 0.75 };
+    draw_arrow(list, sketch.palette(), style, [place - along, place + along]);
 }
 
-/// An arrow of the slice: `length` counts in lengths of the common direction arrows.
-fn grid_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, middle: DVec3, length: DVec3, opacity: f32) {
-    let scale = super::VectorScale { direction: sketch.scale.direction * length.length(), ..sketch.scale };
-    let tail = middle - length * (0.5 * sketch.scale.direction);
-    draw_vector(list, (sketch.palette(), &scale), (kind, Pose::At), tail, length, opacity);
+/// Flows lie behind fields: they are everywhere, fields are what steers.
+fn kind_opacity(kind: VectorKind) -> f32 {
+    if kind == VectorKind::Flow { 0.6 } else { 1.0 }
+}
+
+/// The level rectangle on which the slice is drawn.
+struct Region {
+    /// Its middle.
+    center: DVec3,
+    /// Half its sides along X and Z.
+    half: DVec2,
+    /// From one node to the next.
+    step: f64,
+}
+
+impl Region {
+    /// Around where the steered bodies and the obstacles with fields are at tick 0, so that nodes stay
+    /// where they are while things move.
+    fn of(sketch: &Sketch) -> Region {
+        let mut marks = Region::marks(sketch);
+        if marks.is_empty() {
+            marks.push((sketch.extent.center, sketch.extent.radius));
+        }
+        let least = marks.iter().fold(DVec2::INFINITY, |least, (at, margin)| least.min(at.xz() - *margin));
+        let most = marks.iter().fold(DVec2::NEG_INFINITY, |most, (at, margin)| most.max(at.xz() + *margin));
+        let (middle, half) = ((least + most) / 2.0, (most - least) / 2.0);
+        let longest = half.max_element().max(1e-3 * sketch.extent.radius);
+        Region {
+            center: DVec3::new(middle.x, sketch.context.slice_height, middle.y),
+            half: half.max(DVec2::splat(NARROWEST * longest)),
+            step: 2.0 * longest / f64::from(ACROSS),
+        }
+    }
+
+    /// Places that the region holds, with a margin each. Of an obstacle it is the middle: between walls
+    /// nodes end at them.
+    fn marks(sketch: &Sketch) -> Vec<(DVec3, f64)> {
+        let setup = sketch.moment().setup;
+        let steered = (0..setup.bodies.len()).filter(|index| setup.is_steered(*index));
+        let bodies = steered.map(|index| (setup.bodies[index].position, 2.0 * setup.bodies[index].radius));
+        let obstacles = setup.fields.iter().map(|source| match setup.obstacles[source.obstacle].shape {
+            ObstacleShape::Plane(plane) => plane.surface(sketch.extent.center).point,
+            ObstacleShape::Quad(quad) => quad.center,
+            ObstacleShape::Box(obb) => obb.center,
+        });
+        bodies.chain(obstacles.map(|middle| (middle, 0.0))).collect()
+    }
+
+    /// Every node, and whether it is a white one. They stand a little above the slice, for the ground
+    /// often lies in it.
+    fn nodes(&self) -> impl Iterator<Item = (DVec3, bool)> {
+        let count = |half: f64| ((2.0 * half / self.step).round() as u32).clamp(1, ACROSS);
+        let [columns, rows] = [count(self.half.x), count(self.half.y)];
+        let along = |i: u32, count: u32, half: f64| half * (f64::from(2 * i + 1) / f64::from(count) - 1.0);
+        (0..rows).flat_map(move |row| {
+            (0..columns).map(move |column| {
+                let x = along(column, columns, self.half.x);
+                let z = along(row, rows, self.half.y);
+                (self.center + DVec3::new(x, 0.02 * self.step, z), (row + column) % 2 == 0)
+            })
+        })
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub struct Fixture {
     pub scene: Scene,
     pub overlays: BTreeSet<Overlay>,
     pub selected: Option<Id>,
+    pub hovered: Option<Id>,
     setup: Setup,
     record: TickRecord,
 }
@@ -31,7 +32,7 @@ impl Fixture {
             events: vec![],
             legs: vec![],
         };
-        Fixture { scene, overlays: BTreeSet::new(), selected: None, setup, record }
+        Fixture { scene, overlays: BTreeSet::new(), selected: None, hovered: None, setup, record }
     }
 
     pub fn ball(self, id: Id, radius: f64, position: DVec3, velocity: DVec3) -> Fixture {
@@ -105,6 +106,8 @@ impl Fixture {
             palette: &Palette::DARK,
             overlays: &self.overlays,
             selected: self.selected,
+            selected_event: None,
+            hovered: self.hovered,
             surface_point: None,
             slice_height: 0.0,
             arrow_scale: 1.0,

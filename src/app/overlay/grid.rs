@@ -5,6 +5,9 @@ use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use glam::DVec3;
 
+/// From the middle of the grid to where it has faded away, in radii of the scene.
+const REACH: f64 = 9.0;
+
 /// Adds the grid at height 0 and the X and Z axes through the origin, with numbers along them.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
@@ -13,14 +16,14 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let strong = 10.0 * spacing;
     let middle = |x: f64| (x / strong).round() * strong;
     let center = DVec3::new(middle(extent.center.x), 0.0, middle(extent.center.z));
-    let size = 12.0 * strong.max(0.5 * extent.radius);
+    let size = REACH * extent.radius + strong;
     let frame = [center, DVec3::Z * size, DVec3::X * size];
     let grid = surface(list, frame, SurfaceStyle::Grid, [0.0; 4], palette.grid);
     list.surfaces.push(SurfaceInstance { grid: spacing as f32, ..grid });
 
     let reach = 2.0 * extent.radius + extent.center.length();
     for (axis, color) in [(DVec3::X, palette.axes[0]), (DVec3::Z, palette.axes[2])] {
-        list.line(-axis * reach, axis * reach, Stroke::solid(1.6, faded(color, 0.75)));
+        list.line(-axis * reach, axis * reach, Stroke::solid(1.4, faded(color, 0.6)));
     }
     let step = super::round_down(reach / 3.0);
     for i in 1..=(reach / step) as u32 {

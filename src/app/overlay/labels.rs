@@ -1,11 +1,8 @@
 //! Names of bodies and obstacles.
 
 use super::Sketch;
-use crate::app::draw_list::DrawList;
+use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::ObstacleShape;
-
-const BODY: u8 = 40;
-const OBSTACLE: u8 = 30;
 
 /// Adds the name of every body and obstacle; where they would cover each other some are left out.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -14,7 +11,12 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     // The selected one is named already.
     for (index, body) in setup.bodies.iter().enumerate().filter(|(_, body)| Some(body.id) != sketch.context.selected) {
         let color = sketch.palette().body(body.id, body.color);
-        list.label(sketch.positions[index] + up * body.radius, body.label(), color, BODY);
+        list.label(
+            sketch.positions[index] + up * body.radius,
+            body.label(),
+            color,
+            sketch.importance(&[body.id], Importance::Name),
+        );
     }
     for obstacle in &setup.obstacles {
         let at = match sketch.shape(obstacle) {
@@ -23,7 +25,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             ObstacleShape::Box(obb) => obb.center,
         };
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
-        list.label(at, obstacle.obstacle.label(), color, OBSTACLE);
+        let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
+        list.label(at, obstacle.obstacle.label(), color, importance);
     }
 }
 

@@ -1,116 +1,199 @@
-//! The legend over the view: the shared length scale of vectors, their kinds, and the poses.
+//! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
 
 use super::glyph::{paint_arrow, paint_arrow_as};
 use super::{Extent, OverlayContext, Pose, VectorKind, VectorScale};
+use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle};
 use crate::app::viewport::color32;
-use crate::scene::Overlay;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
-const ROW: f32 = 18.0;
+const ROW: f32 = 16.0;
 const MARGIN: f32 = 10.0;
-/// Where the text of a row begins, from the legend's left edge.
-const TEXT: f32 = 48.0;
-const WIDTH: f32 = 236.0;
+const PADDING: Vec2 = Vec2::new(8.0, 5.0);
+const TEXT_SIZE: f32 = 11.0;
+/// Width of an arrow in the legend, and from it to its text.
+const GLYPH: f32 = 28.0;
+const GAP: f32 = 7.0;
+/// A view narrower or lower than this has room for one line only.
+const SMALL_VIEW: Vec2 = Vec2::new(520.0, 360.0);
 
-/// Paints the legend of the overlays that are on into the lower left corner of the view. Returns
-/// the rectangle it covers, for labels to stay out of.
-pub fn paint_legend(painter: &Painter, context: &OverlayContext) -> Option<Rect> {
-    let kinds = kinds(context);
-    if kinds.is_empty() {
+/// Paints the legend of what is drawn now into the lower left corner of the view, as one line where
+/// the view is small. Returns the rectangle it covers, for labels to stay out of.
+pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList) -> Option<Rect> {
+    let view = painter.clip_rect();
+    let drawn = Drawn::of(list);
+    let entries = entries(context, &drawn);
+    if entries.is_empty() {
         return None;
     }
-    let scaled = scale_bar(context);
-    let rows = kinds.len() + usize::from(scaled.is_some()) * 2 + usize::from(shows_poses(context));
-    let view = painter.clip_rect();
-    let height = ROW * rows as f32 + 2.0 * 6.0;
-    let corner = pos2(view.left() + MARGIN, view.bottom() - MARGIN - height);
-    let rect = Rect::from_min_size(corner, vec2(WIDTH, height));
-    let palette = context.palette;
-    // Denser than a label's pill: it is painted over labels.
-    let text_background = palette.text_background;
-    painter.rect_filled(rect, 6.0, color32([text_background[0], text_background[1], text_background[2], 0.94]));
-    let mut row = Rows { painter, at: corner + vec2(8.0, 6.0 + ROW / 2.0), context };
-    for (kind, text) in kinds {
-        paint_arrow(painter, [row.at, row.at + vec2(32.0, 0.0)], kind, palette);
-        row.text(text);
-    }
-    if shows_poses(context) {
-        let color = VectorKind::Velocity.color(palette);
-        for (i, (pose, name)) in
-            [(Pose::Before, "before"), (Pose::At, "now"), (Pose::After, "after")].into_iter().enumerate()
-        {
-            let at = row.at + vec2(i as f32 * 74.0, 0.0);
-            paint_arrow_as(painter, [at, at + vec2(26.0, 0.0)], (VectorKind::Velocity, pose), color);
-            row.plain(at + vec2(30.0, 0.0), name);
-        }
-        row.at.y += ROW;
-    }
-    if let Some(bar) = scaled {
-        let (color, y) = (color32(palette.text), row.at.y);
-        let (from, to) = (pos2(row.at.x, y), pos2(row.at.x + bar.points, y));
-        painter.line_segment([from, to], Stroke::new(2.0, color));
-        for end in [from, to] {
-            painter.line_segment([end - vec2(0.0, 4.0), end + vec2(0.0, 4.0)], Stroke::new(1.5, color));
-        }
-        row.plain(to + vec2(8.0, 0.0), &bar.text);
-        row.at.y += ROW;
-        row.plain(row.at, "a gap in a shaft: longer than drawn");
+    let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
+    let widths: Vec<f32> =
+        entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
+    let in_line = view.width() < SMALL_VIEW.x || view.height() < SMALL_VIEW.y;
+    let room = view.width() - 2.0 * (MARGIN + PADDING.x);
+    let places = if in_line { line(&widths, room) } else { column(&widths) };
+    let right = places.iter().zip(&widths).map(|(at, width)| at.x + width).fold(0.0, f32::max);
+    let bottom = places.iter().map(|at| at.y + ROW).fold(0.0, f32::max);
+    let size = vec2(right, bottom) + 2.0 * PADDING;
+    let rect = Rect::from_min_size(pos2(view.left() + MARGIN, view.bottom() - MARGIN - size.y), size);
+    painter.rect_filled(rect, 6.0, color32(context.palette.text_background));
+    for ((entry, text), at) in entries.iter().zip(texts).zip(places) {
+        let left = rect.min + PADDING + at.to_vec2() + vec2(0.0, ROW / 2.0);
+        entry.paint(painter, context, left);
+        painter.galley(left + vec2(entry.glyph_width(), -text.size().y / 2.0), text, Color32::PLACEHOLDER);
     }
     Some(rect)
 }
 
-struct Rows<'a> {
-    painter: &'a Painter,
-    at: Pos2,
-    context: &'a OverlayContext<'a>,
+/// One under the other.
+fn column(widths: &[f32]) -> Vec<Pos2> {
+    (0..widths.len()).map(|row| pos2(0.0, row as f32 * ROW)).collect()
 }
 
-impl Rows<'_> {
-    /// The text of a row with a glyph; goes on to the next.
-    fn text(&mut self, text: &str) {
-        self.plain(self.at + vec2(TEXT - 8.0, 0.0), text);
-        self.at.y += ROW;
+/// Side by side, as many as have room.
+fn line(widths: &[f32], room: f32) -> Vec<Pos2> {
+    const BETWEEN: f32 = 12.0;
+    let mut x = 0.0;
+    let mut places = Vec::new();
+    for width in widths {
+        if x + width > room {
+            break;
+        }
+        places.push(pos2(x, 0.0));
+        x += width + BETWEEN;
+    }
+    places
+}
+
+fn text(painter: &Painter, context: &OverlayContext, text: &str) -> std::sync::Arc<egui::Galley> {
+    let color = color32(context.palette.text);
+    painter.layout_no_wrap(text.to_owned(), FontId::proportional(TEXT_SIZE), color)
+}
+
+/// What a draw list holds of the vector grammar.
+#[derive(Debug, Default, PartialEq)]
+struct Drawn {
+    kinds: Vec<VectorKind>,
+    poses: Vec<Pose>,
+    cut: bool,
+    swept: bool,
+}
+
+impl Drawn {
+    fn of(list: &DrawList) -> Drawn {
+        // Arrows in metres are the darts of agents.
+        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0);
+        let any = |has: &dyn Fn(&ArrowInstance) -> bool| vectors().any(has);
+        let mut drawn = Drawn::default();
+        drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| any(&|a| a.head == kind.head() as u8 as f32)));
+        drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| any(&|a| a.dash == pose.dash())));
+        drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
+        drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
+        drawn
     }
 
-    fn plain(&self, at: Pos2, text: &str) {
-        let color = color32(self.context.palette.text);
-        self.painter.text(at, Align2::LEFT_CENTER, text, FontId::proportional(11.5), color);
+    fn has(&self, kind: VectorKind) -> bool {
+        self.kinds.contains(&kind)
     }
 }
 
-/// The kinds of vectors that the overlays show, with what they mean.
-fn kinds(context: &OverlayContext) -> Vec<(VectorKind, &'static str)> {
-    let on = |overlay| context.overlays.contains(&overlay);
-    let setup = context.moment.setup;
-    [
-        (on(Overlay::Normals), VectorKind::Normal, "normal (direction only)"),
-        (on(Overlay::Velocities), VectorKind::Velocity, "velocity"),
-        (on(Overlay::Contacts), VectorKind::Impulse, "impulse at a contact"),
-        (on(Overlay::Fields) && !setup.fields.is_empty(), VectorKind::Field, "field (opacity: strength)"),
-        (on(Overlay::Fields) && !setup.flows.is_empty(), VectorKind::Flow, "flow (opacity: strength)"),
-    ]
-    .into_iter()
-    .filter_map(|(shown, kind, text)| shown.then_some((kind, text)))
-    .collect()
-}
-
-fn shows_poses(context: &OverlayContext) -> bool {
-    context.overlays.contains(&Overlay::Velocities)
-}
-
-/// A bar as long as an arrow of a round magnitude at the camera's target.
+/// A sign and what it means.
 #[derive(Debug, PartialEq)]
-struct ScaleBar {
-    points: f32,
+struct Entry {
+    sign: Sign,
     text: String,
 }
 
-fn scale_bar(context: &OverlayContext) -> Option<ScaleBar> {
-    let on = |overlay| context.overlays.contains(&overlay);
-    let units = match (on(Overlay::Velocities), on(Overlay::Contacts)) {
-        (true, true) => ["m/s", " or N·s"],
-        (true, false) => ["m/s", ""],
-        (false, true) => ["N·s", ""],
+#[derive(Debug, PartialEq)]
+enum Sign {
+    Arrow(VectorKind),
+    Posed(Pose),
+    Capsule,
+    /// A bar of a length in points.
+    Bar(f32),
+    Gap,
+}
+
+impl Entry {
+    fn new(sign: Sign, text: &str) -> Entry {
+        Entry { sign, text: text.to_owned() }
+    }
+
+    fn glyph_width(&self) -> f32 {
+        GAP + if let Sign::Bar(points) = self.sign { points } else { GLYPH }
+    }
+
+    /// Paints the sign to the right of a point.
+    fn paint(&self, painter: &Painter, context: &OverlayContext, left: Pos2) {
+        let palette = context.palette;
+        let ends = [left, left + vec2(GLYPH, 0.0)];
+        match self.sign {
+            Sign::Arrow(kind) => paint_arrow(painter, ends, kind, palette),
+            Sign::Posed(pose) => paint_arrow_as(painter, ends, (VectorKind::Velocity, pose), palette.offset),
+            Sign::Capsule => {
+                let rect = Rect::from_min_max(left - vec2(0.0, 4.5), ends[1] + vec2(0.0, 4.5));
+                let color = color32(palette.text);
+                painter.rect_filled(rect, 4.5, color.gamma_multiply(0.2));
+                painter.rect_stroke(rect, 4.5, Stroke::new(1.2, color), egui::StrokeKind::Inside);
+            }
+            Sign::Bar(points) => {
+                let (color, end) = (color32(palette.text), left + vec2(points, 0.0));
+                painter.line_segment([left, end], Stroke::new(2.0, color));
+                for at in [left, end] {
+                    painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(1.5, color));
+                }
+            }
+            Sign::Gap => {
+                let stroke = Stroke::new(2.0, color32(palette.offset));
+                painter.line_segment([left, left + vec2(0.55 * GLYPH, 0.0)], stroke);
+                painter.text(ends[1], Align2::RIGHT_CENTER, "▸", FontId::proportional(TEXT_SIZE), stroke.color);
+                painter.line_segment([left + vec2(0.7 * GLYPH, 0.0), left + vec2(0.85 * GLYPH, 0.0)], stroke);
+            }
+        }
+    }
+}
+
+fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
+    let mut entries: Vec<Entry> =
+        drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
+    if drawn.swept {
+        entries.push(Entry::new(Sign::Capsule, "swept in this tick"));
+    }
+    if drawn.poses.iter().any(|pose| *pose != Pose::At) {
+        for pose in &drawn.poses {
+            let name = match pose {
+                Pose::Before => "before",
+                Pose::At => "now",
+                Pose::After => "to come",
+            };
+            entries.push(Entry::new(Sign::Posed(*pose), name));
+        }
+    }
+    if let Some((points, text)) = scale_bar(context, drawn) {
+        entries.push(Entry { sign: Sign::Bar(points), text });
+    }
+    if drawn.cut {
+        entries.push(Entry::new(Sign::Gap, "longer than drawn"));
+    }
+    entries
+}
+
+fn meaning(kind: VectorKind) -> &'static str {
+    match kind {
+        VectorKind::Normal => "normal",
+        VectorKind::Velocity => "velocity",
+        VectorKind::Impulse => "impulse",
+        VectorKind::Field => "field (opacity: strength)",
+        VectorKind::Flow => "flow (opacity: strength)",
+    }
+}
+
+/// Length in points and meaning of a bar as long as an arrow of a round magnitude at the camera's
+/// target; `None` where no arrow's length means anything.
+fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
+    let units = match (drawn.has(VectorKind::Velocity), drawn.has(VectorKind::Impulse)) {
+        (true, true) => "m/s or N·s",
+        (true, false) => "m/s",
+        (false, true) => "N·s",
         (false, false) => return None,
     };
     let setup = context.moment.setup;
@@ -118,41 +201,64 @@ fn scale_bar(context: &OverlayContext) -> Option<ScaleBar> {
     let frame = &context.frame;
     let points_per_metre = 1.0 / (frame.metres_per_pixel(frame.camera.target) * f64::from(frame.pixels_per_point));
     let points_per_unit = scale.metres_per_unit * points_per_metre;
-    // A round magnitude whose bar is between 40 and 100 points long.
-    let magnitude = super::round_down(100.0 / points_per_unit);
-    let text = format!("{} {}{}", (magnitude * 1e9).round() / 1e9, units[0], units[1]);
-    Some(ScaleBar { points: (magnitude * points_per_unit) as f32, text })
+    // A round magnitude whose bar is between 24 and 60 points long.
+    let magnitude = super::round_down(60.0 / points_per_unit);
+    let text = format!("{} {units}", (magnitude * 1e9).round() / 1e9);
+    Some(((magnitude * points_per_unit) as f32, text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::overlay::draw_vector;
     use crate::app::overlay::fixture::Fixture;
     use glam::DVec3;
 
-    #[test]
-    fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_at_the_target() {
-        let mut fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0));
-        fixture.overlays.insert(Overlay::Velocities);
-        fixture.draw(0.0, |sketch, _| {
-            let bar = scale_bar(sketch.context).unwrap();
-            let magnitude: f64 = bar.text.split(' ').next().unwrap().parse().unwrap();
-            let frame = &sketch.context.frame;
-            let length = magnitude * sketch.scale.metres_per_unit;
-            let target = frame.camera.target;
-            let [a, b] = [target, target + frame.camera.right() * length].map(|p| frame.point_at(p).unwrap());
-            assert!((a.distance(b) - bar.points).abs() < 0.01, "{} and {}", a.distance(b), bar.points);
-            assert!((40.0..=100.5).contains(&bar.points), "{}", bar.points);
+    /// A sketch's legend when vectors of these kinds are drawn.
+    fn with_legend(kinds: &[(VectorKind, Pose)], check: impl FnOnce(&OverlayContext, Vec<Entry>)) {
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0));
+        fixture.draw(0.0, |sketch, list| {
+            for kind in kinds {
+                draw_vector(list, (sketch.palette(), &sketch.scale), *kind, DVec3::ZERO, DVec3::X, 1.0);
+            }
+            check(sketch.context, entries(sketch.context, &Drawn::of(list)));
         });
     }
 
     #[test]
-    fn without_vectors_that_have_a_length_there_is_no_bar() {
-        let mut fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
-        fixture.overlays.insert(Overlay::Normals);
-        fixture.draw(0.0, |sketch, _| {
-            assert_eq!(scale_bar(sketch.context), None);
-            assert_eq!(kinds(sketch.context).len(), 1);
+    fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_at_the_target() {
+        with_legend(&[(VectorKind::Velocity, Pose::At)], |context, entries| {
+            let Some(Entry { sign: Sign::Bar(points), text }) = entries.last() else { panic!("no bar") };
+            let magnitude: f64 = text.split(' ').next().unwrap().parse().unwrap();
+            let setup = context.moment.setup;
+            let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
+            let (frame, target) = (&context.frame, context.frame.camera.target);
+            let tip = target + frame.camera.right() * magnitude * scale.metres_per_unit;
+            let [a, b] = [target, tip].map(|p| frame.point_at(p).unwrap());
+            assert!((a.distance(b) - points).abs() < 0.01, "{} and {points}", a.distance(b));
+            assert!((24.0..=60.5).contains(points), "{points}");
         });
+    }
+
+    #[test]
+    fn only_what_is_drawn_has_an_entry() {
+        with_legend(&[(VectorKind::Normal, Pose::At)], |_, entries| {
+            assert_eq!(entries, [Entry::new(Sign::Arrow(VectorKind::Normal), "normal")]);
+        });
+        with_legend(&[], |_, entries| assert_eq!(entries, []));
+    }
+
+    #[test]
+    fn poses_are_explained_once_there_is_another_than_now() {
+        let poses = |entries: &[Entry]| entries.iter().filter(|entry| matches!(entry.sign, Sign::Posed(_))).count();
+        with_legend(&[(VectorKind::Velocity, Pose::At)], |_, entries| assert_eq!(poses(&entries), 0));
+        let both = [(VectorKind::Velocity, Pose::At), (VectorKind::Velocity, Pose::After)];
+        with_legend(&both, |_, entries| assert_eq!(poses(&entries), 2));
+    }
+
+    #[test]
+    fn in_a_line_only_what_has_room_is_shown() {
+        // 50, then 12 between, and 50 more end at 112; a third would end at 174.
+        assert_eq!(line(&[50.0, 50.0, 50.0], 150.0), [pos2(0.0, 0.0), pos2(62.0, 0.0)]);
     }
 }

@@ -31,13 +31,13 @@ pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
-pub use vectors::{Pose, VectorKind, VectorScale, draw_vector};
+pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
-use super::draw_list::DrawList;
+use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
 use crate::scene::{Id, Overlay, Scene};
-use crate::sim::{Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
+use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -68,6 +68,17 @@ impl Moment<'_> {
         self.record.position_at(body, self.local, self.setup.clock)
     }
 
+    /// The motion of every body now. One pass over the legs: looking each body up in them would cost
+    /// bodies × legs.
+    pub fn motions(&self) -> Vec<&Motion> {
+        let at = self.at();
+        let mut motions: Vec<&Motion> = self.record.start.motions.iter().collect();
+        for leg in self.record.legs.iter().filter(|leg| leg.motion.segment.start <= at) {
+            motions[leg.body] = &leg.motion;
+        }
+        motions
+    }
+
     /// True velocity of a body now.
     pub fn velocity(&self, body: usize) -> DVec3 {
         self.record.velocity_at(body, self.local, self.setup.clock)
@@ -89,6 +100,10 @@ pub struct OverlayContext<'a> {
     pub overlays: &'a BTreeSet<Overlay>,
     /// Body or obstacle that is selected.
     pub selected: Option<Id>,
+    /// Event that is selected, taken from the recording.
+    pub selected_event: Option<&'a Event>,
+    /// Body or obstacle under the pointer.
+    pub hovered: Option<Id>,
     /// The clicked point of its surface, where it is now, in world coordinates.
     pub surface_point: Option<DVec3>,
     /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
@@ -116,13 +131,7 @@ impl<'a> Sketch<'a> {
     pub fn new(context: &'a OverlayContext<'a>) -> Sketch<'a> {
         let moment = &context.moment;
         let extent = Extent::of(moment.setup);
-        // One pass over the legs: looking each body up in them would cost bodies × legs.
-        let at = moment.at();
-        let mut motions: Vec<&Motion> = moment.record.start.motions.iter().collect();
-        for leg in moment.record.legs.iter().filter(|leg| leg.motion.segment.start <= at) {
-            motions[leg.body] = &leg.motion;
-        }
-        let clock = moment.setup.clock;
+        let (motions, at, clock) = (moment.motions(), moment.at(), moment.setup.clock);
         Sketch {
             context,
             extent,
@@ -154,6 +163,35 @@ impl<'a> Sketch<'a> {
             return setup.bodies[index].label();
         }
         setup.obstacle_index(id).map_or_else(|| id.to_string(), |index| setup.obstacles[index].obstacle.label())
+    }
+
+    /// How important it is what a label says of these bodies and obstacles: `ordinary`, or more when
+    /// the person points at one of them or has selected it.
+    pub fn importance(&self, of: &[Id], ordinary: Importance) -> Importance {
+        let asked = |id: Option<Id>, importance| {
+            if id.is_some_and(|id| of.contains(&id)) { importance } else { ordinary }
+        };
+        let (hovered, selected) = (self.context.hovered, self.context.selected);
+        asked(hovered, Importance::Hovered).max(asked(selected, Importance::Selected)).max(ordinary)
+    }
+
+    /// Whether the person asks about a contact: by a selected side, or by pointing at a ball of it
+    /// (not at the ground, which is nearly always under the pointer).
+    pub fn contact_is_asked_for(&self, pair: &[Id]) -> bool {
+        let setup = self.moment().setup;
+        let pointed = self.context.hovered.filter(|id| setup.body_index(*id).is_some());
+        [self.context.selected, pointed].into_iter().flatten().any(|id| pair.contains(&id))
+    }
+
+    /// Metres that cover a number of points of the interface at a place.
+    pub fn metres(&self, points: f64, place: DVec3) -> f64 {
+        let frame = &self.context.frame;
+        points * f64::from(frame.pixels_per_point) * frame.metres_per_pixel(place)
+    }
+
+    /// A length in metres kept between two lengths on screen, given in points at a place.
+    pub fn bounded(&self, metres: f64, [least, most]: [f64; 2], place: DVec3) -> f64 {
+        metres.clamp(self.metres(least, place), self.metres(most, place))
     }
 
     /// Adds the arrow of a vector in the common grammar.

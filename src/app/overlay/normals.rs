@@ -1,39 +1,33 @@
 //! Normals of obstacles and at contacts; every label says whose it is.
 
-use super::recent::recent_events;
-use super::{Pose, Sketch, VectorKind};
-use crate::app::draw_list::DrawList;
-use crate::scene::Id;
-use crate::shape::Face;
-use crate::sim::{EventKind, ObstacleShape};
+use super::recent::{RecentEvent, recent_events};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+use crate::app::draw_list::{DrawList, Importance};
+use crate::scene::{Id, Overlay};
+use crate::shape::{Face, Obb};
+use crate::sim::{EventKind, Impact, ObstacleShape, Resting};
 use glam::DVec3;
 
-const AT_CONTACT: u8 = 120;
-const OF_OBSTACLE: u8 = 60;
+/// Length of an obstacle's normal as a share of its face's shorter side, and its bounds on screen in points.
+const OF_FACE: f64 = 0.35;
+const OBSTACLE_POINTS: [f64; 2] = [16.0, 34.0];
+/// Length of a contact's normal in radii of the ball, and its bounds on screen in points.
+const OF_RADIUS: f64 = 1.8;
+const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
+/// Contacts that merely go on: a short faint line, no longer than this on screen.
+const QUIET_POINTS: [f64; 2] = [5.0, 24.0];
 
-/// Adds an arrow for each plane and quad, one for each face of a box, and one for each contact of
-/// this tick, from the other to the ball. Resting contacts are named for the selected one only.
+/// Adds a short arrow for each plane, quad and face of a box that faces the eye (of the selected
+/// box: every face), and a longer one for each contact of this tick, from the other to the ball.
+/// Contacts at rest that merely go on are short, faint and nameless, unless they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in &sketch.moment().setup.obstacles {
         of_obstacle(sketch, list, obstacle.obstacle.id, &sketch.shape(obstacle));
     }
     for recent in recent_events(sketch.moment()).into_iter().filter(|recent| recent.this_tick) {
-        let pose = if recent.upcoming { Pose::After } else { Pose::At };
         match &recent.event.kind {
-            EventKind::Impact(impact) => {
-                sketch.vector(list, VectorKind::Normal, pose, impact.point, impact.normal);
-                label_contact(sketch, list, [impact.other, impact.body], impact.point, impact.normal);
-            }
-            EventKind::Resting(resting) => {
-                for contact in &resting.contacts {
-                    sketch.vector(list, VectorKind::Normal, pose, contact.point, contact.normal);
-                    // They stay for as long as things lie: names on all of them would hide a heap.
-                    let pair = [contact.other, contact.body];
-                    if sketch.context.selected.is_some_and(|selected| pair.contains(&selected)) {
-                        label_contact(sketch, list, pair, contact.point, contact.normal);
-                    }
-                }
-            }
+            EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
+            EventKind::Resting(resting) => at_rest(sketch, list, &recent, resting),
             EventKind::Unresolved(_)
             | EventKind::Overlap(_)
             | EventKind::BudgetSpent(_)
@@ -44,39 +38,107 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 }
 
 fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &ObstacleShape) {
-    let color = VectorKind::Normal.color(sketch.palette());
-    let label = |list: &mut DrawList, at: DVec3, normal: DVec3| {
-        list.label(at + normal * sketch.scale.direction, format!("n {}", sketch.name(id)), color, OF_OBSTACLE);
-    };
     match shape {
         ObstacleShape::Plane(plane) => {
-            sketch.vector(list, VectorKind::Normal, Pose::At, plane.point, plane.normal);
-            label(list, plane.point, plane.normal);
+            of_face(sketch, list, id, [plane.point, plane.normal], sketch.extent.radius);
         }
         ObstacleShape::Quad(quad) => {
-            sketch.vector(list, VectorKind::Normal, Pose::At, quad.center, quad.axes.y_axis);
-            label(list, quad.center, quad.axes.y_axis);
+            of_face(sketch, list, id, [quad.center, quad.axes.y_axis], 2.0 * quad.half_extents.min_element());
         }
-        ObstacleShape::Box(obb) => {
-            for face in Face::ALL {
-                let (axis, sign) = face.axis_and_sign();
-                let normal = obb.axes.col(axis) * sign;
-                let middle = obb.center + normal * obb.half_extents[axis];
-                sketch.vector(list, VectorKind::Normal, Pose::At, middle, normal);
-                // Six names on every box would hide the box.
-                if sketch.context.selected == Some(id) {
-                    let text = format!("n {} {}", sketch.name(id), super::face_flags::face_label(face));
-                    list.label(middle + normal * sketch.scale.direction, text, color, OF_OBSTACLE);
-                }
-            }
+        ObstacleShape::Box(obb) => of_box(sketch, list, id, obb),
+    }
+}
+
+/// The normal of a plane or quad; its name stands beside it unless names are on anyway.
+fn of_face(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec3; 2], side: f64) {
+    let importance = sketch.importance(&[id], Importance::Normal);
+    let tip = obstacle_arrow(sketch, list, importance, [middle, normal], side);
+    if importance.is_asked_for() || !sketch.context.overlays.contains(&Overlay::Labels) {
+        let color = VectorKind::Normal.color(sketch.palette());
+        list.label(tip, format!("n {}", sketch.name(id)), color, importance);
+    }
+}
+
+fn of_box(sketch: &Sketch, list: &mut DrawList, id: Id, obb: &Obb) {
+    let importance = sketch.importance(&[id], Importance::Normal);
+    let selected = sketch.context.selected == Some(id);
+    for face in Face::ALL {
+        let (axis, sign) = face.axis_and_sign();
+        let normal = obb.axes.col(axis) * sign;
+        let middle = obb.center + normal * obb.half_extents[axis];
+        if !selected && normal.dot(sketch.context.frame.camera.eye() - middle) <= 0.0 {
+            continue;
+        }
+        let side = 2.0 * obb.half_extents[(axis + 1) % 3].min(obb.half_extents[(axis + 2) % 3]);
+        let tip = obstacle_arrow(sketch, list, importance, [middle, normal], side);
+        // Six names on every box would hide the box.
+        if selected {
+            let text = format!("n {}", super::face_flags::face_label(face));
+            list.label(tip, text, VectorKind::Normal.color(sketch.palette()), importance);
         }
     }
 }
 
-fn label_contact(sketch: &Sketch, list: &mut DrawList, [from, to]: [Id; 2], point: DVec3, normal: DVec3) {
+/// Adds an obstacle's normal; returns its tip.
+fn obstacle_arrow(
+    sketch: &Sketch,
+    list: &mut DrawList,
+    importance: Importance,
+    [tail, normal]: [DVec3; 2],
+    side: f64,
+) -> DVec3 {
+    let asked = importance.is_asked_for();
+    let tip = tail + normal * sketch.bounded(OF_FACE * side, OBSTACLE_POINTS, tail) * sketch.context.arrow_scale;
+    let (opacity, weight) = if asked { (1.0, 1.2) } else { (0.6, 0.9) };
+    let style = ArrowStyle { kind: VectorKind::Normal, pose: Pose::At, opacity, weight };
+    draw_arrow(list, sketch.palette(), style, [tail, tip]);
+    tip
+}
+
+fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact: &Impact) {
+    let pair = [impact.other, impact.body];
+    let tip = contact_arrow(sketch, list, (recent.pose(), true), impact.body, [impact.point, impact.normal]);
+    label(sketch, list, recent.importance(sketch, &pair), pair, tip);
+}
+
+fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
+    let event = recent.importance(sketch, &[]);
+    for contact in &resting.contacts {
+        let pair = [contact.other, contact.body];
+        let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
+        let loud = (recent.pose(), asked || resting.begins);
+        let tip = contact_arrow(sketch, list, loud, contact.body, [contact.point, contact.normal]);
+        if asked {
+            label(sketch, list, sketch.importance(&pair, event), pair, tip);
+        }
+    }
+}
+
+/// Adds the normal of a contact, clear or quiet; returns its tip.
+fn contact_arrow(
+    sketch: &Sketch,
+    list: &mut DrawList,
+    (pose, clear): (Pose, bool),
+    body: Id,
+    [tail, normal]: [DVec3; 2],
+) -> DVec3 {
+    let setup = sketch.moment().setup;
+    let radius = setup.body_index(body).map_or(0.0, |index| setup.bodies[index].radius);
+    let length = if clear {
+        sketch.bounded(OF_RADIUS * radius, CONTACT_POINTS, tail) * sketch.context.arrow_scale
+    } else {
+        sketch.bounded(radius, QUIET_POINTS, tail)
+    };
+    let (opacity, weight) = if clear { (1.0, 1.3) } else { (0.5, 0.7) };
+    let tip = tail + normal * length;
+    let style = ArrowStyle { kind: VectorKind::Normal, pose, opacity, weight };
+    draw_arrow(list, sketch.palette(), style, [tail, tip]);
+    tip
+}
+
+fn label(sketch: &Sketch, list: &mut DrawList, importance: Importance, [from, to]: [Id; 2], at: DVec3) {
     let text = format!("n {}→{}", sketch.name(from), sketch.name(to));
-    let color = VectorKind::Normal.color(sketch.palette());
-    list.label(point + normal * sketch.scale.direction, text, color, AT_CONTACT);
+    list.label(at, text, VectorKind::Normal.color(sketch.palette()), importance);
 }
 
 #[cfg(test)]
@@ -84,7 +146,7 @@ mod tests {
     use super::*;
     use crate::app::draw_list::ArrowInstance;
     use crate::app::overlay::fixture::{Fixture, bounce};
-    use crate::sim::{Resting, RestingContact};
+    use crate::sim::RestingContact;
     use glam::Vec3;
 
     fn direction(arrow: &ArrowInstance) -> Vec3 {
@@ -103,12 +165,52 @@ mod tests {
     }
 
     #[test]
-    fn a_box_shows_the_outward_normals_of_its_six_faces() {
-        let list = Fixture::empty().unit_box(1, DVec3::ZERO).draw(0.0, draw);
-        assert_eq!(list.arrows.len(), 6);
+    fn a_box_shows_the_outward_normals_of_the_faces_that_face_the_eye_and_when_selected_of_all_six() {
+        // The eye is at (+, +, +), so it sees top, right and back.
+        let mut fixture = Fixture::empty().unit_box(1, DVec3::ZERO);
+        let list = fixture.draw(0.0, draw);
+        let tails: Vec<_> = list.arrows.iter().map(|arrow| arrow.tail).collect();
+        assert_eq!(tails, [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]);
+        assert!(list.labels.is_empty());
+        fixture.selected = Some(1);
+        let list = fixture.draw(0.0, draw);
+        assert_eq!((list.arrows.len(), list.labels.len()), (6, 6));
         for arrow in &list.arrows {
             assert!((direction(arrow) - Vec3::from(arrow.tail)).length() < 1e-6, "from the face's middle outwards");
         }
+    }
+
+    /// Ball 1 rests on plane 2.
+    fn resting(begins: bool) -> Fixture {
+        let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.5 };
+        Fixture::empty()
+            .ball(1, 1.0, DVec3::Y, DVec3::ZERO)
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .event(0.0, EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins }))
+    }
+
+    fn length(arrow: &ArrowInstance) -> f32 {
+        Vec3::from(arrow.tip).distance(Vec3::from(arrow.tail))
+    }
+
+    #[test]
+    fn a_contact_that_merely_goes_on_is_short_faint_and_nameless() {
+        let (quiet, clear) = (resting(false).draw(0.5, draw), resting(true).draw(0.5, draw));
+        assert!(length(&quiet.arrows[1]) < length(&clear.arrows[1]));
+        assert!(length(&quiet.arrows[1]) <= 1.0, "no longer than the ball's radius");
+        assert!(quiet.arrows[1].color[3] < clear.arrows[1].color[3]);
+        assert_eq!(quiet.labels.len(), 1, "the plane's alone");
+    }
+
+    #[test]
+    fn a_contact_that_goes_on_is_named_when_its_ball_is_selected_or_pointed_at() {
+        let mut fixture = resting(false);
+        fixture.selected = Some(1);
+        assert_eq!(fixture.draw(0.5, draw).labels[1].text, "n plane 2→ball 1");
+        (fixture.selected, fixture.hovered) = (None, Some(1));
+        assert_eq!(fixture.draw(0.5, draw).labels[1].text, "n plane 2→ball 1");
+        fixture.hovered = Some(2);
+        assert_eq!(fixture.draw(0.5, draw).labels.len(), 1, "the ground is nearly always under the pointer");
     }
 
     #[test]
@@ -120,21 +222,6 @@ mod tests {
         assert_eq!(at_contact.tail, [0.0, 0.0, 0.0]);
         assert!((direction(at_contact) - Vec3::Y).length() < 1e-6);
         assert_eq!(list.labels[1].text, "n plane 2→ball 1");
-    }
-
-    #[test]
-    fn a_resting_contact_has_an_arrow_and_a_name_only_when_one_of_its_two_is_selected() {
-        let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.5 };
-        let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: true };
-        let fixture = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
-        let mut fixture = fixture.event(0.0, EventKind::Resting(resting));
-        let texts = |fixture: &Fixture| -> Vec<String> {
-            fixture.draw(0.5, draw).labels.into_iter().map(|label| label.text).collect()
-        };
-        assert_eq!(fixture.draw(0.5, draw).arrows.len(), 2);
-        assert_eq!(texts(&fixture), ["n plane 2"]);
-        fixture.selected = Some(1);
-        assert_eq!(texts(&fixture), ["n plane 2", "n plane 2→ball 1"]);
     }
 
     #[test]

@@ -2,9 +2,15 @@
 
 use super::{Sketch, plane_patch};
 use crate::app::draw_list::{DrawList, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
-use crate::shape::{Face, Obb};
+use crate::scene::Overlay;
+use crate::shape::{Face, Obb, Plane};
 use crate::sim::ObstacleShape;
 use glam::DVec3;
+
+/// Planes whose normal points this far up or down are floors and ceilings rather than walls.
+const LEVEL: f64 = 0.95;
+/// Quads and boxes are seen through: one looks at what is behind and between them.
+const FILL: f32 = 0.36;
 
 /// Adds every obstacle where it is now, translucent, so that nothing behind it is lost.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -14,16 +20,17 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => {
                 let patch = plane_patch(&plane, &sketch.extent);
-                // Through walls one looks at what is between them.
-                let opacity = if plane.normal.y.abs() > 0.95 { 0.5 } else { 0.28 };
+                let opacity = if plane.normal.y.abs() > LEVEL { 0.26 } else { 0.2 };
+                // The ground grid in the same place would give every line twice.
+                let has_grid = sketch.context.overlays.contains(&Overlay::Grid) && is_ground(&plane);
                 list.surfaces.push(SurfaceInstance {
-                    grid: patch.grid as f32,
+                    grid: if has_grid { 0.0 } else { patch.grid as f32 },
                     ..surface(
                         list,
                         [patch.center, patch.u, patch.v],
                         SurfaceStyle::Infinite,
                         faded(fill, opacity),
-                        palette.edge,
+                        faded(palette.edge, 0.6),
                     )
                 });
             }
@@ -33,7 +40,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                 let v = quad.axes.x_axis * quad.half_extents.x;
                 list.surfaces.push(SurfaceInstance {
                     outline: 1.5,
-                    ..surface(list, [quad.center, u, v], SurfaceStyle::Shaded, faded(fill, 0.5), palette.edge)
+                    ..surface(list, [quad.center, u, v], SurfaceStyle::Shaded, faded(fill, FILL), palette.edge)
                 });
             }
             ObstacleShape::Box(obb) => {
@@ -42,7 +49,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                         list,
                         face_frame(&obb, face),
                         SurfaceStyle::Shaded,
-                        faded(fill, 0.5),
+                        faded(fill, FILL),
                         palette.edge,
                     ));
                 }
@@ -52,6 +59,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             }
         }
     }
+}
+
+/// Whether a plane lies where the ground grid is.
+fn is_ground(plane: &Plane) -> bool {
+    plane.normal.y.abs() > 1.0 - 1e-9 && plane.point.y.abs() < 1e-6
 }
 
 /// A surface instance from its middle and the vectors from there to two neighbouring edges.

@@ -2,11 +2,8 @@
 
 use super::obstacles::edges;
 use super::{Sketch, plane_patch};
-use crate::app::draw_list::{DrawList, GhostStyle, Marker, Stroke};
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke};
 use crate::sim::ObstacleShape;
-
-/// Above every other label.
-const PRIORITY: u8 = 255;
 
 /// Adds a halo or outline around the selection, its name, and the clicked point with its coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -21,14 +18,14 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             let radius = body.radius * 1.04 + wider;
             list.ghost(center, radius, GhostStyle::Halo, palette.selection);
             let top = center + sketch.context.frame.camera.up() * body.radius;
-            list.label(top, body.label(), palette.body(id, body.color), PRIORITY - 1);
+            list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
         } else if let Some(index) = setup.obstacle_index(id) {
             outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
         }
     }
     if let Some(point) = sketch.context.surface_point {
         list.marker(point, 15.0, Marker::Target, palette.selection);
-        list.label(point, coordinates(point), palette.selection, PRIORITY);
+        list.label(point, coordinates(point), palette.selection, Importance::Clicked);
     }
 }
 

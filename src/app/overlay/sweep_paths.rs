@@ -2,7 +2,7 @@
 
 use super::paths::{PathPiece, paths};
 use super::{Pose, Sketch};
-use crate::app::draw_list::{DrawList, GhostStyle, Stroke, faded};
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke, faded, mixed};
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 use glam::DVec3;
@@ -11,42 +11,55 @@ use glam::DVec3;
 const LEAST_LENGTH: f64 = 1e-3;
 /// Poses nearer to the ball than this share of its radius would only blur its outline.
 const LEAST_APART: f64 = 0.15;
-const TUNNELLED: u8 = 140;
+/// A swept volume is told from its ball by being this much nearer to the colour of text.
+const LIFT: f32 = 0.45;
+/// Opacity of the volume swept before the first impact of the tick, and after it.
+const VOLUME: [f32; 2] = [0.8, 0.42];
 
 /// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume
-/// piece by piece, a ghost at each impact (clear rim), and the pose after (dotted rim); the centre's path is
-/// solid up to now and dotted from there. Where the scene collides only at the ends of ticks, the
-/// swept run's path and end are added in the alarm colour, dotted throughout.
+/// piece by piece (fainter after an impact), a ghost at each impact (clear rim), and the pose after
+/// (dotted rim); the centre's path is solid up to now and dotted from there. Where the scene collides
+/// only at the ends of ticks, the swept run's path and end are added in the alarm colour, dotted throughout.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
-    let setup = moment.setup;
-    for (index, pieces) in paths(moment.record, setup.clock).iter().enumerate() {
-        let body = &setup.bodies[index];
-        let color = sketch.palette().body(body.id, body.color);
-        let moving: Vec<&PathPiece> =
-            pieces.iter().filter(|piece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius).collect();
-        let (Some(first), Some(last)) = (moving.first(), moving.last()) else { continue };
-        for piece in &moving {
-            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(color, 0.55));
-            let [past, future] = piece.split(moment.local);
-            let path = sketch.palette().motion;
-            if let Some(past) = past {
-                list.overlay_line(past.from, past.to, Stroke::solid(2.0, path));
-            }
-            if let Some(future) = future {
-                list.overlay_line(future.from, future.to, Stroke::dashed(2.0, Pose::After.dash(), path));
-            }
-        }
-        let here = sketch.positions[index];
-        for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
-            if place.distance(here) > LEAST_APART * body.radius {
-                list.ghost(place, body.radius, style, color);
-            }
-        }
+    for (index, pieces) in paths(moment.record, moment.setup.clock).iter().enumerate() {
+        swept_body(sketch, list, index, pieces);
     }
     impact_ghosts(sketch, list);
     if let Some(swept) = moment.swept_ghost {
         swept_run(sketch, list, swept);
+    }
+}
+
+fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[PathPiece]) {
+    let body = &sketch.moment().setup.bodies[index];
+    let color = sketch.palette().body(body.id, body.color);
+    let moves = |piece: &&PathPiece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius;
+    let moving: Vec<&PathPiece> = pieces.iter().filter(moves).collect();
+    let (Some(first), Some(last)) = (moving.first(), moving.last()) else { return };
+    let lifted = mixed(color, sketch.palette().text, LIFT);
+    for piece in &moving {
+        let opacity = VOLUME[usize::from(piece.begins > first.begins)];
+        list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(lifted, opacity));
+        path(sketch, list, piece);
+    }
+    let here = sketch.positions[index];
+    for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
+        if place.distance(here) > LEAST_APART * body.radius {
+            list.ghost(place, body.radius, style, color);
+        }
+    }
+}
+
+/// The centre's path: solid up to now, dotted from there.
+fn path(sketch: &Sketch, list: &mut DrawList, piece: &PathPiece) {
+    let color = sketch.palette().motion;
+    let [past, future] = piece.split(sketch.moment().local);
+    if let Some(past) = past {
+        list.overlay_line(past.from, past.to, Stroke::solid(2.4, color));
+    }
+    if let Some(future) = future {
+        list.overlay_line(future.from, future.to, Stroke::dashed(2.4, Pose::After.dash(), color));
     }
 }
 
@@ -59,16 +72,21 @@ fn impact_ghosts(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// The ghost of a ball at an impact; of an obstacle there is none.
+/// The ghost of a ball at an impact, named where it stands apart; of an obstacle there is none.
 fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     let setup = sketch.moment().setup;
-    if let Some(index) = setup.body_index(id) {
-        let body = &setup.bodies[index];
-        list.ghost(center, body.radius, GhostStyle::At, sketch.palette().body(id, body.color));
+    let Some(index) = setup.body_index(id) else { return };
+    let body = &setup.bodies[index];
+    let color = sketch.palette().body(id, body.color);
+    list.ghost(center, body.radius, GhostStyle::At, color);
+    if center.distance(sketch.positions[index]) > body.radius {
+        let top = center + sketch.context.frame.camera.up() * body.radius;
+        let text = format!("{} at the impact", body.label());
+        list.label(top, text, color, sketch.importance(&[id], Importance::Event));
     }
 }
 
-/// Where the swept run of the same tick differs: its path, and a ghost where it ends.
+/// Where the swept run of the same tick differs: its path, a ghost where it stops, and one where it ends.
 fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
     let setup = sketch.moment().setup;
     let end = setup.clock.tick_length();
@@ -82,12 +100,14 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
             continue;
         }
         for piece in pieces {
-            list.overlay_line(piece.from, piece.to, Stroke::dashed(2.0, Pose::After.dash(), alarm));
+            list.overlay_line(piece.from, piece.to, Stroke::dashed(2.4, Pose::After.dash(), alarm));
         }
         for bend in pieces.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
-            list.ghost(bend.from, body.radius, GhostStyle::After, alarm);
-            let text = format!("{}: the swept test stops it here", body.label());
-            list.label(bend.from + DVec3::Y * body.radius, text, alarm, TUNNELLED);
+            list.ghost(bend.from, body.radius, GhostStyle::At, alarm);
+            // The ghost may be inside the ball or the wall: its middle shines through.
+            list.marker(bend.from, 14.0, Marker::Cross, alarm);
+            let top = bend.from + sketch.context.frame.camera.up() * body.radius;
+            list.label(top, format!("swept: {} would stop here", body.label()), alarm, Importance::Alarm);
         }
         list.ghost(last.to, body.radius, GhostStyle::After, faded(alarm, 0.7));
     }
@@ -156,8 +176,8 @@ mod tests {
         let (tunnelling, stopped) = (falling(), bouncing());
         let moment = Moment { swept_ghost: Some(stopped.record()), ..tunnelling.moment(0.0) };
         let list = tunnelling.draw_moment(moment, draw);
-        let at = with_style(&list, GhostStyle::After);
+        let at = with_style(&list, GhostStyle::At);
         assert!(at.contains(&[[0.0, 1.0, 0.0], [0.0, 1.0, 0.0]]), "{at:?}");
-        assert_eq!(list.labels[0].text, "ball 1: the swept test stops it here");
+        assert_eq!(list.labels[0].text, "swept: ball 1 would stop here");
     }
 }

@@ -8,6 +8,9 @@ use crate::sim::TickRecord;
 /// Pieces of line that all trails together may have; with many bodies trails get shorter.
 const MOST_PIECES: usize = 60_000;
 
+/// Trails are a hint behind everything else: opacity of the newest piece.
+const MOST_OPACITY: f32 = 0.6;
+
 /// Adds the path of every body through the recent ticks up to now.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
@@ -28,7 +31,7 @@ fn tick(sketch: &Sketch, list: &mut DrawList, record: &TickRecord, until: f64, o
         let color = sketch.palette().body(body.id, body.color);
         for piece in pieces.into_iter().filter_map(|piece| piece.split(until)[0]) {
             if piece.from != piece.to {
-                list.line(piece.from, piece.to, Stroke::solid(1.8, faded(color, 0.85 * opacity)));
+                list.line(piece.from, piece.to, Stroke::solid(1.4, faded(color, MOST_OPACITY * opacity * opacity)));
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::{Extent, round_down};
 use crate::app::draw_list::{ArrowInstance, DrawList, Head, Rgba, faded};
 use crate::app::palette::Palette;
+use crate::scene::{AgentGroup, SteeringUnits};
 use crate::sim::Setup;
 use glam::DVec3;
 
@@ -48,9 +49,11 @@ impl VectorScale {
     /// person's own.
     pub fn of(setup: &Setup, extent: &Extent, factor: f64) -> VectorScale {
         let fastest = setup.bodies.iter().map(|body| body.velocity.length()).fold(0.0, f64::max);
+        // Agents that start slowly speed up.
+        let steered = setup.groups.iter().map(|group| group_speed(setup, group)).fold(fastest, f64::max);
         // What falls through half the scene reaches √(2·g·h).
         let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
-        let typical = fastest.max(falling);
+        let typical = steered.max(falling);
         // Among many balls no longer than twice the way from one to the next, as if they filled a cube.
         let spacing = 2.0 * extent.radius / (setup.bodies.len().max(1) as f64).cbrt();
         let wanted = if typical > 0.0 { (2.0 * spacing).min(0.5 * extent.radius) / typical } else { 1.0 };
@@ -73,7 +76,19 @@ impl VectorScale {
     }
 }
 
+/// The speed in m/s that a group cannot exceed.
+fn group_speed(setup: &Setup, group: &AgentGroup) -> f64 {
+    match group.units {
+        SteeringUnits::PerSecond => group.params.max_speed,
+        SteeringUnits::PerTick => group.params.max_speed / setup.clock.tick_length(),
+    }
+}
+
 impl VectorKind {
+    /// Every kind.
+    pub const ALL: [VectorKind; 5] =
+        [VectorKind::Normal, VectorKind::Velocity, VectorKind::Impulse, VectorKind::Field, VectorKind::Flow];
+
     /// Its colour.
     pub fn color(self, palette: &Palette) -> Rgba {
         match self {
@@ -108,6 +123,9 @@ impl VectorKind {
 }
 
 impl Pose {
+    /// Every pose in the order of time.
+    pub const ALL: [Pose; 3] = [Pose::Before, Pose::At, Pose::After];
+
     /// Length of a dash in points; 0 is solid.
     pub fn dash(self) -> f32 {
         match self {
@@ -116,6 +134,24 @@ impl Pose {
             Pose::After => 2.5,
         }
     }
+}
+
+/// How one arrow is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ArrowStyle {
+    /// What the vector is.
+    pub kind: VectorKind,
+    /// Which moment it belongs to.
+    pub pose: Pose,
+    /// 1 for the ordinary one.
+    pub opacity: f32,
+    /// Thickness of shaft and head; 1 for the ordinary one.
+    pub weight: f32,
+}
+
+/// Adds an arrow from a tail to a tip, whatever its vector's length.
+pub fn draw_arrow(list: &mut DrawList, palette: &Palette, style: ArrowStyle, [tail, tip]: [DVec3; 2]) {
+    draw_piece(list, palette, style, [tail, tip], true);
 }
 
 /// Adds the arrow of a vector at `tail`; nothing for a zero vector. `opacity` is 1 for the ordinary one.
@@ -132,20 +168,9 @@ pub fn draw_vector(
 ) {
     let Some(direction) = crate::shape::unit(value) else { return };
     let (length, cut) = scale.length(kind, value.length());
-    let color = faded(kind.color(palette), opacity);
+    let style = ArrowStyle { kind, pose, opacity, weight: 1.0 };
     let mut piece = |from: f64, to: f64, with_head: bool| {
-        let shaft_radius = kind.shaft();
-        list.arrows.push(ArrowInstance {
-            tail: list.local(tail + from * direction),
-            shaft_radius,
-            tip: list.local(tail + to * direction),
-            head: kind.head() as u8 as f32,
-            color,
-            head_radius: if with_head { 2.0 + 2.0 * shaft_radius } else { 0.0 },
-            head_length: if with_head { 5.0 + 5.0 * shaft_radius } else { 0.0 },
-            dash: pose.dash(),
-            metric: 0.0,
-        });
+        draw_piece(list, palette, style, [tail + from * direction, tail + to * direction], with_head);
     };
     if cut {
         piece(0.0, 0.62 * length, false);
@@ -153,6 +178,22 @@ pub fn draw_vector(
     } else {
         piece(0.0, length, true);
     }
+}
+
+fn draw_piece(list: &mut DrawList, palette: &Palette, style: ArrowStyle, [tail, tip]: [DVec3; 2], with_head: bool) {
+    let shaft_radius = style.kind.shaft() * style.weight;
+    let head = if with_head { style.weight } else { 0.0 };
+    list.arrows.push(ArrowInstance {
+        tail: list.local(tail),
+        shaft_radius,
+        tip: list.local(tip),
+        head: style.kind.head() as u8 as f32,
+        color: faded(style.kind.color(palette), style.opacity),
+        head_radius: head * (2.0 + 2.0 * style.kind.shaft()),
+        head_length: head * (5.0 + 5.0 * style.kind.shaft()),
+        dash: style.pose.dash(),
+        metric: 0.0,
+    });
 }
 
 #[cfg(test)]
@@ -197,8 +238,7 @@ mod tests {
 
     #[test]
     fn no_two_kinds_share_a_head_or_a_colour() {
-        use VectorKind::*;
-        let kinds = [Normal, Velocity, Impulse, Field, Flow];
+        let kinds = VectorKind::ALL;
         for (i, a) in kinds.iter().enumerate() {
             for b in &kinds[i + 1..] {
                 assert_ne!(a.head(), b.head(), "{a:?} and {b:?}");

@@ -1,12 +1,12 @@
 //! True velocities of bodies and obstacles; around an impact also the one before.
 
 use super::{Pose, Sketch, VectorKind};
-use crate::app::draw_list::DrawList;
-use crate::scene::Id;
+use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::{EventKind, Impact, ObstacleShape};
 use glam::DVec3;
 
-const PRIORITY: u8 = 70;
+/// A ghost nearer to its ball than this share of the radius has the ball's own arrow on top of its own.
+const APART: f64 = 0.5;
 
 /// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
 /// each impact of this tick the velocities before (dashed) and after it.
@@ -19,7 +19,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
             let (length, _) = sketch.scale.length(VectorKind::Velocity, velocity.length());
             let tip = center + velocity.normalize() * length;
-            list.label(tip, format!("v {:.3} m/s", velocity.length()), color, PRIORITY);
+            list.label(tip, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
         }
     }
     for obstacle in &setup.obstacles {
@@ -38,16 +38,22 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 }
 
 fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
-    let is_ball = |id: Id| sketch.moment().setup.body_index(id).is_some();
+    let setup = sketch.moment().setup;
     let sides = [(impact.body, impact.center), (impact.other, impact.other_center)];
-    for (side, (id, center)) in sides.into_iter().enumerate().filter(|(_, (id, _))| is_ball(*id)) {
+    for (side, (id, center)) in sides.into_iter().enumerate() {
+        let Some(index) = setup.body_index(id) else { continue };
         let (before, after) = (impact.before[side], impact.after[side]);
+        // Twice the same arrow, a little shifted, could not be read.
+        let near = center.distance(sketch.positions[index]) < APART * setup.bodies[index].radius;
+        let is_own = |velocity: DVec3| near && velocity.distance(sketch.velocities[index]) <= 1e-9 * velocity.length();
         // Before the impact it arrives: its head is at the centre.
         let (length, _) = sketch.scale.length(VectorKind::Velocity, before.length());
         let arrives = crate::shape::unit(before).map_or(center, |direction| center - direction * length);
-        sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives, before);
+        if !is_own(before) {
+            sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives, before);
+        }
         // The ball's own arrow says what it does now; this one belongs to the ghost.
-        if id == impact.body || before != after {
+        if !is_own(after) && (id == impact.body || before != after) {
             sketch.vector(list, VectorKind::Velocity, Pose::After, center, after);
         }
     }

@@ -28,7 +28,9 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
             EventKind::Unresolved(unresolved) => {
                 pair_row(ui, unresolved.body, unresolved.other, view);
                 let (reason, tooltip) = match unresolved.reason {
-                    UnresolvedReason::Immovable => ("both have infinite mass", "Neither can be deflected."),
+                    UnresolvedReason::Immovable => {
+                        ("nothing can move them apart", "Both have infinite mass, or others hold them together.")
+                    }
                     UnresolvedReason::NoAxis => ("centres coincide", "There is no direction in which to part them."),
                 };
                 value_row(ui, "reason", reason, "", tooltip);

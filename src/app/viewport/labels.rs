@@ -1,68 +1,110 @@
 //! Text over the 3D view, painted by egui so that it stays sharp, kept from covering itself.
 
 use super::ViewFrame;
-use crate::app::draw_list::{Label, Rgba};
+use crate::app::draw_list::{DrawList, Label, Rgba, SphereInstance};
 use crate::app::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
+use glam::{DVec3, Vec3};
+use std::f32::consts::FRAC_1_SQRT_2;
 
 /// Between a label's anchor and its pill, in points.
 const GAP: f32 = 8.0;
 /// Around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
+/// Least distance between two labels, in points.
+const APART: f32 = 2.0;
+/// How far a label may be shifted, in heights of its pill.
+const FARTHEST: u32 = 4;
+/// More labels than this would hide what they explain; those a person asked for come on top.
+const MOST_ORDINARY: usize = 12;
+/// The most labels that a person asked for.
+const MOST_ASKED_FOR: usize = 14;
+/// Labels keep off balls where they can; in a crowd there is no use in trying.
+const MOST_BALLS: usize = 100;
+/// Room that a view has for each label, in square points: small views show fewer.
+const AREA: f32 = 36_000.0;
 
-/// Paints labels over the view: each on a pill with a stripe in its mark's colour, quiet ones bare. Of labels that
-/// would cover each other, those of lower priority are shifted, or left out where there is no room.
-pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, labels: &[Label], palette: &Palette) {
-    let mut order: Vec<(usize, Pos2)> =
-        labels.iter().enumerate().filter_map(|(index, label)| Some((index, frame.point_at(label.at)?))).collect();
-    order.retain(|(_, at)| painter.clip_rect().contains(*at));
-    // Stable: labels of one priority keep the order in which overlays added them.
-    order.sort_by_key(|(index, _)| std::cmp::Reverse(labels[*index].priority));
-    let mut taken = Vec::new();
-    for (index, anchor) in order {
-        let label = &labels[index];
-        let (size, color) = if label.quiet { (11.0, label.color) } else { (12.0, palette.text) };
-        let font = egui::FontId::proportional(size);
-        let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
-        let Some(pill) = free_place(anchor, galley.size() + 2.0 * PADDING, painter.clip_rect(), &taken) else {
-            continue;
-        };
-        taken.push(pill);
-        if label.quiet {
-            painter.galley(pill.min + PADDING, galley, color32(color));
+/// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
+/// it names, quiet ones bare. The most important ones come first; those that would cover another
+/// label or `occupied` are shifted, or left out where there is no room or there are enough.
+pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, list: &DrawList, palette: &Palette, occupied: &[Rect]) {
+    let view = painter.clip_rect();
+    let ordinary = (view.area() / AREA).clamp(4.0, MOST_ORDINARY as f32) as usize;
+    let balls = ball_rects(frame, list);
+    let mut taken = occupied.to_vec();
+    let (mut left, mut left_asked) = (ordinary, MOST_ASKED_FOR);
+    for (label, anchor) in ordered(frame, &list.labels, view) {
+        let room = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
+        if *room == 0 && !label.quiet {
             continue;
         }
-        let nearest = pill.clamp(anchor);
-        painter.line_segment([anchor, nearest], egui::Stroke::new(1.0, color32(label.color).gamma_multiply(0.7)));
-        painter.rect_filled(pill, 4.0, color32(palette.text_background));
-        let stripe = Rect::from_min_size(pill.min, egui::vec2(2.5, pill.height()));
-        painter.rect_filled(stripe, 1.5, color32(label.color));
+        let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
+        let font = egui::FontId::proportional(size);
+        let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
+        let pill_size = galley.size() + 2.0 * PADDING;
+        let place = free_place(anchor, pill_size, view, [&taken, &balls]);
+        let Some(pill) = place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]])) else { continue };
+        taken.push(pill.expand(APART));
+        if label.quiet {
+            painter.galley(pill.min + PADDING, galley, color32(color).gamma_multiply(0.75));
+            continue;
+        }
+        *room -= 1;
+        paint_pill(painter, pill, anchor, label, palette);
         painter.galley(pill.min + PADDING, galley, color32(palette.text));
     }
 }
 
-/// A place for a rectangle beside its anchor, inside `bounds`, that covers none of `taken`.
-fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: &[Rect]) -> Option<Rect> {
-    let right = anchor.x + GAP;
-    let left = anchor.x - GAP - size.x;
-    let (above, below) = (anchor.y - GAP - size.y, anchor.y + GAP);
-    let middle = anchor.y - size.y / 2.0;
-    let corners = [
-        (right, above),
-        (right, below),
-        (left, above),
-        (left, below),
-        (right, middle),
-        (left, middle),
-        (right, above - size.y - 2.0),
-        (right, below + size.y + 2.0),
-        (left, above - size.y - 2.0),
-        (left, below + size.y + 2.0),
-    ];
-    corners
-        .into_iter()
-        .map(|(x, y)| Rect::from_min_size(egui::pos2(x, y), size))
-        .find(|place| bounds.contains_rect(*place) && !taken.iter().any(|other| other.intersects(*place)))
+/// The labels whose places are in view, the most important first; of equal ones in the order in
+/// which overlays added them.
+fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a Label, Pos2)> {
+    let mut order: Vec<_> = labels.iter().filter_map(|label| Some((label, frame.point_at(label.at)?))).collect();
+    order.retain(|(_, at)| view.contains(*at));
+    order.sort_by_key(|(label, _)| std::cmp::Reverse(label.importance));
+    order
+}
+
+/// The squares inside the balls' circles on screen: a label may touch a circle's edge.
+fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
+    if list.spheres.len() > MOST_BALLS {
+        return Vec::new();
+    }
+    let rect = |ball: &SphereInstance| {
+        let center = list.origin + DVec3::from(Vec3::from(ball.center));
+        let metres = frame.metres_per_pixel(center) * f64::from(frame.pixels_per_point);
+        let side = 2.0 * FRAC_1_SQRT_2 * ball.radius / metres as f32;
+        Some(Rect::from_center_size(frame.point_at(center)?, Vec2::splat(side)))
+    };
+    list.spheres.iter().filter_map(rect).collect()
+}
+
+fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, palette: &Palette) {
+    let (color, background) = (color32(label.color), color32(palette.text_background));
+    let nearest = pill.clamp(anchor);
+    painter.line_segment([anchor, nearest], egui::Stroke::new(1.0, color.gamma_multiply(0.8)));
+    if anchor.distance(nearest) > 2.0 * GAP {
+        // Far from its pill the place itself needs a mark.
+        painter.circle_filled(anchor, 2.0, color);
+    }
+    painter.rect_filled(pill, 4.0, background);
+    let stripe = Rect::from_min_size(pill.min, egui::vec2(2.5, pill.height()));
+    painter.rect_filled(stripe, 1.5, color);
+}
+
+/// A place for a rectangle near its anchor, inside `bounds`, that covers none of `taken`: right or
+/// left of the anchor first, then ever farther above and below.
+fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
+    let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));
+    let free = |place: &Rect| bounds.contains_rect(*place) && !covers(place);
+    let columns = [anchor.x + GAP, anchor.x - GAP - size.x, anchor.x - size.x / 2.0];
+    let rows = (0..=FARTHEST).flat_map(|step| {
+        let off = GAP + step as f32 * (size.y + 2.0 * APART);
+        [anchor.y - off - size.y, anchor.y + off]
+    });
+    let beside = columns[..2].iter().map(|x| egui::pos2(*x, anchor.y - size.y / 2.0));
+    let around = rows.flat_map(|y| columns.map(|x| egui::pos2(x, y)));
+    let (first, later): (Vec<Pos2>, Vec<Pos2>) = (around.clone().take(6).collect(), around.skip(6).collect());
+    first.into_iter().chain(beside).chain(later).map(|at| Rect::from_min_size(at, size)).find(free)
 }
 
 /// A colour of the draw list for egui.
@@ -81,7 +123,7 @@ mod tests {
     #[test]
     fn labels_at_one_place_never_cover_each_other_and_stay_inside() {
         let mut taken = Vec::new();
-        while let Some(place) = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, &taken) {
+        while let Some(place) = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&taken, &[]]) {
             assert!(BOUNDS.contains_rect(place));
             assert!(!taken.iter().any(|other: &Rect| other.intersects(place)));
             taken.push(place);
@@ -91,19 +133,19 @@ mod tests {
 
     #[test]
     fn the_first_label_is_above_and_to_the_right() {
-        let place = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, &[]).unwrap();
+        let place = free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[]]).unwrap();
         // 8 points of gap: x from 208, y up to 142.
         assert_eq!((place.min.x, place.max.y), (208.0, 142.0));
     }
 
     #[test]
     fn at_the_right_edge_it_moves_to_the_left() {
-        let place = free_place(egui::pos2(395.0, 150.0), SIZE, BOUNDS, &[]).unwrap();
+        let place = free_place(egui::pos2(395.0, 150.0), SIZE, BOUNDS, [&[], &[]]).unwrap();
         assert!(place.max.x <= 395.0);
     }
 
     #[test]
     fn without_any_room_there_is_no_label() {
-        assert_eq!(free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, &[BOUNDS]), None);
+        assert_eq!(free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[BOUNDS]]), None);
     }
 }

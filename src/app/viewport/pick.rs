@@ -52,8 +52,9 @@ fn nearest(candidates: impl Iterator<Item = Picked>) -> Option<Picked> {
 }
 
 fn balls<'a>(screen: &'a Screen, pixel: DVec2, moment: &'a Moment) -> impl Iterator<Item = Picked> + 'a {
-    moment.setup.bodies.iter().enumerate().filter_map(move |(index, body)| {
-        let pick = pick_sphere(screen, pixel, moment.position(index), body.radius, &mut ()).ok()?;
+    let (at, clock) = (moment.at(), moment.setup.clock);
+    moment.setup.bodies.iter().zip(moment.motions()).filter_map(move |(body, motion)| {
+        let pick = pick_sphere(screen, pixel, motion.position_at(at, clock), body.radius, &mut ()).ok()?;
         // From inside a ball one looks through it.
         let surface = pick.surface.filter(|_| pick.status == RayStatus::Hit)?;
         Some(Picked { target: body.id, point: surface.point, distance: surface.distance })

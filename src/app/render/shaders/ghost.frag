@@ -74,7 +74,8 @@ void main() {
     float rim = smoothstep(0.55, 0.9, edge);
     float alpha = 0.16 + 0.84 * rim;
     if (style < 0.5) {
-        alpha = 0.22 + 0.78 * edge * edge;
+        // An outline, for at ordinary speeds only a narrow crescent stands out of the ball.
+        alpha = 0.2 + 0.8 * smoothstep(0.5, 0.85, edge);
     } else if (style > 3.5) {
         alpha = smoothstep(0.55, 0.85, edge);
     } else if (style > 1.5) {
@@ -87,7 +88,8 @@ void main() {
         alpha = 0.1 + 0.9 * rim * gap;
     }
     vec3 shaded = v_color.rgb * (0.75 + 0.25 * max(dot(normal, light), 0.0));
-    vec4 clip = clip_from_local * vec4(hit, 1.0);
+    // A little behind where it is: a ball in the same place hides it instead of fighting with it.
+    vec4 clip = clip_from_local * vec4(hit + 0.02 * radius * direction, 1.0);
     FRAG_DEPTH = clip.z / clip.w * 0.5 + 0.5;
     FRAG_COLOR = vec4(shaded, v_color.a * alpha * opacity);
 }

@@ -27,7 +27,7 @@ void main() {
     float points = point_size / pixel_size;
     float fade = 1.0;
     if (style > 0.5 && style < 1.5 || style > 2.5) {
-        fade = 1.0 - smoothstep(0.35, 1.0, length(v_place.xy / v_place.zw));
+        fade = 1.0 - smoothstep(0.2, 1.0, length(v_place.xy / v_place.zw));
     }
     vec4 fill = v_color;
     if (style < 1.5) {
@@ -38,8 +38,10 @@ void main() {
         line = grid_lines(v_place.xy, v_shape.x, points) * 0.4;
         if (style > 2.5) {
             // Every tenth line of the ground grid is stronger.
-            line = max(line, grid_lines(v_place.xy, 10.0 * v_shape.x, 1.6 * points));
+            line = max(line, grid_lines(v_place.xy, 10.0 * v_shape.x, 1.4 * points));
         }
+        // Seen at a grazing angle lines crowd: they melt into the horizon instead.
+        line *= smoothstep(0.02, 0.22, abs(dot(front, to_eye)));
     }
     if (style > 0.5 && style < 1.5 && !from_front) {
         // The back does not count: hatched, so that nobody mistakes it.
