@@ -120,7 +120,7 @@ fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
     carry_out(&mut app, Command::Seek(Instant::start_of(120)));
     let mut harness = harness(&app, panel::expectations::ui);
     harness.run();
-    harness.get_by_label_contains("left ball at 1 s  but").click();
+    harness.get_by_label_contains("1 s: left ball at (5, 0, 0)  but").click();
     harness.run();
     // 1 s are 60 ticks.
     assert_eq!(*harness.state(), [Command::Seek(Instant::start_of(60))]);
@@ -332,4 +332,61 @@ fn every_panel_can_be_drawn_in_both_themes_at_any_size() {
             }
         }
     }
+}
+
+/// Passes that egui makes for a frame with these events, in a window of 1280 × 800.
+fn passes(app: &mut App, ctx: &egui::Context, events: Vec<egui::Event>) -> u32 {
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+    let raw = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+    let mut passes = 0;
+    let _ = ctx.run(raw, |ctx| {
+        passes += 1;
+        app.pass(ctx, &FrameInput::default(), &mut || true);
+    });
+    passes
+}
+
+#[test]
+fn dragging_the_playhead_shows_every_tick_without_repeating_more_than_two_frames_in_a_row() {
+    let mut app = app();
+    let ctx = egui::Context::default();
+    for _ in 0..3 {
+        passes(&mut app, &ctx, Vec::new());
+    }
+    let at = |x: f32| egui::pos2(x, 715.0);
+    let button = |pressed: bool, x: f32| egui::Event::PointerButton {
+        pos: at(x),
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(150.0))]);
+    passes(&mut app, &ctx, vec![button(true, 150.0)]);
+    let mut made = Vec::new();
+    let mut ticks = Vec::new();
+    for step in 1..=12 {
+        made.push(passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(150.0 + 20.0 * step as f32))]));
+        ticks.push(app.view().playback.cursor.tick);
+    }
+    passes(&mut app, &ctx, vec![button(false, 390.0)]);
+    // 20 points are about five of the 180 ticks: every frame of the drag shows another one.
+    assert!(ticks.is_sorted_by(|a, b| a < b), "{ticks:?}");
+    assert!(made.contains(&2) && made.windows(3).all(|three| three != [2, 2, 2]), "{made:?}");
+}
+
+#[test]
+fn hidden_panels_can_be_brought_back_with_the_mouse() {
+    let mut app = app();
+    app.apply(Command::ShowPanels(false));
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build(|ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+    assert!(harness.query_by_label("Show or hide panels").is_none());
+    harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(400.0, 300.0)));
+    harness.step();
+    harness.step();
+    harness.get_by_label("Show or hide panels").click();
+    harness.run();
+    drop(harness);
+    assert!(app.view().settings.panels_visible);
 }

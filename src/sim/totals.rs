@@ -7,6 +7,8 @@ use glam::DVec3;
 /// Sums over the bodies of finite mass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Totals {
+    /// Σ m in kg.
+    pub mass: f64,
     /// Σ m·v in kg m/s.
     pub momentum: DVec3,
     /// Σ ½·m·v² in J.
@@ -22,11 +24,19 @@ impl Totals {
         for (index, body) in setup.bodies.iter().enumerate() {
             let Mass::Finite(mass) = body.mass else { continue };
             let velocity = snapshot.velocity(index, setup.clock);
+            totals.mass += mass;
             totals.momentum += mass * velocity;
             totals.kinetic += 0.5 * mass * velocity.length_squared();
             totals.potential -= mass * setup.settings.gravity.dot(snapshot.position(index, setup.clock));
         }
         totals
+    }
+
+    /// Sizes of energy (J) and momentum (kg m/s) in this scene. Sums that are exactly zero in theory
+    /// come out smaller than about 1e-12 of them.
+    pub fn scales(&self) -> (f64, f64) {
+        let energy = self.kinetic + self.potential.abs();
+        (energy, (2.0 * self.mass * energy).sqrt())
     }
 
     /// Kinetic and potential energy together in J.
@@ -50,6 +60,7 @@ mod tests {
         let totals = Totals::of(&setup, &Snapshot::initial(&setup));
         // 2·(4, 0, 0) + 1·(0, 0, −2); ½·2·4² + ½·1·2² = 18; 2·10·3 + 1·10·(−1) = 50.
         assert_eq!(totals.momentum, DVec3::new(8.0, 0.0, -2.0));
+        assert_eq!(totals.mass, 3.0);
         assert_eq!((totals.kinetic, totals.potential, totals.energy()), (18.0, 50.0, 68.0));
     }
 }

@@ -1,6 +1,6 @@
 //! What the author of the scene expects, and whether it holds as far as the recording goes.
 
-use super::numbers::number;
+use super::numbers::{number, vector};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
@@ -140,10 +140,18 @@ fn told(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));
-            let time = event.time.map(|time| format!(" at {} s", number(time))).unwrap_or_default();
-            format!("{a} meets {b}{time}")
+            let time = event.time.map(|time| format!("{} s: ", number(time))).unwrap_or_default();
+            format!("{time}{a} meets {b}")
         }
-        Expected::Body(body) => format!("{} at {} s", view.label_of(body.id), number(body.time)),
+        Expected::Body(body) => {
+            let quantities = [
+                body.position.map(|position| format!("at {}", vector(position))),
+                body.velocity.map(|velocity| format!("v = {}", vector(velocity))),
+                body.speed.map(|speed| format!("|v| = {}", number(speed))),
+            ];
+            let told: Vec<String> = quantities.into_iter().flatten().collect();
+            format!("{} s: {} {}", number(body.time), view.label_of(body.id), told.join(", "))
+        }
         Expected::NeverCollide(never) => {
             let [a, b] = never.between.map(|id| view.label_of(id));
             format!("{a} never meets {b}")

@@ -27,7 +27,7 @@ pub mod timeline;
 pub mod tool_bar;
 mod view;
 
-use super::command::Command;
+use super::command::{Action, Command};
 use super::frame_view::FrameView;
 use super::layout::Layout;
 use super::theme;
@@ -96,11 +96,29 @@ pub(super) fn window_ui(
                 .show_inside(ui, &mut tabs);
         } else {
             tabs.painted = Some(view::ui(ui, view, tabs.commands));
+            panels_back_ui(ctx, view, tabs.commands);
         }
     });
     dialogs::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted
+}
+
+/// A button that brings the panels back, after they went and while the pointer moves: who hid them
+/// by a click may not know the key.
+fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Command>) {
+    const SHOWN_FOR_SECS: f64 = 2.5;
+    let Some(pointer) = ctx.input(|input| input.pointer.latest_pos()) else { return };
+    let (memory, now) = (egui::Id::new("pointer over the bare view"), ctx.input(|input| input.time));
+    let last: Option<(egui::Pos2, f64)> = ctx.data(|data| data.get_temp(memory));
+    let moved_at = last.filter(|(at, _)| *at == pointer).map_or(now, |(_, moved_at)| moved_at);
+    ctx.data_mut(|data| data.insert_temp(memory, (pointer, moved_at)));
+    if now - moved_at < SHOWN_FOR_SECS {
+        let place = egui::Area::new(egui::Id::new("panels back"));
+        place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
+            tool_bar::button_ui(ui, Action::TogglePanels, view, commands);
+        });
+    }
 }
 
 /// Connects the dock to the panels.

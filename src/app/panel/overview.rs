@@ -1,10 +1,11 @@
 //! The scene as a whole, shown while nothing is selected.
 
-use super::numbers::{number, value_grid, value_row, vector_row};
+use super::numbers::{number, value_grid, value_row, vector};
 use crate::app::frame_view::FrameView;
 use crate::scene::Id;
 use crate::sim::{Couple, EventKind, Other, Setup, Totals, gap};
 use egui::{RichText, Ui};
+use glam::DVec3;
 
 /// How many there are, what they carry together, and how deep two of them overlap.
 pub fn ui(ui: &mut Ui, view: &FrameView) {
@@ -29,15 +30,25 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
 fn totals_rows(ui: &mut Ui, view: &FrameView) {
     let now = Totals::of(view.moment.setup, &view.moment.record.start);
     let first = view.totals_at_start;
-    let tooltip = "At the start of the tick, over the bodies of finite mass.";
-    value_row(ui, "kinetic", number(now.kinetic), "J", &format!("Σ ½·m·v². {tooltip}"));
-    value_row(ui, "potential", number(now.potential), "J", &format!("Σ −m·g·x, 0 at the origin. {tooltip}"));
-    value_row(ui, "energy E", number(now.energy()), "J", &format!("Kinetic and potential. {tooltip}"));
-    let change = now.energy() - first.energy();
-    let tooltip = format!("Energy now less that at tick 0, which was {} J.", number(first.energy()));
-    value_row(ui, "ΔE", number(change), "J", &tooltip);
-    vector_row(ui, "momentum p", now.momentum, "kg m/s", "Σ m·v over the bodies of finite mass.");
-    vector_row(ui, "Δp", now.momentum - first.momentum, "kg m/s", "Momentum now less that at tick 0.");
+    let (now_scales, first_scales) = (now.scales(), first.scales());
+    let energy = |ui: &mut Ui, name: &str, value: f64, meaning: &str| {
+        let tooltip = format!("{meaning}, at the start of the tick, over the bodies of finite mass.\n{value:?} J");
+        let shown = without_rounding(value, now_scales.0.max(first_scales.0));
+        value_row(ui, name, number(shown), "J", &tooltip);
+    };
+    energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²");
+    energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin");
+    energy(ui, "energy E", now.energy(), "Kinetic and potential");
+    energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at tick 0");
+    let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
+        let full = [value.x, value.y, value.z];
+        let tooltip = format!("{meaning}, at the start of the tick, over the bodies of finite mass.\n{full:?} kg m/s");
+        let scale = now_scales.1.max(first_scales.1);
+        let shown = DVec3::from(full.map(|component| without_rounding(component, scale)));
+        value_row(ui, name, vector(shown), "kg m/s", &tooltip);
+    };
+    momentum(ui, "momentum p", now.momentum, "Σ m·v");
+    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at tick 0");
 }
 
 fn overlap_row(ui: &mut Ui, view: &FrameView) {
@@ -50,6 +61,11 @@ fn overlap_row(ui: &mut Ui, view: &FrameView) {
         }
         None => value_row(ui, "overlap", "none", "", tooltip),
     }
+}
+
+/// The value, or 0 where it is no more than what rounding leaves of sums of this size.
+fn without_rounding(value: f64, scale: f64) -> f64 {
+    if value.abs() <= 1e-12 * scale { 0.0 } else { value }
 }
 
 /// The couple that overlaps most at the moment on display, and by how much in metres.

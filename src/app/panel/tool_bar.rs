@@ -46,7 +46,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// A button for a command; its name is there for those who cannot see the icon.
-fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+pub(super) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
     let entry = action.entry();
     let picture = match action {
         Action::PlayPause if view.playback.playing => icon::PAUSE,
