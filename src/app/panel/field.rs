@@ -2,11 +2,12 @@
 //!
 //! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
 
-use super::numbers::{name_label, number};
+use super::numbers::{name_label, number, rounded};
 use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Gesture, Operation};
+use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo};
 use glam::{DQuat, DVec3, EulerRot};
 use std::cell::RefCell;
@@ -28,17 +29,25 @@ pub(super) struct Unit {
     pub(super) suffix: &'static str,
     /// Change for a point of dragging.
     pub(super) step: f64,
+    /// Significant digits that are shown while it is not typed in.
+    digits: i32,
 }
 
-pub(super) const METRES: Unit = Unit { suffix: " m", step: 0.01 };
-pub(super) const METRES_PER_SECOND: Unit = Unit { suffix: " m/s", step: 0.02 };
-pub(super) const METRES_PER_SECOND_SQUARED: Unit = Unit { suffix: " m/s²", step: 0.05 };
-pub(super) const KILOGRAMS: Unit = Unit { suffix: " kg", step: 0.02 };
-pub(super) const SECONDS: Unit = Unit { suffix: " s", step: 0.02 };
-pub(super) const SHARE: Unit = Unit { suffix: "", step: 0.005 };
-pub(super) const COUNT: Unit = Unit { suffix: "", step: 0.2 };
-const DEGREES: Unit = Unit { suffix: "°", step: 0.5 };
-const COMPONENT: Unit = Unit { suffix: "", step: 0.01 };
+impl Unit {
+    const fn new(suffix: &'static str, step: f64) -> Unit {
+        Unit { suffix, step, digits: 6 }
+    }
+}
+
+pub(super) const METRES: Unit = Unit::new(" m", 0.01);
+pub(super) const METRES_PER_SECOND: Unit = Unit::new(" m/s", 0.02);
+pub(super) const METRES_PER_SECOND_SQUARED: Unit = Unit::new(" m/s²", 0.05);
+pub(super) const KILOGRAMS: Unit = Unit::new(" kg", 0.02);
+pub(super) const SECONDS: Unit = Unit::new(" s", 0.02);
+pub(super) const SHARE: Unit = Unit::new("", 0.005);
+pub(super) const COUNT: Unit = Unit::new("", 0.2);
+const DEGREES: Unit = Unit::new("°", 0.5);
+const COMPONENT: Unit = Unit::new("", 0.01);
 /// Of what has no unit, such as a normal.
 pub(super) const DIRECTION: Unit = COMPONENT;
 
@@ -104,14 +113,19 @@ impl<'a> Fields<'a> {
         let labels: [String; N] = std::array::from_fn(|i| format!("{name} {}", AXES[i]));
         let mut changed = None;
         row(ui, name, tooltip, |ui| {
+            // Three numbers have to fit beside the name: their unit stands once, behind them.
+            ui.spacing_mut().interact_size.x = 38.0;
+            ui.spacing_mut().button_padding.x = 2.0;
+            let component_unit = Unit { suffix: "", digits: 4, ..unit };
             for (i, label) in labels.iter().enumerate() {
                 let field = self.gesture(label);
-                if let Some(component) = self.value_ui(ui, label, value[i], unit, field) {
+                if let Some(component) = self.value_ui(ui, label, value[i], component_unit, field) {
                     let mut all = value;
                     all[i] = component;
                     changed = Some((field, all));
                 }
             }
+            ui.label(RichText::new(unit.suffix.trim_start()).weak().size(11.0));
         });
         for label in &labels {
             self.refusal_ui(ui, self.gesture(label));
@@ -145,7 +159,7 @@ impl<'a> Fields<'a> {
         let shown = value.map(number).join(", ");
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| shown.clone());
         row(ui, name, "x, y, z, w; of any length but zero.", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
+            let response = ui.add(TextEdit::singleline(&mut text).desired_width(ui.available_size_before_wrap().x));
             self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
             if response.has_focus() {
                 ui.data_mut(|data| data.insert_temp(memory, text.clone()));
@@ -168,7 +182,7 @@ impl<'a> Fields<'a> {
         let memory = self.owner.with((name, "text"));
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
         row(ui, name, "", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(f32::INFINITY));
+            let response = ui.add(TextEdit::singleline(&mut text).desired_width(ui.available_size_before_wrap().x));
             self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
             if response.has_focus() {
                 ui.data_mut(|data| data.insert_temp(memory, text.clone()));
@@ -266,7 +280,7 @@ impl<'a> Fields<'a> {
             .suffix(if is_typed { "" } else { unit.suffix })
             .update_while_editing(false)
             // In the field stands every digit, so that leaving it changes nothing.
-            .custom_formatter(|value, _| if is_typed { format!("{value:?}") } else { number(value) })
+            .custom_formatter(|value, _| if is_typed { exact(value) } else { rounded(value, unit.digits) })
             .custom_parser(|text| match evaluate(text) {
                 Ok(value) => Some(value),
                 Err(reason) => {
@@ -276,6 +290,9 @@ impl<'a> Fields<'a> {
             });
         let response = ui.add(drag);
         name(&response, label, || WidgetInfo::drag_value(true, value));
+        if response.clicked() || response.gained_focus() {
+            select_all(ui, response.id, &exact(value));
+        }
         let is_over = response.drag_stopped() || response.lost_focus();
         if let Some(reason) = refused.take().filter(|_| is_over) {
             self.commands.push(Command::Refuse(field, reason));
@@ -306,6 +323,20 @@ fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
         }
         content(ui);
     });
+}
+
+/// Every digit: reads back to the same bits.
+fn exact(value: f64) -> String {
+    let is_plain = value == 0.0 || (1e-5..1e15).contains(&value.abs());
+    if is_plain { value.to_string() } else { format!("{value:e}") }
+}
+
+/// What is typed next replaces the whole text. egui would select as much as the field showed before.
+fn select_all(ui: &Ui, field: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), field);
 }
 
 fn gave_up(ui: &Ui) -> bool {
@@ -349,6 +380,13 @@ mod tests {
         assert_eq!(unit_quaternion("1, 2, 3"), Err("needs 4 numbers x, y, z, w, has 3".to_owned()));
         assert_eq!(unit_quaternion("0,0,0,0"), Err("has no direction".to_owned()));
         assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is no number".to_owned()));
+    }
+
+    #[test]
+    fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {
+        for value in [0.0, -0.0, 0.5, 1.0 / 3.0, 1e-300, -5e-324, 1e21, 123_456.789] {
+            assert_eq!(evaluate(&exact(value)).map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
+        }
     }
 
     #[test]

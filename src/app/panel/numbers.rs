@@ -16,7 +16,8 @@ pub fn vector(value: DVec3) -> String {
     format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
 }
 
-fn rounded(value: f64, digits: i32) -> String {
+/// So many significant digits, as [`number`] has six.
+pub fn rounded(value: f64, digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }

@@ -24,8 +24,11 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let set = |duration| replaced(Settings { duration, ..settings.clone() });
     fields.optional(ui, about, settings.duration, (10.0, "without end"), SECONDS, set);
     let about = ("ticks per second", "Steps of simulated time per second, a whole number.");
-    // What is no such number becomes 0, which is refused with the reason.
-    let set = |rate: f64| replaced(Settings { ticks_per_second: whole(rate) as u32, ..settings.clone() });
+    // What is no such number becomes one that is refused with the reason.
+    let set = |rate: f64| {
+        let ticks_per_second = u32::try_from(whole(rate)).unwrap_or(u32::MAX);
+        replaced(Settings { ticks_per_second, ..settings.clone() })
+    };
     fields.number(ui, about, f64::from(settings.ticks_per_second), COUNT, set);
     let modes = [(CollisionMode::Swept, "swept".to_owned()), (CollisionMode::Discrete, "discrete".to_owned())];
     let about = ("collision", "Swept: at the exact time of impact. Discrete: only at the end of each tick.");
