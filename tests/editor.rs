@@ -139,15 +139,8 @@ fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
         assert!((found - expected).abs() < 1e-15, "{found} {expected}");
     }
     type_into(&mut harness, "rotation y", "120");
-    field_of(&harness, "quaternion").click();
-    harness.run();
-    harness.press_key_modifiers(egui::Modifiers::COMMAND, Key::A);
-    harness.run();
     // Of length 5.
-    field_of(&harness, "quaternion").type_text("0, 3, 0, 4");
-    harness.run();
-    harness.press_key(Key::Enter);
-    harness.run();
+    type_into(&mut harness, "quaternion", "0, 3, 0, 4");
     assert_eq!(rotation(&harness), [0.0, 0.6, 0.0, 0.8]);
     assert_eq!(harness.state().view().document.undo_name(), Some("Rotate box 3"));
 }

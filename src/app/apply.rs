@@ -157,12 +157,12 @@ impl App {
         if windows.error.take().is_some() {
             return;
         }
+        if windows.changed_on_disk {
+            return self.ignore_file();
+        }
         if windows.would_lose.take().is_some() {
             windows.save_path = false;
             return;
-        }
-        if windows.changed_on_disk {
-            return self.ignore_file();
         }
         for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {
             if std::mem::take(open) {

@@ -231,11 +231,11 @@ impl App {
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(press.key, press.control, press.shift) {
-                if action.is_possible(&self.view()) {
-                    let command = action.command(&self.view());
-                    self.apply(command);
-                }
+            if let Some(action) = action_for(press.key, press.control, press.shift)
+                && action.is_possible(&self.view())
+            {
+                let command = action.command(&self.view());
+                self.apply(command);
             }
         }
     }

@@ -26,11 +26,7 @@ impl App {
             Command::New => self.open(Scene::empty(), Source::New),
             Command::OpenShipped(key) => self.open_shipped(&key),
             Command::OpenPath(path) => self.open_path(&path),
-            Command::Reload | Command::ReloadAnyway => match self.session.source().clone() {
-                Source::Shipped(key) => self.open_shipped(&key),
-                Source::File(path) => self.open_path(&path),
-                Source::New => self.open(Scene::empty(), Source::New),
-            },
+            Command::Reload | Command::ReloadAnyway => self.reload(),
             Command::Save => self.save(),
             Command::SaveAs(path) => self.save_to(&path),
             Command::LoseChanges => {
@@ -72,6 +68,16 @@ impl App {
         self.session.mark_unsaved();
     }
 
+    fn reload(&mut self) {
+        self.windows.changed_on_disk = false;
+        self.windows.would_lose = None;
+        match self.session.source().clone() {
+            Source::Shipped(key) => self.open_shipped(&key),
+            Source::File(path) => self.open_path(&path),
+            Source::New => self.open(Scene::empty(), Source::New),
+        }
+    }
+
     fn open_shipped(&mut self, key: &str) {
         if let Some(shipped) = shipped_scene(key) {
             self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
@@ -97,7 +103,13 @@ impl App {
     /// Saves to the scene's own file. A shipped scene and a new one have none.
     fn save(&mut self) {
         match self.session.source().clone() {
-            Source::File(path) => self.save_to(&path),
+            Source::File(path) => {
+                // What another program wrote since is not overwritten unasked.
+                self.watch_file();
+                if !self.windows.changed_on_disk {
+                    self.save_to(&path);
+                }
+            }
             Source::Shipped(_) | Source::New => self.windows.save_path = true,
         }
     }
@@ -131,5 +143,60 @@ impl FileStamp {
     pub(in crate::app) fn of(path: &Path) -> Option<FileStamp> {
         let metadata = path.metadata().ok()?;
         Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Operation, PartRef};
+    use std::fs;
+
+    fn renamed(name: &str) -> Scene {
+        Scene { name: name.to_owned(), ..Scene::empty() }
+    }
+
+    fn rename(name: &str) -> Command {
+        Command::Edit(Operation::Rename { part: PartRef::About, name: name.to_owned() })
+    }
+
+    #[test]
+    fn a_file_that_another_program_changed_is_offered_and_never_overwritten_unasked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("first"), &path).unwrap();
+        let mut app = App::new(renamed("first"), Source::File(path.clone()));
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
+        app.apply(rename("here"));
+        save_scene(&renamed("made by another program"), &path).unwrap();
+        app.apply(Command::Save);
+        assert!(app.windows.changed_on_disk);
+        assert_eq!(load_scene(&path).unwrap().name, "made by another program");
+        app.apply(Command::IgnoreFile);
+        app.apply(Command::Undo);
+        // Even the scene as it was read is not what the file holds now.
+        assert!(app.session.document().is_changed());
+        app.apply(Command::Save);
+        assert_eq!(load_scene(&path).unwrap().name, "first");
+        save_scene(&renamed("made by another program"), &path).unwrap();
+        app.watch_file();
+        app.apply(Command::ReloadAnyway);
+        assert_eq!(app.session.scene().name, "made by another program");
+        assert!(!app.windows.changed_on_disk);
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_only_touched_asks_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("first"), &path).unwrap();
+        let mut app = App::new(renamed("first"), Source::File(path.clone()));
+        fs::write(&path, format!("{}\n", fs::read_to_string(&path).unwrap())).unwrap();
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
+        fs::remove_file(&path).unwrap();
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
     }
 }

@@ -14,10 +14,10 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     }
     if view.windows.save_path {
         save_path_ui(ctx, view, commands);
-    } else if view.windows.would_lose.is_some() {
-        unsaved_ui(ctx, view, commands);
     } else if view.windows.changed_on_disk {
         changed_on_disk_ui(ctx, view, commands);
+    } else if view.windows.would_lose.is_some() {
+        unsaved_ui(ctx, view, commands);
     }
     if view.windows.about {
         about_ui(ctx, commands);

@@ -7,6 +7,7 @@ use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Gesture, Operation};
+use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo};
 use glam::{DQuat, DVec3, EulerRot};
@@ -114,8 +115,9 @@ impl<'a> Fields<'a> {
         let mut changed = None;
         row(ui, name, tooltip, |ui| {
             // Three numbers have to fit beside the name: their unit stands once, behind them.
-            ui.spacing_mut().interact_size.x = 38.0;
-            ui.spacing_mut().button_padding.x = 2.0;
+            ui.spacing_mut().interact_size.x = 36.0;
+            ui.spacing_mut().button_padding.x = 1.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
             let component_unit = Unit { suffix: "", digits: 4, ..unit };
             for (i, label) in labels.iter().enumerate() {
                 let field = self.gesture(label);
@@ -125,7 +127,7 @@ impl<'a> Fields<'a> {
                     changed = Some((field, all));
                 }
             }
-            ui.label(RichText::new(unit.suffix.trim_start()).weak().size(11.0));
+            ui.label(RichText::new(unit.suffix.trim_start()).weak().size(10.0));
         });
         for label in &labels {
             self.refusal_ui(ui, self.gesture(label));
@@ -159,8 +161,11 @@ impl<'a> Fields<'a> {
         let shown = value.map(number).join(", ");
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| shown.clone());
         row(ui, name, "x, y, z, w; of any length but zero.", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(ui.available_size_before_wrap().x));
+            let response = ui.add(TextEdit::singleline(&mut text).desired_width(width_of_text(ui)));
             self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
+            if response.gained_focus() {
+                select_all(ui, response.id, &text);
+            }
             if response.has_focus() {
                 ui.data_mut(|data| data.insert_temp(memory, text.clone()));
             } else {
@@ -182,7 +187,7 @@ impl<'a> Fields<'a> {
         let memory = self.owner.with((name, "text"));
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
         row(ui, name, "", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(ui.available_size_before_wrap().x));
+            let response = ui.add(TextEdit::singleline(&mut text).desired_width(width_of_text(ui)));
             self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
             if response.has_focus() {
                 ui.data_mut(|data| data.insert_temp(memory, text.clone()));
@@ -339,6 +344,11 @@ fn select_all(ui: &Ui, field: Id, text: &str) {
     state.store(ui.ctx(), field);
 }
 
+/// What is left of a row for the text in a field, whose frame takes the rest.
+fn width_of_text(ui: &Ui) -> f32 {
+    (ui.available_size_before_wrap().x - 10.0).max(40.0)
+}
+
 fn gave_up(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(egui::Key::Escape))
 }
@@ -365,7 +375,10 @@ fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
     if largest == 0.0 {
         return Err("has no direction".to_owned());
     }
-    Ok(DQuat::from_array(numbers.map(|number| number / largest)).normalize().to_array())
+    // To a size whose squares neither overflow nor vanish, without rounding.
+    let scaled = numbers.map(|number| scale_by_power_of_two(number, -power_of_two_above(largest)));
+    let length = DQuat::from_array(scaled).length();
+    Ok(scaled.map(|number| number / length))
 }
 
 #[cfg(test)]
