@@ -150,6 +150,19 @@ fn an_overlap_is_measured_at_the_moment_on_display() {
 }
 
 #[test]
+fn an_overlap_without_an_event_is_measured_too() {
+    let text = SCENE.replace("{\"duration\": 3}", "{\"duration\": 3, \"collision\": \"discrete\"}");
+    let text = text.replace("[-2, 0, 0], \"velocity\": [1, 0, 0]", "[-1.9, 0, 0], \"velocity\": [6, 0, 0]");
+    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    // A gap of 2.9 m closes at 7 m/s: after 25 ticks of 1/60 s it is 2.9 − 2.91667 = −0.0166667 m.
+    carry_out(&mut app, Command::Seek(Instant::start_of(25)));
+    let mut harness = harness(&app, panel::inspector::ui);
+    harness.run();
+    harness.get_by_label_contains("0.0166667 m: left ball in ball 2");
+}
+
+#[test]
 fn the_card_tells_what_the_scene_shows_until_it_is_closed() {
     let mut app = app();
     let shows = |app: &mut App| {

@@ -431,6 +431,44 @@ fn scenes_of_any_size_have_the_same_answers() {
 }
 
 #[test]
+fn spheres_that_meet_from_afar_approach() {
+    // A metre wide each, 1e200 apart, they meet in the middle: J = P·r² > 0.
+    let found = ask(json!({"query": "sphere_sphere_sweep",
+        "a": {"radius": 1, "from": [0, 0, 0], "to": [1e200, 0, 0]},
+        "b": {"radius": 1, "from": [1e200, 0, 0], "to": [0, 0, 0]}}));
+    assert_eq!((&found["status"], &found["t"], &found["approaching"]), (&json!("hit"), &json!(0.5), &json!(true)));
+}
+
+#[test]
+fn agents_of_any_size_perceive_and_separate_alike() {
+    // Their urgencies are accelerations and stay; all that is a length grows by a power of two.
+    let step = |exponent: i32| {
+        let s = 2f64.powi(exponent);
+        let found = ask(json!({"query": "boid_step", "index": 0, "flow": false, "cruising": 0.2,
+            "boids": [{"position": [0, 0, 0], "velocity": [s, 0, 0]},
+                      {"position": [4.0 * s, 4.0 * s, 0], "velocity": [0, s, 0]},
+                      {"position": [s, 9.0 * s, 0], "velocity": [0, s, 0]}],
+            "params": {"max_speed": s, "desired_speed": s / 2.0, "separation_distance": 3.0 * s,
+                       "perception": 6.0 * s, "min_urgency": 0}}));
+        (found["seen"].clone(), found["terms"]["separation"].clone(), found["terms"]["cruising"].clone())
+    };
+    // Moved to (1, 0, 0), 3-4-5 from the one, 9 from the other: seen is the one alone, and too far.
+    // Speed 1, desired 0.5: slowed along x.
+    let (seen, separation, cruising) = step(0);
+    assert_eq!((&seen, &cruising), (&json!([1]), &json!([-0.1, 0.0, 0.0])));
+    assert!((separation[0].as_f64().unwrap() - 0.06).abs() < 1e-16 && separation[1].as_f64().unwrap() > 0.0);
+    for exponent in [-900, -600, 600, 900] {
+        assert_eq!(step(exponent), (seen.clone(), separation.clone(), cruising.clone()), "2^{exponent}");
+    }
+    for s in [1.0, 2f64.powi(600), 2f64.powi(1000)] {
+        let found =
+            ask(json!({"query": "avoid_obstacles", "position": [0, 3.0 * s, 0], "params": {"perception": 4.0 * s},
+            "walls": [{"point": [0, 0, 0], "normal": [0, 1, 0]}]}));
+        assert_eq!(found["perceived"], true, "{found}");
+    }
+}
+
+#[test]
 fn a_question_kept_in_a_scene_has_the_same_answer() {
     for question in [ray(), with(&ray(), json!({"id": [1, 2]})), with(&ray(), json!({"radius": -1}))] {
         let found = answer_map(question.as_object().unwrap());

@@ -112,6 +112,40 @@ fn left_handed_axes_are_used_as_they_are() {
 }
 
 #[test]
+fn normals_are_unit_vectors_though_axes_may_be_off_by_1e_4() {
+    // Local X is 1.00008 long, Y 0.99993, Z tilted by 8e-5.
+    let axes = json!([[1.00008, 0, 0], [0, 0.99993, 0], [0, 8e-5, 1]]);
+    let obb = json!({"center": [0, 0, 0], "half_extents": [1, 2, 3], "axes": axes});
+    let contacts = [
+        // At the start: inside, and touching a face from outside. Later: a face, an edge, a corner.
+        ("overlap", [0.0, 1.5, 0.0], [0.0, 1.0, 0.0]),
+        ("overlap", [1.5, 0.0, 0.0], [9.0, 0.0, 0.0]),
+        ("hit", [9.0, 0.0, 0.0], [0.0, 0.0, 0.0]),
+        ("hit", [4.5, 5.5, 0.0], [0.0, 1.0, 0.0]),
+        ("hit", [4.5, 5.5, 6.5], [0.0, 1.0, 2.0]),
+    ];
+    for (status, from, to) in contacts {
+        let found = ask(json!({"query": "sphere_box_sweep", "radius": 1, "from": from, "to": to, "box": obb}));
+        assert_eq!(found["status"], status, "{found}");
+        let normal: [f64; 3] = serde_json::from_value(found["normal"].clone()).unwrap();
+        let length = normal.iter().map(|x| x * x).sum::<f64>().sqrt();
+        assert!((length - 1.0).abs() < 1e-15, "{found}");
+    }
+}
+
+#[test]
+fn the_normal_of_a_point_that_grazes_an_edge_leads_out_of_the_box() {
+    // The box spans x −0.5..3.5, z −3.5..0.5. From (5, 1, −2) by (−2.5, −1, −2.5) the point meets
+    // x = 3.5 at t = 0.6, exactly where it leaves z = −3.5, and goes on outside. In f64 0.6 is
+    // rounded, so that it may be taken for either face or for their edge.
+    let found = ask(json!({"query": "sphere_box_sweep", "radius": 0, "from": [5, 1, -2], "to": [2.5, 0, -4.5],
+        "box": {"center": [1.5, 1, -1.5], "half_extents": [2, 2, 2], "rotation": [0, 0, 0, 1]}}));
+    assert_eq!(found["status"], "hit");
+    let normal: [f64; 3] = serde_json::from_value(found["normal"].clone()).unwrap();
+    assert!(normal[0] >= 0.0 && normal[1] == 0.0 && normal[2] <= 0.0, "{found}");
+}
+
+#[test]
 fn a_rotation_is_normalised_and_turns_the_box() {
     // A quarter turn about Z, its length off by 5e-5: local Y points to world −X.
     let half = 0.5f64.sqrt() * 1.00005;
@@ -128,6 +162,26 @@ fn scenes_of_any_size_have_the_same_answers() {
             "box": {"center": [0, 0, 0], "half_extents": [s, 2.0 * s, 3.0 * s], "rotation": [0, 0, 0, 1]}}));
         assert_eq!((&found["t"], &found["contact"]), (&json!(0.5), &json!([0.0, 2.0 * s, 0.0])), "{found}");
     }
+}
+
+#[test]
+fn lengths_a_googol_squared_apart_have_their_answers() {
+    // A slab without end, from y = −1 to 1. At y = 4 a sphere of radius 2.5 is 0.5 short of it.
+    for endless in [1e100, 1e200] {
+        let slab = json!({"center": [0, 0, 0], "half_extents": [endless, 1, endless], "rotation": [0, 0, 0, 1]});
+        let near = |radius: f64| {
+            let sphere = json!({"center": [7, 4, -9], "radius": radius});
+            ask(json!({"query": "sphere_box_faces", "sphere": sphere, "box": slab}))
+        };
+        assert_eq!((&near(2.5)["status"], &near(2.5)["box_distance"]), (&json!("miss"), &json!(3.0)));
+        assert_eq!((&near(3.0)["faces"], &near(3.0)["face_distance"]["bottom"]), (&json!(["top"]), &json!(5.0)));
+        // From y = 4 to −4 with radius 1: at y = 2, a quarter of the way.
+        let fall =
+            ask(json!({"query": "sphere_box_sweep", "radius": 1, "from": [7, 4, -9], "to": [7, -4, -9], "box": slab}));
+        assert_eq!((&fall["status"], &fall["t"], &fall["flags"]), (&json!("hit"), &json!(0.25), &json!(1)));
+    }
+    let swallowed = ask(faces([0.0, 0.0, 0.0], 1e200));
+    assert_eq!((&swallowed["flags"], &swallowed["face_distance"]["back"]), (&json!(63), &json!(3.0)));
 }
 
 #[test]

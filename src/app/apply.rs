@@ -87,22 +87,14 @@ impl App {
     }
 
     /// Shows a scene in place of the one that is open, with the view it asks for.
-    ///
-    /// The same file or shipped scene again, as after a change to the file, is looked at as before.
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
-        let selected = self.session.selection().object;
-        let is_reload = source == *self.session.source();
         self.file_stamp = source.file().and_then(FileStamp::of);
         self.windows.changed_on_disk = false;
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
-        if !is_reload {
-            self.settings.card_visible = true;
-            self.adopt_view();
-        } else if let Some(id) = selected.filter(|&id| self.view().has(id)) {
-            self.session.select(id, None);
-        }
+        self.settings.card_visible = true;
+        self.adopt_view();
     }
 
     /// Takes over how the scene wants to be seen.

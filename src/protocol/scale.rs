@@ -1,4 +1,4 @@
-//! Scenes of any size: lengths whose powers no f64 holds are scaled to near 1 and back.
+//! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
 
 use crate::query::SphereSweep;
 use crate::shape::{Obb, Quad, power_of_two_above, scale_by_power_of_two};
@@ -6,6 +6,10 @@ use glam::{DVec2, DVec3};
 
 /// Products of eight lengths below 2^120 stay finite and those of lengths about 2^-120 normal.
 const SAFE_EXPONENT: i32 = 120;
+
+/// The largest length is scaled to below 2^240, not to 1: the queries multiply four lengths at
+/// most, and the squares of lengths 2^-740 times as long, 10^-222, then still are normal.
+const SCALED_EXPONENT: i32 = 240;
 
 /// A power of two that lengths are divided by before a query and multiplied by after it.
 ///
@@ -16,11 +20,11 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// The scale at which the largest of `lengths` is near 1.
+    /// The scale at which products of `lengths` stay finite and those of the shorter ones normal.
     pub fn of(lengths: impl IntoIterator<Item = f64>) -> Scale {
         let largest = lengths.into_iter().fold(0.0, |largest: f64, length| largest.max(length.abs()));
         let exponent = power_of_two_above(largest);
-        Scale { exponent: if exponent.abs() > SAFE_EXPONENT { exponent } else { 0 } }
+        Scale { exponent: if exponent.abs() > SAFE_EXPONENT { exponent - SCALED_EXPONENT } else { 0 } }
     }
 
     /// A length for the query.

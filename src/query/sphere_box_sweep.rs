@@ -2,7 +2,7 @@
 
 use super::sphere_box_stages as stages;
 use super::{Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepStatus, sphere_box_faces};
-use crate::shape::{Face, FaceFlags, Obb};
+use crate::shape::{Face, FaceFlags, Obb, unit};
 use glam::{BVec3, DVec3};
 
 /// When and where a moving sphere meets a box.
@@ -401,18 +401,16 @@ impl LocalRay {
         let half_extents = obb.half_extents;
         let inside = (self.origin + travel).clamp(-half_extents, half_extents);
         let contact = side * half_extents + (1.0 - outside.weights()) * inside;
-        let normal = if outside.count() == 1.0 {
-            side
-        } else {
-            let away = outside.weights() * overshoot;
-            away / away.length()
-        };
+        // Rounding may leave the centre of a tiny sphere within the slab it has just entered; the
+        // normal still leads out of it.
+        let away = if outside.count() == 1.0 { side } else { side * overshoot.abs() };
         let axes_outside = outside.outside();
         ObstacleImpact {
             t,
             center: sweep.center_at(t),
             contact: obb.world_point(contact * self.mirror),
-            normal: obb.axes * (normal * self.mirror),
+            // The axes are of unit length to 1e-4 only, and used as they are.
+            normal: unit(obb.axes * (away * self.mirror)).unwrap_or(obb.axes * (side * self.mirror)),
             feature: target.feature(axes_outside),
             flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
         }

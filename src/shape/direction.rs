@@ -17,6 +17,18 @@ pub fn unit(v: DVec3) -> Option<DVec3> {
     Some(scaled / scaled.length())
 }
 
+/// The length of `v`, also where its square overflows or vanishes.
+#[inline]
+pub fn length(v: DVec3) -> f64 {
+    let squared = v.length_squared();
+    if (f64::MIN_POSITIVE / f64::EPSILON..=f64::MAX).contains(&squared) {
+        return squared.sqrt();
+    }
+    let exponent = power_of_two_above(v.abs().max_element());
+    let scaled = DVec3::from(v.to_array().map(|x| scale_by_power_of_two(x, -exponent)));
+    scale_by_power_of_two(scaled.length(), exponent)
+}
+
 /// The least k with |x| < 2^k; 0 for zero and for what is not finite.
 pub fn power_of_two_above(x: f64) -> i32 {
     if x == 0.0 || !x.is_finite() {
@@ -68,6 +80,18 @@ mod tests {
             let n = unit(DVec3::new(0.0, -scale, 0.0)).unwrap();
             assert_eq!(n, DVec3::NEG_Y, "scale {scale:e}");
         }
+    }
+
+    #[test]
+    fn lengths_of_any_magnitude_keep_all_their_digits() {
+        for exponent in [-1000, -600, -500, 0, 500, 600, 1000] {
+            let s = 2f64.powi(exponent);
+            assert_eq!(length(DVec3::new(2.0, -3.0, 6.0) * s), 7.0 * s, "2^{exponent}");
+        }
+        assert_eq!(length(DVec3::ZERO), 0.0);
+        assert_eq!(length(DVec3::new(0.0, 5e-324, 0.0)), 5e-324);
+        assert_eq!(length(DVec3::splat(f64::MAX)), f64::INFINITY);
+        assert!(length(DVec3::new(f64::NAN, 0.0, 1.0)).is_nan());
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod obb;
 mod plane;
 mod quad;
 
-pub use direction::{orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit};
+pub use direction::{length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit};
 pub use face::{Face, FaceFlags};
 pub use obb::Obb;
 pub use plane::Plane;

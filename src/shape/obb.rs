@@ -50,22 +50,19 @@ impl Obb {
         let local = self.local_point(p);
         let clamped = local.clamp(-self.half_extents, self.half_extents);
         if clamped != local
-            && let Some(direction) = unit(local - clamped)
+            && let Some(normal) = unit(self.axes * (local - clamped))
         {
-            return Surface {
-                distance: (local - clamped).length(),
-                point: self.world_point(clamped),
-                normal: self.axes * direction,
-            };
+            return Surface { distance: (local - clamped).length(), point: self.world_point(clamped), normal };
         }
         let face = self.nearest_face(local);
         let (axis, sign) = face.axis_and_sign();
         let mut on_face = local;
         on_face[axis] = sign * self.half_extents[axis];
+        let outward = self.axes * face.local_normal();
         Surface {
             distance: sign * local[axis] - self.half_extents[axis],
             point: self.world_point(on_face),
-            normal: self.axes * face.local_normal(),
+            normal: unit(outward).unwrap_or(outward),
         }
     }
 
@@ -120,6 +117,18 @@ mod tests {
         let surface = obb.surface(DVec3::new(12.0 + 3.0, 1.0 + 4.0, 2.0));
         assert_eq!((surface.distance, surface.normal), (5.0, DVec3::new(0.6, 0.8, 0.0)));
         assert_eq!(surface.point, DVec3::new(12.0, 1.0, 2.0));
+    }
+
+    #[test]
+    fn normals_are_unit_vectors_though_the_axes_are_not_quite() {
+        let turned = turned();
+        let axes = DMat3::from_cols(turned.axes.x_axis * 1.00005, turned.axes.y_axis * 0.99995, turned.axes.z_axis);
+        let obb = Obb { axes, ..turned };
+        // Inside under the right face, over it, and 3-4-5 beside an edge.
+        for p in [DVec3::new(10.0, 0.75, 0.0), DVec3::new(10.0, 4.0, 0.0), DVec3::new(15.0, 5.0, 2.0)] {
+            let normal = obb.surface(p).normal;
+            assert!((normal.length() - 1.0).abs() < 1e-15, "{normal} at {p}");
+        }
     }
 
     #[test]

@@ -188,7 +188,7 @@ pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: 
 /// Approach speed below which a contact with this normal comes to rest, in m/s.
 ///
 /// The share of gravity along the normal keeps slow level collisions, billiards on a table, elastic.
-fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
+pub fn rest_speed(setup: &Setup, normal: DVec3) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {

@@ -15,8 +15,8 @@ use glam::DVec3;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Cells are this much larger than a ball, so that a pair is seen clearly before it touches.
-const SLACK: f64 = 1.0625;
+/// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
+pub const SLACK: f64 = 0.0625;
 /// Share of a tick's way that a cell holds at least.
 const WAY_SHARE: f64 = 0.25;
 /// Cell coordinates stay below 2^48, where positions still resolve a small part of a cell.
@@ -216,7 +216,7 @@ fn cell_size(level: i32) -> f64 {
 
 /// The finest level whose cells are large enough.
 fn level_for(radius: f64, position: DVec3, way: f64) -> i32 {
-    let size = (2.0 * radius * SLACK).max(way * WAY_SHARE).max(f64::MIN_POSITIVE);
+    let size = (2.0 * radius * (1.0 + SLACK)).max(way * WAY_SHARE).max(f64::MIN_POSITIVE);
     let resolvable = position.abs().max_element().max(f64::MIN_POSITIVE).log2().ceil() as i32 - COORDINATE_BITS;
     let level = size.log2().ceil() as i32;
     // Rounding of the logarithm must not leave the cell too small.

@@ -1,13 +1,16 @@
 //! Impulses of simultaneous contacts with restitution 0, as one complementarity problem.
 //!
-//! Find impulses λ ≥ 0 such that no contact approaches afterwards, and each one either stays
-//! together or carries nothing: 0 ≤ λ ⟂ Aλ + b ≥ 0, where b are the normal velocities before and
-//! A = J·M⁻¹·Jᵀ. It is the projection of the velocities onto the admissible ones in the norm of
-//! kinetic energy, so the velocities are unique even where the impulses are not.
+//! Find impulses λ ≥ 0 such that no contact closes faster than it may afterwards, and each one
+//! either closes just so or carries nothing: 0 ≤ λ ⟂ Aλ + b ≥ 0, where b are the normal velocities
+//! before, less what is admissible, and A = J·M⁻¹·Jᵀ. It is the projection of the velocities onto
+//! the admissible ones in the norm of kinetic energy, so the velocities are unique even where the
+//! impulses are not.
 
+use super::envelope::{Factor, SparseRows};
 use glam::DVec3;
 
-/// A contact among several.
+/// A contact among several. Those near each other in the list should be near in space: that keeps
+/// the solver's matrix narrow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Index of the first body in the velocities passed to [`resolve`].
@@ -16,24 +19,25 @@ pub struct Contact {
     pub other: Option<usize>,
     /// Unit vector from the other to the body.
     pub normal: DVec3,
-    /// Velocity of the obstacle along the normal; 0 between two bodies.
-    pub obstacle_speed: f64,
+    /// Least velocity along the normal that is admissible afterwards: that of the obstacle, less
+    /// what a gap may close.
+    pub least_speed: f64,
+    /// Whether it is expected to carry something. A good guess saves time and changes nothing else.
+    pub expected: bool,
 }
 
 impl Contact {
-    /// Speed at which it opens; negative when it closes.
-    pub fn normal_velocity(&self, velocities: &[DVec3]) -> f64 {
+    /// How much faster than admissible it opens; negative when it must be pushed.
+    pub fn excess_speed(&self, velocities: &[DVec3]) -> f64 {
         let other = self.other.map_or(DVec3::ZERO, |other| velocities[other]);
-        (velocities[self.body] - other).dot(self.normal) - self.obstacle_speed
+        (velocities[self.body] - other).dot(self.normal) - self.least_speed
     }
 }
 
-/// Contacts up to this number are solved exactly; more only by sweeps, to the same tolerance.
-const EXACT_CONTACTS: usize = 192;
-/// Sweeps of the start, after which the exact method rarely has to change the set of contacts.
-const FIRST_SWEEPS: usize = 60;
-/// Sweeps after which a large group is taken as it is.
-const MOST_SWEEPS: usize = 20_000;
+/// Sweeps for what the exact method gave up on.
+const MOST_SWEEPS: usize = 5_000;
+/// Exchanges of whole sets without progress, after which contacts are exchanged one by one.
+const PATIENCE: usize = 3;
 /// Normal velocities within this share of the fastest need no refinement.
 const REFINED: f64 = 1e-13;
 /// Refinements of an exact solution; each gains four digits where masses differ most.
@@ -41,29 +45,27 @@ const MOST_REFINEMENTS: usize = 4;
 /// Normal velocities within this share of the fastest are rounding.
 const ROUNDING: f64 = 1e-14;
 
-/// Share of its diagonal, per contact, up to which a pivot is rounding. A heavy ball on a light one
-/// has a pivot as small as the ratio of their masses, down to 1e-12.
-const DEPENDENT: f64 = 16.0 * f64::EPSILON;
-
-/// Changes `velocities` so that no contact approaches; returns the impulses.
+/// Changes `velocities` so that every contact is admissible; returns the impulses.
 ///
 /// `inverse_masses` has one entry per velocity; each contact needs one that is not 0.
 pub fn resolve(contacts: &[Contact], inverse_masses: &[f64], velocities: &mut [DVec3]) -> Vec<f64> {
-    let before = velocities.to_vec();
     let problem = Problem { contacts, inverse_masses };
-    let scale = contacts.iter().map(|contact| contact.normal_velocity(&before).abs()).fold(0.0, f64::max);
+    let before: Vec<f64> = contacts.iter().map(|contact| contact.excess_speed(velocities)).collect();
+    let scale = before.iter().fold(0f64, |scale, speed| scale.max(speed.abs()));
     let tolerance = ROUNDING * scale;
-    let mut impulses = vec![0.0; contacts.len()];
-    problem.sweep(&mut impulses, velocities, FIRST_SWEEPS, tolerance);
-    if contacts.len() > EXACT_CONTACTS {
-        problem.sweep(&mut impulses, velocities, MOST_SWEEPS, tolerance);
-        return impulses;
+    let rows = problem.rows();
+    match problem.pivot(&rows, &before, tolerance) {
+        Some(mut impulses) => {
+            problem.apply(&impulses, velocities);
+            problem.refine(&rows, &mut impulses, velocities, REFINED * scale);
+            impulses
+        }
+        None => {
+            let mut impulses = vec![0.0; contacts.len()];
+            problem.sweep(&mut impulses, velocities, tolerance);
+            impulses
+        }
     }
-    problem.solve_active_set(&mut impulses, &before, tolerance);
-    velocities.copy_from_slice(&before);
-    problem.apply(&impulses, velocities);
-    problem.refine(&mut impulses, velocities, REFINED * scale);
-    impulses
 }
 
 struct Problem<'a> {
@@ -92,32 +94,74 @@ impl Problem<'_> {
         self.inverse_masses[contact.body] + contact.other.map_or(0.0, |other| self.inverse_masses[other])
     }
 
-    /// The entry of A for two contacts.
-    fn coupling(&self, a: &Contact, b: &Contact) -> f64 {
-        let sign_in = |contact: &Contact, body: usize| {
-            if contact.body == body {
-                1.0
-            } else if contact.other == Some(body) {
-                -1.0
-            } else {
-                0.0
+    /// A, without its zeros: only contacts that share a body that can be moved are coupled.
+    fn rows(&self) -> SparseRows {
+        let mut on_body: Vec<Vec<(usize, f64)>> = vec![Vec::new(); self.inverse_masses.len()];
+        for (index, contact) in self.contacts.iter().enumerate() {
+            on_body[contact.body].push((index, 1.0));
+            if let Some(other) = contact.other {
+                on_body[other].push((index, -1.0));
             }
-        };
-        let along = a.normal.dot(b.normal);
-        let mut sum = self.inverse_masses[a.body] * sign_in(b, a.body) * along;
-        if let Some(other) = a.other {
-            sum -= self.inverse_masses[other] * sign_in(b, other) * along;
         }
-        sum
+        let row = |contact: &Contact| {
+            let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
+            let mut row: Vec<(usize, f64)> = Vec::new();
+            for (body, side) in sides.into_iter().flatten() {
+                for &(index, other_side) in &on_body[body] {
+                    let along = contact.normal.dot(self.contacts[index].normal);
+                    row.push((index, self.inverse_masses[body] * side * other_side * along));
+                }
+            }
+            row
+        };
+        SparseRows::new(self.contacts.iter().map(row))
+    }
+
+    /// Block principal pivoting (Portugal, Júdice and Vicente 1994): solve as if the active contacts
+    /// carried and the others were free; where that is wrong, exchange them, and try again. `None`
+    /// when rounding keeps it from ending.
+    fn pivot(&self, rows: &SparseRows, before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
+        let count = self.contacts.len();
+        let starts = |(contact, &speed): (&Contact, &f64)| contact.expected || speed < -tolerance;
+        let mut is_active: Vec<bool> = self.contacts.iter().zip(before).map(starts).collect();
+        let mut fewest = count + 1;
+        let mut patience = PATIENCE;
+        for _ in 0..50 + 3 * count {
+            let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
+            let solution = Factor::of(rows, &active).solve(active.iter().map(|&contact| before[contact]));
+            let mut impulses = vec![0.0; count];
+            active.iter().zip(solution).for_each(|(&contact, impulse)| impulses[contact] = impulse);
+            let is_wrong = |contact: usize| {
+                if is_active[contact] {
+                    impulses[contact] < 0.0
+                } else {
+                    before[contact] + rows.times(contact, &impulses) < -tolerance
+                }
+            };
+            let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
+            let Some(&last) = wrong.last() else { return Some(impulses) };
+            if wrong.len() < fewest {
+                fewest = wrong.len();
+                patience = PATIENCE;
+            } else if patience > 0 {
+                patience -= 1;
+            } else {
+                // Murty's rule, one at a time, ends where exchanging all would go round in circles.
+                is_active[last] = !is_active[last];
+                continue;
+            }
+            wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
+        }
+        None
     }
 
     /// Projected Gauss–Seidel, until nothing changes by more than the tolerance.
-    fn sweep(&self, impulses: &mut [f64], velocities: &mut [DVec3], sweeps: usize, tolerance: f64) {
-        for _ in 0..sweeps {
+    fn sweep(&self, impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+        for _ in 0..MOST_SWEEPS {
             let mut largest_change = 0f64;
             for (contact, impulse) in self.contacts.iter().zip(impulses.iter_mut()) {
                 let compliance = self.compliance(contact);
-                let change = (-contact.normal_velocity(velocities) / compliance).max(-*impulse);
+                let change = (-contact.excess_speed(velocities) / compliance).max(-*impulse);
                 *impulse += change;
                 self.push(contact, change, velocities);
                 largest_change = largest_change.max(change.abs() * compliance);
@@ -132,28 +176,26 @@ impl Problem<'_> {
     ///
     /// The impulse of a heavy ball, rounded, moves a light one under it visibly. The velocities know
     /// by how much, and the correction is small, so it is rounded less.
-    fn refine(&self, impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+    fn refine(&self, rows: &SparseRows, impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
         let active: Vec<usize> = (0..self.contacts.len()).filter(|&contact| impulses[contact] > 0.0).collect();
-        let opening = |velocities: &[DVec3]| -> Vec<f64> {
-            active.iter().map(|&contact| self.contacts[contact].normal_velocity(velocities)).collect()
+        let excess = |velocities: &[DVec3]| -> Vec<f64> {
+            active.iter().map(|&contact| self.contacts[contact].excess_speed(velocities)).collect()
         };
         let fastest = |speeds: &[f64]| speeds.iter().fold(0f64, |fastest, speed| fastest.max(speed.abs()));
-        let mut speeds = opening(velocities);
+        let mut speeds = excess(velocities);
         if fastest(&speeds) <= tolerance {
             return;
         }
-        let contacts: Vec<Contact> = active.iter().map(|&contact| self.contacts[contact]).collect();
-        let a = Problem { contacts: &contacts, ..*self }.matrix();
-        let factor = Factor::of(&a, contacts.len(), &(0..contacts.len()).collect::<Vec<_>>());
+        let factor = Factor::of(rows, &active);
         for _ in 0..MOST_REFINEMENTS {
             let before = velocities.to_vec();
             let changes = factor.solve(speeds.iter().copied());
-            for ((&index, contact), change) in active.iter().zip(&contacts).zip(changes) {
-                let change = change.max(-impulses[index]);
-                impulses[index] += change;
-                self.push(contact, change, velocities);
+            for (&contact, change) in active.iter().zip(changes) {
+                let change = change.max(-impulses[contact]);
+                impulses[contact] += change;
+                self.push(&self.contacts[contact], change, velocities);
             }
-            let left = opening(velocities);
+            let left = excess(velocities);
             if fastest(&left) >= fastest(&speeds) {
                 velocities.copy_from_slice(&before);
                 return;
@@ -164,129 +206,6 @@ impl Problem<'_> {
             speeds = left;
         }
     }
-
-    /// A, row by row.
-    fn matrix(&self) -> Vec<f64> {
-        let row = |row| self.contacts.iter().map(move |column| self.coupling(row, column));
-        self.contacts.iter().flat_map(row).collect()
-    }
-
-    /// Lawson and Hanson's active-set method (*Solving Least Squares Problems*, 1974, ch. 23) on
-    /// A and b, started from the contacts that the sweeps found to carry something.
-    fn solve_active_set(&self, impulses: &mut [f64], before: &[DVec3], tolerance: f64) {
-        let count = self.contacts.len();
-        let b: Vec<f64> = self.contacts.iter().map(|contact| contact.normal_velocity(before)).collect();
-        let a = self.matrix();
-        let mut active: Vec<usize> = (0..count).filter(|&contact| impulses[contact] > 0.0).collect();
-        let mut refused = vec![false; count];
-        // Each round either ends or brings in a contact; the bound only guards against rounding
-        // that lets one contact enter and leave for ever.
-        for _ in 0..4 * count + 4 {
-            self.descend(&a, &b, &mut active, impulses);
-            let residual = |row: usize| b[row] + (0..count).map(|k| a[row * count + k] * impulses[k]).sum::<f64>();
-            let entering = (0..count)
-                .filter(|contact| !active.contains(contact) && !refused[*contact])
-                .map(|contact| (contact, residual(contact)))
-                .filter(|&(_, velocity)| velocity < -tolerance)
-                .min_by(|x, y| x.1.total_cmp(&y.1));
-            let Some((contact, _)) = entering else { return };
-            refused[contact] = true;
-            active.push(contact);
-        }
-    }
-
-    /// Solves on the active contacts, dropping those that would pull, until none does.
-    fn descend(&self, a: &[f64], b: &[f64], active: &mut Vec<usize>, impulses: &mut [f64]) {
-        let count = self.contacts.len();
-        while !active.is_empty() {
-            let solution = Factor::of(a, count, active).solve(active.iter().map(|&contact| b[contact]));
-            if solution.iter().all(|&value| value >= 0.0) {
-                impulses.fill(0.0);
-                for (&contact, value) in active.iter().zip(&solution) {
-                    impulses[contact] = *value;
-                }
-                return;
-            }
-            // The furthest step towards the solution that keeps every impulse non-negative.
-            let step = active
-                .iter()
-                .zip(&solution)
-                .filter(|&(_, &value)| value < 0.0)
-                .map(|(&contact, &value)| impulses[contact] / (impulses[contact] - value))
-                .fold(1.0, f64::min);
-            for (&contact, &value) in active.iter().zip(&solution) {
-                impulses[contact] += step * (value - impulses[contact]);
-            }
-            let largest = impulses.iter().copied().fold(0.0, f64::max);
-            let blocking = active
-                .iter()
-                .zip(&solution)
-                .filter(|&(_, &value)| value < 0.0)
-                .map(|(&contact, _)| contact)
-                .filter(|&contact| impulses[contact] <= f64::EPSILON * largest)
-                .collect::<Vec<_>>();
-            for contact in blocking {
-                impulses[contact] = 0.0;
-                active.retain(|&kept| kept != contact);
-            }
-        }
-        impulses.fill(0.0);
-    }
-}
-
-/// The Cholesky factor of some rows and columns of a positive semidefinite A.
-struct Factor {
-    /// Lower triangle, row by row.
-    lower: Vec<f64>,
-    /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
-    dependent: Vec<bool>,
-}
-
-impl Factor {
-    /// Factorises the rows and columns in `active` of a matrix with `stride` columns.
-    fn of(a: &[f64], stride: usize, active: &[usize]) -> Factor {
-        let n = active.len();
-        let mut lower = vec![0.0; n * n];
-        let mut dependent = vec![false; n];
-        for j in 0..n {
-            for i in j..n {
-                let mut sum = a[active[i] * stride + active[j]];
-                for k in 0..j {
-                    sum -= lower[i * n + k] * lower[j * n + k];
-                }
-                if i == j {
-                    dependent[j] = sum <= DEPENDENT * n as f64 * a[active[j] * stride + active[j]];
-                    lower[j * n + j] = if dependent[j] { 1.0 } else { sum.sqrt() };
-                } else {
-                    lower[i * n + j] = if dependent[j] { 0.0 } else { sum / lower[j * n + j] };
-                }
-            }
-            if dependent[j] {
-                (0..j).for_each(|k| lower[j * n + k] = 0.0);
-            }
-        }
-        Factor { lower, dependent }
-    }
-
-    /// The x with A·x = −b, 0 for columns that depend on earlier ones.
-    fn solve(&self, b: impl Iterator<Item = f64>) -> Vec<f64> {
-        let n = self.dependent.len();
-        let lower = |row: usize, column: usize| self.lower[row * n + column];
-        let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
-        for i in 0..n {
-            for k in 0..i {
-                x[i] -= lower(i, k) * x[k];
-            }
-            x[i] = if self.dependent[i] { 0.0 } else { x[i] / lower(i, i) };
-        }
-        for i in (0..n).rev() {
-            for k in i + 1..n {
-                x[i] -= lower(k, i) * x[k];
-            }
-            x[i] = if self.dependent[i] { 0.0 } else { x[i] / lower(i, i) };
-        }
-        x
-    }
 }
 
 #[cfg(test)]
@@ -294,7 +213,7 @@ mod tests {
     use super::*;
 
     fn contact(body: usize, other: Option<usize>, normal: DVec3) -> Contact {
-        Contact { body, other, normal, obstacle_speed: 0.0 }
+        Contact { body, other, normal, least_speed: 0.0, expected: false }
     }
 
     #[test]

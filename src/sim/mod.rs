@@ -9,6 +9,7 @@ mod complementarity;
 mod discrete;
 mod due;
 mod edits;
+mod envelope;
 mod event;
 mod hash;
 mod instant;

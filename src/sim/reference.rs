@@ -167,7 +167,8 @@ impl Reference {
             of_ball.filter(|couple| !self.left_alone.contains(couple)).collect()
         };
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now);
+        let carried = |couple: Couple| tick.resting.contains(&couple) || self.resting.contains(&couple);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, carried);
         if let Some(event) = rest.event(&self.resting) {
             tick.emit(event);
         }

@@ -1,6 +1,7 @@
 //! Resting groups: contacts that come to rest together or go on carrying weight.
 
-use super::bounce::{comes_to_rest, gravity_on};
+use super::bounce::{comes_to_rest, gravity_on, rest_speed};
+use super::broad_phase::SLACK;
 use super::complementarity::{Contact, resolve};
 use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -11,6 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
 /// contacts contradict each other, as between walls that close in on a ball.
 const JAMMED: f64 = 1e-6;
+
+/// Share of the smaller radius up to which a gap is surely seen: cells are larger than balls by
+/// twice as much.
+const SURELY_KNOWN: f64 = SLACK / 2.0;
 
 /// Which touching contacts belong to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,20 +33,28 @@ pub struct Group {
     pub seed: Couple,
     /// Indices of the balls, ascending.
     pub bodies: Vec<usize>,
-    /// The contacts, ascending.
+    /// The contacts, along the longest side of the group: neighbours stand near each other.
     pub contacts: Vec<(Couple, Gap)>,
 }
 
 impl Group {
-    /// The contacts as the solver wants them, its bodies being those of the group.
-    fn contacts_to_solve(&self, setup: &Setup) -> Vec<Contact> {
+    /// The contacts as the solver wants them, its bodies being those of the group. `expected` tells
+    /// which probably carry something; gaps may close within the `rest` of the tick.
+    fn contacts_to_solve(&self, setup: &Setup, rest: f64, expected: impl Fn(Couple) -> bool) -> Vec<Contact> {
         let index_of = |ball: usize| self.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
         let contact = |(couple, gap): &(Couple, Gap)| {
-            let (other, obstacle_speed) = match couple.other {
-                Other::Body(other) => (Some(index_of(other)), 0.0),
-                Other::Obstacle(obstacle) => (None, setup.obstacles[obstacle].obstacle.velocity.dot(gap.normal)),
+            let other = match couple.other {
+                Other::Body(other) => Some(index_of(other)),
+                Other::Obstacle(_) => None,
             };
-            Contact { body: index_of(couple.body), other, normal: gap.normal, obstacle_speed }
+            let closing = if gap.is_contact() { 0.0 } else { gap.distance / rest };
+            Contact {
+                body: index_of(couple.body),
+                other,
+                normal: gap.normal,
+                least_speed: speed_of_obstacle(setup, *couple, gap) - closing,
+                expected: expected(*couple),
+            }
         };
         self.contacts.iter().map(contact).collect()
     }
@@ -70,7 +83,7 @@ impl Group {
 pub struct Rest {
     /// New motions of all its balls.
     pub motions: Vec<(usize, Motion)>,
-    /// The contacts that carry something, ascending.
+    /// The contacts that carry something.
     pub lasting: Vec<Couple>,
     /// Couples that still approach: nothing can move them apart.
     pub jammed: Vec<Couple>,
@@ -87,7 +100,12 @@ impl Rest {
     }
 }
 
-/// Collects everything that touches a couple at an instant, directly or through others.
+/// Collects everything that touches a couple at an instant, directly or through others, and what
+/// would touch it before the tick ends, slowly enough to come to rest.
+///
+/// Such a near contact is anticipated: it may close until the tick ends, and no further. Otherwise a
+/// settling heap would stop at each of its hundreds of tiny gaps, one after the other, and every
+/// stop would disturb the others.
 ///
 /// `candidates(ball)` gives the couples of a ball that may touch; it may give too many.
 pub fn gather(
@@ -111,7 +129,8 @@ pub fn gather(
             }
             let found = gap(setup, motions, couple, at);
             // The seed was found to touch by its sweep, which rounds differently.
-            let touches = couple == seed || found.is_contact();
+            let near = || found.distance <= reach(setup, couple, &found, membership, at);
+            let touches = couple == seed || found.is_contact() || near();
             let belongs = membership == Membership::All || comes_to_rest(setup, motions, couple, found.normal, at);
             if touches && (couple == seed || belongs) && found.normal != DVec3::ZERO {
                 contacts.insert(couple, found);
@@ -122,7 +141,35 @@ pub fn gather(
     }
     // Balls of infinite mass take part in contacts though nothing spreads from them.
     bodies.extend(contacts.keys().flat_map(|couple| couple.balls()));
-    Group { seed, bodies: bodies.into_iter().collect(), contacts: contacts.into_iter().collect() }
+    Group { seed, bodies: bodies.into_iter().collect(), contacts: along_longest_side(contacts) }
+}
+
+/// How far a contact that comes to rest may be away: what it closes in the rest of the tick, but
+/// only so much of the (smaller) radius that the broad phase is sure to know the couple.
+fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: Instant) -> f64 {
+    let smaller = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+    match membership {
+        Membership::Slow => (rest_speed(setup, gap.normal) * setup.clock.rest_of_tick(at)).min(SURELY_KNOWN * smaller),
+        Membership::All => 0.0,
+    }
+}
+
+fn along_longest_side(contacts: BTreeMap<Couple, Gap>) -> Vec<(Couple, Gap)> {
+    let low = contacts.values().fold(DVec3::INFINITY, |low, gap| low.min(gap.point));
+    let high = contacts.values().fold(DVec3::NEG_INFINITY, |high, gap| high.max(gap.point));
+    let size = high - low;
+    let axis = (0..3).max_by(|&a, &b| size[a].total_cmp(&size[b])).unwrap_or(0);
+    let mut contacts: Vec<(Couple, Gap)> = contacts.into_iter().collect();
+    contacts.sort_by(|a, b| a.1.point[axis].total_cmp(&b.1.point[axis]));
+    contacts
+}
+
+/// Velocity of a couple's obstacle along the normal; 0 between two balls.
+fn speed_of_obstacle(setup: &Setup, couple: Couple, gap: &Gap) -> f64 {
+    match couple.other {
+        Other::Body(_) => 0.0,
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity.dot(gap.normal),
+    }
 }
 
 fn can_push(setup: &Setup, couple: Couple) -> bool {
@@ -134,9 +181,16 @@ fn can_push(setup: &Setup, couple: Couple) -> bool {
 /// The segments' velocities are projected so that no contact approaches: that decides which
 /// contacts last. The true velocities at the end of the tick follow from the same projection over
 /// the contacts that last, so that gravity along a slope acts in full and across it not at all.
-pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> Rest {
+/// `expected` tells which contacts probably carry something: those that did before.
+pub fn bring_to_rest(
+    setup: &Setup,
+    motions: &[Motion],
+    group: &Group,
+    at: Instant,
+    expected: impl Fn(Couple) -> bool,
+) -> Rest {
     let rest = setup.clock.rest_of_tick(at);
-    let contacts = group.contacts_to_solve(setup);
+    let contacts = group.contacts_to_solve(setup, rest, expected);
     let inverse_masses: Vec<f64> = group.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
     let free = |share: f64| -> Vec<DVec3> {
         let velocity =
@@ -145,14 +199,19 @@ pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Insta
     };
 
     let mut mean = free(0.5);
-    let fastest = contacts.iter().map(|contact| contact.normal_velocity(&mean).abs()).fold(0.0, f64::max);
+    let fastest = contacts.iter().map(|contact| contact.excess_speed(&mean).abs()).fold(0.0, f64::max);
     let carried = resolve(&contacts, &inverse_masses, &mut mean);
-    let is_jammed = |contact: &Contact| contact.normal_velocity(&mean) < -JAMMED * fastest;
+    let is_jammed = |contact: &Contact| contact.excess_speed(&mean) < -JAMMED * fastest;
     let can_jam = group.can_jam(setup, motions);
     let jammed = group.contacts.iter().zip(&contacts).filter(|(_, contact)| can_jam && is_jammed(contact));
     let jammed: Vec<Couple> = jammed.map(|((couple, _), _)| *couple).chain(group.unpushable()).collect();
     let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
-    let lasting_contacts: Vec<Contact> = lasting.iter().map(|&contact| contacts[contact]).collect();
+    // When the tick ends their gaps have closed.
+    let closed = |&index: &usize| {
+        let (couple, gap) = &group.contacts[index];
+        Contact { least_speed: speed_of_obstacle(setup, *couple, gap), expected: true, ..contacts[index] }
+    };
+    let lasting_contacts: Vec<Contact> = lasting.iter().map(closed).collect();
     // Without gravity there is nothing to average, and a second solution would only differ by rounding.
     let weightless = group.bodies.iter().all(|&ball| gravity_on(setup, ball) == DVec3::ZERO);
     let (end, impulses) = if weightless {
@@ -178,12 +237,14 @@ pub fn bring_to_rest(setup: &Setup, motions: &[Motion], group: &Group, at: Insta
         RestingContact { body, other, point: gap.point, normal: gap.normal, impulse }
     };
     let bodies: BTreeSet<usize> = lasting.iter().flat_map(|&contact| group.contacts[contact].0.balls()).collect();
+    let mut contacts: Vec<RestingContact> = lasting.iter().zip(&impulses).map(resting_contact).collect();
+    contacts.sort_by_key(|contact| (contact.body, contact.other));
     Rest {
         motions: changed,
         lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
         jammed,
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
-        contacts: lasting.iter().zip(&impulses).map(resting_contact).collect(),
+        contacts,
     }
 }
 

@@ -104,7 +104,8 @@ impl World {
             couples.filter(|&couple| !self.is_left_alone(couple)).collect()
         };
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now);
+        let carried = |couple: Couple| self.resting.contains(&couple) || self.resting_before.contains(&couple);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, carried);
         if let Some(event) = rest.event(&self.resting_before) {
             self.emit(event);
         }

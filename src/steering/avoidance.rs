@@ -2,6 +2,7 @@
 
 use super::{SteeringParams, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::shape::length;
 use glam::DVec3;
 
 /// Added to every distance, so that the push of a wall stays finite on the wall itself.
@@ -53,7 +54,7 @@ pub fn avoid_offsets(
     let mut sum = DVec3::ZERO;
     let mut perceived = false;
     for offset in offsets {
-        let distance = offset.length() + LEAST_DISTANCE;
+        let distance = length(offset) + LEAST_DISTANCE;
         let seen = distance < params.perception;
         let push = if seen { unit_or_zero(offset) / distance } else { DVec3::ZERO };
         probe.record(|| {

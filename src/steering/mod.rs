@@ -19,16 +19,17 @@ pub use neighbours::{Neighbours, Selection};
 pub use params::{ParamsProblem, SteeringParams};
 pub use terms::{Flock, SteeringTerms, Surroundings, steer};
 
+use crate::shape::{length, unit};
 use glam::DVec3;
 
 /// The direction of `v`, or zero when it has none.
 fn unit_or_zero(v: DVec3) -> DVec3 {
-    crate::shape::unit(v).unwrap_or(DVec3::ZERO)
+    unit(v).unwrap_or(DVec3::ZERO)
 }
 
 /// `v` shortened to `longest` where it is longer.
 fn clamp_length(v: DVec3, longest: f64) -> DVec3 {
-    if v.length() > longest { unit_or_zero(v) * longest } else { v }
+    if length(v) > longest { unit_or_zero(v) * longest } else { v }
 }
 
 /// `x` clamped to [least, greatest]; the upper bound wins where they cross.

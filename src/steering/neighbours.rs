@@ -1,6 +1,7 @@
 //! Whom an agent sees.
 
 use super::SteeringParams;
+use crate::shape::length;
 use glam::DVec3;
 
 /// Which of the others within perception are seen, when there are more than `max_friends`.
@@ -33,7 +34,7 @@ impl<K: Copy + Ord> Neighbours<K> {
     ) -> Neighbours<K> {
         let mut within: Vec<(f64, K)> = others
             .into_iter()
-            .map(|(key, other)| (position.distance(other), key))
+            .map(|(key, other)| (length(position - other), key))
             .filter(|&(distance, _)| distance < params.perception)
             .collect();
         match selection {

@@ -2,6 +2,7 @@
 
 use super::{Boid, SteeringParams, avoid_offsets, circulating_flow, clamp, clamp_length, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::shape::length;
 use glam::DVec3;
 
 /// The others that an agent flocks with.
@@ -92,7 +93,7 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
 /// Away from the nearest when it is nearer than the separation distance, towards it when farther.
 fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let away = me.position - nearest.position;
-    let distance = away.length();
+    let distance = length(away);
     let ratio = distance / params.separation_distance;
     let strength = clamp(ratio, params.min_urgency, params.max_urgency);
     let (sign, formula) = match () {
@@ -144,7 +145,7 @@ const DRAW_X: f64 = 0.45;
 const DRAW_X_OR_Z: f64 = 0.9;
 
 fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
-    let speed = me.velocity.length();
+    let speed = length(me.velocity);
     let diff = (speed - params.desired_speed) / params.max_speed;
     // With a difference of exactly 0, of either sign bit, the turn is positive.
     let turn = if diff < 0.0 { -params.min_urgency } else { params.min_urgency };

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::command::Command;
 use crate::app::source::Source;
-use crate::scene::{Scene, SceneError, load_scene, save_scene, shipped_scene};
+use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
 use std::path::Path;
 
 impl App {
@@ -23,9 +23,9 @@ impl App {
 
     fn carry_out_file_command(&mut self, command: Command) {
         match command {
-            Command::New => self.open(Scene::empty(), Source::New),
-            Command::OpenShipped(key) => self.open_shipped(&key),
-            Command::OpenPath(path) => self.open_path(&path),
+            Command::New => _ = self.open_source(Source::New),
+            Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
+            Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
             Command::Reload | Command::ReloadAnyway => self.reload(),
             Command::Save => self.save(),
             Command::SaveAs(path) => self.save_to(&path),
@@ -68,35 +68,40 @@ impl App {
         self.session.mark_unsaved();
     }
 
+    /// Reads the scene again, as after a change to its file, and looks at it as before.
     fn reload(&mut self) {
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected = self.session.selection().object;
         self.windows.changed_on_disk = false;
         self.windows.would_lose = None;
-        match self.session.source().clone() {
-            Source::Shipped(key) => self.open_shipped(&key),
-            Source::File(path) => self.open_path(&path),
-            Source::New => self.open(Scene::empty(), Source::New),
+        if !self.open_source(self.session.source().clone()) {
+            return;
+        }
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
+            self.session.select(id, None);
         }
     }
 
-    fn open_shipped(&mut self, key: &str) {
-        if let Some(shipped) = shipped_scene(key) {
-            self.open_or_report(shipped.load(), Source::Shipped(key.to_owned()));
-        }
-    }
-
-    fn open_path(&mut self, path: &Path) {
-        self.open_or_report(load_scene(path), Source::File(path.to_owned()));
-    }
-
-    /// Opens what was read; what could not be read leaves the open scene as it is.
-    fn open_or_report(&mut self, scene: Result<Scene, SceneError>, source: Source) {
+    /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
+    fn open_source(&mut self, source: Source) -> bool {
+        let scene = match &source {
+            Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
+            Source::File(path) => Some(load_scene(path)),
+            Source::New => Some(Ok(Scene::empty())),
+        };
         match scene {
-            Ok(scene) => {
+            Some(Ok(scene)) => {
                 self.windows.open_path = false;
                 self.windows.error = None;
                 self.open(scene, source);
+                true
             }
-            Err(error) => self.windows.error = Some(error.to_string()),
+            Some(Err(error)) => {
+                self.windows.error = Some(error.to_string());
+                false
+            }
+            None => false,
         }
     }
 

@@ -109,7 +109,7 @@ pub const TABLE: &[Entry] = &{
             icon::ARROWS_CLOCKWISE,
             "Reload",
             control(Key::R),
-            "Reads the scene again from where it came and starts at tick 0.",
+            "Reads the scene again from where it came and starts at tick 0; view and selection stay.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),

@@ -250,6 +250,15 @@ mod tests {
     }
 
     #[test]
+    fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
+        // The wall's foot is at x = 0; the agent at x = 2 with twice its radius ends at x = 3.
+        let list = walled().draw(0.0, draw);
+        let middles = list.arrows[1..].iter().map(|arrow| (arrow.tail[0] + arrow.tip[0]) / 2.0);
+        assert!(middles.clone().count() > 50);
+        assert!(middles.clone().all(|x| (0.0..=3.0).contains(&x)), "{:?}", middles.collect::<Vec<_>>());
+    }
+
+    #[test]
     fn a_scene_without_fields_has_no_slice() {
         assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }

@@ -4,12 +4,21 @@ use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::ObstacleShape;
 
-/// Adds the name of every body and obstacle; where they would cover each other some are left out.
+/// Of more bodies than this only the one under the pointer is named: the names of some would say
+/// nothing of the others.
+const CROWD: usize = 100;
+
+/// Adds the name of every body and obstacle; where there are too many some are left out.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
     let up = sketch.context.frame.camera.up();
-    // The selected one is named already.
-    for (index, body) in setup.bodies.iter().enumerate().filter(|(_, body)| Some(body.id) != sketch.context.selected) {
+    let crowd = setup.bodies.len() > CROWD;
+    for (index, body) in setup.bodies.iter().enumerate() {
+        // The selected one is named already.
+        let asked = sketch.context.hovered == Some(body.id);
+        if sketch.context.selected == Some(body.id) || (crowd && !asked) {
+            continue;
+        }
         let color = sketch.palette().body(body.id, body.color);
         list.label(
             sketch.positions[index] + up * body.radius,
@@ -34,6 +43,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
+    use crate::scene::Body;
     use glam::DVec3;
 
     #[test]
@@ -46,5 +56,17 @@ mod tests {
         let list = fixture.draw(0.0, draw);
         let texts: Vec<_> = list.labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["ball 1", "plane 3"], "the selected one has its name already");
+    }
+
+    #[test]
+    fn in_a_crowd_only_the_ball_under_the_pointer_is_named() {
+        let mut fixture = Fixture::empty().edited(|scene| {
+            let ball = |id: u32| serde_json::json!({"id": id, "radius": 0.1, "position": [id, 0, 0]});
+            scene.bodies.extend((1..=101).map(|id| serde_json::from_value::<Body>(ball(id)).unwrap()));
+        });
+        assert!(fixture.draw(0.0, draw).labels.is_empty());
+        fixture.hovered = Some(7);
+        let list = fixture.draw(0.0, draw);
+        assert_eq!(list.labels.iter().map(|label| label.text.as_str()).collect::<Vec<_>>(), ["ball 7"]);
     }
 }

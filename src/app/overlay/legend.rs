@@ -13,26 +13,25 @@ const TEXT_SIZE: f32 = 11.0;
 /// Width of an arrow in the legend, and from it to its text.
 const GLYPH: f32 = 28.0;
 const GAP: f32 = 7.0;
-/// A view narrower or lower than this has room for one line only.
-const SMALL_VIEW: Vec2 = Vec2::new(520.0, 360.0);
+/// Between two entries of a row.
+const BETWEEN: f32 = 12.0;
+/// Kept free at the right for the cross of axes.
+const CROSS: f32 = 90.0;
+/// A view lower than this has room for one row, others for two.
+const LOW_VIEW: f32 = 360.0;
 
-/// Paints the legend of what is drawn now into the lower left corner of the view, as one line where
-/// the view is small. Returns the rectangle it covers, for labels to stay out of.
+/// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.
+/// Returns the rectangle it covers, for labels to stay out of.
 pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList) -> Option<Rect> {
     let view = painter.clip_rect();
-    let drawn = Drawn::of(list);
-    let entries = entries(context, &drawn);
-    if entries.is_empty() {
-        return None;
-    }
+    let entries = entries(context, &Drawn::of(list));
     let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
     let widths: Vec<f32> =
         entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
-    let in_line = view.width() < SMALL_VIEW.x || view.height() < SMALL_VIEW.y;
-    let room = view.width() - 2.0 * (MARGIN + PADDING.x);
-    let places = if in_line { line(&widths, room) } else { column(&widths) };
+    let rows = if view.height() < LOW_VIEW { 1 } else { 2 };
+    let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, rows);
     let right = places.iter().zip(&widths).map(|(at, width)| at.x + width).fold(0.0, f32::max);
-    let bottom = places.iter().map(|at| at.y + ROW).fold(0.0, f32::max);
+    let bottom = places.last()?.y + ROW;
     let size = vec2(right, bottom) + 2.0 * PADDING;
     let rect = Rect::from_min_size(pos2(view.left() + MARGIN, view.bottom() - MARGIN - size.y), size);
     painter.rect_filled(rect, 6.0, color32(context.palette.text_background));
@@ -44,22 +43,20 @@ pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList
     Some(rect)
 }
 
-/// One under the other.
-fn column(widths: &[f32]) -> Vec<Pos2> {
-    (0..widths.len()).map(|row| pos2(0.0, row as f32 * ROW)).collect()
-}
-
-/// Side by side, as many as have room.
-fn line(widths: &[f32], room: f32) -> Vec<Pos2> {
-    const BETWEEN: f32 = 12.0;
-    let mut x = 0.0;
+/// Where entries of these widths stand, side by side in at most `rows` rows; those without room are
+/// left out.
+fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Pos2> {
+    let (mut at, mut row) = (Pos2::ZERO, 1);
     let mut places = Vec::new();
     for width in widths {
-        if x + width > room {
+        if at.x + width > room && at.x > 0.0 {
+            (at, row) = (pos2(0.0, at.y + ROW), row + 1);
+        }
+        if row > rows || *width > room {
             break;
         }
-        places.push(pos2(x, 0.0));
-        x += width + BETWEEN;
+        places.push(at);
+        at.x += width + BETWEEN;
     }
     places
 }
@@ -156,7 +153,7 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     let mut entries: Vec<Entry> =
         drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
     if drawn.swept {
-        entries.push(Entry::new(Sign::Capsule, "swept in this tick"));
+        entries.push(Entry::new(Sign::Capsule, "swept"));
     }
     if drawn.poses.iter().any(|pose| *pose != Pose::At) {
         for pose in &drawn.poses {
@@ -172,7 +169,7 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
         entries.push(Entry { sign: Sign::Bar(points), text });
     }
     if drawn.cut {
-        entries.push(Entry::new(Sign::Gap, "longer than drawn"));
+        entries.push(Entry::new(Sign::Gap, "cut: longer"));
     }
     entries
 }
@@ -182,8 +179,8 @@ fn meaning(kind: VectorKind) -> &'static str {
         VectorKind::Normal => "normal",
         VectorKind::Velocity => "velocity",
         VectorKind::Impulse => "impulse",
-        VectorKind::Field => "field (opacity: strength)",
-        VectorKind::Flow => "flow (opacity: strength)",
+        VectorKind::Field => "field",
+        VectorKind::Flow => "flow",
     }
 }
 
@@ -257,8 +254,11 @@ mod tests {
     }
 
     #[test]
-    fn in_a_line_only_what_has_room_is_shown() {
+    fn entries_fill_rows_and_those_without_room_are_left_out() {
         // 50, then 12 between, and 50 more end at 112; a third would end at 174.
-        assert_eq!(line(&[50.0, 50.0, 50.0], 150.0), [pos2(0.0, 0.0), pos2(62.0, 0.0)]);
+        let widths = [50.0; 5];
+        assert_eq!(rows_of(&widths, 150.0, 1), [pos2(0.0, 0.0), pos2(62.0, 0.0)]);
+        assert_eq!(rows_of(&widths, 150.0, 2).len(), 4);
+        assert_eq!(rows_of(&widths, 40.0, 2), []);
     }
 }

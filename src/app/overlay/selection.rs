@@ -1,11 +1,12 @@
-//! What is selected, and the exact point of its surface that was clicked.
+//! What is selected or pointed at, and the exact point of its surface that was clicked.
 
 use super::obstacles::edges;
 use super::{Sketch, plane_patch};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke};
+use crate::scene::Overlay;
 use crate::sim::ObstacleShape;
 
-/// Adds a halo or outline around the selection, its name, and the clicked point with its coordinates.
+/// Adds a halo or outline around the selection, its name and that of the ball under the pointer, and the clicked point with its coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     if let Some(id) = sketch.context.selected {
@@ -23,9 +24,22 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
         }
     }
+    name_hovered(sketch, list);
     if let Some(point) = sketch.context.surface_point {
         list.marker(point, 15.0, Marker::Target, palette.selection);
         list.label(point, coordinates(point), palette.selection, Importance::Clicked);
+    }
+}
+
+/// The name of the ball under the pointer, where it is not there already.
+fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
+    let context = sketch.context;
+    let setup = sketch.moment().setup;
+    let told = context.hovered == context.selected || context.overlays.contains(&Overlay::Labels);
+    if let (false, Some(index)) = (told, context.hovered.and_then(|id| setup.body_index(id))) {
+        let body = &setup.bodies[index];
+        let top = sketch.positions[index] + context.frame.camera.up() * body.radius;
+        list.label(top, body.label(), sketch.palette().body(body.id, body.color), Importance::Hovered);
     }
 }
 
@@ -71,6 +85,14 @@ mod tests {
         assert_eq!(list.ghosts[0].from, [0.0, 1.0, 0.0]);
         assert!(list.ghosts[0].radius > 0.5);
         assert_eq!(list.labels[0].text, "ball 4");
+    }
+
+    #[test]
+    fn the_ball_under_the_pointer_is_named() {
+        let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO);
+        fixture.hovered = Some(3);
+        let list = fixture.draw(0.0, draw);
+        assert_eq!((list.labels.len(), list.labels[0].text.as_str(), list.ghosts.len()), (1, "ball 3", 0));
     }
 
     #[test]

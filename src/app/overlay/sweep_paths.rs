@@ -11,6 +11,10 @@ use glam::DVec3;
 const LEAST_LENGTH: f64 = 1e-3;
 /// Poses nearer to the ball than this share of its radius would only blur its outline.
 const LEAST_APART: f64 = 0.15;
+/// More balls than this are a crowd.
+const CROWD: usize = 1_000;
+/// A ball that gets on by this share of its radius in a tick is fast.
+const FAST: f64 = 0.5;
 /// A swept volume is told from its ball by being this much nearer to the colour of text.
 const LIFT: f32 = 0.45;
 /// Opacity of the volume swept before the first impact of the tick, and after it.
@@ -38,17 +42,32 @@ fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[Path
     let moving: Vec<&PathPiece> = pieces.iter().filter(moves).collect();
     let (Some(first), Some(last)) = (moving.first(), moving.last()) else { return };
     let lifted = mixed(color, sketch.palette().text, LIFT);
+    let here = sketch.positions[index];
+    let has_volume = shows_volume(sketch, index, first.from.distance(last.to));
     for piece in &moving {
-        let opacity = VOLUME[usize::from(piece.begins > first.begins)];
-        list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(lifted, opacity));
+        if has_volume {
+            let opacity = VOLUME[usize::from(piece.begins > first.begins)];
+            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(lifted, opacity));
+        }
         path(sketch, list, piece);
     }
-    let here = sketch.positions[index];
+    if !has_volume {
+        return;
+    }
     for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
         if place.distance(here) > LEAST_APART * body.radius {
             list.ghost(place, body.radius, style, color);
         }
     }
+}
+
+/// Whether the volume of a body that gets so many metres on in this tick is worth drawing. In a crowd
+/// only those of fast balls and of the one that is asked for: ten thousand outlines show nothing, and
+/// take longer to draw than everything else together.
+fn shows_volume(sketch: &Sketch, index: usize, metres: f64) -> bool {
+    let bodies = &sketch.moment().setup.bodies;
+    let body = &bodies[index];
+    bodies.len() <= CROWD || metres > FAST * body.radius || sketch.contact_is_asked_for(&[body.id])
 }
 
 /// The centre's path: solid up to now, dotted from there.

@@ -5,6 +5,9 @@ use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::{EventKind, Impact, ObstacleShape};
 use glam::DVec3;
 
+/// Of a break shot's many impacts in one tick only the first, and those that are asked for, have the
+/// velocities before and after: more arrows in one place could not be read.
+const MOST_IMPACTS: usize = 6;
 /// A ghost nearer to its ball than this share of the radius has the ball's own arrow on top of its own.
 const APART: f64 = 0.5;
 
@@ -30,8 +33,13 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         };
         sketch.vector(list, VectorKind::Velocity, Pose::At, middle, obstacle.obstacle.velocity);
     }
-    for event in &sketch.moment().record.events {
-        if let EventKind::Impact(impact) = &event.kind {
+    let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Impact(impact) => Some((event, impact)),
+        _ => None,
+    });
+    for (index, (event, impact)) in impacts.enumerate() {
+        let asked = sketch.contact_is_asked_for(&[impact.body, impact.other]);
+        if index < MOST_IMPACTS || asked || sketch.context.selected_event == Some(event) {
             around(sketch, list, impact);
         }
     }
@@ -103,5 +111,16 @@ mod tests {
         assert_eq!((before.dash, after.dash), (Pose::Before.dash(), Pose::After.dash()));
         assert!((Vec3::from(before.tip) - Vec3::Y).length() < 1e-6);
         assert_eq!(after.tail, [0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn right_after_an_impact_the_balls_own_arrow_stands_for_the_one_after() {
+        let fixture = Fixture::empty()
+            .ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0))
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
+        // At 4 m/s a tenth of a second is 0.4 m: less than half the radius.
+        let dashes: Vec<_> = fixture.draw(0.6, draw).arrows.iter().map(|arrow| arrow.dash).collect();
+        assert_eq!(dashes, [Pose::At.dash(), Pose::Before.dash()]);
     }
 }

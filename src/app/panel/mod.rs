@@ -16,6 +16,7 @@ pub mod keys;
 pub mod menu_bar;
 mod numbers;
 mod obstacle_editor;
+mod overlap;
 pub mod overlays;
 mod overview;
 mod prose;

@@ -1,9 +1,9 @@
 //! The scene as a whole, shown while nothing is selected.
 
 use super::numbers::{number, value_grid, value_row, vector};
+use super::overlap::deepest_overlap;
 use crate::app::frame_view::FrameView;
-use crate::scene::Id;
-use crate::sim::{Couple, EventKind, Other, Setup, Totals, gap};
+use crate::sim::Totals;
 use egui::{RichText, Ui};
 use glam::DVec3;
 
@@ -53,7 +53,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
 
 fn overlap_row(ui: &mut Ui, view: &FrameView) {
     let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
-    match deepest_overlap(view) {
+    match deepest_overlap(&view.moment) {
         Some((couple, depth)) => {
             let (body, other) = couple.ids(view.moment.setup);
             let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
@@ -66,27 +66,4 @@ fn overlap_row(ui: &mut Ui, view: &FrameView) {
 /// The value, or 0 where it is no more than what rounding leaves of sums of this size.
 fn without_rounding(value: f64, scale: f64) -> f64 {
     if value.abs() <= 1e-12 * scale { 0.0 } else { value }
-}
-
-/// The couple that overlaps most at the moment on display, and by how much in metres.
-fn deepest_overlap(view: &FrameView) -> Option<(Couple, f64)> {
-    let moment = &view.moment;
-    let found_now = moment.record.events.iter().filter_map(|event| match &event.kind {
-        EventKind::Overlap(overlap) => couple_of(moment.setup, overlap.body, overlap.other),
-        _ => None,
-    });
-    let motions: Vec<_> =
-        (0..moment.setup.bodies.len()).map(|body| *moment.record.motion_at(body, moment.local)).collect();
-    let known = moment.record.start.overlapping.iter().copied();
-    let depths = known.chain(found_now).filter_map(|couple| {
-        let overlap = gap(moment.setup, &motions, couple, moment.at()).overlap(moment.at())?;
-        Some((couple, overlap.depth))
-    });
-    depths.max_by(|a, b| a.1.total_cmp(&b.1))
-}
-
-fn couple_of(setup: &Setup, body: Id, other: Id) -> Option<Couple> {
-    let body = setup.body_index(body)?;
-    let ball = setup.body_index(other).map(|other| Couple::of_balls(body, other));
-    ball.or_else(|| Some(Couple { body, other: Other::Obstacle(setup.obstacle_index(other)?) }))
 }

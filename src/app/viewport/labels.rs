@@ -116,6 +116,7 @@ pub fn color32([r, g, b, a]: Rgba) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::draw_list::Importance;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
     const SIZE: Vec2 = Vec2 { x: 60.0, y: 16.0 };
@@ -147,5 +148,47 @@ mod tests {
     #[test]
     fn without_any_room_there_is_no_label() {
         assert_eq!(free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[BOUNDS]]), None);
+    }
+
+    /// The texts that are painted over a view of 400 × 300 points, in order.
+    fn painted(labels: &[(&str, Importance)], occupied: &[Rect]) -> Vec<String> {
+        let camera = crate::app::viewport::Camera::default();
+        let frame = ViewFrame::new(camera, BOUNDS, 1.0);
+        let mut list = DrawList::new(camera.target);
+        labels.iter().for_each(|(text, importance)| list.label(camera.target, *text, [1.0; 4], *importance));
+        let context = egui::Context::default();
+        let input = egui::RawInput { screen_rect: Some(BOUNDS), ..Default::default() };
+        let output = context.run(input, |context| {
+            let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(BOUNDS);
+            paint_labels(&painter, &frame, &list, &Palette::DARK, occupied);
+        });
+        let text = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+            egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        };
+        output.shapes.iter().filter_map(text).collect()
+    }
+
+    #[test]
+    fn the_most_important_labels_are_painted_and_there_are_only_so_many() {
+        // 400 × 300 / 36 000 gives room for 3, and 4 is the least.
+        let names = [("a", Importance::Name); 30];
+        assert_eq!(painted(&names, &[]).len(), 4);
+        let mut all = names.to_vec();
+        all.push(("face", Importance::Face));
+        assert_eq!(painted(&all, &[])[0], "face");
+    }
+
+    #[test]
+    fn what_a_person_asked_for_does_not_count_as_clutter() {
+        let mut labels = vec![("a", Importance::Name); 30];
+        labels.extend([("selected", Importance::Selected), ("pointed at", Importance::Hovered)]);
+        let texts = painted(&labels, &[]);
+        assert_eq!((texts.len(), texts[0].as_str(), texts[1].as_str()), (6, "selected", "pointed at"));
+    }
+
+    #[test]
+    fn nothing_is_painted_over_what_is_occupied() {
+        assert!(painted(&[("a", Importance::Clicked)], &[BOUNDS]).is_empty());
     }
 }

@@ -1,0 +1,143 @@
+//! A sparse symmetric positive semidefinite matrix and its Cholesky factor.
+//!
+//! The factor keeps, in each row, what lies between the first entry that is not 0 and the diagonal:
+//! its envelope (Jennings 1966), which is narrow where contacts are listed along the heap they form.
+
+/// Share of its diagonal, per row, up to which a pivot is rounding. A heavy ball on a light one
+/// has a pivot as small as the ratio of their masses, down to 1e-12.
+const DEPENDENT: f64 = 16.0 * f64::EPSILON;
+
+/// The rows of a symmetric matrix without their zeros.
+pub struct SparseRows {
+    rows: Vec<Vec<(usize, f64)>>,
+}
+
+impl SparseRows {
+    /// From entries (column, value) of each row; entries of one place are added.
+    pub fn new(rows: impl Iterator<Item = Vec<(usize, f64)>>) -> SparseRows {
+        let tidy = |mut row: Vec<(usize, f64)>| {
+            row.sort_by_key(|&(column, _)| column);
+            row.dedup_by(|later, kept| {
+                let same = later.0 == kept.0;
+                kept.1 += if same { later.1 } else { 0.0 };
+                same
+            });
+            row
+        };
+        SparseRows { rows: rows.map(tidy).collect() }
+    }
+
+    /// The product of a row with a vector.
+    pub fn times(&self, row: usize, vector: &[f64]) -> f64 {
+        self.rows[row].iter().map(|&(column, value)| value * vector[column]).sum()
+    }
+}
+
+/// The Cholesky factor of some rows and columns of a matrix.
+pub struct Factor {
+    /// Of each row: its first column, and the entries from there to the diagonal.
+    rows: Vec<(usize, Vec<f64>)>,
+    /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
+    dependent: Vec<bool>,
+}
+
+impl Factor {
+    /// Factorises the rows and columns in `active`, which ascend.
+    pub fn of(matrix: &SparseRows, active: &[usize]) -> Factor {
+        let mut place = vec![usize::MAX; matrix.rows.len()];
+        active.iter().enumerate().for_each(|(index, &row)| place[row] = index);
+        let mut factor = Factor { rows: Vec::with_capacity(active.len()), dependent: Vec::with_capacity(active.len()) };
+        for (i, &source) in active.iter().enumerate() {
+            let entries = || matrix.rows[source].iter().map(|&(column, value)| (place[column], value));
+            let below = || entries().filter(|&(column, _)| column <= i);
+            let first = below().map(|(column, _)| column).min().unwrap_or(i);
+            let mut row = vec![0.0; i + 1 - first];
+            below().for_each(|(column, value)| row[column - first] = value);
+            factor.add_row(first, row, active.len());
+        }
+        factor
+    }
+
+    fn add_row(&mut self, first: usize, mut row: Vec<f64>, count: usize) {
+        let i = self.rows.len();
+        for j in first..i {
+            if self.dependent[j] {
+                row[j - first] = 0.0;
+                continue;
+            }
+            let (first_of_j, row_of_j) = &self.rows[j];
+            let from = first.max(*first_of_j);
+            let sum = row[j - first] - dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
+            row[j - first] = sum / row_of_j[j - first_of_j];
+        }
+        let diagonal = row[i - first];
+        let pivot = diagonal - dot(&row[..i - first], &row[..i - first]);
+        let is_dependent = pivot <= DEPENDENT * count as f64 * diagonal;
+        if is_dependent {
+            row.fill(0.0);
+        }
+        row[i - first] = if is_dependent { 1.0 } else { pivot.sqrt() };
+        self.rows.push((first, row));
+        self.dependent.push(is_dependent);
+    }
+
+    /// The x with A·x = −b, 0 for columns that depend on earlier ones.
+    pub fn solve(&self, b: impl Iterator<Item = f64>) -> Vec<f64> {
+        let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
+        for (i, (first, row)) in self.rows.iter().enumerate() {
+            let (known, rest) = x.split_at_mut(i);
+            rest[0] = (rest[0] - dot(&row[..i - first], &known[*first..])) / row[i - first];
+        }
+        for (i, (first, row)) in self.rows.iter().enumerate().rev() {
+            let (earlier, rest) = x.split_at_mut(i);
+            rest[0] = if self.dependent[i] { 0.0 } else { rest[0] / row[i - first] };
+            for (value, entry) in earlier[*first..].iter_mut().zip(row) {
+                *value -= entry * rest[0];
+            }
+        }
+        x
+    }
+}
+
+/// The scalar product, in four sums that the processor can form at once.
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    let mut sums = [0.0; 4];
+    let (mut quads_a, mut quads_b) = (a.chunks_exact(4), b.chunks_exact(4));
+    for (quad_a, quad_b) in quads_a.by_ref().zip(quads_b.by_ref()) {
+        for lane in 0..4 {
+            sums[lane] += quad_a[lane] * quad_b[lane];
+        }
+    }
+    let tail: f64 = quads_a.remainder().iter().zip(quads_b.remainder()).map(|(a, b)| a * b).sum();
+    (sums[0] + sums[1]) + (sums[2] + sums[3]) + tail
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_is_solved_exactly() {
+        // Tridiagonal 2, −1: A·(1, 2, 3) = (2·1 − 2, −1 + 4 − 3, −2 + 6) = (0, 0, 4).
+        let matrix = SparseRows::new(
+            [vec![(0, 2.0), (1, -1.0)], vec![(0, -1.0), (1, 2.0), (2, -1.0)], vec![(1, -1.0), (2, 2.0)]].into_iter(),
+        );
+        let x = Factor::of(&matrix, &[0, 1, 2]).solve([0.0, 0.0, -4.0].into_iter());
+        for (got, expected) in x.iter().zip([1.0, 2.0, 3.0]) {
+            assert!((got - expected).abs() < 1e-15, "{x:?}");
+        }
+    }
+
+    #[test]
+    fn a_column_that_depends_on_an_earlier_one_gets_nothing() {
+        // The same row twice: 4x = 12 is answered by x = 3 and 0.
+        let matrix = SparseRows::new([vec![(0, 4.0), (1, 4.0)], vec![(0, 4.0), (1, 4.0)]].into_iter());
+        assert_eq!(Factor::of(&matrix, &[0, 1]).solve([-12.0, -12.0].into_iter()), [3.0, 0.0]);
+    }
+
+    #[test]
+    fn entries_of_one_place_are_added() {
+        let matrix = SparseRows::new([vec![(0, 1.0), (1, 5.0), (0, 2.0)], vec![]].into_iter());
+        assert_eq!(matrix.times(0, &[1.0, 10.0]), 53.0);
+    }
+}
