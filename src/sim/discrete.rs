@@ -1,9 +1,20 @@
 //! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
 
 use super::bounce::{SlowContact, bounce};
-use super::pair::{Couple, Gap, Meeting, Other, gap};
-use super::{EventKind, Instant, Motion, ObstacleShape, Setup};
+use super::pair::{Couple, Gap, Meeting, Other, Overlap, gap};
+use super::{Impact, Instant, Motion, ObstacleShape, Setup};
 use crate::query::sphere_box_faces;
+
+/// What a test at the end of a tick found.
+#[derive(Default)]
+pub struct Collided {
+    /// New motions, in the order in which they replace each other.
+    pub motions: Vec<(usize, Motion)>,
+    /// The bounces.
+    pub impacts: Vec<Impact>,
+    /// What overlapped, bounced or not.
+    pub overlaps: Vec<(Couple, Overlap)>,
+}
 
 /// Bounces every couple that overlaps and approaches at the start of a tick, in the order of ids.
 ///
@@ -14,10 +25,9 @@ pub fn collide(
     motions: &[Motion],
     at: Instant,
     mut couples_of: impl FnMut(usize) -> Vec<Couple>,
-) -> (Vec<(usize, Motion)>, Vec<EventKind>) {
+) -> Collided {
     let mut motions = motions.to_vec();
-    let mut changed = Vec::new();
-    let mut events = Vec::new();
+    let mut collided = Collided::default();
     for body in 0..motions.len() {
         let mut couples = couples_of(body);
         couples.sort_by_key(|couple| couple.other.id(setup));
@@ -26,17 +36,18 @@ pub fn collide(
             if found.distance > 0.0 {
                 continue;
             }
+            collided.overlaps.extend(found.overlap(at).map(|overlap| (couple, overlap)));
             let meeting = meeting_at(setup, &motions, couple, &found, at);
-            // What cannot be deflected passes; this mode reports nothing it does not change.
+            // What cannot be deflected passes, shown by its overlap alone.
             let Ok(change) = bounce(setup, &motions, couple, &meeting, SlowContact::Stops) else { continue };
-            events.push(EventKind::Impact(change.impact));
+            collided.impacts.push(change.impact);
             for (index, motion) in change.motions.into_iter().flatten() {
                 motions[index] = motion;
-                changed.push((index, motion));
+                collided.motions.push((index, motion));
             }
         }
     }
-    (changed, events)
+    collided
 }
 
 fn meeting_at(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> Meeting {

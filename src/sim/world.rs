@@ -2,13 +2,14 @@
 
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
+use super::discrete::{self, Collided};
 use super::hash::{hash_of_body, hash_of_couples};
 use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
 use super::queue::{Entry, EntryKind, Queue};
 use super::steer::{steer_all, steering_places};
 use super::{
-    Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, discrete,
-    edits, simultaneous,
+    Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, edits,
+    simultaneous,
 };
 use crate::scene::CollisionMode;
 use glam::DVec3;
@@ -156,9 +157,11 @@ impl World {
                 self.run_tick();
             }
             CollisionMode::Discrete => {
-                let (changed, events) = self.collide_at_start();
-                events.into_iter().for_each(|event| self.emit(event));
-                changed.into_iter().for_each(|(body, motion)| self.rewrite(body, motion));
+                self.review_left_alone();
+                let collided = self.collide_at_start();
+                collided.overlaps.into_iter().for_each(|(couple, overlap)| self.report_overlap(couple, overlap));
+                collided.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
+                collided.motions.into_iter().for_each(|(body, motion)| self.rewrite(body, motion));
                 self.apply_gravity();
                 self.pending.clear();
             }
@@ -167,7 +170,7 @@ impl World {
         simultaneous::mark(&mut self.events, &self.setup);
     }
 
-    fn collide_at_start(&mut self) -> (Vec<(usize, Motion)>, Vec<EventKind>) {
+    fn collide_at_start(&mut self) -> Collided {
         for body in 0..self.motions.len() {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
             self.grid.place(body, self.setup.bodies[body].radius, position, 0.0);

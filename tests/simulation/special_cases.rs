@@ -35,7 +35,12 @@ fn discrete_mode_bounces_what_overlaps_at_the_end_of_a_tick() {
     let bodies = vec![ball(1, 0.5, DVec3::new(1.25, 0.0, 0.0), DVec3::X * -30.0)];
     let settings = Settings { collision: CollisionMode::Discrete, ..Settings::default() };
     let scene = scene(settings, bodies, vec![plane(10, DVec3::ZERO, DVec3::X)]);
-    // After ticks 1 and 2 at 0.75 and 0.25: the second overlaps.
+    // After ticks 1 and 2 at 0.75 and 0.25: the second overlaps, by 0.5 − 0.25.
+    let kinds = kinds(&scene, 10);
+    assert!(
+        matches!(&kinds[..], [EventKind::Overlap(overlap), EventKind::Impact(_)] if overlap.depth == 0.25),
+        "{kinds:?}"
+    );
     let found = impacts(&scene, 10);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].0, 2.0 / 60.0);
