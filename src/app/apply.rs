@@ -27,6 +27,8 @@ impl App {
             | Command::ReloadAnyway
             | Command::Save
             | Command::SaveAs(_)
+            | Command::ReplaceFile
+            | Command::KeepFile
             | Command::LoseChanges
             | Command::SaveChanges
             | Command::KeepChanges
@@ -151,6 +153,9 @@ impl App {
         }
         if windows.changed_on_disk {
             return self.ignore_file();
+        }
+        if windows.would_replace.take().is_some() {
+            return;
         }
         if windows.would_lose.take().is_some() {
             windows.save_path = false;

@@ -33,8 +33,12 @@ pub enum Command {
     New,
     /// Saves the scene to its file; one that has none yet asks for a path.
     Save,
-    /// Saves the scene to a file, which is its file from then on.
+    /// Saves the scene to a file, which is its file from then on; asks before it replaces another.
     SaveAs(PathBuf),
+    /// Replaces the other file that is in the way of saving.
+    ReplaceFile,
+    /// Leaves the other file that is in the way of saving, and asks for another path.
+    KeepFile,
     /// Does what would lose changes, and loses them.
     LoseChanges,
     /// Saves, then does what would have lost changes.

@@ -14,6 +14,7 @@ use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Instant, Timeline, Totals};
 use glam::DVec3;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
@@ -189,6 +190,8 @@ pub struct Windows {
     pub open_path: bool,
     /// The field for a path to save to.
     pub save_path: bool,
+    /// A file that is there already and would be replaced by saving to it; a person decides.
+    pub would_replace: Option<PathBuf>,
     /// What was asked for and would lose changes; a person decides.
     pub would_lose: Option<Box<Command>>,
     /// The file was changed by another program since it was read or written here.
@@ -199,4 +202,15 @@ pub struct Windows {
     pub full_screen: bool,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
+}
+
+impl Windows {
+    /// Whether a question waits for its answer.
+    pub fn is_asking(&self) -> bool {
+        self.open_path
+            || self.save_path
+            || self.changed_on_disk
+            || self.would_replace.is_some()
+            || self.would_lose.is_some()
+    }
 }

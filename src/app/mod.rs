@@ -225,8 +225,7 @@ impl App {
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
             let windows = &self.windows;
-            let is_asked =
-                windows.open_path || windows.save_path || windows.would_lose.is_some() || windows.changed_on_disk;
+            let is_asked = windows.is_asking();
             let closes_dialog = press.key == Key::Escape && is_asked;
             if (is_typing || is_asked) && !closes_dialog {
                 continue;

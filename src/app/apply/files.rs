@@ -28,7 +28,16 @@ impl App {
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
             Command::Reload | Command::ReloadAnyway => self.reload(),
             Command::Save => self.save(),
+            Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {
+                self.windows.would_replace = Some(path);
+            }
             Command::SaveAs(path) => self.save_to(&path),
+            Command::ReplaceFile => {
+                if let Some(path) = self.windows.would_replace.take() {
+                    self.save_to(&path);
+                }
+            }
+            Command::KeepFile => self.windows.would_replace = None,
             Command::LoseChanges => {
                 if let Some(command) = self.windows.would_lose.take() {
                     self.carry_out_file_command(*command);
@@ -189,6 +198,29 @@ mod tests {
         app.apply(Command::ReloadAnyway);
         assert_eq!(app.session.scene().name, "made by another program");
         assert!(!app.windows.changed_on_disk);
+    }
+
+    #[test]
+    fn another_file_is_replaced_only_when_a_person_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.json");
+        save_scene(&renamed("other"), &path).unwrap();
+        let mut app = App::new(renamed("mine"), Source::New);
+        for answer in [Command::KeepFile, Command::Cancel] {
+            app.apply(Command::ShowSavePath(true));
+            app.apply(Command::SaveAs(path.clone()));
+            app.apply(answer);
+            assert!(app.windows.save_path && app.windows.would_replace.is_none());
+            assert_eq!(load_scene(&path).unwrap().name, "other");
+        }
+        app.apply(Command::SaveAs(path.clone()));
+        app.apply(Command::ReplaceFile);
+        assert_eq!(load_scene(&path).unwrap().name, "mine");
+        assert!(!app.windows.save_path);
+        // From now on it is its own file.
+        app.apply(rename("again"));
+        app.apply(Command::SaveAs(path.clone()));
+        assert_eq!(load_scene(&path).unwrap().name, "again");
     }
 
     #[test]

@@ -5,14 +5,16 @@
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use egui::{Context, Id, Key, Modal, RichText, TextEdit};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Shows the dialogs that are open.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     if view.windows.open_path {
         open_path_ui(ctx, commands);
     }
-    if view.windows.save_path {
+    if let Some(file) = &view.windows.would_replace {
+        replace_ui(ctx, file, commands);
+    } else if view.windows.save_path {
         save_path_ui(ctx, view, commands);
     } else if view.windows.changed_on_disk {
         changed_on_disk_ui(ctx, view, commands);
@@ -49,7 +51,7 @@ fn save_path_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         id: "path to save to",
         heading: "Save the scene",
         button: "Save",
-        note: "A file that is there already is replaced, whole or not at all.",
+        note: "Without an ending, .json is added.",
         first: view.source.file().map_or_else(String::new, |path| path.display().to_string()),
     };
     match dialog.ui(ctx) {
@@ -113,6 +115,24 @@ impl PathDialog {
 /// A scene file's name ends in `.json` unless it has another ending.
 fn with_extension(path: PathBuf) -> PathBuf {
     if path.extension().is_some() { path } else { path.with_extension("json") }
+}
+
+/// Asks before another file is replaced.
+fn replace_ui(ctx: &Context, file: &Path, commands: &mut Vec<Command>) {
+    Modal::new(Id::new("replace file")).show(ctx, |ui| {
+        ui.set_width(width(ctx, 440.0));
+        ui.heading("Replace the file?");
+        ui.label(format!("{} is there already.", file.display()));
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            if ui.button("Replace").clicked() {
+                commands.push(Command::ReplaceFile);
+            }
+            if ui.button("Choose another").clicked() {
+                commands.push(Command::KeepFile);
+            }
+        });
+    });
 }
 
 /// Asks before changes are lost.
