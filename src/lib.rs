@@ -8,7 +8,7 @@
 //! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`response`] | velocities after contact |
 //! | [`steering`] | agents: avoidance, flow, flocking |
-//! | [`scene`] | the authored document, its file format and its validation |
+//! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
 //! | [`check`] | expectations, held against a run |

@@ -130,7 +130,7 @@ fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
 fn with_nothing_selected_the_inspector_shows_the_scene_as_a_whole() {
     let mut app = app();
     carry_out(&mut app, Command::Seek(Instant::start_of(100)));
-    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Two balls of 1 kg at 1 m/s: 2·½·1·1² = 1 J, and opposite momenta.
     for expected in ["kinetic", "1 J", "ΔE", "0 J", "(0, 0, 0) kg m/s", "none"] {
@@ -143,7 +143,7 @@ fn an_overlap_is_measured_at_the_moment_on_display() {
     let text = SCENE.replace("\"position\": [2, 0, 0], \"velocity\": [-1, 0, 0]", "\"position\": [-1.25, 0, 0]");
     let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let app = App::new(scene, Source::Shipped("test".to_owned()));
-    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Centres 0.75 m apart, radii together 1 m.
     harness.get_by_label_contains("0.25 m: left ball in ball 2");
@@ -157,7 +157,7 @@ fn an_overlap_without_an_event_is_measured_too() {
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     // A gap of 2.9 m closes at 7 m/s: after 25 ticks of 1/60 s it is 2.9 − 2.91667 = −0.0166667 m.
     carry_out(&mut app, Command::Seek(Instant::start_of(25)));
-    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     harness.get_by_label_contains("0.0166667 m: left ball in ball 2");
 }
@@ -237,7 +237,7 @@ fn the_inspector_shows_live_numbers_of_the_selection() {
     let mut app = app();
     app.apply(Command::Select(1, None));
     carry_out(&mut app, Command::Seek(Instant::start_of(30)));
-    let mut harness = harness(&app, |ui, view, _| panel::inspector::ui(ui, view));
+    let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Half a second at 1 m/s from x = −2.
     harness.get_by_label("(−1.5, 0, 0) m");

@@ -1,12 +1,16 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod files;
+
+pub(super) use files::FileStamp;
+
 use super::App;
 use super::command::Command;
 use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene, load_scene, shipped_scene};
+use crate::scene::{Overlay, Scene};
 use crate::sim::Instant;
 
 /// Least and greatest size of text and panels.
@@ -16,10 +20,28 @@ impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
         match command {
-            Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
-            Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
-            Command::Reload => self.reload(),
-            Command::Quit => self.requests.quit = true,
+            Command::New
+            | Command::OpenShipped(_)
+            | Command::OpenPath(_)
+            | Command::Reload
+            | Command::ReloadAnyway
+            | Command::Save
+            | Command::SaveAs(_)
+            | Command::ReplaceFile
+            | Command::KeepFile
+            | Command::LoseChanges
+            | Command::SaveChanges
+            | Command::KeepChanges
+            | Command::IgnoreFile
+            | Command::ShowOpenPath(_)
+            | Command::ShowSavePath(_)
+            | Command::Quit => self.apply_to_files(command),
+            Command::Edit(operation) => self.paused().edit(&operation, None),
+            Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
+            Command::EndGesture => self.session.end_gesture(),
+            Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            Command::Undo => self.paused().undo(),
+            Command::Redo => self.paused().redo(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
@@ -59,7 +81,6 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             Command::ShowKeys(on) => self.windows.keys = on,
-            Command::ShowOpenPath(on) => self.windows.open_path = on,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
             Command::DismissError => self.windows.error = None,
@@ -71,23 +92,12 @@ impl App {
     /// Shows a scene in place of the one that is open, with the view it asks for.
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
+        self.file_stamp = source.file().and_then(FileStamp::of);
+        self.windows.changed_on_disk = false;
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
         self.settings.card_visible = true;
         self.adopt_view();
-    }
-
-    /// Reads the scene again, as after a change to its file, and looks at it as before.
-    fn reload(&mut self) {
-        let (camera, settings) = (self.camera, self.settings.clone());
-        let selected = self.session.selection().object;
-        if !self.open_source(self.session.source().clone()) {
-            return;
-        }
-        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
-        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
-            self.session.select(id, None);
-        }
     }
 
     /// Takes over how the scene wants to be seen.
@@ -103,27 +113,6 @@ impl App {
             Some(camera) => self.camera = Camera::from(camera),
             // Framed as soon as the size of the view is known.
             None => self.frame_when_shown = true,
-        }
-    }
-
-    /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
-    fn open_source(&mut self, source: Source) -> bool {
-        let scene = match &source {
-            Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
-            Source::File(path) => Some(load_scene(path)),
-        };
-        match scene {
-            Some(Ok(scene)) => {
-                self.windows.open_path = false;
-                self.windows.error = None;
-                self.open(scene, source);
-                true
-            }
-            Some(Err(error)) => {
-                self.windows.error = Some(error.to_string());
-                false
-            }
-            None => false,
         }
     }
 
@@ -169,7 +158,17 @@ impl App {
         if windows.error.take().is_some() {
             return;
         }
-        for open in [&mut windows.open_path, &mut windows.about, &mut windows.keys] {
+        if windows.changed_on_disk {
+            return self.ignore_file();
+        }
+        if windows.would_replace.take().is_some() {
+            return;
+        }
+        if windows.would_lose.take().is_some() {
+            windows.save_path = false;
+            return;
+        }
+        for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {
             if std::mem::take(open) {
                 return;
             }

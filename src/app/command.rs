@@ -14,7 +14,7 @@ pub use table::{Entry, Group, TABLE, action_for};
 use super::frame_view::{EventRef, SurfacePoint, Theme};
 use super::playback::Speed;
 use super::viewport::Camera;
-use crate::scene::{Id, Overlay};
+use crate::scene::{Gesture, Id, Operation, Overlay};
 use crate::sim::Instant;
 use std::path::PathBuf;
 
@@ -27,8 +27,40 @@ pub enum Command {
     OpenPath(PathBuf),
     /// Reads the scene again from where it came.
     Reload,
+    /// Reads the scene again from its file, and loses what was changed here.
+    ReloadAnyway,
+    /// Opens a scene with nothing in it.
+    New,
+    /// Saves the scene to its file; one that has none yet asks for a path.
+    Save,
+    /// Saves the scene to a file, which is its file from then on; asks before it replaces another.
+    SaveAs(PathBuf),
+    /// Replaces the other file that is in the way of saving.
+    ReplaceFile,
+    /// Leaves the other file that is in the way of saving, and asks for another path.
+    KeepFile,
+    /// Does what would lose changes, and loses them.
+    LoseChanges,
+    /// Saves, then does what would have lost changes.
+    SaveChanges,
+    /// Does not do what would lose changes.
+    KeepChanges,
+    /// Keeps the scene as it is here although its file was changed by another program.
+    IgnoreFile,
     /// Ends the program.
     Quit,
+    /// Changes the scene: a step of its own in the history.
+    Edit(Operation),
+    /// Changes the scene in a gesture, which is one step of the history however often it does.
+    EditIn(Gesture, Operation),
+    /// Ends the gesture.
+    EndGesture,
+    /// Tells beside a field why what was typed into it is not taken.
+    Refuse(Gesture, String),
+    /// Takes back the last step.
+    Undo,
+    /// Does the step last undone again.
+    Redo,
     /// Starts or stops playing.
     SetPlaying(bool),
     /// Starts or stops playing backwards.
@@ -79,6 +111,8 @@ pub enum Command {
     ShowKeys(bool),
     /// Shows or hides the field for a path.
     ShowOpenPath(bool),
+    /// Shows or hides the field for a path to save to.
+    ShowSavePath(bool),
     /// Shows or hides the card that tells what the scene shows.
     ShowCard(bool),
     /// Shows or hides what the program is.

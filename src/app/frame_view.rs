@@ -1,24 +1,30 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
+use super::command::Command;
 use super::event_log::EventLog;
 use super::lanes::Lanes;
 use super::library::Library;
 use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
-use super::session::Goal;
+use super::session::{Goal, Refusal};
 use super::source::Source;
 use super::viewport::{Camera, Pointer};
 use crate::check::Checker;
-use crate::scene::{Id, Overlay, Scene};
+use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Instant, Timeline, Totals};
 use glam::DVec3;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
 pub struct FrameView<'a> {
     /// The scene as authored.
     pub scene: &'a Scene,
+    /// The scene's history, and whether it was saved.
+    pub document: &'a Document,
+    /// The last input that was refused.
+    pub refusal: Option<&'a Refusal>,
     /// Where it came from.
     pub source: &'a Source,
     /// The moment on display.
@@ -56,29 +62,25 @@ pub struct FrameView<'a> {
 impl FrameView<'_> {
     /// Whether an id names a part of the scene.
     pub fn has(&self, id: Id) -> bool {
-        let (setup, scene) = (self.moment.setup, self.scene);
-        setup.body_index(id).is_some()
-            || setup.obstacle_index(id).is_some()
-            || scene.agent_groups.iter().any(|group| group.id == id)
-            || scene.fields.iter().any(|field| field.id == id)
-            || scene.flows.iter().any(|flow| flow.id == id)
+        self.scene.part(PartRef::Object(id)).is_some()
     }
 
     /// What a part of the scene is called.
     pub fn label_of(&self, id: Id) -> String {
-        let setup = self.moment.setup;
-        if let Some(index) = setup.body_index(id) {
-            return setup.bodies[index].label();
+        self.scene.label_of(PartRef::Object(id))
+    }
+
+    /// The tick whose state is edited: the one on display, or the one that is being simulated again.
+    pub fn edited_tick(&self) -> u64 {
+        match self.goal {
+            Some(Goal::Moment(moment)) => moment.tick,
+            _ => self.playback.cursor.tick,
         }
-        if let Some(index) = setup.obstacle_index(id) {
-            return setup.obstacles[index].obstacle.label();
-        }
-        let scene = self.scene;
-        let named = |name: &str, kind: &str| if name.is_empty() { format!("{kind} {id}") } else { name.to_owned() };
-        let group = scene.agent_groups.iter().find(|group| group.id == id).map(|group| named(&group.name, "group"));
-        let field = scene.fields.iter().find(|field| field.id == id).map(|field| named(&field.name, "field"));
-        let flow = scene.flows.iter().find(|flow| flow.id == id).map(|flow| named(&flow.name, "flow"));
-        group.or(field).or(flow).unwrap_or_else(|| format!("#{id}"))
+    }
+
+    /// Why the last input in a field was refused, if it was.
+    pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
+        self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
     }
 }
 
@@ -180,16 +182,35 @@ impl Theme {
 }
 
 /// What is open on top of the window.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Windows {
     /// The list of keys.
     pub keys: bool,
     /// The field for a path to open.
     pub open_path: bool,
+    /// The field for a path to save to.
+    pub save_path: bool,
+    /// A file that is there already and would be replaced by saving to it; a person decides.
+    pub would_replace: Option<PathBuf>,
+    /// What was asked for and would lose changes; a person decides.
+    pub would_lose: Option<Box<Command>>,
+    /// The file was changed by another program since it was read or written here.
+    pub changed_on_disk: bool,
     /// What the program is.
     pub about: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
+}
+
+impl Windows {
+    /// Whether a question waits for its answer.
+    pub fn is_asking(&self) -> bool {
+        self.open_path
+            || self.save_path
+            || self.changed_on_disk
+            || self.would_replace.is_some()
+            || self.would_lose.is_some()
+    }
 }

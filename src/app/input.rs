@@ -161,33 +161,64 @@ fn modifiers_now() -> KeyMods {
 }
 
 /// The keys that shortcuts use; a keypad's digits and signs count as the main ones.
+const KEYS: &[(KeyCode, Key)] = &[
+    (KeyCode::Space, Key::Space),
+    (KeyCode::Right, Key::ArrowRight),
+    (KeyCode::Left, Key::ArrowLeft),
+    (KeyCode::Home, Key::Home),
+    (KeyCode::End, Key::End),
+    (KeyCode::Backspace, Key::Backspace),
+    (KeyCode::Escape, Key::Escape),
+    (KeyCode::F1, Key::F1),
+    (KeyCode::F11, Key::F11),
+    (KeyCode::F, Key::F),
+    (KeyCode::H, Key::H),
+    (KeyCode::O, Key::O),
+    (KeyCode::Q, Key::Q),
+    (KeyCode::R, Key::R),
+    (KeyCode::Equal, Key::Plus),
+    (KeyCode::KpAdd, Key::Plus),
+    (KeyCode::Minus, Key::Minus),
+    (KeyCode::KpSubtract, Key::Minus),
+    (KeyCode::Key1, Key::Num1),
+    (KeyCode::Kp1, Key::Num1),
+    (KeyCode::Key2, Key::Num2),
+    (KeyCode::Kp2, Key::Num2),
+    (KeyCode::Key3, Key::Num3),
+    (KeyCode::Kp3, Key::Num3),
+    (KeyCode::Key4, Key::Num4),
+    (KeyCode::Kp4, Key::Num4),
+    (KeyCode::Key5, Key::Num5),
+    (KeyCode::Kp5, Key::Num5),
+    (KeyCode::Key6, Key::Num6),
+    (KeyCode::Kp6, Key::Num6),
+    (KeyCode::Key7, Key::Num7),
+    (KeyCode::Kp7, Key::Num7),
+    (KeyCode::Key8, Key::Num8),
+    (KeyCode::Kp8, Key::Num8),
+    (KeyCode::Key9, Key::Num9),
+    (KeyCode::Kp9, Key::Num9),
+    (KeyCode::Delete, Key::Delete),
+    (KeyCode::D, Key::D),
+    (KeyCode::N, Key::N),
+    (KeyCode::S, Key::S),
+    (KeyCode::Z, Key::Z),
+];
+
 fn key_of(code: KeyCode) -> Option<Key> {
-    Some(match code {
-        KeyCode::Space => Key::Space,
-        KeyCode::Right => Key::ArrowRight,
-        KeyCode::Left => Key::ArrowLeft,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Backspace => Key::Backspace,
-        KeyCode::Escape => Key::Escape,
-        KeyCode::F1 => Key::F1,
-        KeyCode::F11 => Key::F11,
-        KeyCode::F => Key::F,
-        KeyCode::H => Key::H,
-        KeyCode::O => Key::O,
-        KeyCode::Q => Key::Q,
-        KeyCode::R => Key::R,
-        KeyCode::Equal | KeyCode::KpAdd => Key::Plus,
-        KeyCode::Minus | KeyCode::KpSubtract => Key::Minus,
-        KeyCode::Key1 | KeyCode::Kp1 => Key::Num1,
-        KeyCode::Key2 | KeyCode::Kp2 => Key::Num2,
-        KeyCode::Key3 | KeyCode::Kp3 => Key::Num3,
-        KeyCode::Key4 | KeyCode::Kp4 => Key::Num4,
-        KeyCode::Key5 | KeyCode::Kp5 => Key::Num5,
-        KeyCode::Key6 | KeyCode::Kp6 => Key::Num6,
-        KeyCode::Key7 | KeyCode::Kp7 => Key::Num7,
-        KeyCode::Key8 | KeyCode::Kp8 => Key::Num8,
-        KeyCode::Key9 | KeyCode::Kp9 => Key::Num9,
-        _ => return None,
-    })
+    KEYS.iter().find(|(pressed, _)| *pressed == code).map(|(_, key)| *key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::command::TABLE;
+
+    #[test]
+    fn the_keyboard_has_the_key_of_every_shortcut() {
+        for entry in TABLE {
+            let has = |key: Key| KEYS.iter().any(|(_, known)| *known == key);
+            assert!(entry.shortcut.is_none_or(|shortcut| has(shortcut.key)), "{}", entry.label);
+        }
+    }
 }

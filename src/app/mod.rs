@@ -9,6 +9,7 @@ pub mod command;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
+pub mod expression;
 pub mod frame_view;
 mod framing;
 mod input;
@@ -30,6 +31,7 @@ mod window;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, open};
 
+use apply::FileStamp;
 use command::{Command, action_for};
 use draw_list::DrawList;
 use egui::Key;
@@ -56,6 +58,8 @@ pub struct App {
     passes: u32,
     /// Frames in a row in which the panels were asked twice.
     repeated_frames: u32,
+    /// The open scene's file as it was read or written here.
+    file_stamp: Option<FileStamp>,
     /// What the window itself has to do.
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
@@ -118,6 +122,7 @@ impl App {
     /// Shows a valid scene, paused on tick 0.
     pub fn new(scene: crate::scene::Scene, source: Source) -> App {
         let mut app = App {
+            file_stamp: source.file().and_then(FileStamp::of),
             session: Session::new(scene, source),
             settings: ViewSettings::default(),
             camera: Camera::default(),
@@ -150,6 +155,8 @@ impl App {
     pub fn view(&self) -> FrameView<'_> {
         FrameView {
             scene: self.session.scene(),
+            document: self.session.document(),
+            refusal: self.session.refusal(),
             source: self.session.source(),
             moment: self.session.moment(),
             timeline: self.session.timeline(),
@@ -213,15 +220,19 @@ impl App {
         self.advance(input.elapsed, may_go_on);
     }
 
-    /// Carries out shortcuts. A text field that has the focus takes the keys, but for the one that
-    /// closes its dialog.
+    /// Carries out shortcuts. A text field that has the focus takes the keys, and so does a question
+    /// that waits for an answer, but for the one that closes its dialog.
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
-            let closes_dialog = press.key == Key::Escape && self.windows.open_path;
-            if is_typing && !closes_dialog {
+            let windows = &self.windows;
+            let is_asked = windows.is_asking();
+            let closes_dialog = press.key == Key::Escape && is_asked;
+            if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(press.key, press.control, press.shift) {
+            if let Some(action) = action_for(press.key, press.control, press.shift)
+                && action.is_possible(&self.view())
+            {
                 let command = action.command(&self.view());
                 self.apply(command);
             }

@@ -1,5 +1,9 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
+mod editing;
+
+pub use editing::Refusal;
+
 use super::event_log::EventLog;
 use super::event_search;
 use super::frame_view::{EventRef, Selection, SurfacePoint};
@@ -8,7 +12,7 @@ use super::overlay::Moment;
 use super::playback::Playback;
 use super::source::Source;
 use crate::check::Checker;
-use crate::scene::{CollisionMode, Id, Scene};
+use crate::scene::{CollisionMode, Document, Id, Scene};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
 use std::sync::Arc;
 
@@ -23,7 +27,9 @@ pub enum Goal {
 
 /// An open scene.
 pub struct Session {
-    scene: Scene,
+    document: Document,
+    /// What was refused last.
+    refusal: Option<Refusal>,
     source: Source,
     timeline: Timeline,
     /// The same scene with swept collisions, when the scene itself collides only at the ends of ticks.
@@ -50,7 +56,13 @@ impl Session {
 
     /// Opens a valid scene, paused on tick 0.
     pub fn new(scene: Scene, source: Source) -> Session {
-        let setup = Arc::new(Setup::new(&scene));
+        Session::of(Document::new(scene), source)
+    }
+
+    /// Shows a document, paused on tick 0.
+    fn of(document: Document, source: Source) -> Session {
+        let scene = document.scene();
+        let setup = Arc::new(Setup::new(scene));
         let is_discrete = setup.settings.collision == CollisionMode::Discrete;
         // The swept run beside a discrete one shares its memory.
         let budget = if is_discrete { Timeline::DEFAULT_BUDGET / 2 } else { Timeline::DEFAULT_BUDGET };
@@ -66,9 +78,10 @@ impl Session {
             playback: Playback::new(last_tick),
             selection: Selection { object: scene.view.selected, ..Selection::default() },
             swept_record: swept.as_mut().map(|swept| swept.tick(0)),
-            checker: Checker::new(&scene),
+            checker: Checker::new(scene),
             totals_at_start: Totals::of(&setup, &record.start),
-            scene,
+            document,
+            refusal: None,
             source,
             timeline,
             swept,
@@ -85,7 +98,7 @@ impl Session {
 
     /// The scene as authored.
     pub fn scene(&self) -> &Scene {
-        &self.scene
+        self.document.scene()
     }
 
     /// Where it came from.
@@ -316,7 +329,7 @@ impl Session {
         if tick == self.record.start.tick {
             return;
         }
-        let length = Session::TRAIL_TICKS.min(Session::TRAIL_STATES / self.scene.bodies.len().max(1));
+        let length = Session::TRAIL_TICKS.min(Session::TRAIL_STATES / self.scene().bodies.len().max(1));
         if tick == self.record.start.tick + 1 {
             self.trail.push(Arc::clone(&self.record));
             let surplus = self.trail.len().saturating_sub(length);

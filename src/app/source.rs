@@ -1,7 +1,7 @@
 //! Where a scene came from.
 
 use crate::scene::{OpenedScene, ShippedScene, shipped_scenes};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where a scene came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Source {
     Shipped(String),
     /// A file.
     File(PathBuf),
+    /// Made here and not saved yet.
+    New,
 }
 
 impl Source {
@@ -23,10 +25,19 @@ impl Source {
         Source::Shipped(key.to_owned())
     }
 
+    /// The file it was read from or saved to.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Source::File(path) => Some(path),
+            Source::Shipped(_) | Source::New => None,
+        }
+    }
+
     /// The file's name, for the menu bar.
     pub fn name(&self) -> String {
         match self {
             Source::Shipped(key) => format!("{key} (shipped)"),
+            Source::New => "not saved yet".to_owned(),
             Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
         }
     }

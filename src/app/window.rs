@@ -1,5 +1,6 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
+use super::command::Command;
 use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::source::Source;
@@ -8,7 +9,7 @@ use super::{App, FrameInput, theme};
 use crate::scene::Scene;
 use egui_miniquad::EguiMq;
 use macroquad::color::Color;
-use macroquad::input::get_dropped_files;
+use macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
 use macroquad::miniquad;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 use macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
@@ -47,6 +48,8 @@ pub enum WindowError {
 const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(100)];
 /// How long after the last input the window counts as active.
 const ACTIVE_FOR: Duration = Duration::from_millis(1000);
+/// Time between two looks at whether another program changed the file.
+const LOOK_AT_FILE_EVERY: Duration = Duration::from_millis(1000);
 /// Simulation that a frame may do before the picture is drawn.
 pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
 
@@ -76,6 +79,8 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
     let mut app = App::new(options.scene, options.source);
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
+    let mut last_look = last_frame;
+    prevent_quit();
     loop {
         let now = Instant::now();
         set_scale(&mut egui, app.settings.interface_scale);
@@ -87,6 +92,14 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
         last_frame = now;
         pointer = Pointer::sample(&pointer);
+        // The close button asks, too, where changes would be lost.
+        if is_quit_requested() {
+            app.apply(Command::Quit);
+        }
+        if now - last_look >= LOOK_AT_FILE_EVERY {
+            last_look = now;
+            app.watch_file();
+        }
         let frame_input = FrameInput { elapsed, keys, dropped, pointer };
         draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
         let requests = std::mem::take(&mut app.requests);

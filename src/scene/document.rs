@@ -67,6 +67,29 @@ pub struct Scene {
     pub lesson: Option<String>,
 }
 
+impl Scene {
+    /// A scene with nothing in it.
+    pub fn empty() -> Scene {
+        Scene {
+            schema: None,
+            version: SCENE_VERSION,
+            name: "Untitled".to_owned(),
+            description: String::new(),
+            settings: Settings::default(),
+            bodies: Vec::new(),
+            obstacles: Vec::new(),
+            agent_groups: Vec::new(),
+            fields: Vec::new(),
+            flows: Vec::new(),
+            queries: Vec::new(),
+            edits: Vec::new(),
+            expectations: Vec::new(),
+            view: View::default(),
+            lesson: None,
+        }
+    }
+}
+
 /// How a scene is simulated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]

@@ -3,26 +3,37 @@
 //! [`Scene`] mirrors the file, field by field. [`load_scene`] reads it strictly: syntax and types
 //! first, then what the values mean ([`validate_scene`]); every error names line, column and path.
 //! [`save_scene`] replaces the file whole or not at all.
+//!
+//! A [`Document`] is a scene while it is worked on: each [`Operation`] names itself, keeps the scene
+//! valid or is refused, and can be undone.
 
 mod agents;
 mod bench;
 mod document;
+mod edit;
+mod edit_name;
 mod error;
 mod expectation;
 mod file;
+mod history;
 mod layout;
 mod locate;
 mod parse;
+mod part;
+mod patch;
 mod shipped;
 mod validate;
 mod view;
 
 pub use agents::*;
 pub use document::*;
+pub use edit::{EditError, Operation};
 pub use error::{LocatedProblem, Problem, SaveError, SceneError};
 pub use expectation::*;
 pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_schema, scene_to_json};
+pub use history::{Document, Gesture};
 pub use locate::{DocumentPath, TextPosition};
+pub use part::{About, Part, PartRef};
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
 pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};
 pub use view::*;

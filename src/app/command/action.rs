@@ -2,7 +2,7 @@
 
 use super::{Command, Entry, TABLE};
 use crate::app::frame_view::FrameView;
-use crate::scene::Overlay;
+use crate::scene::{Operation, Overlay, PartRef};
 use crate::sim::Instant;
 
 /// Factor on the size of text and panels for one press of a key.
@@ -13,10 +13,24 @@ const INTERFACE_STEP: f32 = 1.1;
 pub enum Action {
     /// Asks for a path to open.
     OpenFile,
+    /// A scene with nothing in it.
+    New,
+    /// Saves to the scene's file.
+    Save,
+    /// Asks for a path to save to.
+    SaveAs,
     /// Reads the scene again.
     Reload,
     /// Ends the program.
     Quit,
+    /// Takes back the last step.
+    Undo,
+    /// Does it again.
+    Redo,
+    /// A copy of the selected object.
+    Duplicate,
+    /// Removes the selected object.
+    Delete,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -75,9 +89,16 @@ impl Action {
     pub fn command(self, view: &FrameView) -> Command {
         let (settings, playback) = (view.settings, view.playback);
         match self {
+            Action::New => Command::New,
             Action::OpenFile => Command::ShowOpenPath(true),
+            Action::Save => Command::Save,
+            Action::SaveAs => Command::ShowSavePath(true),
             Action::Reload => Command::Reload,
             Action::Quit => Command::Quit,
+            Action::Undo => Command::Undo,
+            Action::Redo => Command::Redo,
+            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
+            Action::Delete => Command::Edit(Operation::Remove(selected(view))),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
@@ -103,4 +124,28 @@ impl Action {
             Action::Cancel => Command::Cancel,
         }
     }
+
+    /// Whether it would do anything in the present state.
+    pub fn is_possible(self, view: &FrameView) -> bool {
+        match self {
+            Action::Undo => view.document.undo_name().is_some(),
+            Action::Redo => view.document.redo_name().is_some(),
+            Action::Duplicate | Action::Delete => view.selection.object.is_some(),
+            _ => true,
+        }
+    }
+
+    /// Its name in the present state, where that says more than its name in the table: "Undo Move ball 3".
+    pub fn present_name(self, view: &FrameView) -> Option<String> {
+        let step = match self {
+            Action::Undo => view.document.undo_name()?,
+            Action::Redo => view.document.redo_name()?,
+            _ => return None,
+        };
+        Some(format!("{} {step}", self.entry().label))
+    }
+}
+
+fn selected(view: &FrameView) -> Vec<PartRef> {
+    view.selection.object.map(PartRef::Object).into_iter().collect()
 }

@@ -49,6 +49,10 @@ pub(super) const fn control(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: true, shift: Some(false), key })
 }
 
+pub(super) const fn control_shift(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: true, shift: Some(true), key })
+}
+
 pub(super) const fn control_any(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: true, shift: None, key })
 }

@@ -1,6 +1,6 @@
 //! The one table of names, keys, icons and explanations.
 
-use super::shortcut::{control, control_any, key, shift};
+use super::shortcut::{control, control_any, control_shift, key, shift};
 use super::{Action, Shortcut};
 use crate::app::overlay::OVERLAYS;
 use egui::Key;
@@ -28,6 +28,8 @@ pub struct Entry {
 pub enum Group {
     /// Scenes and the program.
     File,
+    /// Changing the scene.
+    Edit,
     /// What is shown.
     View,
     /// Playing and stepping.
@@ -38,12 +40,13 @@ pub enum Group {
 
 impl Group {
     /// All groups in the order of the menu bar.
-    pub const ALL: [Group; 4] = [Group::File, Group::View, Group::Simulation, Group::Help];
+    pub const ALL: [Group; 5] = [Group::File, Group::Edit, Group::View, Group::Simulation, Group::Help];
 
     /// Its name in the menu bar.
     pub fn label(self) -> &'static str {
         match self {
             Group::File => "File",
+            Group::Edit => "Edit",
             Group::View => "View",
             Group::Simulation => "Simulation",
             Group::Help => "Help",
@@ -89,7 +92,17 @@ pub const TABLE: &[Entry] = &{
     use Action::*;
     use Group::*;
     [
+        row(File, New, icon::FILE_PLUS, "New", control(Key::N), "Opens a scene with nothing in it."),
         row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
+        row(File, Save, icon::FLOPPY_DISK, "Save", control(Key::S), "Saves the scene to its file."),
+        row(
+            File,
+            SaveAs,
+            icon::FLOPPY_DISK_BACK,
+            "Save as…",
+            control_shift(Key::S),
+            "Saves the scene to another file, which is its file from then on.",
+        ),
         row(
             File,
             Reload,
@@ -99,6 +112,24 @@ pub const TABLE: &[Entry] = &{
             "Reads the scene again from where it came and starts at tick 0; view and selection stay.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
+        row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),
+        row(
+            Edit,
+            Redo,
+            icon::ARROW_U_UP_RIGHT,
+            "Redo",
+            control_shift(Key::Z),
+            "Does the change last taken back again.",
+        ),
+        row(Edit, Duplicate, icon::COPY, "Duplicate", control(Key::D), "Puts a copy of the selected object beside it."),
+        row(
+            Edit,
+            Delete,
+            icon::TRASH,
+            "Delete",
+            key(Key::Delete),
+            "Removes the selected object, and the fields, edits and expectations that name it.",
+        ),
         overlay(0, Key::Num1),
         overlay(1, Key::Num2),
         overlay(2, Key::Num3),

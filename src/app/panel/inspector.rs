@@ -1,18 +1,19 @@
-//! Live numbers of what is selected.
+//! Live numbers of what is selected, over the fields that edit it.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use super::overview;
+use super::{body_editor, obstacle_editor, overview, settings_editor};
+use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
 use crate::scene::{Affects, AgentGroup, Body, Flow, Id, Mass, SteeringUnits};
 use crate::sim::{ObstacleBody, ObstacleShape};
 use egui::{RichText, Ui};
-use glam::{DMat3, DQuat, DVec3, EulerRot};
 
 /// The numbers of the selected part of the scene at the moment on display.
-pub fn ui(ui: &mut Ui, view: &FrameView) {
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(id) = view.selection.object else {
-        return overview::ui(ui, view);
+        overview::ui(ui, view);
+        return settings_editor::ui(ui, view, commands);
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(view.label_of(id)).strong());
@@ -21,8 +22,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
     let setup = view.moment.setup;
     if let Some(index) = setup.body_index(id) {
         body_ui(ui, index, &setup.bodies[index], view);
+        body_editor::ui(ui, index, &setup.bodies[index], view, commands);
     } else if let Some(index) = setup.obstacle_index(id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
+        obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
     } else {
         part_ui(ui, id, view);
     }
@@ -37,20 +40,11 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
         value_row(ui, "speed |v|", number(velocity.length()), "m/s", "Length of the velocity.");
         match body.mass {
             Mass::Finite(mass) => {
-                value_row(ui, "mass m", number(mass), "kg", "");
                 vector_row(ui, "momentum m·v", velocity * mass, "kg m/s", "Mass times velocity.");
                 let energy = 0.5 * mass * velocity.length_squared();
                 value_row(ui, "energy ½m·v²", number(energy), "J", "Kinetic energy.");
             }
-            Mass::Infinite(_) => {
-                value_row(ui, "mass m", "infinite", "", "Pushes others, is never pushed, feels no force.");
-            }
-        }
-        value_row(ui, "radius r", number(body.radius), "m", "");
-        let tooltip = "0 comes to rest, 1 is elastic; a contact takes the product of both sides.";
-        value_row(ui, "restitution e", number(body.restitution), "", tooltip);
-        if let Some(group) = body.group {
-            value_row(ui, "group", view.label_of(group), "", "The agent group that steers it.");
+            Mass::Infinite(_) => {}
         }
         point_rows(ui, view);
     });
@@ -66,23 +60,12 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
             }
             ObstacleShape::Quad(quad) => {
                 vector_row(ui, "centre", quad.center, "m", "Middle at the moment on display.");
-                let size = format!("{} × {}", number(quad.half_extents.x), number(quad.half_extents.y));
-                value_row(ui, "half extents", size, "m", "Half lengths along local X and Z.");
                 vector_row(ui, "normal n", quad.axes.y_axis, "", "Local Y; a quad is solid from both sides.");
-                rotation_row(ui, quad.axes);
             }
             ObstacleShape::Box(obb) => {
                 vector_row(ui, "centre", obb.center, "m", "Middle at the moment on display.");
-                vector_row(ui, "half extents", obb.half_extents, "m", "Half lengths along local X, Y, Z.");
-                rotation_row(ui, obb.axes);
             }
         }
-        let velocity = obstacle.obstacle.velocity;
-        if velocity != DVec3::ZERO {
-            vector_row(ui, "velocity", velocity, "m/s", "Obstacles move at constant velocity.");
-        }
-        let tooltip = "A contact takes the product of both sides.";
-        value_row(ui, "restitution e", number(obstacle.obstacle.restitution), "", tooltip);
         point_rows(ui, view);
     });
 }
@@ -98,18 +81,6 @@ fn point_rows(ui: &mut Ui, view: &FrameView) {
     }
     vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
     value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
-}
-
-fn rotation_row(ui: &mut Ui, axes: DMat3) {
-    let (x, y, z) = DQuat::from_mat3(&axes).to_euler(EulerRot::XYZ);
-    let degrees = [x, y, z].map(|angle| format!("{}°", number(tidy(angle.to_degrees()))));
-    let tooltip = "Euler angles: about X, then the new Y, then the new Z.";
-    value_row(ui, "rotation", degrees.join(" "), "", tooltip);
-}
-
-/// Rounds away what is left of a round angle after its way through a quaternion.
-fn tidy(degrees: f64) -> f64 {
-    (degrees * 1e6).round() / 1e6
 }
 
 fn part_ui(ui: &mut Ui, id: Id, view: &FrameView) {

@@ -24,6 +24,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let file = Label::new(RichText::new(view.source.name()).weak()).truncate();
             ui.add(file).on_hover_text(place(view.source));
+            if view.document.is_changed() {
+                ui.label("●").on_hover_text("Changed since it was saved.");
+            }
             let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
             ui.add(name).on_hover_text(plain(&view.scene.description));
         });
@@ -33,12 +36,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// A command as a menu entry with its icon and key.
 fn entry_ui(ui: &mut Ui, entry: &Entry, view: &FrameView, commands: &mut Vec<Command>) {
     let on = is_on(entry.action, view);
-    let text = format!("{}  {}", entry.icon, entry.label);
+    let name = entry.action.present_name(view);
+    let text = format!("{}  {}", entry.icon, name.as_deref().unwrap_or(entry.label));
     let mut button = Button::new(text).selected(on).wrap_mode(egui::TextWrapMode::Extend);
     if let Some(shortcut) = entry.shortcut {
         button = button.shortcut_text(shortcut.name());
     }
-    if ui.add(button).on_hover_text(entry.tooltip).clicked() {
+    let is_possible = entry.action.is_possible(view);
+    if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
         commands.push(entry.action.command(view));
         ui.close_menu();
     }
@@ -59,5 +64,6 @@ fn place(source: &Source) -> String {
     match source {
         Source::Shipped(_) => "Built into the program".to_owned(),
         Source::File(path) => path.display().to_string(),
+        Source::New => "Made here and not saved yet".to_owned(),
     }
 }

@@ -1,17 +1,21 @@
 //! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
 //! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
+mod add_menu;
+mod body_editor;
 mod card;
 pub mod dialogs;
 pub mod event_list;
 mod event_numbers;
 pub mod expectations;
 pub mod explanation;
+mod field;
 mod hint;
 pub mod inspector;
 pub mod keys;
 pub mod menu_bar;
 mod numbers;
+mod obstacle_editor;
 mod overlap;
 pub mod overlays;
 mod overview;
@@ -19,6 +23,7 @@ mod prose;
 mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
+mod settings_editor;
 pub mod timeline;
 pub mod tool_bar;
 mod view;
@@ -144,7 +149,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
         match tab {
             Tab::View => self.painted = Some(view::ui(ui, view, commands)),
             Tab::Scene => scene_tree::ui(ui, view, commands),
-            Tab::Inspector => inspector::ui(ui, view),
+            Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
             Tab::Explanation => explanation::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),

@@ -1,6 +1,6 @@
 //! Numbers and vectors as a person reads them.
 
-use egui::{Align, Label, Layout, RichText, TextStyle, Ui, vec2};
+use egui::{Align, Label, Layout, Response, RichText, TextStyle, Ui, vec2};
 use glam::DVec3;
 
 /// Widest that the column of names gets, in points.
@@ -16,7 +16,8 @@ pub fn vector(value: DVec3) -> String {
     format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
 }
 
-fn rounded(value: f64, digits: i32) -> String {
+/// So many significant digits, as [`number`] has six.
+pub fn rounded(value: f64, digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
@@ -40,19 +41,25 @@ fn rounded(value: f64, digits: i32) -> String {
 
 /// A row: what it is, its value and unit.
 pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
-    let name_width = (0.38 * ui.available_width()).min(NAME_WIDTH);
-    let height = ui.text_style_height(&TextStyle::Body);
     let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
     let row = ui.horizontal_top(|ui| {
-        ui.allocate_ui_with_layout(vec2(name_width, height), Layout::left_to_right(Align::TOP), |ui| {
-            ui.set_min_width(name_width);
-            ui.add(Label::new(RichText::new(name).weak().size(12.0)).wrap());
-        });
+        name_label(ui, name);
         ui.add(Label::new(RichText::new(text).monospace().size(11.5)).wrap());
     });
     if !tooltip.is_empty() {
         row.response.on_hover_text(tooltip);
     }
+}
+
+/// What a row is about, in the column of names.
+pub fn name_label(ui: &mut Ui, name: &str) -> Response {
+    let name_width = (0.38 * ui.available_width()).min(NAME_WIDTH);
+    let height = ui.text_style_height(&TextStyle::Body);
+    let label = ui.allocate_ui_with_layout(vec2(name_width, height), Layout::left_to_right(Align::TOP), |ui| {
+        ui.set_min_width(name_width);
+        ui.add(Label::new(RichText::new(name).weak().size(12.0)).wrap())
+    });
+    label.inner
 }
 
 /// A row for a vector; the tooltip has every digit.

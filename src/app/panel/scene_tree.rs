@@ -1,9 +1,10 @@
-//! What the scene consists of, as a tree; a click selects.
+//! What the scene consists of, as a tree in the order of the file; a click selects.
 
-use crate::app::command::Command;
+use super::add_menu;
+use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::scene::Id;
-use egui::{RichText, ScrollArea, Ui};
+use crate::scene::{Id, Operation, PartRef};
+use egui::{RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 use std::collections::BTreeSet;
 
@@ -32,8 +33,8 @@ impl Section {
 
     fn len(self, view: &FrameView) -> usize {
         match self {
-            Section::Bodies => view.moment.setup.bodies.len(),
-            Section::Obstacles => view.moment.setup.obstacles.len(),
+            Section::Bodies => view.scene.bodies.len(),
+            Section::Obstacles => view.scene.obstacles.len(),
             Section::Fields => view.scene.fields.len(),
             Section::Flows => view.scene.flows.len(),
             Section::Groups => view.scene.agent_groups.len(),
@@ -43,6 +44,7 @@ impl Section {
 
 /// The tree; only the rows in sight are made, so that ten thousand balls cost nothing.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    head_ui(ui, view, commands);
     let memory = ui.id().with("closed sections");
     let mut closed: BTreeSet<u8> = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
     let rows = rows(view, &closed);
@@ -59,6 +61,45 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     });
     ui.data_mut(|data| data.insert_temp(memory, closed));
+}
+
+/// Adds, and what can be done with the selected object.
+fn head_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        add_menu::ui(ui, view, commands);
+        for action in [Action::Duplicate, Action::Delete] {
+            let entry = action.entry();
+            let button = ui.add_enabled(action.is_possible(view), egui::Button::new(entry.icon));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, entry.label));
+            if button.on_hover_text(entry.help()).clicked() {
+                commands.push(action.command(view));
+            }
+        }
+        let selected = view.selection.object.and_then(|id| Some((id, place_in_list(view, id)?)));
+        for (icon, label, by) in [(icon::ARROW_UP, "Move up", -1), (icon::ARROW_DOWN, "Move down", 1)] {
+            let to = selected.and_then(|(_, (place, count))| place.checked_add_signed(by).filter(|to| *to < count));
+            let button = ui.add_enabled(to.is_some(), egui::Button::new(icon));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+            let tooltip = format!("{label}\nMoves the selected object to another place of its list.");
+            if button.on_hover_text(tooltip).clicked()
+                && let Some(((id, _), to)) = selected.zip(to)
+            {
+                commands.push(Command::Edit(Operation::Reorder { part: PartRef::Object(id), to }));
+            }
+        }
+    });
+    if let Some(refusal) = view.refusal.filter(|refusal| refusal.field.is_none()) {
+        let text = format!("Not done: {}.", refusal.reason);
+        ui.add(egui::Label::new(RichText::new(text).color(ui.visuals().error_fg_color)).wrap());
+    }
+}
+
+/// The place of an object in its list, and how long that is.
+fn place_in_list(view: &FrameView, id: Id) -> Option<(usize, usize)> {
+    Section::ALL.into_iter().find_map(|section| {
+        let count = section.len(view);
+        (0..count).find(|&index| part(section, index, view).0 == id).map(|place| (place, count))
+    })
 }
 
 /// A line of the tree.
@@ -98,21 +139,32 @@ fn part_ui(ui: &mut Ui, section: Section, index: usize, view: &FrameView, comman
         ui.add_space(14.0);
         let (id, picture, label) = part(section, index, view);
         let selected = view.selection.object == Some(id);
-        if ui.selectable_label(selected, format!("{picture} {label}")).on_hover_text(format!("id {id}")).clicked() {
+        let row = ui.selectable_label(selected, format!("{picture} {label}")).on_hover_text(format!("id {id}"));
+        if row.clicked() {
             commands.push(Command::Select(id, None));
         }
+        row.context_menu(|ui| {
+            for (label, operation) in [
+                ("Duplicate", Operation::Duplicate(vec![PartRef::Object(id)])),
+                ("Delete", Operation::Remove(vec![PartRef::Object(id)])),
+            ] {
+                if ui.button(label).clicked() {
+                    commands.push(Command::Edit(operation));
+                    ui.close_menu();
+                }
+            }
+        });
     });
 }
 
 fn part(section: Section, index: usize, view: &FrameView) -> (Id, &'static str, String) {
-    let setup = view.moment.setup;
     match section {
         Section::Bodies => {
-            let body = &setup.bodies[index];
+            let body = &view.scene.bodies[index];
             (body.id, if body.group.is_some() { icon::BIRD } else { icon::CIRCLE }, body.label())
         }
         Section::Obstacles => {
-            let obstacle = &setup.obstacles[index].obstacle;
+            let obstacle = &view.scene.obstacles[index];
             (obstacle.id, icon::CUBE, obstacle.label())
         }
         Section::Fields => (view.scene.fields[index].id, icon::WAVES, view.label_of(view.scene.fields[index].id)),

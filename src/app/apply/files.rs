@@ -1,0 +1,239 @@
+//! Opening, saving and closing, without losing changes unasked.
+
+use crate::app::App;
+use crate::app::command::Command;
+use crate::app::source::Source;
+use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
+use std::path::Path;
+
+impl App {
+    /// Carries out what has to do with files. What would lose changes waits until a person decided.
+    pub(super) fn apply_to_files(&mut self, command: Command) {
+        let loses = matches!(
+            command,
+            Command::New | Command::OpenShipped(_) | Command::OpenPath(_) | Command::Reload | Command::Quit
+        );
+        if loses && self.session.document().is_changed() {
+            self.windows.open_path = false;
+            self.windows.would_lose = Some(Box::new(command));
+        } else {
+            self.carry_out_file_command(command);
+        }
+    }
+
+    fn carry_out_file_command(&mut self, command: Command) {
+        match command {
+            Command::New => _ = self.open_source(Source::New),
+            Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
+            Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
+            Command::Reload | Command::ReloadAnyway => self.reload(),
+            Command::Save => self.save(),
+            Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {
+                self.windows.would_replace = Some(path);
+            }
+            Command::SaveAs(path) => self.save_to(&path),
+            Command::ReplaceFile => {
+                if let Some(path) = self.windows.would_replace.take() {
+                    self.save_to(&path);
+                }
+            }
+            Command::KeepFile => self.windows.would_replace = None,
+            Command::LoseChanges => {
+                if let Some(command) = self.windows.would_lose.take() {
+                    self.carry_out_file_command(*command);
+                }
+            }
+            Command::SaveChanges => self.save(),
+            Command::KeepChanges => self.windows.would_lose = None,
+            Command::IgnoreFile => self.ignore_file(),
+            Command::ShowOpenPath(on) => self.windows.open_path = on,
+            Command::ShowSavePath(on) => {
+                self.windows.save_path = on;
+                if !on {
+                    self.windows.would_lose = None;
+                }
+            }
+            Command::Quit => self.requests.quit = true,
+            other => debug_assert!(false, "{other:?} has nothing to do with files"),
+        }
+    }
+
+    /// Looks whether another program changed the file, and offers to read it again.
+    pub(in crate::app) fn watch_file(&mut self) {
+        let Some(path) = self.session.source().file() else { return };
+        let now = FileStamp::of(path);
+        // A file that is gone is no change to offer: saving writes it again.
+        if now.is_none() || now == self.file_stamp {
+            return;
+        }
+        let is_same = load_scene(path).is_ok_and(|scene| scene == *self.session.scene());
+        self.file_stamp = now;
+        self.windows.changed_on_disk = !is_same;
+    }
+
+    /// Keeps what is here, which is not what the file holds.
+    pub(super) fn ignore_file(&mut self) {
+        self.windows.changed_on_disk = false;
+        self.session.mark_unsaved();
+    }
+
+    /// Reads the scene again, as after a change to its file, and looks at it as before.
+    fn reload(&mut self) {
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected = self.session.selection().object;
+        self.windows.changed_on_disk = false;
+        self.windows.would_lose = None;
+        if !self.open_source(self.session.source().clone()) {
+            return;
+        }
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
+            self.session.select(id, None);
+        }
+    }
+
+    /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
+    fn open_source(&mut self, source: Source) -> bool {
+        let scene = match &source {
+            Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
+            Source::File(path) => Some(load_scene(path)),
+            Source::New => Some(Ok(Scene::empty())),
+        };
+        match scene {
+            Some(Ok(scene)) => {
+                self.windows.open_path = false;
+                self.windows.error = None;
+                self.open(scene, source);
+                true
+            }
+            Some(Err(error)) => {
+                self.windows.error = Some(error.to_string());
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// Saves to the scene's own file. A shipped scene and a new one have none.
+    fn save(&mut self) {
+        match self.session.source().clone() {
+            Source::File(path) => {
+                // What another program wrote since is not overwritten unasked.
+                self.watch_file();
+                if !self.windows.changed_on_disk {
+                    self.save_to(&path);
+                }
+            }
+            Source::Shipped(_) | Source::New => self.windows.save_path = true,
+        }
+    }
+
+    /// Saves, and does what was waiting for it.
+    fn save_to(&mut self, path: &Path) {
+        match save_scene(self.session.scene(), path) {
+            Ok(()) => {
+                self.session.saved_to(Source::File(path.to_owned()));
+                self.file_stamp = FileStamp::of(path);
+                self.windows.save_path = false;
+                self.windows.changed_on_disk = false;
+                if let Some(command) = self.windows.would_lose.take() {
+                    self.carry_out_file_command(*command);
+                }
+            }
+            Err(error) => self.windows.error = Some(error.to_string()),
+        }
+    }
+}
+
+/// What tells one version of a file from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct FileStamp {
+    modified: std::time::SystemTime,
+    bytes: u64,
+}
+
+impl FileStamp {
+    /// Of the file as it is now; `None` when there is none to be read.
+    pub(in crate::app) fn of(path: &Path) -> Option<FileStamp> {
+        let metadata = path.metadata().ok()?;
+        Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Operation, PartRef};
+    use std::fs;
+
+    fn renamed(name: &str) -> Scene {
+        Scene { name: name.to_owned(), ..Scene::empty() }
+    }
+
+    fn rename(name: &str) -> Command {
+        Command::Edit(Operation::Rename { part: PartRef::About, name: name.to_owned() })
+    }
+
+    #[test]
+    fn a_file_that_another_program_changed_is_offered_and_never_overwritten_unasked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("first"), &path).unwrap();
+        let mut app = App::new(renamed("first"), Source::File(path.clone()));
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
+        app.apply(rename("here"));
+        save_scene(&renamed("made by another program"), &path).unwrap();
+        app.apply(Command::Save);
+        assert!(app.windows.changed_on_disk);
+        assert_eq!(load_scene(&path).unwrap().name, "made by another program");
+        app.apply(Command::IgnoreFile);
+        app.apply(Command::Undo);
+        // Even the scene as it was read is not what the file holds now.
+        assert!(app.session.document().is_changed());
+        app.apply(Command::Save);
+        assert_eq!(load_scene(&path).unwrap().name, "first");
+        save_scene(&renamed("made by another program"), &path).unwrap();
+        app.watch_file();
+        app.apply(Command::ReloadAnyway);
+        assert_eq!(app.session.scene().name, "made by another program");
+        assert!(!app.windows.changed_on_disk);
+    }
+
+    #[test]
+    fn another_file_is_replaced_only_when_a_person_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.json");
+        save_scene(&renamed("other"), &path).unwrap();
+        let mut app = App::new(renamed("mine"), Source::New);
+        for answer in [Command::KeepFile, Command::Cancel] {
+            app.apply(Command::ShowSavePath(true));
+            app.apply(Command::SaveAs(path.clone()));
+            app.apply(answer);
+            assert!(app.windows.save_path && app.windows.would_replace.is_none());
+            assert_eq!(load_scene(&path).unwrap().name, "other");
+        }
+        app.apply(Command::SaveAs(path.clone()));
+        app.apply(Command::ReplaceFile);
+        assert_eq!(load_scene(&path).unwrap().name, "mine");
+        assert!(!app.windows.save_path);
+        // From now on it is its own file.
+        app.apply(rename("again"));
+        app.apply(Command::SaveAs(path.clone()));
+        assert_eq!(load_scene(&path).unwrap().name, "again");
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_only_touched_asks_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("first"), &path).unwrap();
+        let mut app = App::new(renamed("first"), Source::File(path.clone()));
+        fs::write(&path, format!("{}\n", fs::read_to_string(&path).unwrap())).unwrap();
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
+        fs::remove_file(&path).unwrap();
+        app.watch_file();
+        assert!(!app.windows.changed_on_disk);
+    }
+}

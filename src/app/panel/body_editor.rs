@@ -1,0 +1,87 @@
+//! The fields that edit a ball.
+
+use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef};
+use crate::sim::Instant;
+use egui::{RichText, Ui};
+use glam::DVec3;
+
+/// Fields for every property of a ball.
+///
+/// At tick 0 they edit the authored ball. Later, position and velocity become edits at the tick on
+/// display; everything else is a property of the authored ball.
+pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |body: Body| Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(body) };
+    ui.separator();
+    let mut fields = Fields::new(view, commands, egui::Id::new(("body", body.id)));
+    fields.text(ui, "name", &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
+    if view.edited_tick() == 0 {
+        let about = ("position x₀", "Centre at tick 0.");
+        fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
+        let about = ("velocity v₀", "Velocity at tick 0.");
+        let set = |velocity| replaced(Body { velocity, ..body.clone() });
+        fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
+    } else {
+        state_ui(ui, index, body.id, &mut fields);
+        ui.label(RichText::new("The rest edits the ball as it is from tick 0 on.").weak());
+    }
+    let set = |radius| replaced(Body { radius, ..body.clone() });
+    fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);
+    mass_ui(ui, body, &mut fields);
+    let about = ("restitution e", "0 comes to rest, 1 is elastic; a contact takes the product of both sides.");
+    let set = |restitution| replaced(Body { restitution, ..body.clone() });
+    fields.number(ui, about, body.restitution, SHARE, set);
+    let groups = &view.scene.agent_groups;
+    if !groups.is_empty() {
+        let mut choices = vec![(None, "none".to_owned())];
+        choices.extend(groups.iter().map(|group| (Some(group.id), view.label_of(group.id))));
+        let about = ("group", "The agent group that steers it.");
+        fields.choice(ui, about, &body.group, &choices, |group| replaced(Body { group, ..body.clone() }));
+    }
+    fields.color(ui, body.color, |color| replaced(Body { color, ..body.clone() }));
+    fields.finish();
+}
+
+/// Position and velocity from the tick on display on.
+fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
+    let tick = fields.view.edited_tick();
+    let moment = fields.view.moment;
+    let is_shown = moment.record.start.tick == tick;
+    let at_start = &moment.record.start.motions[index];
+    let (at, clock) = (Instant::start_of(moment.record.start.tick), moment.setup.clock);
+    let heading = format!("Edits of the state at the start of tick {tick}: the past stays, the future is new.");
+    ui.label(RichText::new(heading).weak());
+    let edits = &fields.view.scene.edits;
+    for (name, property, unit, now) in [
+        ("position x", EditProperty::Position, METRES, at_start.position_at(at, clock)),
+        ("velocity v", EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
+    ] {
+        let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
+        let edited: Option<DVec3> = edits.iter().rfind(is_this).map(|edit| edit.value);
+        // While the way to this tick is simulated again, another tick is on display.
+        let Some(value) = edited.or(is_shown.then_some(now)) else { continue };
+        let set = |value| Operation::SetAtTick(Edit { tick, id, property, value });
+        fields.vector(ui, (name, "From the start of this tick on."), value, unit, set);
+    }
+    let of_this_tick =
+        |(index, edit): (usize, &Edit)| (edit.tick == tick && edit.id == id).then_some(PartRef::Edit(index));
+    let here: Vec<PartRef> = edits.iter().enumerate().filter_map(of_this_tick).collect();
+    if !here.is_empty() && ui.button("Remove the edits of this tick").clicked() {
+        fields.commands.push(Command::Edit(Operation::Remove(here)));
+    }
+}
+
+fn mass_ui(ui: &mut Ui, body: &Body, fields: &mut Fields) {
+    let set = |mass: Option<f64>| {
+        let mass = mass.map_or(Mass::Infinite(InfiniteMass::Infinite), Mass::Finite);
+        Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(Body { mass, ..body.clone() }) }
+    };
+    let value = match body.mass {
+        Mass::Finite(mass) => Some(mass),
+        Mass::Infinite(_) => None,
+    };
+    let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
+    fields.optional(ui, about, value, (1.0, "infinite"), KILOGRAMS, set);
+}

@@ -1,0 +1,268 @@
+//! Operations of an editor on a scene, as data.
+//!
+//! An operation is planned as a list of patches, tried, and taken back when what comes out is not
+//! a valid scene; so a scene that was valid stays so.
+//!
+//! When an object is removed, what cannot be without it goes with it, in the same step: fields
+//! around an obstacle, edits of a body, expectations that name it. What may be left out is cleared
+//! instead: agents of a removed group become balls, a removed selection selects nothing.
+
+use super::edit_name::name_of;
+use super::part::{Section, Slot, fresh_id};
+use super::patch::{Patch, apply_all};
+use super::*;
+use std::collections::BTreeSet;
+
+/// What an editor can do to a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operation {
+    /// Appends a part to its list. An id that is taken is replaced by a fresh one.
+    Add(Part),
+    /// Removes parts, and what cannot be without them.
+    Remove(Vec<PartRef>),
+    /// Puts a copy of each object behind it in its list, with a fresh id. Copies refer to what their
+    /// originals refer to. Balls, quads and boxes stand beside their originals, the rest in place.
+    Duplicate(Vec<PartRef>),
+    /// Moves a part to another place of its list, counted from 0 without the part itself.
+    Reorder {
+        /// What is moved.
+        part: PartRef,
+        /// Where to; beyond the end: to the end.
+        to: usize,
+    },
+    /// Changes a name; empty: the one made from kind and id.
+    Rename {
+        /// What is renamed.
+        part: PartRef,
+        /// The new name.
+        name: String,
+    },
+    /// Gives a part another value. Its id stays.
+    Replace {
+        /// Which part.
+        part: PartRef,
+        /// The new value, of the same kind.
+        with: Part,
+    },
+    /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
+    /// body and property did at this tick. At tick 0 it is the authored body that changes.
+    SetAtTick(Edit),
+}
+
+/// Why an operation was refused; the scene is as it was.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum EditError {
+    /// The scene has no such part.
+    #[error("there is no {0} in the scene")]
+    Missing(String),
+    /// This part does not allow it.
+    #[error("{0}")]
+    Unsuitable(&'static str),
+    /// The scene would not be valid.
+    #[error("{}", list(.0))]
+    Invalid(Vec<Problem>),
+}
+
+fn list(problems: &[Problem]) -> String {
+    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// What carrying out an operation did.
+pub(super) struct Done {
+    /// "Move ball 3".
+    pub(super) name: String,
+    /// What takes it back, in order; empty when the scene is as it was.
+    pub(super) inverse: Vec<Patch>,
+    /// The parts that were added.
+    pub(super) added: Vec<PartRef>,
+}
+
+/// Carries out an operation on a valid scene.
+pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
+    let name = name_of(operation, scene);
+    let mut patches = plan(operation, scene)?;
+    patches.retain(|patch| !patch.is_idle(scene));
+    let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
+    let inverse = apply_all(patches, scene);
+    if !inverse.is_empty() {
+        let problems = validate_scene(scene);
+        if !problems.is_empty() {
+            apply_all(inverse, scene);
+            return Err(EditError::Invalid(problems));
+        }
+    }
+    let added = inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
+    Ok(Done { name, inverse, added })
+}
+
+/// Where an inserted part is in the end: plans insert in ascending order.
+fn inserted_slot(patch: &Patch) -> Option<Slot> {
+    match patch {
+        Patch::Insert { index, part } => Some(Slot { section: part.section(), index: *index }),
+        Patch::Remove(_) | Patch::Replace { .. } | Patch::Move { .. } => None,
+    }
+}
+
+/// The patches that make up an operation.
+fn plan(operation: &Operation, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    match operation {
+        Operation::Add(part) => plan_add(part.clone(), scene),
+        Operation::Remove(parts) => plan_remove(parts, scene),
+        Operation::Duplicate(parts) => plan_duplicate(parts, scene),
+        Operation::Reorder { part, to } => {
+            let from = slot_of_list(*part, scene, "only what is in a list can be reordered")?;
+            let last = scene.len(from.section) - 1;
+            Ok(vec![Patch::Move { from, to: (*to).min(last) }])
+        }
+        Operation::Rename { part, name } => {
+            let (slot, mut value) = found(*part, scene)?;
+            let Some(its_name) = value.name_mut() else {
+                return Err(EditError::Unsuitable("only objects and the scene have a name"));
+            };
+            its_name.clone_from(name);
+            Ok(vec![Patch::Replace { index: slot.index, part: value }])
+        }
+        Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene),
+        Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene),
+    }
+}
+
+fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let section = part.section();
+    if !section.is_list() {
+        return Err(EditError::Unsuitable("a scene has exactly one of these"));
+    }
+    if part.id().is_some_and(|id| scene.ids().any(|taken| taken == id)) {
+        part.set_id(scene.fresh_id());
+    }
+    Ok(vec![Patch::Insert { index: scene.len(section), part }])
+}
+
+fn plan_replace(part: PartRef, with: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let (slot, now) = found(part, scene)?;
+    if with.section() != slot.section {
+        return Err(EditError::Unsuitable("a part cannot become one of another kind"));
+    }
+    if with.id() != now.id() {
+        return Err(EditError::Unsuitable("an id stays: others name the object by it"));
+    }
+    Ok(vec![Patch::Replace { index: slot.index, part: with }])
+}
+
+fn plan_remove(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let mut going = BTreeSet::new();
+    for part in parts {
+        going.insert(slot_of_list(*part, scene, "this part cannot be removed")?);
+    }
+    let gone: BTreeSet<Id> = parts.iter().filter_map(id_of).collect();
+    going.extend(dependents(&gone, scene));
+    let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
+    // From the back, so that the places before stay what they are.
+    patches.extend(going.into_iter().rev().map(Patch::Remove));
+    Ok(patches)
+}
+
+/// Parts that cannot be without one of `gone`.
+pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
+    let sections = [Section::Fields, Section::Edits, Section::Expectations];
+    let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
+    let needs_one = |slot: &Slot| scene.at(*slot).is_some_and(|part| part.needs_one_of(gone));
+    sections.into_iter().flat_map(slots).filter(needs_one).collect()
+}
+
+/// Makes those that stay, and may be without one of `gone`, be without it.
+fn cleared_references<'a>(
+    gone: &'a BTreeSet<Id>,
+    going: &'a BTreeSet<Slot>,
+    scene: &'a Scene,
+) -> impl Iterator<Item = Patch> + 'a {
+    let is_gone = |id: Option<Id>| id.is_some_and(|id| gone.contains(&id));
+    let stays = |index: usize| !going.contains(&Slot { section: Section::Bodies, index });
+    let agents = scene.bodies.iter().enumerate().filter(move |(index, body)| is_gone(body.group) && stays(*index));
+    let balls =
+        agents.map(|(index, body)| Patch::Replace { index, part: Part::Body(Body { group: None, ..body.clone() }) });
+    let view = is_gone(scene.view.selected)
+        .then(|| Patch::Replace { index: 0, part: Part::View(View { selected: None, ..scene.view.clone() }) });
+    balls.chain(view)
+}
+
+fn plan_duplicate(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let mut slots = BTreeSet::new();
+    for part in parts {
+        slots.insert(slot_of_list(*part, scene, "this part cannot be duplicated")?);
+    }
+    let mut ids: BTreeSet<Id> = scene.ids().collect();
+    let mut patches = Vec::new();
+    let mut before = (None, 0);
+    for slot in slots {
+        let Some(mut copy) = scene.at(slot) else { continue };
+        if copy.id().is_none() {
+            return Err(EditError::Unsuitable("only objects can be duplicated"));
+        }
+        // Each copy pushes what is behind it one place further.
+        let shift = if before.0 == Some(slot.section) { before.1 } else { 0 };
+        before = (Some(slot.section), shift + 1);
+        let fresh = fresh_id(&ids);
+        ids.insert(fresh);
+        copy.set_id(fresh);
+        if let Some(name) = copy.name_mut().filter(|name| !name.is_empty()) {
+            name.push_str(" copy");
+        }
+        stand_beside(&mut copy);
+        patches.push(Patch::Insert { index: slot.index + 1 + shift, part: copy });
+    }
+    Ok(patches)
+}
+
+/// Moves a copy by its own size, so that it does not hide in its original.
+fn stand_beside(copy: &mut Part) {
+    match copy {
+        Part::Body(body) => body.position.x += 2.0 * body.radius,
+        Part::Obstacle(Obstacle { shape: Shape::Quad(quad), .. }) => {
+            if let Some(geometry) = quad.geometry() {
+                quad.center += geometry.axes.x_axis * (2.0 * quad.half_extents.x);
+            }
+        }
+        Part::Obstacle(Obstacle { shape: Shape::Box(obb), .. }) => {
+            if let Some(geometry) = obb.geometry() {
+                obb.center += geometry.axes.x_axis * (2.0 * obb.half_extents.x);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn plan_set_at_tick(edit: &Edit, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let is_same = |other: &Edit| other.tick == edit.tick && other.id == edit.id && other.property == edit.property;
+    // Of several the last one counts.
+    if let Some(index) = scene.edits.iter().rposition(is_same) {
+        return Ok(vec![Patch::Replace { index, part: Part::Edit(edit.clone()) }]);
+    }
+    if edit.tick > 0 {
+        return Ok(vec![Patch::Insert { index: scene.edits.len(), part: Part::Edit(edit.clone()) }]);
+    }
+    let (slot, part) = found(PartRef::Object(edit.id), scene)?;
+    let Part::Body(mut body) = part else { return Err(EditError::Unsuitable("only bodies can be moved at a tick")) };
+    match edit.property {
+        EditProperty::Position => body.position = edit.value,
+        EditProperty::Velocity => body.velocity = edit.value,
+    }
+    Ok(vec![Patch::Replace { index: slot.index, part: Part::Body(body) }])
+}
+
+fn found(part: PartRef, scene: &Scene) -> Result<(Slot, Part), EditError> {
+    let slot = scene.slot_of(part);
+    slot.and_then(|slot| Some((slot, scene.at(slot)?))).ok_or_else(|| EditError::Missing(scene.label_of(part)))
+}
+
+fn slot_of_list(part: PartRef, scene: &Scene, refusal: &'static str) -> Result<Slot, EditError> {
+    let slot = scene.slot_of(part).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
+    if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }
+}
+
+fn id_of(part: &PartRef) -> Option<Id> {
+    match part {
+        PartRef::Object(id) => Some(*id),
+        _ => None,
+    }
+}

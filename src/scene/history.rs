@@ -1,0 +1,223 @@
+//! A scene while it is worked on: operations, undo and redo, and whether it was saved.
+
+use super::edit::carry_out;
+use super::patch::{Patch, apply_all};
+use super::{EditError, Operation, PartRef, Scene};
+use std::collections::VecDeque;
+use std::mem::{size_of, take};
+
+/// A valid scene with its history.
+///
+/// Every step can be undone, as far back as the memory budget reaches, and done again until the
+/// next change. Each state has a number of its own, so that coming back to the one that was saved
+/// is noticed.
+#[derive(Debug)]
+pub struct Document {
+    scene: Scene,
+    past: VecDeque<Step>,
+    future: Vec<Step>,
+    budget: usize,
+    /// Memory of past and future, in bytes.
+    used: usize,
+    state: u64,
+    newest_state: u64,
+    saved_state: Option<u64>,
+    /// The gesture that the last step of the past belongs to, while it goes on.
+    gesture: Option<Gesture>,
+}
+
+/// Names a gesture, such as a drag of one field: operations that name the same one while it goes on
+/// make one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gesture(pub u64);
+
+/// One step of undo or redo.
+#[derive(Debug)]
+struct Step {
+    name: String,
+    /// What leads to the state beyond this step.
+    patches: Vec<Patch>,
+    /// The number of that state.
+    state: u64,
+    bytes: usize,
+}
+
+impl Step {
+    fn new(name: String, patches: Vec<Patch>, state: u64) -> Step {
+        let held: usize = patches.iter().map(Patch::bytes).sum();
+        let bytes = size_of::<Step>() + name.len() + held;
+        Step { name, patches, state, bytes }
+    }
+}
+
+impl Default for Document {
+    /// A new scene with nothing in it.
+    fn default() -> Document {
+        Document::new(Scene::empty())
+    }
+}
+
+impl Document {
+    /// Memory that undo and redo may take, in bytes.
+    pub const DEFAULT_BUDGET: usize = 64 << 20;
+
+    /// A valid scene as it is on disk, without a history.
+    pub fn new(scene: Scene) -> Document {
+        Document::with_budget(scene, Document::DEFAULT_BUDGET)
+    }
+
+    /// The same with another memory budget, in bytes. The last step is always kept.
+    pub fn with_budget(scene: Scene, budget: usize) -> Document {
+        Document {
+            scene,
+            past: VecDeque::new(),
+            future: Vec::new(),
+            budget,
+            used: 0,
+            state: 0,
+            newest_state: 0,
+            saved_state: Some(0),
+            gesture: None,
+        }
+    }
+
+    /// The scene as it is now.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// Carries out an operation as a step of its own; the parts that were added.
+    ///
+    /// What changes nothing is no step.
+    ///
+    /// # Errors
+    /// When it is refused; scene and history are as they were.
+    pub fn apply(&mut self, operation: &Operation) -> Result<Vec<PartRef>, EditError> {
+        self.carry_out(operation, None)
+    }
+
+    /// Carries out an operation that joins those before it of the same gesture in one step.
+    ///
+    /// # Errors
+    /// When it is refused; the gesture can go on.
+    pub fn apply_in(&mut self, gesture: Gesture, operation: &Operation) -> Result<Vec<PartRef>, EditError> {
+        self.carry_out(operation, Some(gesture))
+    }
+
+    /// Ends the gesture that goes on, if any; one that came back to where it began leaves no step.
+    pub fn end_gesture(&mut self) {
+        if self.gesture.take().is_none() {
+            return;
+        }
+        if self.past.back().is_some_and(|step| step.patches.iter().all(|patch| patch.is_idle(&self.scene)))
+            && let Some(step) = self.past.pop_back()
+        {
+            self.used -= step.bytes;
+            self.state = step.state;
+        }
+    }
+
+    /// The step that undo would take back.
+    pub fn undo_name(&self) -> Option<&str> {
+        self.past.back().map(|step| step.name.as_str())
+    }
+
+    /// The step that redo would do again.
+    pub fn redo_name(&self) -> Option<&str> {
+        self.future.last().map(|step| step.name.as_str())
+    }
+
+    /// Takes back the last step; its name, or `None` when there is none.
+    pub fn undo(&mut self) -> Option<&str> {
+        self.end_gesture();
+        let step = self.past.pop_back()?;
+        let step = self.cross(step);
+        self.future.push(step);
+        self.redo_name()
+    }
+
+    /// Does the step last undone again; its name, or `None` when there is none.
+    pub fn redo(&mut self) -> Option<&str> {
+        let step = self.future.pop()?;
+        let step = self.cross(step);
+        self.past.push_back(step);
+        self.undo_name()
+    }
+
+    /// Whether it differs from what was saved last.
+    pub fn is_changed(&self) -> bool {
+        self.saved_state != Some(self.state)
+    }
+
+    /// Tells that the scene was saved as it is now.
+    pub fn mark_saved(&mut self) {
+        self.end_gesture();
+        self.saved_state = Some(self.state);
+    }
+
+    /// Tells that the scene as it is now is nowhere on disk.
+    pub fn mark_unsaved(&mut self) {
+        self.saved_state = None;
+    }
+
+    /// Memory that undo and redo take, in bytes.
+    pub fn history_bytes(&self) -> usize {
+        self.used
+    }
+
+    fn carry_out(&mut self, operation: &Operation, gesture: Option<Gesture>) -> Result<Vec<PartRef>, EditError> {
+        if gesture != self.gesture {
+            self.end_gesture();
+        }
+        let done = carry_out(operation, &mut self.scene)?;
+        if done.inverse.is_empty() {
+            return Ok(done.added);
+        }
+        self.used -= self.future.drain(..).map(|step| step.bytes).sum::<usize>();
+        let (name, patches, state) = match gesture.and(self.gesture).and_then(|_| self.past.pop_back()) {
+            Some(step) => {
+                self.used -= step.bytes;
+                (step.name, joined(done.inverse, step.patches), step.state)
+            }
+            None => (done.name, done.inverse, self.state),
+        };
+        self.newest_state += 1;
+        self.state = self.newest_state;
+        self.gesture = gesture;
+        let step = Step::new(name, patches, state);
+        self.used += step.bytes;
+        self.past.push_back(step);
+        self.forget_oldest();
+        Ok(done.added)
+    }
+
+    /// Goes to the state beyond a step; the step that leads back.
+    fn cross(&mut self, mut step: Step) -> Step {
+        self.used -= step.bytes;
+        let back = apply_all(take(&mut step.patches), &mut self.scene);
+        let step = Step::new(step.name, back, std::mem::replace(&mut self.state, step.state));
+        self.used += step.bytes;
+        step
+    }
+
+    fn forget_oldest(&mut self) {
+        while self.used > self.budget && self.past.len() > 1 {
+            if let Some(step) = self.past.pop_front() {
+                self.used -= step.bytes;
+            }
+        }
+    }
+}
+
+/// The patches that take back a newer change and then an older one. Values that the older one
+/// overwrites anyway are left out: a drag of a thousand frames keeps one value.
+fn joined(newer: Vec<Patch>, older: Vec<Patch>) -> Vec<Patch> {
+    let mut patches = newer;
+    if let ([newer], [older]) = (&patches[..], &older[..])
+        && newer.replaces_same(older)
+    {
+        patches.clear();
+    }
+    patches.extend(older);
+    patches
+}

@@ -1,0 +1,376 @@
+//! The parts of a scene: everything that can be added, removed or changed as one value.
+
+use super::*;
+use std::collections::BTreeSet;
+use std::mem::swap;
+
+/// Names a part of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PartRef {
+    /// A body, obstacle, agent group, field, flow or bench query.
+    Object(Id),
+    /// The n-th edit of the list, counted from 0.
+    Edit(usize),
+    /// The n-th expectation of the list, counted from 0.
+    Expectation(usize),
+    /// How the scene is simulated.
+    Settings,
+    /// Name, description and lesson.
+    About,
+    /// How the scene opens.
+    View,
+}
+
+/// A part of a scene, whole.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// A ball or agent.
+    Body(Body),
+    /// A plane, quad or box.
+    Obstacle(Obstacle),
+    /// Parameters that agents share.
+    Group(AgentGroup),
+    /// A potential field.
+    Field(Field),
+    /// A flow.
+    Flow(Flow),
+    /// A bench query.
+    Query(BenchQuery),
+    /// A change at a later tick.
+    Edit(Edit),
+    /// What must hold.
+    Expectation(Expectation),
+    /// How the scene is simulated.
+    Settings(Settings),
+    /// Name, description and lesson.
+    About(About),
+    /// How the scene opens.
+    View(View),
+}
+
+/// What a scene says about itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct About {
+    /// Short name, shown in menus.
+    pub name: String,
+    /// What the scene shows.
+    pub description: String,
+    /// Text for class, in Markdown.
+    pub lesson: Option<String>,
+}
+
+/// Where a part is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Slot {
+    pub(super) section: Section,
+    /// Place in the section's list; 0 where there is no list.
+    pub(super) index: usize,
+}
+
+/// A list of a scene, or a part there is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Section {
+    Bodies,
+    Obstacles,
+    Groups,
+    Fields,
+    Flows,
+    Queries,
+    Edits,
+    Expectations,
+    Settings,
+    About,
+    View,
+}
+
+impl Section {
+    /// The sections whose parts have an id.
+    const OBJECTS: [Section; 6] =
+        [Section::Bodies, Section::Obstacles, Section::Groups, Section::Fields, Section::Flows, Section::Queries];
+
+    /// Whether parts can be added to it, removed from it and reordered in it.
+    pub(super) fn is_list(self) -> bool {
+        !matches!(self, Section::Settings | Section::About | Section::View)
+    }
+}
+
+impl Scene {
+    /// A part as it is now; `None` when there is no such part.
+    pub fn part(&self, part: PartRef) -> Option<Part> {
+        self.slot_of(part).and_then(|slot| self.at(slot))
+    }
+
+    /// What a part is called: its name, or one made from kind and id.
+    pub fn label_of(&self, part: PartRef) -> String {
+        match (part, self.part(part)) {
+            (_, Some(Part::Body(body))) => body.label(),
+            (_, Some(Part::Obstacle(obstacle))) => obstacle.label(),
+            (_, Some(Part::Group(group))) => named(group.name, "group", group.id),
+            (_, Some(Part::Field(field))) => named(field.name, "field", field.id),
+            (_, Some(Part::Flow(flow))) => named(flow.name, "flow", flow.id),
+            (_, Some(Part::Query(query))) => named(query.name, "query", query.id),
+            (_, Some(Part::Edit(edit))) => {
+                format!("edit of {} at tick {}", self.label_of(PartRef::Object(edit.id)), edit.tick)
+            }
+            (PartRef::Object(id), _) => format!("#{id}"),
+            (PartRef::Edit(index), _) => format!("edit {}", index + 1),
+            (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
+            (PartRef::Settings, _) => "settings".to_owned(),
+            (PartRef::About, _) => "description".to_owned(),
+            (PartRef::View, _) => "view".to_owned(),
+        }
+    }
+
+    /// An id that nothing in the scene has.
+    pub fn fresh_id(&self) -> Id {
+        fresh_id(&self.ids().collect())
+    }
+
+    /// All ids, section by section.
+    pub(super) fn ids(&self) -> impl Iterator<Item = Id> {
+        let ids = move |section| (0..self.len(section)).filter_map(move |index| self.id_at(Slot { section, index }));
+        Section::OBJECTS.into_iter().flat_map(ids)
+    }
+
+    pub(super) fn slot_of(&self, part: PartRef) -> Option<Slot> {
+        let id = match part {
+            PartRef::Object(id) => id,
+            PartRef::Edit(index) => return self.slot(Section::Edits, index),
+            PartRef::Expectation(index) => return self.slot(Section::Expectations, index),
+            PartRef::Settings => return self.slot(Section::Settings, 0),
+            PartRef::About => return self.slot(Section::About, 0),
+            PartRef::View => return self.slot(Section::View, 0),
+        };
+        let slots = |section| (0..self.len(section)).map(move |index| Slot { section, index });
+        Section::OBJECTS.into_iter().flat_map(slots).find(|slot| self.id_at(*slot) == Some(id))
+    }
+
+    /// What names the part in a slot.
+    pub(super) fn ref_at(&self, slot: Slot) -> Option<PartRef> {
+        match slot.section {
+            Section::Edits => Some(PartRef::Edit(slot.index)),
+            Section::Expectations => Some(PartRef::Expectation(slot.index)),
+            Section::Settings => Some(PartRef::Settings),
+            Section::About => Some(PartRef::About),
+            Section::View => Some(PartRef::View),
+            _ => self.id_at(slot).map(PartRef::Object),
+        }
+    }
+
+    fn slot(&self, section: Section, index: usize) -> Option<Slot> {
+        (index < self.len(section)).then_some(Slot { section, index })
+    }
+
+    pub(super) fn len(&self, section: Section) -> usize {
+        match section {
+            Section::Bodies => self.bodies.len(),
+            Section::Obstacles => self.obstacles.len(),
+            Section::Groups => self.agent_groups.len(),
+            Section::Fields => self.fields.len(),
+            Section::Flows => self.flows.len(),
+            Section::Queries => self.queries.len(),
+            Section::Edits => self.edits.len(),
+            Section::Expectations => self.expectations.len(),
+            Section::Settings | Section::About | Section::View => 1,
+        }
+    }
+
+    fn id_at(&self, slot: Slot) -> Option<Id> {
+        let index = slot.index;
+        match slot.section {
+            Section::Bodies => self.bodies.get(index).map(|body| body.id),
+            Section::Obstacles => self.obstacles.get(index).map(|obstacle| obstacle.id),
+            Section::Groups => self.agent_groups.get(index).map(|group| group.id),
+            Section::Fields => self.fields.get(index).map(|field| field.id),
+            Section::Flows => self.flows.get(index).map(|flow| flow.id),
+            Section::Queries => self.queries.get(index).map(|query| query.id),
+            _ => None,
+        }
+    }
+
+    pub(super) fn at(&self, slot: Slot) -> Option<Part> {
+        let index = slot.index;
+        match slot.section {
+            Section::Bodies => self.bodies.get(index).cloned().map(Part::Body),
+            Section::Obstacles => self.obstacles.get(index).cloned().map(Part::Obstacle),
+            Section::Groups => self.agent_groups.get(index).cloned().map(Part::Group),
+            Section::Fields => self.fields.get(index).cloned().map(Part::Field),
+            Section::Flows => self.flows.get(index).cloned().map(Part::Flow),
+            Section::Queries => self.queries.get(index).cloned().map(Part::Query),
+            Section::Edits => self.edits.get(index).cloned().map(Part::Edit),
+            Section::Expectations => self.expectations.get(index).cloned().map(Part::Expectation),
+            Section::Settings => Some(Part::Settings(self.settings.clone())),
+            Section::About => Some(Part::About(About {
+                name: self.name.clone(),
+                description: self.description.clone(),
+                lesson: self.lesson.clone(),
+            })),
+            Section::View => Some(Part::View(self.view.clone())),
+        }
+    }
+
+    /// Exchanges what is in a place of a section with `part`, which must be of that section.
+    pub(super) fn exchange(&mut self, index: usize, part: &mut Part) {
+        match part {
+            Part::Body(body) => swap(&mut self.bodies[index], body),
+            Part::Obstacle(obstacle) => swap(&mut self.obstacles[index], obstacle),
+            Part::Group(group) => swap(&mut self.agent_groups[index], group),
+            Part::Field(field) => swap(&mut self.fields[index], field),
+            Part::Flow(flow) => swap(&mut self.flows[index], flow),
+            Part::Query(query) => swap(&mut self.queries[index], query),
+            Part::Edit(edit) => swap(&mut self.edits[index], edit),
+            Part::Expectation(expectation) => swap(&mut self.expectations[index], expectation),
+            Part::Settings(settings) => swap(&mut self.settings, settings),
+            Part::About(about) => {
+                swap(&mut self.name, &mut about.name);
+                swap(&mut self.description, &mut about.description);
+                swap(&mut self.lesson, &mut about.lesson);
+            }
+            Part::View(view) => swap(&mut self.view, view),
+        }
+    }
+
+    /// Inserts a part into the list of its section; what is no list is replaced.
+    pub(super) fn insert(&mut self, index: usize, part: Part) {
+        match part {
+            Part::Body(body) => self.bodies.insert(index, body),
+            Part::Obstacle(obstacle) => self.obstacles.insert(index, obstacle),
+            Part::Group(group) => self.agent_groups.insert(index, group),
+            Part::Field(field) => self.fields.insert(index, field),
+            Part::Flow(flow) => self.flows.insert(index, flow),
+            Part::Query(query) => self.queries.insert(index, query),
+            Part::Edit(edit) => self.edits.insert(index, edit),
+            Part::Expectation(expectation) => self.expectations.insert(index, expectation),
+            mut single @ (Part::Settings(_) | Part::About(_) | Part::View(_)) => self.exchange(index, &mut single),
+        }
+    }
+
+    /// Takes a part out of its list; `None` for what is no list.
+    pub(super) fn take(&mut self, slot: Slot) -> Option<Part> {
+        let index = slot.index;
+        match slot.section {
+            Section::Bodies => Some(Part::Body(self.bodies.remove(index))),
+            Section::Obstacles => Some(Part::Obstacle(self.obstacles.remove(index))),
+            Section::Groups => Some(Part::Group(self.agent_groups.remove(index))),
+            Section::Fields => Some(Part::Field(self.fields.remove(index))),
+            Section::Flows => Some(Part::Flow(self.flows.remove(index))),
+            Section::Queries => Some(Part::Query(self.queries.remove(index))),
+            Section::Edits => Some(Part::Edit(self.edits.remove(index))),
+            Section::Expectations => Some(Part::Expectation(self.expectations.remove(index))),
+            Section::Settings | Section::About | Section::View => None,
+        }
+    }
+}
+
+impl Part {
+    /// Its id; `None` for what is named otherwise.
+    pub fn id(&self) -> Option<Id> {
+        match self {
+            Part::Body(body) => Some(body.id),
+            Part::Obstacle(obstacle) => Some(obstacle.id),
+            Part::Group(group) => Some(group.id),
+            Part::Field(field) => Some(field.id),
+            Part::Flow(flow) => Some(flow.id),
+            Part::Query(query) => Some(query.id),
+            _ => None,
+        }
+    }
+
+    pub(super) fn set_id(&mut self, id: Id) {
+        match self {
+            Part::Body(body) => body.id = id,
+            Part::Obstacle(obstacle) => obstacle.id = id,
+            Part::Group(group) => group.id = id,
+            Part::Field(field) => field.id = id,
+            Part::Flow(flow) => flow.id = id,
+            Part::Query(query) => query.id = id,
+            _ => {}
+        }
+    }
+
+    /// Its name, to be changed; `None` for what has none.
+    pub(super) fn name_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Part::Body(body) => Some(&mut body.name),
+            Part::Obstacle(obstacle) => Some(&mut obstacle.name),
+            Part::Group(group) => Some(&mut group.name),
+            Part::Field(field) => Some(&mut field.name),
+            Part::Flow(flow) => Some(&mut flow.name),
+            Part::Query(query) => Some(&mut query.name),
+            Part::About(about) => Some(&mut about.name),
+            _ => None,
+        }
+    }
+
+    pub(super) fn section(&self) -> Section {
+        match self {
+            Part::Body(_) => Section::Bodies,
+            Part::Obstacle(_) => Section::Obstacles,
+            Part::Group(_) => Section::Groups,
+            Part::Field(_) => Section::Fields,
+            Part::Flow(_) => Section::Flows,
+            Part::Query(_) => Section::Queries,
+            Part::Edit(_) => Section::Edits,
+            Part::Expectation(_) => Section::Expectations,
+            Part::Settings(_) => Section::Settings,
+            Part::About(_) => Section::About,
+            Part::View(_) => Section::View,
+        }
+    }
+
+    /// Whether it cannot be without one of these objects. What may be left out, such as the group of
+    /// a body, does not count.
+    pub(super) fn needs_one_of(&self, ids: &BTreeSet<Id>) -> bool {
+        match self {
+            Part::Field(field) => ids.contains(&field.obstacle),
+            Part::Edit(edit) => ids.contains(&edit.id),
+            Part::Expectation(expectation) => match &expectation.expect {
+                Expected::Event(event) => event.between.iter().any(|id| ids.contains(id)),
+                Expected::NeverCollide(never) => never.between.iter().any(|id| ids.contains(id)),
+                Expected::Body(body) => ids.contains(&body.id),
+                Expected::Query(answer) => ids.contains(&answer.query),
+                Expected::MaxPenetration(_) | Expected::Conserved(_) => false,
+            },
+            Part::Body(_)
+            | Part::Obstacle(_)
+            | Part::Group(_)
+            | Part::Flow(_)
+            | Part::Query(_)
+            | Part::Settings(_)
+            | Part::About(_)
+            | Part::View(_) => false,
+        }
+    }
+
+    /// It as it stands in a file: unlike `==` this tells 0 from −0.
+    pub(super) fn text(&self) -> String {
+        let text = match self {
+            Part::Body(body) => serde_json::to_string(body),
+            Part::Obstacle(obstacle) => serde_json::to_string(obstacle),
+            Part::Group(group) => serde_json::to_string(group),
+            Part::Field(field) => serde_json::to_string(field),
+            Part::Flow(flow) => serde_json::to_string(flow),
+            Part::Query(query) => serde_json::to_string(query),
+            Part::Edit(edit) => serde_json::to_string(edit),
+            Part::Expectation(expectation) => serde_json::to_string(expectation),
+            Part::Settings(settings) => serde_json::to_string(settings),
+            Part::About(about) => serde_json::to_string(&(&about.name, &about.description, &about.lesson)),
+            Part::View(view) => serde_json::to_string(view),
+        };
+        text.expect("a part of a scene can be written as JSON")
+    }
+}
+
+/// An id that is not among those taken: the one behind the greatest or, where there is none, the
+/// first gap.
+pub(super) fn fresh_id(taken: &BTreeSet<Id>) -> Id {
+    match taken.last() {
+        None => 1,
+        Some(last) if *last < Id::MAX => last + 1,
+        Some(_) => (0..).zip(taken).find(|(free, taken)| free != *taken).map_or(0, |(free, _)| free),
+    }
+}
+
+fn named(name: String, kind: &str, id: Id) -> String {
+    if name.is_empty() { format!("{kind} {id}") } else { name }
+}

@@ -1,0 +1,82 @@
+//! The least changes of a scene: each can be taken back exactly.
+
+use super::Scene;
+use super::part::{Part, Slot};
+use std::mem::size_of;
+
+/// A change of one part. The slot of a patch is that at the time it is made.
+#[derive(Clone, Debug)]
+pub(super) enum Patch {
+    /// A part is put into its list.
+    Insert { index: usize, part: Part },
+    /// A part is taken out of its list.
+    Remove(Slot),
+    /// A part gets another value.
+    Replace { index: usize, part: Part },
+    /// A part goes to another place of its list.
+    Move { from: Slot, to: usize },
+}
+
+impl Patch {
+    /// Changes the scene; the patch that takes it back.
+    pub(super) fn apply(self, scene: &mut Scene) -> Patch {
+        match self {
+            Patch::Insert { index, part } => {
+                let slot = Slot { section: part.section(), index };
+                scene.insert(index, part);
+                Patch::Remove(slot)
+            }
+            Patch::Remove(slot) => {
+                let part = scene.take(slot).expect("patches are made for slots that are there");
+                Patch::Insert { index: slot.index, part }
+            }
+            Patch::Replace { index, mut part } => {
+                scene.exchange(index, &mut part);
+                Patch::Replace { index, part }
+            }
+            Patch::Move { from, to } => {
+                let part = scene.take(from).expect("patches are made for slots that are there");
+                scene.insert(to, part);
+                Patch::Move { from: Slot { index: to, ..from }, to: from.index }
+            }
+        }
+    }
+
+    /// Whether it would leave the scene as it is, to the last bit.
+    pub(super) fn is_idle(&self, scene: &Scene) -> bool {
+        match self {
+            Patch::Replace { index, part } => {
+                let slot = Slot { section: part.section(), index: *index };
+                scene.at(slot).is_some_and(|now| now.text() == part.text())
+            }
+            Patch::Move { from, to } => from.index == *to,
+            Patch::Insert { .. } | Patch::Remove(_) => false,
+        }
+    }
+
+    /// Whether both give a value to the same part.
+    pub(super) fn replaces_same(&self, other: &Patch) -> bool {
+        match (self, other) {
+            (Patch::Replace { index: i, part: a }, Patch::Replace { index: j, part: b }) => {
+                i == j && a.section() == b.section()
+            }
+            _ => false,
+        }
+    }
+
+    /// Memory it takes, in bytes: itself, and about what its texts and lists hold.
+    pub(super) fn bytes(&self) -> usize {
+        let held = match self {
+            Patch::Insert { part, .. } | Patch::Replace { part, .. } => part.text().len(),
+            Patch::Remove(_) | Patch::Move { .. } => 0,
+        };
+        size_of::<Patch>() + held
+    }
+}
+
+/// Applies patches in order; those that take them back, in the order in which that must be done.
+pub(super) fn apply_all(patches: Vec<Patch>, scene: &mut Scene) -> Vec<Patch> {
+    let mut inverse: Vec<Patch> = patches.into_iter().map(|patch| patch.apply(scene)).collect();
+    inverse.reverse();
+    inverse
+}

@@ -1,0 +1,189 @@
+//! Random valid scenes with references in every direction, and random operations on them.
+
+use collidoscope::scene::*;
+use glam::DVec3;
+use proptest::prelude::*;
+
+/// A coordinate with all its bits, 0 and −0 among them.
+fn coordinate() -> impl Strategy<Value = f64> {
+    prop_oneof![Just(0.0), Just(-0.0), Just(5e-324), -1e3..1e3f64, -1.0..1.0f64]
+}
+
+prop_compose! {
+    pub fn vector()(x in coordinate(), y in coordinate(), z in coordinate()) -> DVec3 {
+        DVec3::new(x, y, z)
+    }
+}
+
+fn body() -> impl Strategy<Value = Body> {
+    ("[a-z]{0,3}", 0.01..10.0f64, vector(), vector(), 0.0..=1.0f64).prop_map(
+        |(name, radius, position, velocity, restitution)| Body {
+            id: 0,
+            name,
+            radius,
+            position,
+            velocity,
+            mass: Mass::default(),
+            restitution,
+            group: None,
+            color: None,
+        },
+    )
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    let rotation = [0.6, 0.0, 0.0, 0.8];
+    prop_oneof![
+        vector().prop_map(|point| Shape::Plane(PlaneShape { point, normal: DVec3::new(0.0, 2.0, 1.0) })),
+        vector().prop_map(move |center| {
+            Shape::Quad(QuadShape { center, half_extents: center.abs().truncate(), rotation })
+        }),
+        vector().prop_map(move |center| Shape::Box(BoxShape { center, half_extents: center.abs(), rotation })),
+    ]
+}
+
+/// Ids: bodies from 0, obstacles from 100, groups from 200, fields from 300, a query 400.
+pub fn scene() -> impl Strategy<Value = Scene> {
+    let bodies = prop::collection::vec((body(), any::<bool>()), 0..5);
+    let obstacles = prop::collection::vec((shape(), any::<bool>()), 0..4);
+    let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..3u64, any::<bool>(), vector()), 0..4);
+    (bodies, obstacles, edits, any::<bool>(), any::<bool>()).prop_map(build)
+}
+
+type Ingredients = (Vec<(Body, bool)>, Vec<(Shape, bool)>, Vec<(prop::sample::Index, u64, bool, DVec3)>, bool, bool);
+
+fn build((bodies, obstacles, edits, has_group, is_selected): Ingredients) -> Scene {
+    let mut scene = parse_scene(
+        r#"{"version": 1, "name": "generated", "settings": {"duration": 1},
+            "queries": [{"id": 400, "ask": {"query": "ray_sphere"}}],
+            "expectations": [{"why": "", "expect": {"query": {"query": 400, "answer": {"status": "invalid"}}}},
+                             {"why": "", "expect": {"max_penetration": {"depth": 9}}}]}"#,
+        "generated",
+    )
+    .unwrap();
+    if has_group {
+        scene.agent_groups = group();
+    }
+    for (i, (body, is_agent)) in bodies.into_iter().enumerate() {
+        scene.bodies.push(Body { id: i as Id, group: (is_agent && has_group).then_some(200), ..body });
+    }
+    for (i, (shape, has_field)) in obstacles.into_iter().enumerate() {
+        let id = 100 + i as Id;
+        scene.obstacles.push(Obstacle {
+            id,
+            name: String::new(),
+            shape,
+            restitution: 1.0,
+            velocity: DVec3::ZERO,
+            color: None,
+        });
+        if has_field {
+            let affects = Affects::All;
+            scene.fields.push(Field { id: 300 + i as Id, name: String::new(), obstacle: id, affects });
+        }
+        if !scene.bodies.is_empty() {
+            let never = NeverCollide { between: [id, 0], until: None };
+            scene.expectations.push(Expectation { why: String::new(), expect: Expected::NeverCollide(never) });
+        }
+    }
+    for (which, tick, is_position, value) in edits.into_iter().filter(|_| !scene.bodies.is_empty()) {
+        let id = which.get(&scene.bodies).id;
+        let property = if is_position { EditProperty::Position } else { EditProperty::Velocity };
+        scene.edits.push(Edit { tick, id, property, value });
+    }
+    scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
+    assert_eq!(validate_scene(&scene), []);
+    scene
+}
+
+fn group() -> Vec<AgentGroup> {
+    let text = r#"{"version": 1, "name": "n", "agent_groups": [{"id": 200}]}"#;
+    parse_scene(text, "group").unwrap().agent_groups
+}
+
+/// What to do, before it is known to which scene.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    kind: usize,
+    which: [prop::sample::Index; 2],
+    vector: DVec3,
+    number: f64,
+    /// Operations that follow each other in one gesture have the same.
+    pub gesture: Option<u64>,
+}
+
+pub fn wish() -> impl Strategy<Value = Wish> {
+    let which = any::<[prop::sample::Index; 2]>();
+    let gesture = prop::option::of(0..2u64);
+    (0..11usize, which, vector(), -0.5..2.0f64, gesture).prop_map(|(kind, which, vector, number, gesture)| Wish {
+        kind,
+        which,
+        vector,
+        number,
+        gesture,
+    })
+}
+
+/// Every part of a scene.
+pub fn parts(scene: &Scene) -> Vec<PartRef> {
+    let objects = ids(scene).into_iter().map(PartRef::Object);
+    let edits = (0..scene.edits.len()).map(PartRef::Edit);
+    let expectations = (0..scene.expectations.len()).map(PartRef::Expectation);
+    let single = [PartRef::Settings, PartRef::About, PartRef::View];
+    objects.chain(edits).chain(expectations).chain(single).collect()
+}
+
+/// Every id of a scene, in the order of the document.
+pub fn ids(scene: &Scene) -> Vec<Id> {
+    let bodies = scene.bodies.iter().map(|body| body.id);
+    let obstacles = scene.obstacles.iter().map(|obstacle| obstacle.id);
+    let groups = scene.agent_groups.iter().map(|group| group.id);
+    let fields = scene.fields.iter().map(|field| field.id);
+    let flows = scene.flows.iter().map(|flow| flow.id);
+    let queries = scene.queries.iter().map(|query| query.id);
+    bodies.chain(obstacles).chain(groups).chain(fields).chain(flows).chain(queries).collect()
+}
+
+/// The operation of a wish on a scene; some of them are to be refused.
+pub fn operation(wish: &Wish, scene: &Scene) -> Operation {
+    let parts = parts(scene);
+    let [first, second] = [0, 1].map(|i| *wish.which[i].get(&parts));
+    let objects = || [first, second].into_iter().filter(|part| matches!(part, PartRef::Object(_)));
+    match wish.kind {
+        0 | 1 => Operation::Remove(objects().collect()),
+        2 => Operation::Duplicate(objects().collect()),
+        3 => Operation::Reorder { part: first, to: wish.which[1].index(6) },
+        4 => Operation::Rename { part: first, name: format!("name {}", wish.number) },
+        5 => Operation::Replace { part: first, with: scene.part(second).unwrap() },
+        6 => Operation::Remove(vec![first, second]),
+        7 => Operation::Add(changed(scene.part(first).unwrap(), wish)),
+        8 => Operation::SetAtTick(Edit {
+            tick: wish.which[1].index(3) as u64,
+            id: wish.which[0].index(5) as Id,
+            property: EditProperty::Velocity,
+            value: wish.vector,
+        }),
+        _ => Operation::Replace { part: first, with: changed(scene.part(first).unwrap(), wish) },
+    }
+}
+
+/// A part with other numbers, not all of them valid.
+fn changed(mut part: Part, wish: &Wish) -> Part {
+    match &mut part {
+        Part::Body(body) => {
+            body.position = wish.vector;
+            body.radius = wish.number;
+        }
+        Part::Obstacle(obstacle) => obstacle.restitution = wish.number,
+        Part::Flow(flow) => flow.center = wish.vector,
+        Part::Edit(edit) => edit.value = wish.vector,
+        Part::Settings(settings) => {
+            settings.gravity = wish.vector;
+            settings.duration = (wish.number > 1.0).then_some(wish.number);
+        }
+        Part::About(about) => about.lesson = Some(wish.number.to_string()),
+        Part::View(view) => view.slice_height = Some(wish.number),
+        Part::Group(_) | Part::Field(_) | Part::Query(_) | Part::Expectation(_) => {}
+    }
+    part
+}
