@@ -6,15 +6,18 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # The scene that `make run` opens: a file or the name of a shipped scene; empty: the tour.
 SCENE ?=
 
-.PHONY: run build test check bench deps
+.PHONY: run display build test check bench deps
 
-run: build
+run: deps display build
+	cargo run --release --locked -- $(SCENE)
+
+# Told before anything is built: there would be nothing to see.
+display:
 	@if [ "$$(uname -s)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 		echo "No display to open a window on. On a virtual one (Debian packages xvfb and xauth):" >&2; \
 		echo "    xvfb-run -a -s '-screen 0 1280x800x24' cargo run --release --locked" >&2; \
 		exit 2; \
 	fi
-	cargo run --release --locked -- $(SCENE)
 
 build: deps
 	cargo build --release --locked

@@ -288,6 +288,17 @@ fn saving_where_no_file_can_be_says_where_and_why() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// Not even root may create a file in /sys, so this holds whoever runs it.
+#[cfg(target_os = "linux")]
+#[test]
+fn saving_into_a_folder_that_cannot_be_written_says_so() {
+    let scene = shipped_scenes()[0].load().unwrap();
+    let error = save_scene(&scene, Path::new("/sys/a.json")).unwrap_err();
+    assert!(matches!(error, SaveError::Io { .. }), "{error:?}");
+    assert!(error.to_string().starts_with("/sys/a.json: not saved: "), "{error}");
+    assert!(!Path::new("/sys/a.json").exists());
+}
+
 #[test]
 fn bodies_are_written_one_to_a_line() {
     let scene = parse_scene(

@@ -250,7 +250,6 @@ impl App {
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
         let context = OverlayContext {
-            scene: self.session.scene(),
             moment,
             frame,
             palette,

@@ -100,7 +100,6 @@ impl Fixture {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3 };
         let context = OverlayContext {
-            scene: &self.scene,
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
             palette: &Palette::DARK,

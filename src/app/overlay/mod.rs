@@ -36,7 +36,7 @@ pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_ve
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay, Scene};
+use crate::scene::{Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -88,8 +88,6 @@ impl Moment<'_> {
 /// Everything an overlay may look at.
 #[derive(Clone, Copy)]
 pub struct OverlayContext<'a> {
-    /// The scene as authored, for its fields, flows and agent groups.
-    pub scene: &'a Scene,
     /// The moment on display.
     pub moment: Moment<'a>,
     /// Camera and rectangle, for what has a size on screen.
