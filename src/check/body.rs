@@ -1,6 +1,6 @@
 //! "This body is here, with this velocity, at this time."
 
-use super::{Verdict, Watch, ends_within, label};
+use super::{Verdict, Watch, amount, ends_within, label};
 use crate::scene::ExpectedBody;
 use crate::sim::{Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -28,7 +28,7 @@ impl BodyWatch {
             let within = off <= tolerance;
             if !within {
                 expected.push(format!("{what} {wanted}"));
-                got.push(format!("{what} {found} (off by {off:e})"));
+                got.push(format!("{what} {found} (off by {})", amount(off)));
             }
         };
         if let Some(wanted) = position {

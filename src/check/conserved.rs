@@ -1,6 +1,6 @@
 //! "Momentum, or energy, stays what it was at tick 0."
 
-use super::{Verdict, Watch, ends_within};
+use super::{Verdict, Watch, amount, ends_within};
 use crate::scene::{Conserved, Mass, Quantity};
 use crate::sim::{Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -47,7 +47,8 @@ impl Watch for ConservedWatch {
             self.show(first.total),
             self.tolerance
         );
-        let got = format!("{} {unit} (off by {off:e}) at t = {} s", self.show(now.total), setup.clock.seconds(start));
+        let time = setup.clock.seconds(start);
+        let got = format!("{} {unit} (off by {}) at t = {time} s", self.show(now.total), amount(off));
         Some(Verdict::fails(expected, got, Some(start)))
     }
 }
