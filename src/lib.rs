@@ -10,6 +10,7 @@
 //! | [`steering`] | agents: avoidance, flow, flocking |
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
+//! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
 //! | [`check`] | expectations, held against a run |
 //! | [`command_line`] | everything that needs no window |
@@ -19,7 +20,7 @@
 //!
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
-//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← app and command line.
+//! - Dependencies point one way: shape ← query ← scene ← sim ← check and ledger ← app and command line.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
@@ -35,6 +36,7 @@ pub mod app;
 pub mod atomic_file;
 pub mod check;
 pub mod command_line;
+pub mod ledger;
 pub mod protocol;
 pub mod query;
 pub mod response;

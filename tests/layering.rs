@@ -37,7 +37,7 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 6] = ["shape", "query", "steering", "scene", "sim", "check"];
+const CORE: [&str; 7] = ["shape", "query", "steering", "scene", "sim", "check", "ledger"];
 
 #[test]
 fn only_the_app_knows_egui() {
@@ -56,11 +56,16 @@ fn the_core_knows_nothing_above_it() {
         assert_absent(folder, &["crate::app", "crate::command_line"], &[], "dependencies point one way");
     }
     for folder in ["shape", "query"] {
-        assert_absent(folder, &["crate::scene", "crate::sim", "crate::check"], &[], "dependencies point one way");
+        assert_absent(
+            folder,
+            &["crate::scene", "crate::sim", "crate::check", "crate::ledger"],
+            &[],
+            "dependencies point one way",
+        );
     }
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
-    assert_absent("scene", &["crate::sim", "crate::check"], &[], "dependencies point one way");
-    assert_absent("sim", &["crate::check", "crate::protocol"], &[], "dependencies point one way");
+    assert_absent("scene", &["crate::sim", "crate::check", "crate::ledger"], &[], "dependencies point one way");
+    assert_absent("sim", &["crate::check", "crate::ledger", "crate::protocol"], &[], "dependencies point one way");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod exports;
 mod files;
 
 pub(super) use files::FileStamp;
@@ -36,6 +37,11 @@ impl App {
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
             | Command::Quit => self.apply_to_files(command),
+            Command::AskExport(_)
+            | Command::Export(..)
+            | Command::ReplaceExport
+            | Command::KeepExport
+            | Command::CancelExport => self.apply_to_exports(command),
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
@@ -166,6 +172,12 @@ impl App {
         }
         if windows.would_lose.take().is_some() {
             windows.save_path = false;
+            return;
+        }
+        if let Some(export) = &mut windows.export {
+            if export.would_replace.take().is_none() {
+                windows.export = None;
+            }
             return;
         }
         for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {

@@ -11,7 +11,7 @@ pub use action::Action;
 pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 
-use super::frame_view::{EventRef, SurfacePoint, Theme};
+use super::frame_view::{EventRef, SurfacePoint, Table, Theme};
 use super::playback::Speed;
 use super::viewport::Camera;
 use crate::scene::{Gesture, Id, Operation, Overlay};
@@ -47,6 +47,16 @@ pub enum Command {
     KeepChanges,
     /// Keeps the scene as it is here although its file was changed by another program.
     IgnoreFile,
+    /// Asks for the file that a table is exported to.
+    AskExport(Table),
+    /// Exports a table to a file; asks before it replaces another.
+    Export(Table, PathBuf),
+    /// Replaces the file that is in the way of exporting.
+    ReplaceExport,
+    /// Leaves the file that is in the way of exporting, and asks for another path.
+    KeepExport,
+    /// Exports nothing.
+    CancelExport,
     /// Ends the program.
     Quit,
     /// Changes the scene: a step of its own in the history.

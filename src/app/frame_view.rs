@@ -10,6 +10,7 @@ use super::session::{Goal, Refusal};
 use super::source::Source;
 use super::viewport::{Camera, Pointer};
 use crate::check::Checker;
+use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Instant, Timeline, Totals};
 use glam::DVec3;
@@ -39,6 +40,10 @@ pub struct FrameView<'a> {
     pub event_log: &'a EventLog,
     /// What happened when, for the lanes of the timeline.
     pub lanes: &'a Lanes,
+    /// What every recorded event exchanged.
+    pub ledger: &'a Ledger,
+    /// Energy, momentum and overlap over the recording.
+    pub running_totals: &'a RunningTotals,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
     /// Momentum and energy at tick 0.
@@ -181,6 +186,24 @@ impl Theme {
     }
 }
 
+/// A table that can be exported as comma-separated values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Table {
+    /// What every recorded event exchanged.
+    Ledger,
+    /// Energy, momentum and overlap over the recording.
+    Totals,
+}
+
+/// A table on its way into a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportRequest {
+    /// What is exported.
+    pub table: Table,
+    /// A file that is there already and would be replaced; a person decides.
+    pub would_replace: Option<PathBuf>,
+}
+
 /// What is open on top of the window.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Windows {
@@ -194,6 +217,8 @@ pub struct Windows {
     pub would_replace: Option<PathBuf>,
     /// What was asked for and would lose changes; a person decides.
     pub would_lose: Option<Box<Command>>,
+    /// A table that is to be exported waits for its path.
+    pub export: Option<ExportRequest>,
     /// The file was changed by another program since it was read or written here.
     pub changed_on_disk: bool,
     /// What the program is.
@@ -212,5 +237,6 @@ impl Windows {
             || self.changed_on_disk
             || self.would_replace.is_some()
             || self.would_lose.is_some()
+            || self.export.is_some()
     }
 }

@@ -85,7 +85,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let [above, below] = tree.split_below(NodeIndex::root(), 1.0 - bottom / room.y, vec![Tab::Timeline]);
-    tree.split_right(below, 0.62, vec![Tab::Events, Tab::Expectations]);
+    tree.split_right(below, 0.62, vec![Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots]);
     let [middle, at_left] = tree.split_left(above, left / room.x, vec![Tab::Scene]);
     tree.split_below(at_left, 0.42, vec![Tab::Inspector]);
     let [_, at_right] = tree.split_right(middle, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
@@ -100,7 +100,8 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let share = (1.0 - bottom / room.y).max(LEAST_SHARE_OF_VIEW);
-    let [above, _] = tree.split_below(NodeIndex::root(), share, vec![Tab::Timeline, Tab::Events, Tab::Expectations]);
+    let at_bottom = vec![Tab::Timeline, Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots];
+    let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
     tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation]);
@@ -183,7 +184,7 @@ mod tests {
         size
     }
 
-    const TABS: [Tab; 8] = [
+    const TABS: [Tab; 10] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
@@ -192,6 +193,8 @@ mod tests {
         Tab::Timeline,
         Tab::Events,
         Tab::Expectations,
+        Tab::Ledger,
+        Tab::Plots,
     ];
 
     #[test]

@@ -164,6 +164,8 @@ impl App {
             library: &self.library,
             event_log: self.session.event_log(),
             lanes: self.session.lanes(),
+            ledger: self.session.ledger(),
+            running_totals: self.session.running_totals(),
             checker: self.session.checker(),
             totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),

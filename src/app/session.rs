@@ -12,6 +12,7 @@ use super::overlay::Moment;
 use super::playback::Playback;
 use super::source::Source;
 use crate::check::Checker;
+use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{CollisionMode, Document, Id, Scene};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
 use std::sync::Arc;
@@ -39,6 +40,8 @@ pub struct Session {
     goal: Option<Goal>,
     log: EventLog,
     lanes: Lanes,
+    ledger: Ledger,
+    running_totals: RunningTotals,
     /// Is shown every tick that is recorded, and tells which expectations hold so far.
     checker: Checker,
     totals_at_start: Totals,
@@ -88,6 +91,8 @@ impl Session {
             goal: None,
             log: EventLog::default(),
             lanes: Lanes::default(),
+            ledger: Ledger::default(),
+            running_totals: RunningTotals::default(),
             record: Arc::clone(&record),
             trail: Vec::new(),
             selected_event: None,
@@ -139,6 +144,16 @@ impl Session {
     /// What happened when.
     pub fn lanes(&self) -> &Lanes {
         &self.lanes
+    }
+
+    /// What every recorded event exchanged.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Energy, momentum and overlap over the recording.
+    pub fn running_totals(&self) -> &RunningTotals {
+        &self.running_totals
     }
 
     /// Which expectations hold, as far as the recording goes.
@@ -319,6 +334,11 @@ impl Session {
         if self.is_within_scene(record.start.tick) {
             self.log.append(record);
             self.lanes.append(record);
+            self.ledger.append(self.timeline.setup(), record);
+        }
+        // The state at the very end belongs to the scene, though nothing happens after it.
+        if self.playback.last_tick.is_none_or(|last| record.start.tick <= last) {
+            self.running_totals.append(self.timeline.setup(), record);
         }
     }
 

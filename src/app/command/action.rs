@@ -1,7 +1,7 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
 use super::{Command, Entry, TABLE};
-use crate::app::frame_view::FrameView;
+use crate::app::frame_view::{FrameView, Table};
 use crate::scene::{Operation, Overlay, PartRef};
 use crate::sim::Instant;
 
@@ -21,6 +21,8 @@ pub enum Action {
     SaveAs,
     /// Reads the scene again.
     Reload,
+    /// Asks for a file for a table.
+    Export(Table),
     /// Ends the program.
     Quit,
     /// Takes back the last step.
@@ -94,6 +96,7 @@ impl Action {
             Action::Save => Command::Save,
             Action::SaveAs => Command::ShowSavePath(true),
             Action::Reload => Command::Reload,
+            Action::Export(table) => Command::AskExport(table),
             Action::Quit => Command::Quit,
             Action::Undo => Command::Undo,
             Action::Redo => Command::Redo,

@@ -2,6 +2,7 @@
 
 use super::shortcut::{control, control_any, control_shift, key, shift};
 use super::{Action, Shortcut};
+use crate::app::frame_view::Table;
 use crate::app::overlay::OVERLAYS;
 use egui::Key;
 use egui_phosphor::regular as icon;
@@ -110,6 +111,22 @@ pub const TABLE: &[Entry] = &{
             "Reload",
             control(Key::R),
             "Reads the scene again from where it came and starts at tick 0; view and selection stay.",
+        ),
+        row(
+            File,
+            Export(Table::Ledger),
+            icon::EXPORT,
+            "Export the ledger as CSV…",
+            None,
+            "Writes what every recorded event exchanged into a table, one line per event.",
+        ),
+        row(
+            File,
+            Export(Table::Totals),
+            icon::CHART_LINE,
+            "Export the totals as CSV…",
+            None,
+            "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),

@@ -62,22 +62,23 @@ fn save_path_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// A dialog that asks for a path.
-struct PathDialog {
-    id: &'static str,
-    heading: &'static str,
-    button: &'static str,
-    note: &'static str,
+pub(super) struct PathDialog {
+    pub id: &'static str,
+    pub heading: &'static str,
+    pub button: &'static str,
+    pub note: &'static str,
     /// In the field until something is typed.
-    first: String,
+    pub first: String,
 }
 
-enum Answer {
+/// What a person answered.
+pub(super) enum Answer {
     Path(String),
     Cancel,
 }
 
 impl PathDialog {
-    fn ui(self, ctx: &Context) -> Option<Answer> {
+    pub(super) fn ui(self, ctx: &Context) -> Option<Answer> {
         // A path typed for one scene is never offered for another.
         let memory = Id::new((self.id, &self.first));
         let mut path: String = ctx.data(|data| data.get_temp(memory)).unwrap_or_else(|| self.first.clone());
@@ -222,6 +223,6 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
 }
 
 /// The width of a dialog in points, less where the window is narrow.
-fn width(ctx: &Context, wanted: f32) -> f32 {
+pub(super) fn width(ctx: &Context, wanted: f32) -> f32 {
     wanted.min(ctx.screen_rect().width() - 48.0).max(120.0)
 }

@@ -9,16 +9,19 @@ pub mod event_list;
 mod event_numbers;
 pub mod expectations;
 pub mod explanation;
+mod export;
 mod field;
 mod hint;
 pub mod inspector;
 pub mod keys;
+pub mod ledger;
 pub mod menu_bar;
 mod numbers;
 mod obstacle_editor;
 mod overlap;
 pub mod overlays;
 mod overview;
+pub mod plots;
 mod prose;
 mod scene_menu;
 pub mod scene_tree;
@@ -55,6 +58,10 @@ pub enum Tab {
     Events,
     /// What the author expects, and whether it holds.
     Expectations,
+    /// What every event exchanged.
+    Ledger,
+    /// Energy, momentum and overlap over time.
+    Plots,
 }
 
 impl Tab {
@@ -69,6 +76,8 @@ impl Tab {
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
             Tab::Expectations => "Expectations",
+            Tab::Ledger => "Ledger",
+            Tab::Plots => "Plots",
         }
     }
 }
@@ -101,6 +110,7 @@ pub(super) fn window_ui(
         }
     });
     dialogs::ui(ctx, view, tabs.commands);
+    export::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted
 }
@@ -135,6 +145,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
     fn title(&mut self, tab: &mut Tab) -> egui::WidgetText {
         match tab {
             Tab::Expectations => expectations::title(self.view).into(),
+            Tab::Ledger => ledger::title(self.view).into(),
             tab => tab.title().into(),
         }
     }
@@ -155,6 +166,8 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
             Tab::Expectations => expectations::ui(ui, view, commands),
+            Tab::Ledger => ledger::ui(ui, view, commands),
+            Tab::Plots => plots::ui(ui, view, commands),
         }
     }
 

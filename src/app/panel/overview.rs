@@ -64,6 +64,6 @@ fn overlap_row(ui: &mut Ui, view: &FrameView) {
 }
 
 /// The value, or 0 where it is no more than what rounding leaves of sums of this size.
-fn without_rounding(value: f64, scale: f64) -> f64 {
+pub(super) fn without_rounding(value: f64, scale: f64) -> f64 {
     if value.abs() <= 1e-12 * scale { 0.0 } else { value }
 }

@@ -1,0 +1,321 @@
+//! Energy, momentum and the deepest overlap over the whole recording. A click or a drag goes there.
+
+use super::numbers::{number, rounded};
+use super::overview::without_rounding;
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::{FrameView, Table};
+use crate::app::lanes::Lane;
+use crate::app::theme::{palette, panel_colors};
+use crate::app::viewport::color32;
+use crate::ledger::{Channel, RunningTotals, deepest_overlap};
+use crate::sim::{Instant, Totals};
+use egui::{Color32, Id, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui_phosphor::regular as icon;
+use egui_plot::{Line, LineStyle, Plot, PlotPoints, PlotTransform, VLine};
+use std::ops::RangeInclusive;
+
+/// Least height and width of a plot with its head.
+const LEAST: egui::Vec2 = vec2(225.0, 105.0);
+/// Ranges smaller than this share of the values in them are rounding, and shown flat.
+const ROUNDING: f64 = 1e-9;
+
+/// One of the plots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Chart {
+    Energy,
+    Momentum,
+    Overlap,
+}
+
+/// One line of a plot.
+struct Curve {
+    channel: Channel,
+    name: &'static str,
+    color: Color32,
+    style: LineStyle,
+    tooltip: &'static str,
+}
+
+impl Chart {
+    const ALL: [Chart; 3] = [Chart::Energy, Chart::Momentum, Chart::Overlap];
+
+    fn title(self) -> &'static str {
+        match self {
+            Chart::Energy => "Energy",
+            Chart::Momentum => "Momentum",
+            Chart::Overlap => "Overlap",
+        }
+    }
+
+    fn unit(self) -> &'static str {
+        match self {
+            Chart::Energy => "J",
+            Chart::Momentum => "kg m/s",
+            Chart::Overlap => "m",
+        }
+    }
+
+    /// Lines differ in colour and in their dashes.
+    fn curves(self, view: &FrameView) -> Vec<Curve> {
+        let palette = palette(view.settings.theme);
+        let (dashed, dotted) = (LineStyle::dashed_dense(), LineStyle::dotted_dense());
+        let curve =
+            |channel, name, color, style, tooltip| Curve { channel, name, color: color32(color), style, tooltip };
+        match self {
+            Chart::Energy => vec![
+                curve(
+                    Channel::Kinetic,
+                    "kinetic",
+                    palette.velocity,
+                    dashed,
+                    "Σ ½·m·v², over the bodies of finite mass.",
+                ),
+                curve(Channel::Potential, "potential", palette.field, dotted, "Σ −m·g·x, 0 at the world's origin."),
+                curve(
+                    Channel::Energy,
+                    "sum",
+                    palette.text,
+                    LineStyle::Solid,
+                    "Kinetic and potential energy. What drifts between bounces is integration error.",
+                ),
+            ],
+            Chart::Momentum => vec![
+                curve(
+                    Channel::MomentumX,
+                    "x",
+                    palette.axes[0],
+                    LineStyle::Solid,
+                    "Σ m·v along X, over the bodies of finite mass.",
+                ),
+                curve(
+                    Channel::MomentumY,
+                    "y",
+                    palette.axes[1],
+                    dashed,
+                    "Σ m·v along Y, over the bodies of finite mass.",
+                ),
+                curve(
+                    Channel::MomentumZ,
+                    "z",
+                    palette.axes[2],
+                    dotted,
+                    "Σ m·v along Z, over the bodies of finite mass.",
+                ),
+            ],
+            Chart::Overlap => vec![curve(
+                Channel::Overlap,
+                "deepest",
+                palette.alarm,
+                LineStyle::Solid,
+                "How far the two that overlap most are inside each other.",
+            )],
+        }
+    }
+}
+
+/// The plots: all of them where there is room, else the chosen one.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if view.running_totals.ticks() < 2 {
+        ui.label(RichText::new("Nothing is recorded yet. Press Space to play.").weak());
+        return;
+    }
+    let room = ui.available_rect_before_wrap();
+    let (across, down) = ((room.width() / LEAST.x) as usize, (room.height() / LEAST.y) as usize);
+    if across < Chart::ALL.len() && down < Chart::ALL.len() {
+        let chart = choice_ui(ui, view, commands);
+        return chart_ui(ui, chart, view, commands);
+    }
+    let is_row = across >= Chart::ALL.len();
+    let size = if is_row { vec2(room.width() / 3.0, room.height()) } else { vec2(room.width(), room.height() / 3.0) };
+    for (place, chart) in Chart::ALL.into_iter().enumerate() {
+        let step = if is_row { vec2(size.x, 0.0) } else { vec2(0.0, size.y) };
+        let rect = Rect::from_min_size(room.min + step * place as f32, size - vec2(4.0, 0.0));
+        ui.allocate_new_ui(UiBuilder::new().max_rect(rect), |ui| {
+            heading_ui(ui, chart, view);
+            chart_ui(ui, chart, view, commands);
+        });
+    }
+}
+
+/// Buttons for the plots, and the numbers of the chosen one.
+fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Chart {
+    let memory = Id::new("chosen plot");
+    let mut chosen = ui.data(|data| data.get_temp(memory)).unwrap_or(Chart::Energy);
+    ui.horizontal(|ui| {
+        for chart in Chart::ALL {
+            ui.selectable_value(&mut chosen, chart, chart.title());
+        }
+        let entry = Action::Export(Table::Totals).entry();
+        if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
+            commands.push(Command::AskExport(Table::Totals));
+        }
+    });
+    heading_ui(ui, chosen, view);
+    ui.data_mut(|data| data.insert_temp(memory, chosen));
+    chosen
+}
+
+/// What the lines are, and their values at the tick on display.
+fn heading_ui(ui: &mut Ui, chart: Chart, view: &FrameView) {
+    let setup = view.moment.setup;
+    let now = Totals::of(setup, &view.moment.record.start);
+    let (energy, momentum) = now.scales();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.label(RichText::new(format!("{} ({})", chart.title(), chart.unit())).size(12.0).strong());
+        for curve in chart.curves(view) {
+            let value = match curve.channel {
+                Channel::Kinetic => without_rounding(now.kinetic, energy),
+                Channel::Potential => without_rounding(now.potential, energy),
+                Channel::Energy => without_rounding(now.energy(), energy),
+                Channel::MomentumX => without_rounding(now.momentum.x, momentum),
+                Channel::MomentumY => without_rounding(now.momentum.y, momentum),
+                Channel::MomentumZ => without_rounding(now.momentum.z, momentum),
+                Channel::Overlap => deepest_overlap(setup, view.moment.record),
+            };
+            let text = RichText::new(format!("{} {}", curve.name, rounded(value, 4))).size(12.0).color(curve.color);
+            ui.label(text).on_hover_text(format!(
+                "{}\n{value:?} {} at tick {}",
+                curve.tooltip,
+                chart.unit(),
+                now_tick(view)
+            ));
+        }
+    });
+}
+
+fn now_tick(view: &FrameView) -> u64 {
+    view.moment.record.start.tick
+}
+
+fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Command>) {
+    let clock = view.moment.setup.clock;
+    let totals = view.running_totals;
+    let colors = panel_colors(view.settings.theme);
+    let curves = chart.curves(view);
+    let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
+    let heights = range(chart, &curves, view);
+    let unit = chart.unit();
+    let plot = Plot::new(("plot", chart.title()))
+        .auto_bounds(false)
+        .include_x(0.0)
+        .include_x(seconds(totals.ticks() - 1))
+        .include_y(*heights.start())
+        .include_y(*heights.end())
+        .allow_drag(false)
+        .allow_boxed_zoom(false)
+        .allow_zoom([true, false])
+        .allow_scroll([true, false])
+        .link_axis("plots", [true, false])
+        .show_x(false)
+        .show_y(false)
+        .x_axis_formatter(|mark, _| format!("{} s", rounded(mark.value, 6)))
+        .y_axis_formatter(|mark, _| rounded(mark.value, 5))
+        .y_axis_min_width(34.0)
+        .label_formatter(move |name, at| {
+            if name.is_empty() {
+                String::new()
+            } else {
+                format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x))
+            }
+        });
+    let shown = plot.show(ui, |plot| {
+        for curve in curves {
+            let points = PlotPoints::from(points(totals, curve.channel, seconds));
+            plot.line(Line::new(points).name(curve.name).color(curve.color).style(curve.style).width(1.5));
+        }
+        plot.vline(VLine::new(clock.seconds(view.playback.cursor)).color(colors.playhead).width(1.5));
+    });
+    event_marks(ui, &shown.transform, view, seconds);
+    seek(ui, &shown.response, &shown.transform, view, commands);
+}
+
+/// A line through every tick; of a block of ticks through its first, least, greatest and last value.
+fn points(totals: &RunningTotals, channel: Channel, seconds: impl Fn(u64) -> f64) -> Vec<[f64; 2]> {
+    let mut points = Vec::new();
+    for (first, last, span) in totals.spans(channel) {
+        points.push([seconds(first), span.first]);
+        if last > first {
+            let middle = 0.5 * (seconds(first) + seconds(last));
+            points.extend([[middle, span.least], [middle, span.most], [seconds(last), span.last]]);
+        }
+    }
+    points
+}
+
+/// Heights that show all curves, with some room; what differs by rounding alone lies flat in the middle.
+fn range(chart: Chart, curves: &[Curve], view: &FrameView) -> RangeInclusive<f64> {
+    let spans = || curves.iter().flat_map(|curve| view.running_totals.spans(curve.channel));
+    let least = spans().map(|(_, _, span)| span.least).fold(f64::INFINITY, f64::min);
+    let most = spans().map(|(_, _, span)| span.most).fold(f64::NEG_INFINITY, f64::max);
+    let size = match chart {
+        Chart::Energy => view.totals_at_start.scales().0,
+        Chart::Momentum => view.totals_at_start.scales().1,
+        Chart::Overlap => 0.0,
+    };
+    padded(least, most, size.max(least.abs()).max(most.abs()))
+}
+
+/// A range with room above and below; where it is rounding of numbers of some size, a range of that size.
+fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
+    let height = most - least;
+    if !height.is_finite() {
+        return -1.0..=1.0;
+    }
+    if height > ROUNDING * size {
+        return least - 0.08 * height..=most + 0.08 * height;
+    }
+    let half = if size > 0.0 { 0.5 * size } else { 1.0 };
+    let middle = 0.5 * (least + most);
+    middle - half..=middle + half
+}
+
+/// Marks along the lower edge where something happened: one per column of pixels, as in the timeline.
+fn event_marks(ui: &Ui, transform: &PlotTransform, view: &FrameView, seconds: impl Fn(u64) -> f64) {
+    let frame = transform.frame();
+    let painter = ui.painter().with_clip_rect(*frame);
+    let colors = panel_colors(view.settings.theme);
+    for (lane, color) in [(Lane::Others, colors.other), (Lane::Impacts, colors.impact), (Lane::Alarms, colors.alarm)] {
+        let mut drawn_to = f32::NEG_INFINITY;
+        for (tick, _) in view.lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
+            let x = transform.position_from_point_x(seconds(tick));
+            if x >= drawn_to + 1.0 && frame.x_range().contains(x) {
+                let ends = [pos2(x, frame.bottom() - 6.0), pos2(x, frame.bottom())];
+                painter.line_segment(ends, Stroke::new(1.5, color));
+                drawn_to = x;
+            }
+        }
+    }
+}
+
+/// Goes to the tick at the pointer while its button is down.
+fn seek(ui: &Ui, response: &egui::Response, transform: &PlotTransform, view: &FrameView, commands: &mut Vec<Command>) {
+    let is_pressed = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+    let Some(at) = response.interact_pointer_pos().filter(|_| is_pressed) else { return };
+    let seconds = transform.value_from_position(at).x;
+    let last = view.running_totals.ticks() - 1;
+    // A cast saturates: left of tick 0 is tick 0.
+    let tick = ((seconds / view.moment.setup.clock.tick_length()).round() as u64).min(last);
+    if Instant::start_of(tick) != view.playback.cursor {
+        commands.push(Command::Seek(Instant::start_of(tick)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_has_room_around_what_it_shows() {
+        // From 0 to 50: 4 more on either side.
+        assert_eq!(padded(0.0, 50.0, 50.0), -4.0..=54.0);
+    }
+
+    #[test]
+    fn rounding_is_not_magnified_into_a_mountain_range() {
+        let range = padded(8.0, 8.0 + 1e-12, 8.0);
+        assert!((range.start() - 4.0).abs() < 1e-9 && (range.end() - 12.0).abs() < 1e-9, "{range:?}");
+        assert_eq!(padded(0.0, 0.0, 0.0), -1.0..=1.0);
+        assert_eq!(padded(f64::INFINITY, f64::NEG_INFINITY, 0.0), -1.0..=1.0);
+    }
+}

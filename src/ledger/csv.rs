@@ -1,0 +1,310 @@
+//! The ledger and the totals as comma-separated values (RFC 4180, with line feeds).
+//!
+//! Numbers are written so that reading them gives the same bits; what does not exist is left empty.
+
+use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Support};
+use crate::scene::Id;
+use crate::sim::{Instant, Setup, UnresolvedReason};
+use glam::DVec3;
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// Writes a header and one line per entry.
+///
+/// # Errors
+/// What writing to `out` gives.
+pub fn write_ledger(out: &mut impl Write, setup: &Setup, ledger: &Ledger) -> io::Result<()> {
+    Row::header(&ledger_columns()).write(out)?;
+    for entry in ledger.entries() {
+        entry_row(setup, entry).write(out)?;
+    }
+    Ok(())
+}
+
+/// Writes a header and one line per tick; of a long recording, one line per block of ticks with the values
+/// at its first tick and the least and greatest in it.
+///
+/// # Errors
+/// What writing to `out` gives.
+pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals) -> io::Result<()> {
+    let mut columns = ["tick", "time_s", "ticks"].map(str::to_owned).to_vec();
+    for name in Channel::ALL.map(channel_name) {
+        columns.extend(["", "_least", "_most"].map(|which| format!("{}{which}_{}", name.0, name.1)));
+    }
+    Row::header(&columns).write(out)?;
+    let channels = Channel::ALL.map(|channel| totals.spans(channel).collect::<Vec<_>>());
+    for (block, &(first, last, _)) in channels[0].iter().enumerate() {
+        let mut row = Row::default();
+        row.display(first);
+        row.number(Some(setup.clock.seconds(Instant::start_of(first))));
+        row.display(last - first + 1);
+        for spans in &channels {
+            let span = spans[block].2;
+            [span.first, span.least, span.most].into_iter().for_each(|value| row.number(Some(value)));
+        }
+        row.write(out)?;
+    }
+    Ok(())
+}
+
+/// Name and unit of a channel.
+fn channel_name(channel: Channel) -> (&'static str, &'static str) {
+    match channel {
+        Channel::Kinetic => ("kinetic_energy", "J"),
+        Channel::Potential => ("potential_energy", "J"),
+        Channel::Energy => ("energy", "J"),
+        Channel::MomentumX => ("momentum_x", "kg_m_per_s"),
+        Channel::MomentumY => ("momentum_y", "kg_m_per_s"),
+        Channel::MomentumZ => ("momentum_z", "kg_m_per_s"),
+        Channel::Overlap => ("deepest_overlap", "m"),
+    }
+}
+
+fn law_name(law: Law) -> (&'static str, &'static str) {
+    match law {
+        Law::Momentum => ("momentum", "kg_m_per_s"),
+        Law::Impulse => ("impulse", "kg_m_per_s"),
+        Law::Restitution => ("restitution", "m_per_s"),
+        Law::Energy => ("energy", "J"),
+    }
+}
+
+/// A is the ball, B the other.
+fn ledger_columns() -> Vec<String> {
+    let mut columns: Vec<String> = [
+        "time_s",
+        "tick",
+        "local_time_s",
+        "event",
+        "a_id",
+        "a",
+        "b_id",
+        "b",
+        "contacts",
+        "normal_b_to_a_x",
+        "normal_b_to_a_y",
+        "normal_b_to_a_z",
+        "approach_speed_m_per_s",
+        "separation_speed_m_per_s",
+        "restitution_asked",
+        "restitution_measured",
+        "impulse_N_s",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for side in ["a", "b", "total"] {
+        for when in ["before", "after"] {
+            columns.extend(["x", "y", "z"].map(|axis| format!("momentum_{side}_{when}_{axis}_kg_m_per_s")));
+        }
+    }
+    for side in ["a", "b", "total"] {
+        columns.extend(["before", "after"].map(|when| format!("kinetic_energy_{side}_{when}_J")));
+    }
+    columns.extend(["kinetic_energy_change_J", "predicted_loss_J", "work_of_moving_wall_J"].map(str::to_owned));
+    for (name, unit) in Law::ALL.map(law_name) {
+        columns.push(format!("residual_{name}_{unit}"));
+        columns.push(format!("residual_{name}_relative"));
+    }
+    columns.push("above_rounding".to_owned());
+    columns
+}
+
+fn entry_row(setup: &Setup, entry: &LedgerEntry) -> Row {
+    let mut row = Row::default();
+    row.number(Some(setup.clock.seconds(entry.at)));
+    row.display(entry.at.tick);
+    row.number(Some(entry.at.local));
+    row.text(event_name(&entry.account));
+    for id in entry.pair {
+        row.display(id);
+        row.text(&label(setup, id));
+    }
+    let contacts = if let Account::Resting(Support { contacts, .. }) = entry.account { contacts } else { 1 };
+    row.display(contacts);
+    row.vector(entry.normal());
+    exchange_columns(&mut row, entry);
+    row.text(if entry.flagged { "true" } else { "false" });
+    row
+}
+
+fn exchange_columns(row: &mut Row, entry: &LedgerEntry) {
+    let exchange = entry.exchange();
+    let of = |value: fn(&Exchange) -> f64| exchange.map(value);
+    row.number(of(Exchange::approach_speed));
+    row.number(of(Exchange::separation_speed));
+    row.number(of(|exchange| exchange.restitution));
+    row.number(exchange.and_then(Exchange::measured_restitution));
+    row.number(entry.impulse());
+    let momenta = [0, 1].map(|side| exchange.and_then(|exchange| exchange.momentum(side)));
+    for momentum in momenta.into_iter().chain([exchange.map(Exchange::total_momentum)]) {
+        [0, 1].into_iter().for_each(|when| row.vector(momentum.map(|momentum| momentum[when])));
+    }
+    let energies = [0, 1].map(|side| exchange.and_then(|exchange| exchange.kinetic(side)));
+    for energy in energies.into_iter().chain([exchange.map(Exchange::total_kinetic)]) {
+        [0, 1].into_iter().for_each(|when| row.number(energy.map(|energy| energy[when])));
+    }
+    row.number(exchange.map(Exchange::total_kinetic).map(|[before, after]| after - before));
+    row.number(of(Exchange::predicted_loss));
+    row.number(of(Exchange::work));
+    for law in Law::ALL {
+        let residual = exchange.and_then(|exchange| exchange.residual(law));
+        row.number(residual.map(|residual| residual.value));
+        row.number(residual.map(|residual| residual.relative()));
+    }
+}
+
+fn event_name(account: &Account) -> &'static str {
+    match account {
+        Account::Impact(_) => "impact",
+        Account::Resting(_) => "resting",
+        Account::Unresolved(UnresolvedReason::Immovable) => "unresolved: immovable",
+        Account::Unresolved(UnresolvedReason::NoAxis) => "unresolved: no axis",
+    }
+}
+
+fn label(setup: &Setup, id: Id) -> String {
+    let body = setup.body_index(id).map(|index| setup.bodies[index].label());
+    let obstacle = || setup.obstacle_index(id).map(|index| setup.obstacles[index].obstacle.label());
+    body.or_else(obstacle).unwrap_or_default()
+}
+
+/// A line being put together.
+#[derive(Default)]
+struct Row {
+    line: String,
+    has_fields: bool,
+}
+
+impl Row {
+    fn header(columns: &[String]) -> Row {
+        let mut row = Row::default();
+        columns.iter().for_each(|column| row.text(column));
+        row
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.has_fields {
+            self.line.push(',');
+        }
+        self.has_fields = true;
+        self.line.push_str(&quoted(text));
+    }
+
+    fn display(&mut self, value: impl std::fmt::Display) {
+        self.text(&value.to_string());
+    }
+
+    /// The shortest digits that give the same bits when read.
+    fn number(&mut self, value: Option<f64>) {
+        self.text(&value.map_or_else(String::new, |value| format!("{value:?}")));
+    }
+
+    fn vector(&mut self, value: Option<DVec3>) {
+        (0..3).for_each(|axis| self.number(value.map(|value| value[axis])));
+    }
+
+    fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        self.line.push('\n');
+        out.write_all(self.line.as_bytes())
+    }
+}
+
+/// In quotation marks, if the text would be misread without.
+fn quoted(text: &str) -> Cow<'_, str> {
+    if text.contains([',', '"', '\n', '\r']) {
+        Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::World;
+    use std::sync::Arc;
+
+    /// Header and lines of both files for a scene after so many ticks, field by field.
+    fn written(scene: &str, ticks: usize) -> [Vec<Vec<String>>; 2] {
+        let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let mut world = World::new(Arc::new(Setup::new(&scene)));
+        let setup = world.setup().clone();
+        let (mut ledger, mut totals) = (Ledger::default(), RunningTotals::default());
+        for _ in 0..ticks {
+            let record = world.record_step();
+            ledger.append(&setup, &record);
+            totals.append(&setup, &record);
+        }
+        let mut files = [Vec::new(), Vec::new()];
+        write_ledger(&mut files[0], &setup, &ledger).expect("a vector takes all");
+        write_totals(&mut files[1], &setup, &totals).expect("a vector takes all");
+        files.map(|file| String::from_utf8(file).expect("a text").lines().map(fields).collect())
+    }
+
+    /// The fields of a line, read by the rules of RFC 4180.
+    fn fields(line: &str) -> Vec<String> {
+        let (mut fields, mut quoted) = (vec![String::new()], false);
+        let mut letters = line.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let field = fields.last_mut().expect("there is always one");
+            match letter {
+                '"' if quoted && letters.peek() == Some(&'"') => field.push(letters.next().expect("just seen")),
+                '"' => quoted = !quoted,
+                ',' if !quoted => fields.push(String::new()),
+                letter => field.push(letter),
+            }
+        }
+        fields
+    }
+
+    fn value<'a>(table: &'a [Vec<String>], row: usize, column: &str) -> &'a str {
+        let place = table[0].iter().position(|name| name == column).unwrap_or_else(|| panic!("no column {column}"));
+        &table[row + 1][place]
+    }
+
+    const SCENE: &str = r#"{"version": 1, "name": "names", "settings": {"ticks_per_second": 2}, "bodies": [
+        {"id": 1, "name": "a \"big\", red ball", "radius": 0.5, "mass": 3, "position": [-1, 0, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [1, 0.3, 0]}]}"#;
+
+    #[test]
+    fn every_line_has_every_column_and_numbers_come_back_bit_for_bit() {
+        let [ledger, totals] = written(SCENE, 5);
+        assert!(ledger.iter().all(|line| line.len() == ledger[0].len()));
+        assert!(totals.iter().all(|line| line.len() == totals[0].len()));
+        assert_eq!((ledger.len(), totals.len()), (2, 6));
+        // Contact when (2 − t)² + 0.3² = 1.
+        let time: f64 = value(&ledger, 0, "time_s").parse().expect("a number");
+        assert!((time - (2.0 - 0.91f64.sqrt())).abs() < 1e-15);
+        let bits = |text: &str| text.parse::<f64>().map(f64::to_bits);
+        let third = format!("{:?}", 1.0 / 3.0);
+        assert_eq!(bits(&third), Ok((1.0f64 / 3.0).to_bits()));
+        // 3 kg at 1 m/s.
+        assert_eq!(value(&ledger, 0, "momentum_a_before_x_kg_m_per_s"), "3.0");
+        assert_eq!(value(&ledger, 0, "kinetic_energy_total_before_J"), "1.5");
+        assert_eq!(value(&ledger, 0, "above_rounding"), "false");
+        assert_eq!((value(&totals, 3, "time_s"), value(&totals, 3, "ticks")), ("1.5", "1"));
+        assert_eq!(value(&totals, 0, "kinetic_energy_most_J"), "1.5");
+    }
+
+    #[test]
+    fn names_with_commas_and_quotation_marks_stay_whole() {
+        let [ledger, _] = written(SCENE, 5);
+        assert_eq!(value(&ledger, 0, "a"), "a \"big\", red ball");
+        assert_eq!(value(&ledger, 0, "b"), "ball 2");
+        assert_eq!(quoted("plain"), "plain");
+        assert_eq!(quoted("two\nlines"), "\"two\nlines\"");
+    }
+
+    #[test]
+    fn an_obstacle_has_neither_momentum_nor_energy() {
+        let scene = r#"{"version": 1, "name": "wall",
+            "bodies": [{"id": 1, "radius": 1, "position": [0, 1.01, 0], "velocity": [0, -1, 0]}],
+            "obstacles": [{"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
+        let [ledger, _] = written(scene, 2);
+        for column in ["momentum_b_before_x_kg_m_per_s", "kinetic_energy_b_after_J", "residual_momentum_kg_m_per_s"] {
+            assert_eq!(value(&ledger, 0, column), "", "{column}");
+        }
+        assert_eq!(value(&ledger, 0, "impulse_N_s"), "2.0");
+    }
+}

@@ -1,0 +1,18 @@
+//! The ledger: what every event exchanged and whether the books balance, and running totals.
+//!
+//! An entry is derived from a recorded event and the constants of the run alone. It balances when
+//! what the laws of the bounce predict and what was recorded differ by no more than rounding; see
+//! [`Law`]. Integration error, the drift of energy under gravity, is none of a bounce: the
+//! [`RunningTotals`] show it.
+
+mod book;
+mod csv;
+mod entry;
+mod residual;
+mod running;
+
+pub use book::Ledger;
+pub use csv::{write_ledger, write_totals};
+pub use entry::{Account, Exchange, LedgerEntry, Support};
+pub use residual::{Law, Residual};
+pub use running::{Channel, RunningTotals, Span, deepest_overlap};
