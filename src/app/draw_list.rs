@@ -112,6 +112,8 @@ pub enum Head {
     Block = 3,
     /// A cone whose base is swept back.
     Barb = 4,
+    /// A needle on a wide foot.
+    Spire = 5,
 }
 
 /// A straight line of constant thickness on screen.

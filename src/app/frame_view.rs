@@ -162,7 +162,8 @@ impl Default for ViewSettings {
 impl ViewSettings {
     /// What is on when a scene does not say.
     pub fn default_overlays() -> BTreeSet<Overlay> {
-        OVERLAYS.iter().map(|entry| entry.overlay).filter(|overlay| *overlay != Overlay::Labels).collect()
+        let is_default = |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum);
+        OVERLAYS.iter().map(|entry| entry.overlay).filter(is_default).collect()
     }
 }
 

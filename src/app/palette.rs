@@ -29,6 +29,8 @@ pub struct Palette {
     pub velocity: Rgba,
     /// Impulses.
     pub impulse: Rgba,
+    /// Momenta.
+    pub momentum: Rgba,
     /// Accelerations of potential fields.
     pub field: Rgba,
     /// Accelerations of flows.
@@ -71,6 +73,7 @@ impl Palette {
         normal: rgb(0x56b4e9),
         velocity: rgb(0x2fc896),
         impulse: rgb(0xf07818),
+        momentum: rgb(0xb49bff),
         field: rgb(0xe08fc0),
         flow: rgb(0xa9c7e8),
         motion: rgb(0xf0e442),
@@ -103,6 +106,7 @@ impl Palette {
         normal: rgb(0x0072b2),
         velocity: rgb(0x007a58),
         impulse: rgb(0xc04e00),
+        momentum: rgb(0x6a3fc8),
         field: rgb(0xa84f86),
         flow: rgb(0x46688c),
         motion: rgb(0x9a8600),

@@ -62,4 +62,6 @@ pub enum Overlay {
     Labels,
     /// Ground grid and axes.
     Grid,
+    /// Momenta of the selected impact, tip to tail.
+    Momentum,
 }

@@ -156,6 +156,7 @@ pub const TABLE: &[Entry] = &{
         overlay(6, Key::Num7),
         overlay(7, Key::Num8),
         overlay(8, Key::Num9),
+        overlay(9, Key::Num0),
         row(
             View,
             FrameSelection,
@@ -304,9 +305,19 @@ mod tests {
     }
 
     #[test]
-    fn overlays_have_the_keys_1_to_9_in_their_listed_order() {
-        let digits =
-            [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    fn overlays_have_the_keys_1_to_9_and_0_in_their_listed_order() {
+        let digits = [
+            Key::Num1,
+            Key::Num2,
+            Key::Num3,
+            Key::Num4,
+            Key::Num5,
+            Key::Num6,
+            Key::Num7,
+            Key::Num8,
+            Key::Num9,
+            Key::Num0,
+        ];
         for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
             assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
         }

@@ -15,6 +15,7 @@ pub struct Fixture {
     pub overlays: BTreeSet<Overlay>,
     pub selected: Option<Id>,
     pub hovered: Option<Id>,
+    pub selected_event: Option<usize>,
     setup: Setup,
     record: TickRecord,
 }
@@ -32,7 +33,7 @@ impl Fixture {
             events: vec![],
             legs: vec![],
         };
-        Fixture { scene, overlays: BTreeSet::new(), selected: None, hovered: None, setup, record }
+        Fixture { scene, overlays: BTreeSet::new(), selected: None, hovered: None, selected_event: None, setup, record }
     }
 
     pub fn ball(self, id: Id, radius: f64, position: DVec3, velocity: DVec3) -> Fixture {
@@ -105,7 +106,7 @@ impl Fixture {
             palette: &Palette::DARK,
             overlays: &self.overlays,
             selected: self.selected,
-            selected_event: None,
+            selected_event: self.selected_event.map(|place| &self.record.events[place]),
             hovered: self.hovered,
             surface_point: None,
             slice_height: 0.0,

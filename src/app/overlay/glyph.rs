@@ -51,6 +51,12 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
             let line = [pill.left_center() + vec2(4.0, 0.0), pill.right_center() - vec2(4.0, 0.0)];
             painter.line_segment(line, Stroke::new(1.5, color32(palette.text)));
         }
+        Overlay::Momentum => {
+            let middle = pos2(rect.center().x - 2.0, rect.top() + 3.0);
+            let [low_left, low_right] = [left, right].map(|at| pos2(at.x, rect.bottom() - 3.0));
+            paint_arrow(painter, [low_left, middle], VectorKind::Momentum, palette);
+            paint_arrow(painter, [middle, low_right], VectorKind::Momentum, palette);
+        }
         Overlay::Grid => {
             let stroke = Stroke::new(1.0, color32(palette.grid).to_opaque().gamma_multiply(0.8));
             for share in [0.2, 0.5, 0.8] {
@@ -91,6 +97,11 @@ pub fn paint_arrow_as(painter: &Painter, [tail, tip]: [Pos2; 2], (kind, pose): (
             return;
         }
         Head::Block => vec![at(0.25, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(0.25, -1.0)],
+        Head::Spire => {
+            let foot = vec![at(0.0, 1.2), at(0.35, 0.4), at(0.35, -0.4), at(0.0, -1.2)];
+            painter.add(Shape::convex_polygon(foot, color, Stroke::NONE));
+            vec![at(0.35, 0.4), at(1.0, 0.0), at(0.35, -0.4)]
+        }
         Head::Barb => {
             // Not convex: two halves.
             let half = |side: f32| vec![at(0.0, 0.0), at(-0.3, side), at(1.0, 0.0)];

@@ -179,6 +179,7 @@ fn meaning(kind: VectorKind) -> &'static str {
         VectorKind::Normal => "normal",
         VectorKind::Velocity => "velocity",
         VectorKind::Impulse => "impulse",
+        VectorKind::Momentum => "momentum",
         VectorKind::Field => "field",
         VectorKind::Flow => "flow",
     }
@@ -187,12 +188,12 @@ fn meaning(kind: VectorKind) -> &'static str {
 /// Length in points and meaning of a bar as long as an arrow of a round magnitude at the camera's
 /// target; `None` where no arrow's length means anything.
 fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
-    let units = match (drawn.has(VectorKind::Velocity), drawn.has(VectorKind::Impulse)) {
-        (true, true) => "m/s or N·s",
-        (true, false) => "m/s",
-        (false, true) => "N·s",
-        (false, false) => return None,
-    };
+    let measured = [(VectorKind::Velocity, "m/s"), (VectorKind::Impulse, "N·s"), (VectorKind::Momentum, "kg m/s")];
+    let units: Vec<&str> = measured.into_iter().filter(|(kind, _)| drawn.has(*kind)).map(|(_, unit)| unit).collect();
+    if units.is_empty() {
+        return None;
+    }
+    let units = units.join(" or ");
     let setup = context.moment.setup;
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;

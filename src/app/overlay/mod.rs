@@ -15,6 +15,7 @@ mod glyph;
 mod grid;
 mod labels;
 mod legend;
+mod momentum;
 mod normals;
 mod obstacles;
 mod paths;

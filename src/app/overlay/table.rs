@@ -1,6 +1,6 @@
 //! The one list of overlays: order, keys, names and what they draw.
 
-use super::{Sketch, contacts, face_flags, fields, grid, labels, normals, sweep_paths, trails, velocities};
+use super::{Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, sweep_paths, trails, velocities};
 use crate::app::draw_list::DrawList;
 use crate::scene::Overlay;
 
@@ -9,7 +9,7 @@ use crate::scene::Overlay;
 pub struct OverlayEntry {
     /// Which one.
     pub overlay: Overlay,
-    /// Its key, from 1 to 9.
+    /// Its key, from 1 to 9, then 0.
     pub key: u8,
     /// Its name.
     pub name: &'static str,
@@ -20,7 +20,7 @@ pub struct OverlayEntry {
 }
 
 /// All overlays in the order of their keys.
-pub const OVERLAYS: [OverlayEntry; 9] = [
+pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Normals,
         key: 1,
@@ -84,6 +84,13 @@ pub const OVERLAYS: [OverlayEntry; 9] = [
         tooltip: "The ground grid, the world's X and Z axes, and a scale in metres",
         draw: grid::draw,
     },
+    OverlayEntry {
+        overlay: Overlay::Momentum,
+        key: 0,
+        name: "Momentum",
+        tooltip: "At the selected impact: the momenta before and after tip to tail, with their sum; at an obstacle with the impulse",
+        draw: momentum::draw,
+    },
 ];
 
 /// The table's row of an overlay.
@@ -100,7 +107,7 @@ mod tests {
     fn every_overlay_has_its_row_and_a_key_of_its_own() {
         for (index, entry) in OVERLAYS.iter().enumerate() {
             assert_eq!(entry.overlay as usize, index);
-            assert_eq!(entry.key as usize, index + 1);
+            assert_eq!(entry.key as usize, (index + 1) % 10);
             assert_eq!(overlay_entry(entry.overlay).name, entry.name);
         }
     }

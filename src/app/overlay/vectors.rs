@@ -16,6 +16,8 @@ pub enum VectorKind {
     Velocity,
     /// An impulse in N·s.
     Impulse,
+    /// A momentum in kg m/s.
+    Momentum,
     /// An acceleration by potential fields, drawn equally long everywhere.
     Field,
     /// An acceleration by flows, drawn equally long everywhere.
@@ -36,7 +38,7 @@ pub enum Pose {
 /// How long vectors are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VectorScale {
-    /// Metres for 1 m/s and for 1 N·s.
+    /// Metres for 1 m/s, for 1 N·s and for 1 kg m/s.
     pub metres_per_unit: f64,
     /// Longer arrows are cut and marked; in metres.
     pub longest: f64,
@@ -68,7 +70,7 @@ impl VectorScale {
     pub fn length(&self, kind: VectorKind, magnitude: f64) -> (f64, bool) {
         match kind {
             VectorKind::Normal | VectorKind::Field | VectorKind::Flow => (self.direction, false),
-            VectorKind::Velocity | VectorKind::Impulse => {
+            VectorKind::Velocity | VectorKind::Impulse | VectorKind::Momentum => {
                 let length = magnitude * self.metres_per_unit;
                 (length.min(self.longest), length > self.longest)
             }
@@ -86,8 +88,14 @@ fn group_speed(setup: &Setup, group: &AgentGroup) -> f64 {
 
 impl VectorKind {
     /// Every kind.
-    pub const ALL: [VectorKind; 5] =
-        [VectorKind::Normal, VectorKind::Velocity, VectorKind::Impulse, VectorKind::Field, VectorKind::Flow];
+    pub const ALL: [VectorKind; 6] = [
+        VectorKind::Normal,
+        VectorKind::Velocity,
+        VectorKind::Impulse,
+        VectorKind::Momentum,
+        VectorKind::Field,
+        VectorKind::Flow,
+    ];
 
     /// Its colour.
     pub fn color(self, palette: &Palette) -> Rgba {
@@ -95,6 +103,7 @@ impl VectorKind {
             VectorKind::Normal => palette.normal,
             VectorKind::Velocity => palette.velocity,
             VectorKind::Impulse => palette.impulse,
+            VectorKind::Momentum => palette.momentum,
             VectorKind::Field => palette.field,
             VectorKind::Flow => palette.flow,
         }
@@ -106,6 +115,7 @@ impl VectorKind {
             VectorKind::Normal => Head::Diamond,
             VectorKind::Velocity => Head::Cone,
             VectorKind::Impulse => Head::Block,
+            VectorKind::Momentum => Head::Spire,
             VectorKind::Field => Head::Barb,
             VectorKind::Flow => Head::Bead,
         }
@@ -117,6 +127,7 @@ impl VectorKind {
             VectorKind::Normal => 1.1,
             VectorKind::Velocity => 1.8,
             VectorKind::Impulse => 2.4,
+            VectorKind::Momentum => 2.0,
             VectorKind::Field | VectorKind::Flow => 1.4,
         }
     }

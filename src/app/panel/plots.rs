@@ -11,7 +11,7 @@ use crate::ledger::{Channel, RunningTotals, deepest_overlap};
 use crate::sim::{Instant, Totals};
 use egui::{Color32, Id, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 use egui_phosphor::regular as icon;
-use egui_plot::{Line, LineStyle, Plot, PlotPoints, PlotTransform, VLine};
+use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, PlotTransform, VLine};
 use std::ops::RangeInclusive;
 
 /// Least height and width of a plot with its head.
@@ -196,6 +196,9 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
     let heights = range(chart, &curves, view);
     let unit = chart.unit();
+    // Low plots have numbers at their axis too.
+    let heights_axis =
+        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
     let plot = Plot::new(("plot", chart.title()))
         .auto_bounds(false)
         .include_x(0.0)
@@ -209,9 +212,9 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
         .link_axis("plots", [true, false])
         .show_x(false)
         .show_y(false)
+        .grid_spacing(22.0..=220.0)
         .x_axis_formatter(|mark, _| format!("{} s", rounded(mark.value, 6)))
-        .y_axis_formatter(|mark, _| rounded(mark.value, 5))
-        .y_axis_min_width(34.0)
+        .custom_y_axes(vec![heights_axis])
         .label_formatter(move |name, at| {
             if name.is_empty() {
                 String::new()

@@ -63,8 +63,8 @@ const fn column(
     Column { head, unit, tooltip, width, alarms: false, value }
 }
 
-const NUMBER: f32 = 72.0;
-const VECTOR: f32 = 168.0;
+const NUMBER: f32 = 66.0;
+const VECTOR: f32 = 160.0;
 
 /// All columns after time, event and pair, those asked for most often first.
 pub const COLUMNS: [Column; 21] = [
@@ -77,7 +77,7 @@ pub const COLUMNS: [Column; 21] = [
     column("e", "", 54.0, "Restitution asked for: e = eA·eB; 0 where a contact stops.", |e| {
         number_of(e, |x| x.restitution)
     }),
-    column("s′/s", "", 58.0, "Restitution measured: s′ / s.", |e| {
+    column("s′/s", "", 50.0, "Restitution measured: s′ / s.", |e| {
         e.exchange().and_then(Exchange::measured_restitution).map_or(Value::None, Value::Number)
     }),
     column(
@@ -95,10 +95,10 @@ pub const COLUMNS: [Column; 21] = [
         |e| number_of(e, |x| x.total_kinetic()[1] - x.total_kinetic()[0]),
     ),
     Column {
-        head: "off (ε)",
+        head: "residual (ε)",
         unit: "",
         tooltip: "The largest residual, as a share of the largest quantity it is made of, in units of rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
-        width: NUMBER,
+        width: 84.0,
         alarms: true,
         value: |e| worst(e).map_or(Value::None, |residual| Value::Share(residual.relative())),
     },

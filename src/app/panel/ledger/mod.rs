@@ -14,9 +14,9 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 use egui_phosphor::regular as icon;
 use rows::{Order, Rows, Wanted};
 
-const TIME_WIDTH: f32 = 72.0;
-const KIND_WIDTH: f32 = 66.0;
-const PAIR_WIDTH: f32 = 150.0;
+const TIME_WIDTH: f32 = 70.0;
+const KIND_WIDTH: f32 = 60.0;
+const PAIR_WIDTH: f32 = 112.0;
 const ROW_HEIGHT: f32 = 18.0;
 
 /// What the tab says: alarming when a residual is above rounding.
@@ -57,15 +57,16 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
             0 => String::new(),
             later => format!(" ({later} later ones left out)"),
         };
-        ui.label(RichText::new(format!("{entries}{omitted}")).weak())
-            .on_hover_text("Entries: impacts, groups that come to rest, pairs that could not be resolved.");
+        ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
+            "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved.",
+        );
         let selected = view.selection.object;
         let text = selected.map_or("only the selected body".to_owned(), |id| format!("only {}", view.label_of(id)));
         let only = egui::Checkbox::new(&mut wanted.only_selected, text);
         ui.add_enabled(selected.is_some(), only)
             .on_hover_text("Only what the selected body or obstacle takes part in.");
         let flagged = view.ledger.flagged();
-        let text = RichText::new(format!("only off ({flagged})"));
+        let text = RichText::new(format!("only unbalanced ({flagged})"));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
         let tooltip = "Only bounces that are off the laws by more than rounding.";
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
@@ -161,7 +162,7 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
     row.set_selected(view.selection.event == Some(event));
     let seconds = view.moment.setup.clock.seconds(entry.at);
     let alarm = panel_colors(view.settings.theme).alarm;
-    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace(), || format!("{seconds:?} s")));
+    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace().size(11.5), || format!("{seconds:?} s")));
     let (kind, meaning) = kind_of(entry);
     row.col(|ui| cell(ui, RichText::new(kind), || meaning.to_owned()));
     row.col(|ui| cell(ui, RichText::new(between(entry, view)), || between(entry, view)));

@@ -1,0 +1,218 @@
+//! The momenta of the selected impact, drawn tip to tail before and after.
+
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, round_down};
+use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
+use crate::ledger::{Exchange, Law};
+use crate::scene::Id;
+use crate::sim::{EventKind, Impact};
+use glam::DVec3;
+
+/// The longest arrow is drawn no shorter and no longer than this, in points.
+const LENGTHS: [f64; 2] = [45.0, 230.0];
+/// Arrows along one line stand beside each other, so many points apart.
+const BESIDE: f64 = 7.0;
+/// Sine of the angle up to which arrows count as lying along one line.
+const ALONG: f64 = 0.17;
+/// From what is drawn of the balls to the diagram, in points.
+const CLEAR: f64 = 26.0;
+
+/// An arrow of the diagram; places are momenta, measured from the diagram's origin.
+struct Link {
+    kind: VectorKind,
+    pose: Pose,
+    tail: DVec3,
+    value: DVec3,
+    text: String,
+    /// Where it stands when all arrows lie along one line.
+    slot: f64,
+}
+
+/// Adds, above the selected impact of the tick on display, pA and pB tip to tail with their sum P, and pA'
+/// and pB' the same from the same origin: both chains end in one point where momentum is kept. Where one of
+/// the two is moved by nothing, the impulse leads from p to p' and closes the triangle.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let Some(event) = sketch.context.selected_event else { return };
+    let EventKind::Impact(impact) = &event.kind else { return };
+    if event.at.tick != sketch.moment().at().tick {
+        return;
+    }
+    let exchange = Exchange::of(sketch.moment().setup, impact);
+    let links = match [0, 1].map(|side| exchange.momentum(side)) {
+        [Some(a), Some(b)] => of_two(sketch, impact, &exchange, a, b),
+        [Some(p), None] => of_one(sketch, impact.body, p, exchange.impulse_on(0)),
+        [None, Some(p)] => of_one(sketch, impact.other, p, exchange.impulse_on(1)),
+        [None, None] => return,
+    };
+    place(sketch, list, impact, &links);
+}
+
+fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], b: [DVec3; 2]) -> Vec<Link> {
+    let [name_a, name_b] = [impact.body, impact.other].map(|id| sketch.name(id));
+    let [before, after] = exchange.total_momentum();
+    let kept = exchange.residual(Law::Momentum).is_none_or(|residual| !residual.is_flagged());
+    let sum = if kept {
+        format!("P = P′ {:.3} kg m/s", before.length())
+    } else {
+        format!("P {:.3}, P′ {:.3} kg m/s", before.length(), after.length())
+    };
+    let link =
+        |pose, tail, value: DVec3, text, slot| Link { kind: VectorKind::Momentum, pose, tail, value, text, slot };
+    let told = |name: &str, prime: &str, value: DVec3| format!("p{prime} {name} {:.3}", value.length());
+    vec![
+        link(Pose::Before, DVec3::ZERO, a[0], told(&name_a, "", a[0]), 2.0),
+        link(Pose::Before, a[0], b[0], told(&name_b, "", b[0]), 1.0),
+        link(Pose::At, DVec3::ZERO, before, sum, 0.0),
+        link(Pose::After, DVec3::ZERO, a[1], told(&name_a, "′", a[1]), -1.0),
+        link(Pose::After, a[1], b[1], told(&name_b, "′", b[1]), -2.0),
+    ]
+}
+
+fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) -> Vec<Link> {
+    let name = sketch.name(id);
+    let link = |kind, pose, tail, value, text, slot| Link { kind, pose, tail, value, text, slot };
+    let momentum = VectorKind::Momentum;
+    vec![
+        link(momentum, Pose::Before, DVec3::ZERO, before, format!("p {name} {:.3} kg m/s", before.length()), 1.0),
+        link(VectorKind::Impulse, Pose::At, before, impulse, format!("impulse {:.3} N·s", impulse.length()), 0.0),
+        link(momentum, Pose::After, DVec3::ZERO, after, format!("p′ {name} {:.3} kg m/s", after.length()), -1.0),
+    ]
+}
+
+/// Puts the diagram above the impact as one sees it.
+fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) {
+    let longest = links.iter().map(|link| link.value.length()).fold(0.0, f64::max);
+    if longest == 0.0 || !longest.is_finite() {
+        return;
+    }
+    let (camera, setup) = (sketch.context.frame.camera, sketch.moment().setup);
+    let factor = factor(sketch, impact.point, longest);
+    let metres = sketch.scale.metres_per_unit * factor;
+    let shift = shift_beside(links, camera.backward()) * sketch.metres(BESIDE, impact.point);
+    let ends = |link: &Link| [link.tail, link.tail + link.value].map(|place| place * metres + shift * link.slot);
+    let radius = [impact.body, impact.other].into_iter().filter_map(|id| setup.body_index(id));
+    let radius = radius.map(|index| setup.bodies[index].radius).fold(0.0, f64::max);
+    let along = |axis: DVec3| links.iter().flat_map(ends).map(move |end| end.dot(axis));
+    let (lowest, left) = (along(camera.up()).fold(0.0, f64::min), along(camera.right()).fold(0.0, f64::min));
+    let right = along(camera.right()).fold(0.0, f64::max);
+    let height = 2.0 * radius + sketch.metres(CLEAR, impact.point) - lowest;
+    let origin = impact.point + height * camera.up() - 0.5 * (left + right) * camera.right();
+    let leader = Stroke::dashed(1.0, 3.0, faded(sketch.palette().offset, 0.7));
+    list.overlay_line(impact.point, origin, leader);
+    for link in links.iter().filter(|link| link.value != DVec3::ZERO) {
+        let style = ArrowStyle { kind: link.kind, pose: link.pose, opacity: 1.0, weight: 1.0 };
+        let [tail, tip] = ends(link).map(|end| origin + end);
+        draw_arrow(list, sketch.palette(), style, [tail, tip]);
+        list.label(0.5 * (tail + tip), &link.text, link.kind.color(sketch.palette()), Importance::Selected);
+    }
+    if links.iter().any(|link| link.text.starts_with("P = ") && link.value == DVec3::ZERO) {
+        list.label(origin, "P = P′ = 0", VectorKind::Momentum.color(sketch.palette()), Importance::Selected);
+    }
+    if factor != 1.0 {
+        let text = format!("momenta drawn ×{factor}");
+        list.label(origin, text, sketch.palette().offset, Importance::Selected);
+    }
+}
+
+/// A round factor on the shared scale of all arrows, 1 where that is neither too long nor too short: a
+/// diagram whose arrows are cut would not close.
+fn factor(sketch: &Sketch, place: DVec3, longest: f64) -> f64 {
+    let length = longest * sketch.scale.metres_per_unit;
+    let [least, most] = LENGTHS.map(|points| sketch.metres(points, place));
+    if (least..=most).contains(&length) { 1.0 } else { round_down(most / length) }
+}
+
+/// Direction across the arrows as one sees them, if they all lie along one line and would hide each other;
+/// else zero.
+fn shift_beside(links: &[Link], backward: DVec3) -> DVec3 {
+    let longest = links.iter().map(|link| link.value).max_by(|a, b| a.length().total_cmp(&b.length()));
+    let Some(main) = longest.and_then(crate::shape::unit) else { return DVec3::ZERO };
+    let is_along = |link: &Link| link.value.cross(main).length() <= ALONG * link.value.length();
+    if links.iter().all(is_along) { main.cross(backward).normalize_or_zero() } else { DVec3::ZERO }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::draw_list::ArrowInstance;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+    use glam::Vec3;
+
+    fn ends(arrow: &ArrowInstance) -> [Vec3; 2] {
+        [arrow.tail, arrow.tip].map(Vec3::from)
+    }
+
+    /// What is drawn when the first event is selected.
+    fn drawn(mut fixture: Fixture, local: f64) -> DrawList {
+        fixture.selected_event = Some(0);
+        fixture.draw(local, draw)
+    }
+
+    /// A ball that hits a plane at an angle.
+    fn oblique() -> Fixture {
+        let impact = Impact {
+            before: [DVec3::new(1.0, -1.0, 0.0), DVec3::ZERO],
+            after: [DVec3::new(1.0, 1.0, 0.0), DVec3::ZERO],
+            ..bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 1.0)
+        };
+        Fixture::empty()
+            .ball(1, 1.0, DVec3::new(-0.5, 1.5, 0.0), DVec3::new(1.0, -1.0, 0.0))
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .impact(0.5, impact)
+    }
+
+    #[test]
+    fn nothing_is_drawn_unless_an_impact_of_this_tick_is_selected() {
+        assert!(oblique().draw(0.5, draw).arrows.is_empty());
+    }
+
+    #[test]
+    fn at_an_obstacle_the_impulse_closes_the_triangle() {
+        let list = drawn(oblique(), 0.5);
+        let [before, impulse, after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
+        assert_eq!([before.dash, after.dash], [Pose::Before.dash(), Pose::After.dash()]);
+        assert_eq!(impulse.head, VectorKind::Impulse.head() as u8 as f32);
+        // p ends where the impulse begins, which ends where p' does; p and p' begin in one point.
+        assert!(ends(before)[1].distance(ends(impulse)[0]) < 1e-5);
+        assert!(ends(impulse)[1].distance(ends(after)[1]) < 1e-5);
+        assert!(ends(before)[0].distance(ends(after)[0]) < 1e-5);
+        // 1 kg from −1 to 1 m/s along Y.
+        assert_eq!(list.labels[1].text, "impulse 2.000 N·s");
+    }
+
+    #[test]
+    fn two_balls_have_chains_that_begin_and_end_together() {
+        // 2 kg at (2, 1, 0) and 1 kg at (0, 0, 1) exchange 1 N·s along X: P = (4, 2, 1), of length √21.
+        let impact = Impact {
+            before: [DVec3::new(2.0, 1.0, 0.0), DVec3::Z],
+            after: [DVec3::new(1.5, 1.0, 0.0), DVec3::new(1.0, 0.0, 1.0)],
+            impulse: 1.0,
+            ..bounce(1, 2, DVec3::ZERO, 1.0, DVec3::NEG_X, 2.0)
+        };
+        let fixture = Fixture::empty()
+            .body(serde_json::json!({"id": 1, "radius": 1, "mass": 2, "position": [0, 0, 0], "velocity": [2, 1, 0]}))
+            .ball(2, 1.0, DVec3::new(2.0, 0.0, 0.0), DVec3::Z)
+            .impact(0.0, Impact { other_center: DVec3::new(2.0, 0.0, 0.0), ..impact });
+        let list = drawn(fixture, 0.0);
+        let [a, b, sum, a_after, b_after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
+        for begins in [sum, a_after] {
+            assert!(ends(begins)[0].distance(ends(a)[0]) < 1e-5);
+        }
+        for closes in [b, b_after] {
+            assert!(ends(closes)[1].distance(ends(sum)[1]) < 1e-5);
+        }
+        assert!(ends(a)[1].distance(ends(b)[0]) < 1e-5 && ends(a_after)[1].distance(ends(b_after)[0]) < 1e-5);
+        assert_eq!(list.labels[2].text, "P = P′ 4.583 kg m/s");
+    }
+
+    #[test]
+    fn arrows_along_one_line_stand_beside_each_other() {
+        let fixture = Fixture::empty()
+            .ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0))
+            .plane(2, DVec3::ZERO, DVec3::Y)
+            .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
+        let list = drawn(fixture, 0.5);
+        let tails: Vec<Vec3> = list.arrows.iter().map(|arrow| ends(arrow)[0]).collect();
+        let across = |i: usize, j: usize| (tails[i] - tails[j]).reject_from(Vec3::Y).length();
+        assert!(across(0, 1) > 0.02 && across(1, 2) > 0.02, "{tails:?}");
+    }
+}

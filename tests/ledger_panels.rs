@@ -1,0 +1,224 @@
+//! The ledger, the plots and the export without a window.
+
+use collidoscope::app::command::Command;
+use collidoscope::app::frame_view::{EventRef, FrameView, Table};
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::ledger::Channel;
+use collidoscope::scene::parse_scene;
+use collidoscope::sim::Instant;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use std::fs;
+
+/// Balls 1 and 2 meet after 1 s (a gap of 2 m at 2 m/s, tick 60); ball 3 hits the wall after 0.5 s (a gap
+/// of 1 m at 2 m/s, tick 30) with restitution ½.
+const SCENE: &str = r#"{
+    "version": 1, "name": "two impacts", "settings": {"duration": 2},
+    "bodies": [
+        {"id": 1, "name": "left", "radius": 0.5, "position": [-1.5, 5, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "name": "right", "radius": 0.5, "position": [1.5, 5, 0], "velocity": [-1, 0, 0]},
+        {"id": 3, "name": "third", "radius": 0.5, "mass": 4, "restitution": 0.5, "position": [0, 1.5, 9],
+            "velocity": [0, -2, 0]}
+    ],
+    "obstacles": [{"id": 4, "name": "wall", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]
+}"#;
+
+/// The scene, recorded to its end.
+fn recorded() -> App {
+    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    app.apply(Command::Seek(Instant::start_of(120)));
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+    app
+}
+
+type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
+
+/// A panel on its own, wide enough for every column; its state are the commands it emitted.
+fn harness(app: &App, panel: Panel, size: egui::Vec2) -> Harness<'_, Vec<Command>> {
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
+    harness.run();
+    harness
+}
+
+fn table(app: &App) -> Harness<'_, Vec<Command>> {
+    harness(app, panel::ledger::ui, egui::vec2(2600.0, 400.0))
+}
+
+#[test]
+fn the_ledger_shows_what_was_exchanged() {
+    let app = recorded();
+    let harness = table(&app);
+    let shows = |text: &str| assert!(harness.query_all_by_label(text).next().is_some(), "{text}");
+    // From −2 to 1 m/s: j = 4·3 = 12, ΔE = ½·4·(1 − 4) = −6 of 8 J.
+    ["third – wall", "0.500000", "12", "−6", "8", "(0, −8, 0)", "(0, 4, 0)", "∞"].into_iter().for_each(shows);
+    // Two of 1 kg at 1 m/s: j = (1 + 1)·2/2 = 2.
+    ["left – right", "1.000000", "(1, 0, 0)", "(−1, 0, 0)"].into_iter().for_each(shows);
+    ["s (m/s)", "residual (ε)", "P′ (kg m/s)", "only unbalanced (0)"].into_iter().for_each(shows);
+}
+
+#[test]
+fn a_click_on_an_entry_selects_its_event() {
+    let app = recorded();
+    let mut harness = table(&app);
+    let row = harness.get_by_label("left – right").raw_bounds().expect("it is laid out");
+    let at = egui::pos2((row.x0 as f32) + 4.0, (row.y0 + row.y1) as f32 / 2.0);
+    press(&mut harness, at, true);
+    press(&mut harness, at, false);
+    assert_eq!(*harness.state(), [Command::SelectEvent(EventRef { tick: 60, index: 0 })]);
+}
+
+#[test]
+fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
+    let mut app = recorded();
+    app.apply(Command::Select(3, None));
+    let mut harness = table(&app);
+    assert!(harness.query_by_label("left – right").is_some());
+    harness.get_by_label("only third").click();
+    harness.run();
+    assert!(harness.query_by_label("left – right").is_none());
+    assert!(harness.query_by_label("third – wall").is_some());
+    harness.get_by_label("only unbalanced (0)").click();
+    harness.run();
+    assert!(harness.query_by_label("third – wall").is_none());
+}
+
+#[test]
+fn a_click_on_a_head_sorts() {
+    let app = recorded();
+    let mut harness = table(&app);
+    let height = |harness: &Harness<Vec<Command>>, text: &str| {
+        harness.get_by_label(text).raw_bounds().expect("it is laid out").y0
+    };
+    assert!(height(&harness, "third – wall") < height(&harness, "left – right"));
+    // −6 J and 0 J: the largest first, then the smallest.
+    harness.get_by_label("ΔE (J)").click();
+    harness.run();
+    assert!(height(&harness, "third – wall") > height(&harness, "left – right"));
+    harness.get_by_label_contains("ΔE (J)").click();
+    harness.run();
+    assert!(height(&harness, "third – wall") < height(&harness, "left – right"));
+}
+
+fn press(harness: &mut Harness<Vec<Command>>, at: egui::Pos2, pressed: bool) {
+    harness.input_mut().events.push(egui::Event::PointerMoved(at));
+    harness.input_mut().events.push(egui::Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    });
+    harness.run();
+}
+
+/// The ticks that were sought.
+fn sought(commands: &[Command]) -> Vec<u64> {
+    let tick = |command: &Command| match command {
+        Command::Seek(Instant { tick, local: 0.0 }) => *tick,
+        other => panic!("{other:?}"),
+    };
+    let mut ticks: Vec<u64> = commands.iter().map(tick).collect();
+    // The model of the test stays where it is, so that a button held down asks again in every frame.
+    ticks.dedup();
+    ticks
+}
+
+#[test]
+fn pressing_and_dragging_in_a_plot_goes_to_the_tick_under_the_pointer() {
+    let app = recorded();
+    let mut harness = harness(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
+    let y = 120.0;
+    press(&mut harness, egui::pos2(200.0, y), true);
+    for x in [300.0, 400.0, 900.0] {
+        harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(x, y)));
+        harness.run();
+    }
+    press(&mut harness, egui::pos2(900.0, y), false);
+    let ticks = sought(harness.state());
+    let [at_200, at_300, at_400] = ticks[..] else { panic!("{ticks:?}") };
+    // 2 s over the width of the plot: equal ways are equal times, but for the rounding to whole ticks.
+    assert!(at_200 > 10 && at_400 < 120 && (at_400 - at_300).abs_diff(at_300 - at_200) <= 1, "{ticks:?}");
+}
+
+#[test]
+fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short() {
+    let mut app = recorded();
+    // Ticks 0 to 120, of which the last is the end of the scene; further ones do not count.
+    assert_eq!(app.view().running_totals.ticks(), 121);
+    app.apply(Command::Seek(Instant::start_of(0)));
+    let kinetic: Vec<f64> = app.view().running_totals.spans(Channel::Kinetic).map(|(_, _, span)| span.first).collect();
+    // ½·1 + ½·1 + ½·4·4 = 9 J until tick 30, then ½·4·1 = 2 J in place of 8: 3 J.
+    assert!((kinetic[30] - 9.0).abs() < 1e-12 && (kinetic[31] - 3.0).abs() < 1e-12);
+    let mut small = harness(&app, panel::plots::ui, egui::vec2(300.0, 180.0));
+    small.get_by_label("kinetic 9");
+    small.get_by_label("Momentum").click();
+    small.run();
+    // 4·(−2).
+    small.get_by_label("y −8");
+    let wide = harness(&app, panel::plots::ui, egui::vec2(900.0, 180.0));
+    for heading in ["Energy (J)", "Momentum (kg m/s)", "Overlap (m)"] {
+        wide.get_by_label(heading);
+    }
+}
+
+#[test]
+fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("impacts.csv");
+    let mut app = recorded();
+    app.apply(Command::AskExport(Table::Ledger));
+    assert!(app.view().windows.is_asking());
+    app.apply(Command::Export(Table::Ledger, path.clone()));
+    assert_eq!(app.view().windows.export, None);
+    let ledger = fs::read_to_string(&path).unwrap();
+    // A header and two impacts.
+    assert_eq!(ledger.lines().count(), 3);
+    assert!(ledger.lines().nth(1).is_some_and(|line| line.starts_with("0.5,30,0.0,impact,3,third,4,wall,1,")));
+    app.apply(Command::Export(Table::Totals, path.clone()));
+    assert_eq!(fs::read_to_string(&path).unwrap(), ledger);
+    // Esc goes back to the question for a path; asked again, a person lets it be replaced.
+    app.apply(Command::Cancel);
+    assert!(app.view().windows.export.is_some());
+    app.apply(Command::Export(Table::Totals, path.clone()));
+    app.apply(Command::ReplaceExport);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 122);
+    assert_eq!(app.view().windows.export, None);
+}
+
+#[test]
+fn what_cannot_be_exported_says_why_and_asks_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = recorded();
+    app.apply(Command::Export(Table::Ledger, folder.path().join("none/a.csv")));
+    let windows = app.view().windows.clone();
+    assert!(windows.error.as_deref().unwrap_or_default().contains("none/a.csv"));
+    assert!(windows.export.is_some());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    fs::write(&path, SCENE).unwrap();
+    let mut app = recorded();
+    app.apply(Command::OpenPath(path.clone()));
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
+    harness.run();
+    harness.get_by_label("File").click();
+    harness.run();
+    harness.get_by_label_contains("Export the totals as CSV…").click();
+    harness.run();
+    harness.get_by_label("Export").click();
+    harness.run();
+    // The suggestion is a file beside the scene's.
+    let written = fs::read_to_string(folder.path().join("mine.totals.csv")).unwrap();
+    assert!(written.starts_with("tick,time_s,ticks,kinetic_energy_J,kinetic_energy_least_J,kinetic_energy_most_J,"));
+}
