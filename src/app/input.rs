@@ -180,6 +180,8 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::KpAdd, Key::Plus),
     (KeyCode::Minus, Key::Minus),
     (KeyCode::KpSubtract, Key::Minus),
+    (KeyCode::Key0, Key::Num0),
+    (KeyCode::Kp0, Key::Num0),
     (KeyCode::Key1, Key::Num1),
     (KeyCode::Kp1, Key::Num1),
     (KeyCode::Key2, Key::Num2),

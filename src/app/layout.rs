@@ -81,7 +81,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let left = (0.19 * room.x).clamp(245.0, 330.0);
     let right = (0.2 * room.x).clamp(265.0, 340.0);
     // The switches of the overlays and their sizes, without a scroll bar.
-    let overlays = 298.0_f32.min(0.5 * (room.y - bottom));
+    let overlays = 306.0_f32.min(0.5 * (room.y - bottom));
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
     let [above, below] = tree.split_below(NodeIndex::root(), 1.0 - bottom / room.y, vec![Tab::Timeline]);

@@ -9,6 +9,8 @@ use glam::DVec3;
 
 /// The longest arrow is drawn no shorter and no longer than this, in points.
 const LENGTHS: [f64; 2] = [45.0, 230.0];
+/// Where it would be shorter or longer, it is drawn up to this long, in points.
+const FITTED: f64 = 120.0;
 /// Arrows along one line stand beside each other, so many points apart.
 const BESIDE: f64 = 7.0;
 /// Sine of the angle up to which arrows count as lying along one line.
@@ -118,7 +120,7 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
 fn factor(sketch: &Sketch, place: DVec3, longest: f64) -> f64 {
     let length = longest * sketch.scale.metres_per_unit;
     let [least, most] = LENGTHS.map(|points| sketch.metres(points, place));
-    if (least..=most).contains(&length) { 1.0 } else { round_down(most / length) }
+    if (least..=most).contains(&length) { 1.0 } else { round_down(sketch.metres(FITTED, place) / length) }
 }
 
 /// Direction across the arrows as one sees them, if they all lie along one line and would hide each other;

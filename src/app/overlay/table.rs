@@ -88,7 +88,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
         overlay: Overlay::Momentum,
         key: 0,
         name: "Momentum",
-        tooltip: "At the selected impact: the momenta before and after tip to tail, with their sum; at an obstacle with the impulse",
+        tooltip: "Momenta of the selected impact before and after, tip to tail, with their sum or the impulse",
         draw: momentum::draw,
     },
 ];

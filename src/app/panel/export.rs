@@ -20,7 +20,8 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         ),
         Table::Totals if view.running_totals.ticks_per_block() > 1 => (
             "Export the totals",
-            "Energy, momentum and deepest overlap; this long recording has several ticks to a line, with their least and greatest values.",
+            "Energy, momentum and deepest overlap; this long recording has several ticks to a \
+             line, with their least and greatest values.",
         ),
         Table::Totals => ("Export the totals", "Energy, momentum and deepest overlap, one line per tick."),
     };

@@ -41,9 +41,9 @@ impl Chart {
 
     fn title(self) -> &'static str {
         match self {
-            Chart::Energy => "Energy",
-            Chart::Momentum => "Momentum",
-            Chart::Overlap => "Overlap",
+            Chart::Energy => "Energy (J)",
+            Chart::Momentum => "Momentum (kg m/s)",
+            Chart::Overlap => "Overlap (m)",
         }
     }
 
@@ -131,7 +131,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let step = if is_row { vec2(size.x, 0.0) } else { vec2(0.0, size.y) };
         let rect = Rect::from_min_size(room.min + step * place as f32, size - vec2(4.0, 0.0));
         ui.allocate_new_ui(UiBuilder::new().max_rect(rect), |ui| {
-            heading_ui(ui, chart, view);
+            ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(chart.title()).size(12.0).strong());
+                if chart == Chart::Overlap {
+                    export_ui(ui, commands);
+                }
+            });
+            values_ui(ui, chart, view);
             chart_ui(ui, chart, view, commands);
         });
     }
@@ -145,24 +152,28 @@ fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Char
         for chart in Chart::ALL {
             ui.selectable_value(&mut chosen, chart, chart.title());
         }
-        let entry = Action::Export(Table::Totals).entry();
-        if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
-            commands.push(Command::AskExport(Table::Totals));
-        }
+        export_ui(ui, commands);
     });
-    heading_ui(ui, chosen, view);
+    values_ui(ui, chosen, view);
     ui.data_mut(|data| data.insert_temp(memory, chosen));
     chosen
 }
 
+fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
+    let entry = Action::Export(Table::Totals).entry();
+    if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
+        commands.push(Command::AskExport(Table::Totals));
+    }
+}
+
 /// What the lines are, and their values at the tick on display.
-fn heading_ui(ui: &mut Ui, chart: Chart, view: &FrameView) {
+fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView) {
     let setup = view.moment.setup;
     let now = Totals::of(setup, &view.moment.record.start);
     let (energy, momentum) = now.scales();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        ui.label(RichText::new(format!("{} ({})", chart.title(), chart.unit())).size(12.0).strong());
+    // Wrapped: a line that is too long would widen the plot below it.
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view) {
             let value = match curve.channel {
                 Channel::Kinetic => without_rounding(now.kinetic, energy),
@@ -173,7 +184,7 @@ fn heading_ui(ui: &mut Ui, chart: Chart, view: &FrameView) {
                 Channel::MomentumZ => without_rounding(now.momentum.z, momentum),
                 Channel::Overlap => deepest_overlap(setup, view.moment.record),
             };
-            let text = RichText::new(format!("{} {}", curve.name, rounded(value, 4))).size(12.0).color(curve.color);
+            let text = RichText::new(format!("{} {}", curve.name, rounded(value, 4))).size(11.5).color(curve.color);
             ui.label(text).on_hover_text(format!(
                 "{}\n{value:?} {} at tick {}",
                 curve.tooltip,

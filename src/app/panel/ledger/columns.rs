@@ -1,6 +1,6 @@
 //! The columns of the ledger: the one list of heads, units, formulas and values.
 
-use super::number;
+use crate::app::panel::numbers::number;
 use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
 use glam::DVec3;
 
@@ -91,13 +91,15 @@ pub const COLUMNS: [Column; 21] = [
         "ΔE (J)",
         "J",
         NUMBER,
-        "Kinetic energy gained: E′ − E, of the finite masses. It should be W − ½·μ·(1 − e²)·s², with 1/μ = 1/mA + 1/mB and the work W of a moving wall.",
+        "Kinetic energy gained: E′ − E, of the finite masses. It should be \
+         W − ½·μ·(1 − e²)·s², with 1/μ = 1/mA + 1/mB and the work W of a moving wall.",
         |e| number_of(e, |x| x.total_kinetic()[1] - x.total_kinetic()[0]),
     ),
     Column {
         head: "residual (ε)",
         unit: "",
-        tooltip: "The largest residual, as a share of the largest quantity it is made of, in units of rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
+        tooltip: "The largest residual, as a share of the largest quantity it is made of, in units of \
+                  rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
         width: 84.0,
         alarms: true,
         value: |e| worst(e).map_or(Value::None, |residual| Value::Share(residual.relative())),
@@ -177,7 +179,8 @@ pub fn told_residuals(entry: &LedgerEntry) -> String {
             ": rounding\n".to_owned()
         };
     }
-    told + "All of them would be 0 without rounding. Integration error under gravity is none of these: it is no part of a bounce and shows in the plots."
+    told + "All of them would be 0 without rounding. Integration error under gravity is \
+            none of these: it is no part of a bounce and shows in the plots."
 }
 
 #[cfg(test)]

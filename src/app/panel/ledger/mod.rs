@@ -3,7 +3,7 @@
 mod columns;
 mod rows;
 
-use super::numbers::{number, rounded, vector};
+use super::numbers::{rounded, vector};
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::theme::panel_colors;
@@ -192,7 +192,8 @@ fn kind_of(entry: &LedgerEntry) -> (&'static str, &'static str) {
         Account::Impact(_) => ("impact", "Two met and bounced."),
         Account::Resting(_) => (
             "resting",
-            "Contacts came to rest together. The event keeps their impulses, which carry weight until the tick ends, and no velocities.",
+            "Contacts came to rest together. The event keeps their impulses, which carry \
+             weight until the tick ends, and no velocities.",
         ),
         Account::Unresolved(_) => ("unresolved", "Two met that cannot be deflected: nothing was exchanged."),
     }
@@ -212,7 +213,7 @@ fn shown(value: &Value) -> String {
         Value::Infinite => "∞".to_owned(),
         Value::Number(value) => rounded(*value, 5),
         Value::Vector(value) => vector(*value),
-        Value::Share(share) => format!("{} ε", number(share.abs() / f64::EPSILON)),
+        Value::Share(share) => format!("{} ε", rounded(share.abs() / f64::EPSILON, 3)),
     }
 }
 
