@@ -262,6 +262,10 @@ fn range(chart: Chart, curves: &[Curve], view: &FrameView) -> RangeInclusive<f64
     let spans = || curves.iter().flat_map(|curve| view.running_totals.spans(curve.channel));
     let least = spans().map(|(_, _, span)| span.least).fold(f64::INFINITY, f64::min);
     let most = spans().map(|(_, _, span)| span.most).fold(f64::NEG_INFINITY, f64::max);
+    if chart == Chart::Overlap && most <= 0.0 {
+        // Nothing overlaps: a line near the lower edge, and no depths below 0.
+        return -0.08..=1.0;
+    }
     let size = match chart {
         Chart::Energy => view.totals_at_start.scales().0,
         Chart::Momentum => view.totals_at_start.scales().1,
