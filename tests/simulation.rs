@@ -8,6 +8,8 @@ mod adversarial;
 mod agents;
 #[path = "simulation/closed_forms.rs"]
 mod closed_forms;
+#[path = "simulation/late_start.rs"]
+mod late_start;
 #[path = "simulation/reference.rs"]
 mod reference;
 #[path = "simulation/resting.rs"]

@@ -58,7 +58,10 @@ impl App {
             Command::PreviousEvent => self.paused().seek_previous_event(),
             Command::Seek(moment) => self.paused().seek(moment),
             Command::SeekEnd => self.paused().seek_end(),
-            Command::Restart => self.paused().seek(Instant::start_of(0)),
+            Command::Restart => {
+                let start = self.session.playback().start();
+                self.paused().seek(start);
+            }
             Command::Select(id, point) => self.session.select(id, point),
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
@@ -127,7 +130,8 @@ impl App {
         self.settings.hint_visible = false;
         self.session.cancel_goal();
         if playing && self.session.playback().at_end() {
-            self.session.seek(Instant::start_of(0));
+            let start = self.session.playback().start();
+            self.session.seek(start);
         }
         self.session.playback_mut().set_playing(playing);
     }

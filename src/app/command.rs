@@ -79,7 +79,7 @@ pub enum Command {
     Seek(Instant),
     /// Goes to the end of the recording.
     SeekEnd,
-    /// Stops and goes to tick 0.
+    /// Stops and goes to the first tick.
     Restart,
     /// Selects a body or obstacle, and the surface point that was clicked.
     Select(Id, Option<SurfacePoint>),

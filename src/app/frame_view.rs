@@ -41,7 +41,7 @@ pub struct FrameView<'a> {
     pub lanes: &'a Lanes,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
-    /// Momentum and energy at tick 0.
+    /// Momentum and energy at the first tick.
     pub totals_at_start: &'a Totals,
     /// Playing or paused, speed, and the last tick it may reach.
     pub playback: &'a Playback,

@@ -119,7 +119,7 @@ impl App {
     /// Frames in a row in which the panels may be asked twice.
     const MOST_REPEATED_FRAMES: u32 = 2;
 
-    /// Shows a valid scene, paused on tick 0.
+    /// Shows a valid scene, paused on its first tick.
     pub fn new(scene: crate::scene::Scene, source: Source) -> App {
         let mut app = App {
             file_stamp: source.file().and_then(FileStamp::of),

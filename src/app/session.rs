@@ -54,12 +54,12 @@ impl Session {
     /// Body states that all records of a trail may hold together; large scenes get shorter trails.
     const TRAIL_STATES: usize = 40_000;
 
-    /// Opens a valid scene, paused on tick 0.
+    /// Opens a valid scene, paused on its first tick.
     pub fn new(scene: Scene, source: Source) -> Session {
         Session::of(Document::new(scene), source)
     }
 
-    /// Shows a document, paused on tick 0.
+    /// Shows a document, paused on its first tick.
     fn of(document: Document, source: Source) -> Session {
         let scene = document.scene();
         let setup = Arc::new(Setup::new(scene));
@@ -73,11 +73,12 @@ impl Session {
             Timeline::new(Arc::new(swept), budget)
         });
         let last_tick = scene.settings.duration.map(|seconds| last_tick(seconds, scene.settings.ticks_per_second));
-        let record = timeline.tick(0);
+        let first = timeline.first_tick();
+        let record = timeline.tick(first);
         let mut session = Session {
-            playback: Playback::new(last_tick),
+            playback: Playback::new(first, last_tick),
             selection: Selection { object: scene.view.selected, ..Selection::default() },
-            swept_record: swept.as_mut().map(|swept| swept.tick(0)),
+            swept_record: swept.as_mut().map(|swept| swept.tick(first)),
             checker: Checker::new(scene),
             totals_at_start: Totals::of(&setup, &record.start),
             document,
@@ -87,7 +88,7 @@ impl Session {
             swept,
             goal: None,
             log: EventLog::default(),
-            lanes: Lanes::default(),
+            lanes: Lanes::new(first),
             record: Arc::clone(&record),
             trail: Vec::new(),
             selected_event: None,
@@ -146,7 +147,7 @@ impl Session {
         &self.checker
     }
 
-    /// Momentum and energy at tick 0.
+    /// Momentum and energy at the first tick.
     pub fn totals_at_start(&self) -> &Totals {
         &self.totals_at_start
     }
@@ -233,7 +234,7 @@ impl Session {
         self.goal = Some(Goal::NextEvent);
     }
 
-    /// Goes to the exact moment of the previous event worth stopping at, or to tick 0.
+    /// Goes to the exact moment of the previous event worth stopping at, or to the start.
     pub fn seek_previous_event(&mut self) {
         if let Some(event) = self.previous_event_in(&Arc::clone(&self.record), self.playback.cursor) {
             return self.select_event(event);
@@ -246,7 +247,7 @@ impl Session {
             }
             tick = previous;
         }
-        self.seek(Instant::start_of(0));
+        self.seek(self.playback.start());
     }
 
     /// Gives up what is being waited for; whether there was anything.

@@ -1,4 +1,4 @@
-//! "Momentum, or energy, stays what it was at tick 0."
+//! "Momentum, or energy, stays what it was at the first tick."
 
 use super::{Verdict, Watch, amount, ends_within};
 use crate::scene::{Conserved, Mass, Quantity};
@@ -43,8 +43,9 @@ impl Watch for ConservedWatch {
             Quantity::Energy => ("energy", "J"),
         };
         let expected = format!(
-            "{name} {} {unit} as at tick 0 (± {:e} of its largest contribution, {scale} {unit})",
+            "{name} {} {unit} as at tick {} (± {:e} of its largest contribution, {scale} {unit})",
             self.show(first.total),
+            setup.settings.start_tick,
             self.tolerance
         );
         let time = setup.clock.seconds(start);

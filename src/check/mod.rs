@@ -95,7 +95,7 @@ impl Checker {
     pub fn new(scene: &Scene) -> Checker {
         let setup = Arc::new(Setup::new(scene));
         let watches = scene.expectations.iter().map(|expectation| watch(scene, &setup, &expectation.expect)).collect();
-        Checker { setup, next_tick: 0, watches }
+        Checker { next_tick: scene.settings.start_tick, setup, watches }
     }
 
     /// The constants of the run that it watches.

@@ -45,7 +45,7 @@ pub enum Operation {
         with: Part,
     },
     /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
-    /// body and property did at this tick. At tick 0 it is the authored body that changes.
+    /// body and property did at this tick. At the first tick it is the authored body that changes.
     SetAtTick(Edit),
 }
 
@@ -238,11 +238,14 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene) -> Result<Vec<Patch>, EditError>
     if let Some(index) = scene.edits.iter().rposition(is_same) {
         return Ok(vec![Patch::Replace { index, part: Part::Edit(edit.clone()) }]);
     }
-    if edit.tick > 0 {
+    if edit.tick > scene.settings.start_tick {
         return Ok(vec![Patch::Insert { index: scene.edits.len(), part: Part::Edit(edit.clone()) }]);
     }
     let (slot, part) = found(PartRef::Object(edit.id), scene)?;
     let Part::Body(mut body) = part else { return Err(EditError::Unsuitable("only bodies can be moved at a tick")) };
+    // What it did before the first tick was for the old state.
+    body.position = body.position_at_start(&scene.settings);
+    body.since = None;
     match edit.property {
         EditProperty::Position => body.position = edit.value,
         EditProperty::Velocity => body.velocity = edit.value,

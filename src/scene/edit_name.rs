@@ -26,7 +26,8 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         },
         Operation::SetAtTick(edit) => {
             let label = scene.label_of(PartRef::Object(edit.id));
-            let at = if edit.tick > 0 { format!(" at tick {}", edit.tick) } else { String::new() };
+            let at =
+                if edit.tick > scene.settings.start_tick { format!(" at tick {}", edit.tick) } else { String::new() };
             match edit.property {
                 EditProperty::Position => format!("Move {label}{at}"),
                 EditProperty::Velocity => format!("Change velocity of {label}{at}"),

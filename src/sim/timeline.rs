@@ -42,19 +42,19 @@ impl Timeline {
     /// Memory a timeline may use by default: 256 MB.
     pub const DEFAULT_BUDGET: usize = 256 << 20;
 
-    /// A recording of nothing yet but tick 0.
+    /// A recording of nothing yet but the first tick.
     pub fn new(setup: Arc<Setup>, budget_bytes: usize) -> Timeline {
         Timeline {
             head: World::new(setup.clone()),
-            setup,
             budget: budget_bytes,
             keyframes: BTreeMap::new(),
             keyframe_bytes: 0,
             spacing: FIRST_SPACING,
-            index: TickIndex::default(),
+            index: TickIndex::new(setup.settings.start_tick),
             replay: None,
             recent: BTreeMap::new(),
             recent_bytes: 0,
+            setup,
         }
     }
 
@@ -63,7 +63,13 @@ impl Timeline {
         &self.setup
     }
 
-    /// How many ticks have been simulated; the states at ticks 0 to this one can be had.
+    /// The tick at which the scene starts.
+    pub fn first_tick(&self) -> u64 {
+        self.setup.settings.start_tick
+    }
+
+    /// The tick up to which was simulated; the states at ticks [`first_tick`](Timeline::first_tick) to
+    /// this one can be had.
     pub fn recorded(&self) -> u64 {
         self.head.tick()
     }
@@ -78,8 +84,10 @@ impl Timeline {
     }
 
     /// The record of a tick, simulated again from the keyframe before it, or from the recording's
-    /// end when it lies beyond. Its `start` is the state at that tick.
+    /// end when it lies beyond. Its `start` is the state at that tick; before the first there is none,
+    /// and the first is given.
     pub fn tick(&mut self, tick: u64) -> Arc<TickRecord> {
+        let tick = tick.max(self.first_tick());
         if let Some(record) = self.recent.get(&tick) {
             return record.clone();
         }
@@ -97,7 +105,7 @@ impl Timeline {
     /// Up to `count` records of the ticks before `tick`, oldest first; no more than memory keeps at
     /// hand, so that asking again in the next frame costs nothing.
     pub fn before(&mut self, tick: u64, count: usize) -> Vec<Arc<TickRecord>> {
-        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64);
+        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64).max(self.first_tick());
         (from..tick).map(|tick| self.tick(tick)).collect()
     }
 
@@ -154,7 +162,7 @@ impl Timeline {
     /// Keeps a keyframe where one is due; returns the hash of the state.
     fn before_step(&mut self) -> u64 {
         let tick = self.head.tick();
-        if tick.is_multiple_of(self.spacing) {
+        if tick == self.first_tick() || tick.is_multiple_of(self.spacing) {
             let keyframe = Keyframe::new(&self.head.snapshot());
             self.keyframe_bytes += keyframe.bytes();
             self.keyframes.insert(tick, keyframe);
@@ -172,15 +180,15 @@ impl Timeline {
         // The first keyframe always stays: without it nothing could be shown.
         while self.keyframe_bytes > left && self.keyframes.len() > 1 {
             self.spacing *= 2;
-            let spacing = self.spacing;
-            self.keyframes.retain(|tick, _| tick.is_multiple_of(spacing));
+            let (spacing, first) = (self.spacing, self.first_tick());
+            self.keyframes.retain(|&tick, _| tick == first || tick.is_multiple_of(spacing));
             self.keyframe_bytes = self.keyframes.values().map(Keyframe::bytes).sum();
         }
     }
 
     fn replay_tick(&mut self, tick: u64) -> Arc<TickRecord> {
         let keyframe = self.keyframes.range(..=tick).next_back();
-        let nearest = keyframe.map_or(0, |(&tick, _)| tick);
+        let nearest = keyframe.map_or(self.first_tick(), |(&tick, _)| tick);
         let mut world = match self.replay.take().filter(|world| (nearest..=tick).contains(&world.tick())) {
             Some(world) => world,
             None => match keyframe {

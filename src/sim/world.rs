@@ -56,7 +56,7 @@ struct Quiet {
 }
 
 impl World {
-    /// The simulation at tick 0.
+    /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
         let snapshot = Snapshot::initial(&setup);
         World::from_snapshot(setup, &snapshot)

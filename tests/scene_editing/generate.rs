@@ -22,6 +22,7 @@ fn body() -> impl Strategy<Value = Body> {
             name,
             radius,
             position,
+            since: None,
             velocity,
             mass: Mass::default(),
             restitution,

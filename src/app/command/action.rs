@@ -3,7 +3,6 @@
 use super::{Command, Entry, TABLE};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Operation, Overlay, PartRef};
-use crate::sim::Instant;
 
 /// Factor on the size of text and panels for one press of a key.
 const INTERFACE_STEP: f32 = 1.1;
@@ -43,11 +42,11 @@ pub enum Action {
     NextEvent,
     /// To the previous event.
     PreviousEvent,
-    /// To tick 0.
+    /// To the first tick.
     Home,
     /// To the end of the recording.
     End,
-    /// Stops at tick 0.
+    /// Stops at the first tick.
     Restart,
     /// Twice as fast.
     Faster,
@@ -105,7 +104,7 @@ impl Action {
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
-            Action::Home => Command::Seek(Instant::start_of(0)),
+            Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
             Action::Faster => Command::SetSpeed(playback.speed.faster()),

@@ -159,7 +159,8 @@ impl Region {
     fn marks(sketch: &Sketch) -> Vec<(DVec3, f64)> {
         let setup = sketch.moment().setup;
         let steered = (0..setup.bodies.len()).filter(|index| setup.is_steered(*index));
-        let bodies = steered.map(|index| (setup.bodies[index].position, 2.0 * setup.bodies[index].radius));
+        let bodies = steered
+            .map(|index| (setup.bodies[index].position_at_start(&setup.settings), 2.0 * setup.bodies[index].radius));
         let obstacles = setup.fields.iter().map(|source| match setup.obstacles[source.obstacle].shape {
             ObstacleShape::Plane(plane) => plane.surface(sketch.extent.center).point,
             ObstacleShape::Quad(quad) => quad.center,

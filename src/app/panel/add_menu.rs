@@ -33,6 +33,7 @@ fn ball(scene: &Scene, at: DVec3) -> Part {
         name: String::new(),
         radius: 0.5,
         position: at,
+        since: None,
         velocity: DVec3::ZERO,
         mass: Mass::default(),
         restitution: 1.0,

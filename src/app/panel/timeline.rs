@@ -24,7 +24,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 fn status_ui(ui: &mut Ui, view: &FrameView) {
     let (used, budget) = view.timeline.memory();
-    let recorded = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    let recorded = last - view.playback.first_tick.min(last);
     ui.horizontal(|ui| {
         let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
