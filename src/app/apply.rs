@@ -63,6 +63,7 @@ impl App {
                 self.paused().seek(start);
             }
             Command::Select(id, point) => self.session.select(id, point),
+            Command::SelectParts(parts) => self.session.select_parts(&parts),
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
             Command::SetCamera(camera) => self.camera = camera,
