@@ -12,6 +12,7 @@
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
 //! | [`check`] | expectations, held against a run |
+//! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: panels read a [`app::frame_view::FrameView`] and push commands; overlays write a draw list |
 //!
@@ -19,7 +20,7 @@
 //!
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
-//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← app and command line.
+//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← carve ← app and command line.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
@@ -33,6 +34,7 @@
 
 pub mod app;
 pub mod atomic_file;
+pub mod carve;
 pub mod check;
 pub mod command_line;
 pub mod protocol;

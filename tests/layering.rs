@@ -37,7 +37,7 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 6] = ["shape", "query", "steering", "scene", "sim", "check"];
+const CORE: [&str; 7] = ["shape", "query", "steering", "scene", "sim", "check", "carve"];
 
 #[test]
 fn only_the_app_knows_egui() {

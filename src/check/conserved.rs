@@ -14,10 +14,18 @@ pub(super) struct ConservedWatch {
 
 /// A sum over the bodies of finite mass, and the size of its largest term.
 #[derive(Clone, Copy)]
-struct Sum {
+pub(super) struct Sum {
     /// Energies are in X.
     total: DVec3,
     largest: f64,
+}
+
+impl Sum {
+    /// The change since another sum, relative to the largest term of both.
+    pub(super) fn drift_from(&self, first: &Sum) -> f64 {
+        let off = self.total.distance(first.total);
+        if off == 0.0 { 0.0 } else { off / self.largest.max(first.largest) }
+    }
 }
 
 impl ConservedWatch {
@@ -64,7 +72,7 @@ impl ConservedWatch {
 }
 
 /// The quantity at the start of a tick, where positions and velocities belong together exactly.
-fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum {
+pub(super) fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum {
     let mut sum = Sum { total: DVec3::ZERO, largest: 0.0 };
     let mut add = |term: DVec3| {
         sum.total += term;

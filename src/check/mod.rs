@@ -8,6 +8,8 @@ mod answer;
 mod body;
 mod conserved;
 mod event;
+mod expect;
+mod measured;
 mod never_collide;
 mod penetration;
 
@@ -20,6 +22,9 @@ use event::EventWatch;
 use never_collide::NeverCollideWatch;
 use penetration::PenetrationWatch;
 use std::sync::Arc;
+
+pub use expect::*;
+pub use measured::Measured;
 
 /// Whether an expectation holds.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,1 @@
+pub fn rust_test(_carved: &super::Carved) -> String { String::new() }
