@@ -1,6 +1,7 @@
 //! Carrying out commands: the only code that changes the model.
 
 mod files;
+mod repro;
 
 pub(super) use files::FileStamp;
 
@@ -24,6 +25,7 @@ impl App {
             | Command::OpenShipped(_)
             | Command::OpenPath(_)
             | Command::Reload
+            | Command::Carve(_)
             | Command::ReloadAnyway
             | Command::Save
             | Command::SaveAs(_)
@@ -36,6 +38,8 @@ impl App {
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
             | Command::Quit => self.apply_to_files(command),
+            Command::Expect(wish) => self.expect(&wish),
+            Command::CopyRustTest(event) => self.copy_rust_test(event),
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),

@@ -14,9 +14,27 @@ pub use table::{Entry, Group, TABLE, action_for};
 use super::frame_view::{EventRef, SurfacePoint, Theme};
 use super::playback::Speed;
 use super::viewport::Camera;
-use crate::scene::{Gesture, Id, Operation, Overlay, PartRef};
+use crate::check::StateQuantity;
+use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity};
 use crate::sim::Instant;
 use std::path::PathBuf;
+
+/// What of the things on display a person wants to stay so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A collision happens again.
+    Event(EventRef),
+    /// A body is in this state at this moment.
+    State(Id, StateQuantity),
+    /// A bench query answers as it does.
+    Answer(Id),
+    /// A quantity changes no more than it did so far.
+    Conserved(Quantity),
+    /// Nothing overlaps deeper than it did so far.
+    Penetration,
+    /// Two never meet, whether or not they did.
+    NeverCollide([Id; 2]),
+}
 
 /// A change that a person asked for. Absolute wherever it can be, so that asking twice does no harm.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +67,12 @@ pub enum Command {
     IgnoreFile,
     /// Ends the program.
     Quit,
+    /// Opens the smallest scene in which an event happens again, bit for bit.
+    Carve(EventRef),
+    /// Copies that scene as a Rust test that asserts the event.
+    CopyRustTest(EventRef),
+    /// Adds an expectation of what is on display.
+    Expect(Wish),
     /// Changes the scene: a step of its own in the history.
     Edit(Operation),
     /// Changes the scene in a gesture, which is one step of the history however often it does.

@@ -56,6 +56,13 @@ impl Layout {
         *self = Layout::for_room(self.room);
     }
 
+    /// Brings a panel to the front of the others in its place.
+    pub fn show(&mut self, tab: Tab) {
+        if let Some(place) = self.dock.find_tab(&tab) {
+            self.dock.set_active_tab(place);
+        }
+    }
+
     /// Follows the room there is. What nobody has changed is arranged for the new room; panels that
     /// were given a size keep it, and the 3D view takes the rest.
     pub fn fit(&mut self, room: Vec2) {

@@ -99,6 +99,8 @@ pub struct KeyPress {
 pub struct Requests {
     /// End the program.
     pub quit: bool,
+    /// Put on the clipboard.
+    pub copied: Option<String>,
     /// Fill the screen or not.
     pub full_screen: Option<bool>,
 }
@@ -199,6 +201,9 @@ impl App {
                 self.apply(command);
             }
             self.advance(0.0, may_go_on);
+            if let Some(text) = self.requests.copied.take() {
+                ctx.copy_text(text);
+            }
             // Travel and wheel count once, however often the panels are asked.
             self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
         }

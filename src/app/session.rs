@@ -1,6 +1,7 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
 mod editing;
+mod observed;
 
 pub use editing::Refusal;
 

@@ -11,7 +11,12 @@ impl App {
     pub(super) fn apply_to_files(&mut self, command: Command) {
         let loses = matches!(
             command,
-            Command::New | Command::OpenShipped(_) | Command::OpenPath(_) | Command::Reload | Command::Quit
+            Command::New
+                | Command::OpenShipped(_)
+                | Command::OpenPath(_)
+                | Command::Reload
+                | Command::Carve(_)
+                | Command::Quit
         );
         if loses && self.session.document().is_changed() {
             self.windows.open_path = false;
@@ -26,6 +31,7 @@ impl App {
             Command::New => _ = self.open_source(Source::New),
             Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
+            Command::Carve(event) => self.open_repro(event),
             Command::Reload | Command::ReloadAnyway => self.reload(),
             Command::Save => self.save(),
             Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {

@@ -1,11 +1,14 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
-use super::{Command, Entry, TABLE};
-use crate::app::frame_view::FrameView;
-use crate::scene::{Operation, Overlay, PartRef};
+use super::{Command, Entry, TABLE, Wish};
+use crate::app::frame_view::{EventRef, FrameView};
+use crate::scene::{Id, Operation, Overlay, PartRef};
 
 /// Factor on the size of text and panels for one press of a key.
 const INTERFACE_STEP: f32 = 1.1;
+
+/// What an action stands for that is not possible now: where no gesture goes on, none ends.
+const NOTHING: Command = Command::EndGesture;
 
 /// A command without an argument that a menu, a button or a key can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +33,14 @@ pub enum Action {
     Duplicate,
     /// Removes the selected object.
     Delete,
+    /// Expects the selected event.
+    ExpectEvent,
+    /// Expects that the two selected objects never meet.
+    ExpectNeverCollide,
+    /// A repro of the selected event.
+    Carve,
+    /// A Rust test of the selected event.
+    CopyRustTest,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -98,6 +109,13 @@ impl Action {
             Action::Redo => Command::Redo,
             Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view))),
+            Action::ExpectEvent => of_event(view, |event| Command::Expect(Wish::Event(event))),
+            Action::ExpectNeverCollide => match selected_pair(view) {
+                Some(pair) => Command::Expect(Wish::NeverCollide(pair)),
+                None => NOTHING,
+            },
+            Action::Carve => of_event(view, Command::Carve),
+            Action::CopyRustTest => of_event(view, Command::CopyRustTest),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
@@ -130,6 +148,8 @@ impl Action {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
             Action::Duplicate | Action::Delete => !view.selection.is_empty(),
+            Action::ExpectEvent | Action::Carve | Action::CopyRustTest => view.selection.event.is_some(),
+            Action::ExpectNeverCollide => selected_pair(view).is_some(),
             _ => true,
         }
     }
@@ -147,4 +167,19 @@ impl Action {
 
 fn selected(view: &FrameView) -> Vec<PartRef> {
     view.selection.parts().to_vec()
+}
+
+/// What is done with the selected event; where none is, nothing.
+fn of_event(view: &FrameView, command: impl FnOnce(EventRef) -> Command) -> Command {
+    view.selection.event.map_or(NOTHING, command)
+}
+
+/// The selected objects, if they are two that could meet.
+fn selected_pair(view: &FrameView) -> Option<[Id; 2]> {
+    let setup = view.moment.setup;
+    let objects: Vec<Id> = view.selection.objects().collect();
+    let [a, b] = objects[..] else { return None };
+    let is_solid = |id: Id| setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
+    let has_ball = [a, b].into_iter().any(|id| setup.body_index(id).is_some());
+    (has_ball && is_solid(a) && is_solid(b)).then_some([a, b])
 }

@@ -1,32 +1,61 @@
-//! What the author of the scene expects, and whether it holds as far as the recording goes.
+//! What the author of the scene expects, and whether it holds as far as the recording goes; the
+//! selected one can be changed beside the list.
 
+use super::expectation_editor;
 use super::numbers::{number, vector};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::check::{Outcome, Verdict};
-use crate::scene::{Expectation, Expected, Quantity};
+use crate::scene::{Expectation, Expected, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
 use egui::{Color32, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
-/// The expectations, one line each.
+/// Room that a list and the fields beside it need, in points.
+const LEAST_WIDTH_SIDE_BY_SIDE: f32 = 420.0;
+
+/// The expectations, one line each, and the fields of the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     if expectations.is_empty() {
-        let text = "This scene expects nothing. Expectations are written into the scene file; \
-                    `collidoscope check` holds them without a window.";
+        let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
+                    adds an expectation; `collidoscope check` holds it without a window.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;
     }
     ui.label(RichText::new(Tally::of(view).told()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
+    let Some((place, expectation)) = selected(view) else { return list_ui(ui, view, commands) };
+    let whole = ui.available_rect_before_wrap();
+    let is_wide = whole.width() >= LEAST_WIDTH_SIDE_BY_SIDE;
+    let gap = ui.spacing().item_spacing.x;
+    let (list, editor) =
+        if is_wide { whole.split_left_right_at_fraction(0.45) } else { whole.split_top_bottom_at_fraction(0.4) };
+    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(list.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
+        list_ui(ui, view, commands);
+    });
+    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(editor.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
+        ScrollArea::vertical().id_salt("expectation").auto_shrink([false, false]).show(ui, |ui| {
+            expectation_editor::ui(ui, place, expectation, view, commands);
+        });
+    });
+}
+
+/// The selected expectation and its place.
+fn selected<'a>(view: &FrameView<'a>) -> Option<(usize, &'a Expectation)> {
+    let Some(PartRef::Expectation(place)) = view.selection.primary() else { return None };
+    Some((place, view.scene.expectations.get(place)?))
+}
+
+fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let expectations = &view.scene.expectations;
     let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
     ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, expectations.len(), |ui, range| {
         for index in range {
             let verdict = verdicts.get(index).copied().flatten();
-            row_ui(ui, &expectations[index], verdict, view, commands);
+            row_ui(ui, (index, &expectations[index]), verdict, view, commands);
         }
     });
 }
@@ -84,7 +113,7 @@ impl Tally {
 
 fn row_ui(
     ui: &mut Ui,
-    expectation: &Expectation,
+    (place, expectation): (usize, &Expectation),
     verdict: Option<&Verdict>,
     view: &FrameView,
     commands: &mut Vec<Command>,
@@ -97,7 +126,10 @@ fn row_ui(
     };
     let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
     let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
-    let button = egui::Button::new(RichText::new(text).color(color)).frame(false).truncate();
+    let part = PartRef::Expectation(place);
+    let is_selected = view.selection.contains(part);
+    let button =
+        egui::Button::new(RichText::new(text).color(color)).frame(is_selected).selected(is_selected).truncate();
     let response = ui.add(button).on_hover_ui(|ui| {
         ui.set_max_width(420.0);
         ui.label(state);
@@ -105,11 +137,12 @@ fn row_ui(
             ui.label(RichText::new(&expectation.why).weak());
         }
         if moment.is_some() {
-            ui.label(RichText::new("A click goes to its moment.").small().weak());
+            ui.label(RichText::new("A click goes to its moment and opens it for changes.").small().weak());
         }
     });
-    if let (true, Some(moment)) = (response.clicked(), moment) {
-        commands.push(Command::Seek(moment));
+    if response.clicked() {
+        commands.push(Command::SelectParts(vec![part]));
+        commands.extend(moment.map(Command::Seek));
     }
 }
 

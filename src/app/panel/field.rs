@@ -47,6 +47,8 @@ pub(super) const KILOGRAMS: Unit = Unit::new(" kg", 0.02);
 pub(super) const SECONDS: Unit = Unit::new(" s", 0.02);
 pub(super) const SHARE: Unit = Unit::new("", 0.005);
 pub(super) const COUNT: Unit = Unit::new("", 0.2);
+/// Around the least one that makes sense.
+pub(super) const TOLERANCE: Unit = Unit::new("", 1e-9);
 const DEGREES: Unit = Unit::new("°", 0.5);
 const COMPONENT: Unit = Unit::new("", 0.01);
 /// Of what has no unit, such as a normal.

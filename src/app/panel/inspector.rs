@@ -1,7 +1,7 @@
 //! Live numbers of what is selected, over the fields that edit it.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use super::{body_editor, obstacle_editor, overview, settings_editor};
+use super::{body_editor, expect_buttons, obstacle_editor, overview, settings_editor};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
@@ -13,6 +13,7 @@ use egui::{RichText, Ui};
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(id) = view.selection.object() else {
         overview::ui(ui, view);
+        expect_buttons::totals_ui(ui, commands);
         return settings_editor::ui(ui, view, commands);
     };
     ui.horizontal(|ui| {
@@ -22,12 +23,16 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if let Some(index) = setup.body_index(id) {
         body_ui(ui, index, &setup.bodies[index], view);
+        expect_buttons::state_ui(ui, id, commands);
         body_editor::ui(ui, index, &setup.bodies[index], view, commands);
     } else if let Some(index) = setup.obstacle_index(id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
         obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
     } else {
         part_ui(ui, id, view);
+        if view.scene.queries.iter().any(|query| query.id == id) {
+            expect_buttons::answer_ui(ui, id, commands);
+        }
     }
 }
 

@@ -7,6 +7,8 @@ mod card;
 pub mod dialogs;
 pub mod event_list;
 mod event_numbers;
+mod expect_buttons;
+mod expectation_editor;
 pub mod expectations;
 pub mod explanation;
 mod field;
