@@ -159,7 +159,7 @@ impl From<[NonNegative; 3]> for HalfExtents {
 /// A quaternion x, y, z, w as the axes it stands for.
 #[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "[f64; 4]")]
-#[schemars(with = "[f64; 4]")]
+#[schemars(with = "[f64; 4]", extend("format" = "quaternion"))]
 struct Rotation(DMat3);
 
 impl TryFrom<[f64; 4]> for Rotation {

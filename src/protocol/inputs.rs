@@ -38,12 +38,22 @@ pub enum InputKind {
     NumberOr(String),
     /// So many numbers.
     Numbers(usize),
+    /// A quaternion x, y, z, w.
+    Rotation,
     /// So many rows of so many numbers each.
     Rows(usize, usize),
     /// An object with these fields.
     Object(Vec<Input>),
     /// Any number of objects with these fields.
     List(Vec<Input>),
+}
+
+impl Input {
+    /// An object with the examples of those of its fields that may not be left out.
+    pub fn example_of(fields: &[Input]) -> Map<String, Value> {
+        let needed = fields.iter().filter(|field| field.is_required);
+        needed.map(|field| (field.name.clone(), field.example.clone())).collect()
+    }
 }
 
 impl InputKind {
@@ -58,6 +68,7 @@ impl InputKind {
             (InputKind::Choice(words), Value::String(word)) => words.contains(word),
             (InputKind::NumberOr(word), Value::String(found)) => word == found,
             (InputKind::Numbers(count), Value::Array(values)) => are_numbers(values, *count),
+            (InputKind::Rotation, Value::Array(values)) => are_numbers(values, 4),
             (InputKind::Rows(rows, columns), Value::Array(values)) => {
                 values.len() == *rows
                     && values.iter().all(|row| row.as_array().is_some_and(|row| are_numbers(row, *columns)))
@@ -108,12 +119,6 @@ fn alternatives(schema: &Value, name: &str) -> Vec<String> {
     if names.iter().any(|one| one == name) { names } else { Vec::new() }
 }
 
-/// An object with the examples of what it needs.
-pub(super) fn example(inputs: &[Input]) -> Map<String, Value> {
-    let needed = inputs.iter().filter(|input| input.is_required);
-    needed.map(|input| (input.name.clone(), input.example.clone())).collect()
-}
-
 /// The kind of value that a schema describes; `None` for what no query takes.
 fn kind(schema: &Value) -> Option<InputKind> {
     if let Some(words) = words(schema) {
@@ -148,6 +153,7 @@ fn alternatives_kind(alternatives: &[Value]) -> Option<InputKind> {
 fn array_kind(schema: &Value) -> Option<InputKind> {
     let count = schema["minItems"].as_u64().filter(|least| schema["maxItems"].as_u64() == Some(*least));
     match (kind(&schema["items"])?, count) {
+        (InputKind::Number, Some(4)) if schema["format"] == "quaternion" => Some(InputKind::Rotation),
         (InputKind::Number, Some(count)) => Some(InputKind::Numbers(usize::try_from(count).ok()?)),
         (InputKind::Numbers(columns), Some(rows)) => Some(InputKind::Rows(usize::try_from(rows).ok()?, columns)),
         (InputKind::Object(fields), None) => Some(InputKind::List(fields)),
@@ -190,8 +196,9 @@ fn plainest(kind: &InputKind) -> Value {
         InputKind::Switch => Value::from(false),
         InputKind::Choice(words) => words.first().map_or(Value::Null, |word| Value::from(word.clone())),
         InputKind::Numbers(count) => Value::from(vec![0.0; *count]),
+        InputKind::Rotation => Value::from(vec![0.0, 0.0, 0.0, 1.0]),
         InputKind::Rows(rows, columns) => Value::from(vec![vec![0.0; *columns]; *rows]),
-        InputKind::Object(fields) => Value::Object(example(fields)),
+        InputKind::Object(fields) => Value::Object(Input::example_of(fields)),
         InputKind::List(_) => Value::Array(Vec::new()),
     }
 }
@@ -251,6 +258,7 @@ mod tests {
         assert_eq!(input(&sweep, "from").kind, InputKind::Numbers(3));
         let InputKind::Object(fields) = input(&sweep, "box").kind else { panic!("no object") };
         assert_eq!(input(&fields, "axes").kind, InputKind::Rows(3, 3));
+        assert_eq!(input(&fields, "rotation").kind, InputKind::Rotation);
         assert!(!input(&fields, "axes").is_required);
         assert_eq!(input(&fields, "axes").one_of, ["rotation", "axes"]);
 

@@ -89,7 +89,7 @@ pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
 /// A question with an answer worth looking at, for a person to go on from; `None` when there is no
 /// such query.
 pub fn example_of(query: &str) -> Option<Map<String, Value>> {
-    let mut ask = inputs::example(&inputs_of(query)?);
+    let mut ask = Input::example_of(&inputs_of(query)?);
     ask.insert("query".to_owned(), Value::from(query));
     Some(ask)
 }

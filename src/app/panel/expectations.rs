@@ -82,6 +82,21 @@ impl Tally {
     }
 }
 
+/// The verdict on one expectation as far as the recording goes, and a link to its moment.
+pub(super) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(expectation) = view.scene.expectations.get(index) else { return };
+    let verdict = view.checker.verdicts().nth(index).flatten();
+    let (picture, color, state) = look(ui, verdict, view);
+    ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
+    let clock = view.moment.setup.clock;
+    if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
+        let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
+        if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
+            commands.push(Command::Seek(moment));
+        }
+    }
+}
+
 fn row_ui(
     ui: &mut Ui,
     expectation: &Expectation,
