@@ -7,6 +7,7 @@
 
 mod fields;
 mod input;
+mod inputs;
 mod obstacles;
 mod pointing;
 mod question;
@@ -16,8 +17,11 @@ mod spheres;
 mod steering;
 
 use crate::query::{Probe, Stage};
+pub use inputs::{Input, InputKind};
+
 use fields::Fields;
 use question::Question;
+use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -73,7 +77,21 @@ fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String,
 
 /// The names of all queries, sorted.
 pub fn query_names() -> impl Iterator<Item = &'static str> {
-    QUERIES.iter().map(|(name, _)| *name)
+    QUERIES.iter().map(|(name, ..)| *name)
+}
+
+/// What a query takes, first what it needs; `None` when there is no such query.
+pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
+    let (_, _, schema) = QUERIES.iter().find(|(name, ..)| *name == query)?;
+    Some(inputs::inputs(schema().as_value()))
+}
+
+/// A question with an answer worth looking at, for a person to go on from; `None` when there is no
+/// such query.
+pub fn example_of(query: &str) -> Option<Map<String, Value>> {
+    let mut ask = Input::example_of(&inputs_of(query)?);
+    ask.insert("query".to_owned(), Value::from(query));
+    Some(ask)
 }
 
 fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
@@ -81,7 +99,7 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
         return Err(Invalid(format!("duplicate field `{field}`")));
     }
     let name = question.name()?;
-    let Some((_, answer)) = QUERIES.iter().find(|(known, _)| *known == name) else {
+    let Some((_, answer, _)) = QUERIES.iter().find(|(known, ..)| *known == name) else {
         let names: Vec<&str> = query_names().collect();
         return Err(Invalid(format!("`query`: unknown query `{name}`, expected one of {}", names.join(", "))));
     };
@@ -114,7 +132,7 @@ impl Invalid {
 }
 
 /// A query: its type holds the input, as it stands in the question.
-trait Query: DeserializeOwned {
+trait Query: DeserializeOwned + JsonSchema {
     /// The name that questions use.
     const NAME: &'static str;
 
@@ -136,7 +154,7 @@ impl Probe for Tracing<'_> {
 }
 
 /// Every query there is, sorted by name.
-const QUERIES: &[(&str, Answerer)] = &[
+const QUERIES: &[(&str, Answerer, fn() -> Schema)] = &[
     entry::<steering::AvoidObstacles>(),
     entry::<steering::BoidStep>(),
     entry::<steering::CirculatingFlow>(),
@@ -153,6 +171,6 @@ const QUERIES: &[(&str, Answerer)] = &[
     entry::<spheres::SphereSphereSweep>(),
 ];
 
-const fn entry<Q: Query>() -> (&'static str, Answerer) {
-    (Q::NAME, |question, probe| question.input::<Q>()?.answer(probe))
+const fn entry<Q: Query>() -> (&'static str, Answerer, fn() -> Schema) {
+    (Q::NAME, |question, probe| question.input::<Q>()?.answer(probe), inputs::schema_of::<Q>)
 }

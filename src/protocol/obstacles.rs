@@ -7,20 +7,27 @@ use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
 use crate::shape::Face;
 use glam::DVec3;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxFaces {
+    /// The ball.
     sphere: Object<Sphere>,
+    /// The box, turned in any way.
     #[serde(rename = "box")]
     obb: OrientedBox,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Sphere {
+    /// Its middle.
+    #[schemars(extend("unit" = "m"), example = [1.2, 1.1, 0.0])]
     center: Vector,
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
 }
 
@@ -46,12 +53,19 @@ impl Query for SphereBoxFaces {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereQuadSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [-0.5, 2.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [0.5, -2.0, 0.5])]
     to: Vector,
+    /// The rectangle, solid from both sides.
     quad: Rectangle,
 }
 
@@ -66,12 +80,19 @@ impl Query for SphereQuadSweep {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [-2.5, 2.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [0.5, 0.2, 0.0])]
     to: Vector,
+    /// The box, solid.
     #[serde(rename = "box")]
     obb: OrientedBox,
 }

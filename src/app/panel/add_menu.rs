@@ -1,13 +1,19 @@
-//! New objects: what is added, and where.
+//! New parts of a scene: what is added, and where.
 
+use super::expectation_editor::Kind;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{Body, BoxShape, Mass, Obstacle, Operation, Part, PlaneShape, QuadShape, Scene, Shape};
-use egui::Ui;
+use crate::protocol::{example_of, query_names};
+use crate::scene::{
+    Affects, AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass,
+    Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
+};
+use crate::steering::SteeringParams;
+use egui::{Button, Ui};
 use egui_phosphor::regular as icon;
 use glam::{DVec2, DVec3};
 
-/// A button for each kind of object. A new one is where the camera looks at, and selected.
+/// A button for each kind of part. A new one is where the camera looks at, and selected.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.menu_button(format!("{} Add", icon::PLUS), |ui| {
         for (name, tooltip, part) in [
@@ -22,9 +28,153 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.close_menu();
             }
         }
+        ui.separator();
+        agents_ui(ui, view, commands);
+        ui.separator();
+        queries_ui(ui, view, commands);
+        expectations_ui(ui, view, commands);
+        edit_ui(ui, view, commands);
     })
     .response
-    .on_hover_text("Adds an object where the camera looks at.");
+    .on_hover_text("Adds something to the scene, where the camera looks at.");
+}
+
+fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let at = tidy(view.camera.target);
+    let tooltip = "A ball that steers itself, in the selected or first agent group, or a new one.";
+    if ui.button("Agent").on_hover_text(tooltip).clicked() {
+        add_agent(view, at, commands);
+        ui.close_menu();
+    }
+    let tooltip = "Parameters that agents share; bodies join it by their field “group”.";
+    if ui.button("Agent group").on_hover_text(tooltip).clicked() {
+        commands.push(Command::Edit(Operation::Add(Part::Group(group(view.scene)))));
+        ui.close_menu();
+    }
+    let around = obstacle_without_field(view);
+    let button = ui.add_enabled(around.is_some(), Button::new("Potential field"));
+    let tooltip = "Pushes agents away from the selected obstacle, or the first that has no field yet.";
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
+    if let (true, Some(obstacle)) = (button.clicked(), around) {
+        let field = Field { id: view.scene.fresh_id(), name: String::new(), obstacle, affects: Affects::default() };
+        commands.push(Command::Edit(Operation::Add(Part::Field(field))));
+        ui.close_menu();
+    }
+    if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
+        let flow = Flow { id: view.scene.fresh_id(), name: String::new(), center: at, affects: Affects::default() };
+        commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
+        ui.close_menu();
+    }
+}
+
+fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.menu_button("Bench query", |ui| {
+        for name in query_names() {
+            if ui.button(name).clicked() {
+                let ask = example_of(name).unwrap_or_default();
+                let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask };
+                commands.push(Command::Edit(Operation::Add(Part::Query(query))));
+                ui.close_menu();
+            }
+        }
+    })
+    .response
+    .on_hover_text("A question to the narrow phase, answered without simulation.");
+}
+
+fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.menu_button("Expectation", |ui| {
+        for kind in Kind::ALL {
+            let expected = kind.expected(view, None);
+            let button = ui.add_enabled(expected.is_some(), Button::new(kind.name()));
+            let button = button.on_disabled_hover_text("The scene has nothing that it could be about.");
+            if let (true, Some(expect)) = (button.clicked(), expected) {
+                let expectation = Expectation { why: String::new(), expect };
+                commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation))));
+                let added = PartRef::Expectation(view.scene.expectations.len());
+                commands.push(Command::SelectParts(vec![added]));
+                ui.close_menu();
+            }
+        }
+    })
+    .response
+    .on_hover_text("What must hold, about what is selected, as it is now.");
+}
+
+/// An edit begins with the velocity that the body has anyway.
+fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let tick = view.edited_tick();
+    let setup = view.moment.setup;
+    let selected = view.selection.objects().find_map(|id| setup.body_index(id));
+    let body = selected.or((!setup.bodies.is_empty()).then_some(0)).filter(|_| tick > 0);
+    let button = ui.add_enabled(body.is_some(), Button::new("Edit at this tick"));
+    let tooltip = "A change of the selected or first body from this tick on.";
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs a body, and a tick after 0.");
+    if let (true, Some(index)) = (button.clicked(), body) {
+        let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
+        let edit = Edit { tick, id, property: EditProperty::Velocity, value };
+        commands.push(Command::Edit(Operation::Add(Part::Edit(edit))));
+        commands.push(Command::SelectParts(vec![PartRef::Edit(view.scene.edits.len())]));
+        ui.close_menu();
+    }
+}
+
+/// An agent and, where there is no group yet, its group with it, as one step.
+fn add_agent(view: &FrameView, at: DVec3, commands: &mut Vec<Command>) {
+    let scene = view.scene;
+    let gesture = Gesture(egui::Id::new("add agent").value());
+    let joined = joined_group(view).unwrap_or_else(|| {
+        let group = group(scene);
+        let id = group.id;
+        commands.push(Command::EditIn(gesture, Operation::Add(Part::Group(group))));
+        id
+    });
+    let Part::Body(ball) = ball(scene, at) else { return };
+    // The id may be that of the new group: then it gets one of its own.
+    let agent = Body { radius: 0.2, velocity: DVec3::X, group: Some(joined), ..ball };
+    commands.push(Command::EditIn(gesture, Operation::Add(Part::Body(agent))));
+    commands.push(Command::EndGesture);
+}
+
+/// The selected group, that of a selected body, or the first.
+fn joined_group(view: &FrameView) -> Option<Id> {
+    let groups = &view.scene.agent_groups;
+    let group_of = |id: Id| {
+        let body = view.scene.bodies.iter().find(|body| body.id == id);
+        body.map_or_else(|| groups.iter().find(|group| group.id == id).map(|group| group.id), |body| body.group)
+    };
+    view.selection.objects().find_map(group_of).or_else(|| groups.first().map(|group| group.id))
+}
+
+/// The selected obstacle, else the first that no field surrounds, else the first.
+fn obstacle_without_field(view: &FrameView) -> Option<Id> {
+    let obstacles = &view.scene.obstacles;
+    let selected = || view.selection.objects().find(|id| obstacles.iter().any(|obstacle| obstacle.id == *id));
+    let has_field = |id: Id| view.scene.fields.iter().any(|field| field.obstacle == id);
+    let free = || obstacles.iter().map(|obstacle| obstacle.id).find(|id| !has_field(*id));
+    selected().or_else(free).or_else(|| obstacles.first().map(|obstacle| obstacle.id))
+}
+
+/// A group that moves at a walking pace, in seconds: the defaults count in frames.
+fn group(scene: &Scene) -> AgentGroup {
+    AgentGroup {
+        id: scene.fresh_id(),
+        name: String::new(),
+        params: SteeringParams {
+            max_speed: 2.0,
+            min_urgency: 0.2,
+            max_urgency: 1.0,
+            max_change: 4.0,
+            desired_speed: 1.0,
+            separation_distance: 1.5,
+            perception: 4.0,
+            ..SteeringParams::default()
+        },
+        units: SteeringUnits::PerSecond,
+        flocking: true,
+        flow: true,
+        cruising: true,
+    }
 }
 
 fn ball(scene: &Scene, at: DVec3) -> Part {

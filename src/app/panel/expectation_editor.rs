@@ -1,137 +1,155 @@
-//! The selected expectation: why it must hold, what is expected, and how exactly.
+//! The fields that edit an expectation, and its live verdict.
 
-use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, SHARE, TOLERANCE};
-use super::numbers::value_row;
+mod answer;
+mod kind;
+
+use super::expectations::verdict_ui;
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, SHARE, TOLERANCE};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
+use crate::query::Feature;
 use crate::scene::{
-    Conserved, Expectation, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, MaxPenetration, NeverCollide,
-    Operation, Part, PartRef,
+    Conserved, Expectation, Expected, ExpectedBody, ExpectedEvent, MaxPenetration, NeverCollide, Operation, Part,
+    PartRef, Quantity,
 };
-use egui::{Id, TextEdit, Ui, WidgetInfo, WidgetType};
-use egui_phosphor::regular as icon;
+use crate::shape::{Face, FaceFlags};
+use egui::Ui;
+use glam::DVec3;
 
-/// Fields for the expectation at a place of the list.
-pub(super) fn ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
-    buttons_ui(ui, place, expectation, view, commands);
-    let owner = Id::new(("expectation", place));
-    why_ui(ui, owner, place, expectation, commands);
-    let replaced = |expect: Expected| Operation::Replace {
-        part: PartRef::Expectation(place),
-        with: Part::Expectation(Expectation { why: expectation.why.clone(), expect }),
-    };
-    let mut fields = Fields::new(view, commands, owner);
+pub(super) use kind::Kind;
+
+/// Fields for every property of an expectation, over whether it holds.
+pub(super) fn ui(ui: &mut Ui, index: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |with| Operation::Replace { part: PartRef::Expectation(index), with: Part::Expectation(with) };
+    let expecting = |expect| replaced(Expectation { expect, ..expectation.clone() });
+    // The inspector and the expectations tab may both show it.
+    let mut fields = Fields::new(view, commands, ui.id().with(("expectation", index)));
+    let kind = Kind::of(&expectation.expect);
+    // Kinds that the scene has nothing for are left out, but for the one that it is.
+    let turned = |to: Kind| to.expected(view, Some(&expectation.expect));
+    let kinds: Vec<_> = Kind::ALL
+        .into_iter()
+        .filter(|to| *to == kind || turned(*to).is_some())
+        .map(|kind| (kind, kind.name().to_owned()))
+        .collect();
+    let about = ("kind", "What must hold. What the new kind has too stays as it is.");
+    fields.choice(ui, about, &kind, &kinds, |to| expecting(turned(to).unwrap_or(expectation.expect.clone())));
     match &expectation.expect {
-        Expected::Event(event) => {
-            event_ui(ui, event, &mut fields, |event| replaced(Expected::Event(event)));
-        }
-        Expected::Body(body) => body_ui(ui, body, &mut fields, |body| replaced(Expected::Body(body))),
+        Expected::Event(event) => event_ui(ui, event, &mut fields, &|event| expecting(Expected::Event(event))),
+        Expected::Body(body) => body_ui(ui, body, &mut fields, &|body| expecting(Expected::Body(body))),
         Expected::NeverCollide(never) => {
-            let set = |until| replaced(Expected::NeverCollide(NeverCollide { until, ..never.clone() }));
-            until_ui(ui, never.until, &mut fields, set);
+            let set = |never| expecting(Expected::NeverCollide(never));
+            let between = |between| set(NeverCollide { between, ..never.clone() });
+            between_ui(ui, never.between, &mut fields, &between);
+            until_ui(ui, never.until, &mut fields, |until| set(NeverCollide { until, ..never.clone() }));
         }
         Expected::MaxPenetration(bound) => {
+            let set = |bound| expecting(Expected::MaxPenetration(bound));
             let about = ("depth", "Greatest depth as a share of the (smaller) ball's radius.");
-            let set = |depth| replaced(Expected::MaxPenetration(MaxPenetration { depth, ..bound.clone() }));
-            fields.number(ui, about, bound.depth, SHARE, set);
-            let set = |until| replaced(Expected::MaxPenetration(MaxPenetration { until, ..bound.clone() }));
-            until_ui(ui, bound.until, &mut fields, set);
+            fields.number(ui, about, bound.depth, SHARE, |depth| set(MaxPenetration { depth, ..bound.clone() }));
+            until_ui(ui, bound.until, &mut fields, |until| set(MaxPenetration { until, ..bound.clone() }));
         }
         Expected::Conserved(conserved) => {
-            let set = |tolerance| replaced(Expected::Conserved(Conserved { tolerance, ..conserved.clone() }));
-            let about = ("tolerance", "How far it may be off, relative to its largest contribution.");
-            fields.number(ui, about, conserved.tolerance, TOLERANCE, set);
-            let set = |until| replaced(Expected::Conserved(Conserved { until, ..conserved.clone() }));
-            until_ui(ui, conserved.until, &mut fields, set);
+            conserved_ui(ui, conserved, &mut fields, &|conserved| expecting(Expected::Conserved(conserved)));
         }
-        Expected::Query(answer) => {
-            let text = serde_json::Value::Object(answer.answer.clone()).to_string();
-            value_row(ui, "answer", text, "", "The fields of the answer that are compared.");
-            let set = |tolerance| replaced(Expected::Query(ExpectedAnswer { tolerance, ..answer.clone() }));
-            fields.number(ui, ("tolerance", "How far numbers may be off."), answer.tolerance, TOLERANCE, set);
+        Expected::Query(expected) => {
+            answer::ui(ui, expected, &mut fields, &|expected| expecting(Expected::Query(expected)));
         }
     }
+    let hint = "The arithmetic behind it, for a person to check.";
+    fields.prose(ui, ("why", hint), &expectation.why, 3, |why| replaced(Expectation { why, ..expectation.clone() }));
     fields.finish();
+    ui.separator();
+    verdict_ui(ui, index, view, commands);
 }
 
-fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.horizontal(|ui| {
-        ui.strong(format!("Expectation {}", place + 1));
-        let button = |ui: &mut Ui, picture: &str, label: &str| {
-            let response = ui.small_button(picture).on_hover_text(label);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
-            response.clicked()
-        };
-        if button(ui, icon::COPY, "Duplicate this expectation") {
-            commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation.clone()))));
-            // Added behind all others.
-            commands.push(Command::SelectParts(vec![PartRef::Expectation(view.scene.expectations.len())]));
-        }
-        if button(ui, icon::TRASH, "Delete this expectation") {
-            commands.push(Command::Edit(Operation::Remove(vec![PartRef::Expectation(place)])));
-        }
-    });
+fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    between_ui(ui, event.between, fields, &|between| set(ExpectedEvent { between, ..event.clone() }));
+    let about = ("nth", "Which one of their collisions, counted from 1.");
+    let nth = |nth: f64| set(ExpectedEvent { nth: nth.round() as u64, ..event.clone() });
+    fields.number(ui, about, event.nth as f64, COUNT, nth);
+    let about = ("time", "Since tick 0; left out: any time.");
+    let time = |time| set(ExpectedEvent { time, ..event.clone() });
+    fields.optional(ui, about, event.time, (now(fields), "any time"), SECONDS, time);
+    if event.time.is_some() {
+        let about = ("tolerance", "How far the time may be off.");
+        let tolerance = |tolerance| set(ExpectedEvent { tolerance, ..event.clone() });
+        fields.number(ui, about, event.tolerance, TOLERANCE, tolerance);
+    }
+    flags_ui(ui, event, fields, set);
+    feature_ui(ui, event, fields, set);
 }
 
-/// The arithmetic behind it, on as many lines as it needs; one step of undo when the field is left.
-fn why_ui(ui: &mut Ui, owner: Id, place: usize, expectation: &Expectation, commands: &mut Vec<Command>) {
-    let memory = owner.with("why");
-    let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| expectation.why.clone());
-    let edit = TextEdit::multiline(&mut text).desired_rows(2).desired_width(f32::INFINITY);
-    let response = ui.add(edit.hint_text("why: the arithmetic behind it")).on_hover_text("Why it must hold.");
-    response.widget_info(|| WidgetInfo { label: Some("why".to_owned()), ..WidgetInfo::text_edit(true, &text, &text) });
-    if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(memory, text.clone()));
-    } else {
-        ui.data_mut(|data| data.remove_temp::<String>(memory));
-    }
-    let gave_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
-    if response.lost_focus() && text != expectation.why && !gave_up {
-        let with = Part::Expectation(Expectation { why: text, expect: expectation.expect.clone() });
-        commands.push(Command::Edit(Operation::Replace { part: PartRef::Expectation(place), with }));
-    }
+fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    let about = ("faces", "The touched faces of the box, by their names in box coordinates.");
+    let with = |flags| set(ExpectedEvent { flags, ..event.clone() });
+    let Some(FaceFlags(bits)) = event.flags else {
+        return fields.left_out(ui, about, "any", with(Some(FaceFlags(Face::Top.bit()))));
+    };
+    let boxes = Face::ALL.map(|face| (face.name(), bits & face.bit() != 0));
+    let toggled = |clicked: usize| with(Some(FaceFlags(bits ^ Face::ALL[clicked].bit())));
+    fields.may_be_left_out(with(None)).checks(ui, about, &boxes, toggled);
 }
 
-fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, replaced: impl Fn(ExpectedEvent) -> Operation) {
-    let now = fields.view.moment.setup.clock.seconds(fields.view.playback.cursor);
-    let about = ("time", "Seconds since tick 0.");
-    fields.optional(ui, about, event.time, (now, "any time"), SECONDS, |time| {
-        replaced(ExpectedEvent { time, ..event.clone() })
-    });
-    let about = ("tolerance", "How far the time may be off, in seconds.");
-    let set = |tolerance| replaced(ExpectedEvent { tolerance, ..event.clone() });
-    fields.number(ui, about, event.tolerance, TOLERANCE, set);
-    let about = ("n-th", "Which collision of this pair it is, counted from 1.");
-    let set = |nth: f64| replaced(ExpectedEvent { nth: nth.round().max(1.0) as u64, ..event.clone() });
-    fields.number(ui, about, event.nth as f64, COUNT, set);
-    if let Some(flags) = event.flags {
-        let names: Vec<&str> = flags.faces().map(|face| face.name()).collect();
-        value_row(ui, "face flags", format!("{} ({})", flags.0, names.join(", ")), "", "Touched faces of the box.");
-    }
+fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    let features = [
+        (None, "any".to_owned()),
+        (Some(Feature::Face), "face".to_owned()),
+        (Some(Feature::Edge), "edge".to_owned()),
+        (Some(Feature::Corner), "corner".to_owned()),
+    ];
+    let about = ("feature", "What of the quad or box was met.");
+    let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
+    fields.choice(ui, about, &event.feature, &features, with);
 }
 
-fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, replaced: impl Fn(ExpectedBody) -> Operation) {
-    let set = |time| replaced(ExpectedBody { time, ..body.clone() });
-    fields.number(ui, ("time", "Seconds since tick 0."), body.time, SECONDS, set);
-    if let Some(position) = body.position {
-        let set = |position| replaced(ExpectedBody { position: Some(position), ..body.clone() });
-        fields.vector(ui, ("position", "Its centre."), position, METRES, set);
-    }
-    if let Some(velocity) = body.velocity {
-        let set = |velocity| replaced(ExpectedBody { velocity: Some(velocity), ..body.clone() });
-        fields.vector(ui, ("velocity", "Its velocity."), velocity, METRES_PER_SECOND, set);
-    }
-    if let Some(speed) = body.speed {
-        let set = |speed| replaced(ExpectedBody { speed: Some(speed), ..body.clone() });
-        fields.number(ui, ("speed", "Length of its velocity."), speed, METRES_PER_SECOND, set);
-    }
-    let about = ("tolerance", "How far each of these may be off.");
-    let set = |tolerance| replaced(ExpectedBody { tolerance, ..body.clone() });
-    fields.number(ui, about, body.tolerance, TOLERANCE, set);
+fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, set: &dyn Fn(ExpectedBody) -> Operation) {
+    let id = |id| set(ExpectedBody { id, ..body.clone() });
+    fields.reference(ui, ("body", "Whose state is compared."), body.id, Among::Bodies, id);
+    let time = |time| set(ExpectedBody { time, ..body.clone() });
+    fields.number(ui, ("time", "Since tick 0."), body.time, SECONDS, time);
+    let moment = fields.view.moment;
+    let index = moment.setup.body_index(body.id);
+    let [position, velocity] = index.map_or([DVec3::ZERO; 2], |i| [moment.position(i), moment.velocity(i)]);
+    let with = |position| set(ExpectedBody { position, ..body.clone() });
+    let about = ("position", "Of its centre.");
+    fields.optional_vector(ui, about, body.position, (position, "not compared"), METRES, with);
+    let with = |velocity| set(ExpectedBody { velocity, ..body.clone() });
+    let about = ("velocity", "True velocity.");
+    fields.optional_vector(ui, about, body.velocity, (velocity, "not compared"), METRES_PER_SECOND, with);
+    let with = |speed| set(ExpectedBody { speed, ..body.clone() });
+    let start = (velocity.length(), "not compared");
+    fields.optional(ui, ("speed", "Length of the velocity."), body.speed, start, METRES_PER_SECOND, with);
+    let about = ("tolerance", "How far each of these may be off, each in its own unit.");
+    let with = |tolerance| set(ExpectedBody { tolerance, ..body.clone() });
+    fields.number(ui, about, body.tolerance, TOLERANCE, with);
 }
 
-fn until_ui(ui: &mut Ui, until: Option<f64>, fields: &mut Fields, replaced: impl Fn(Option<f64>) -> Operation) {
-    let now = fields.view.moment.setup.clock.seconds(fields.view.playback.cursor);
-    let about = ("until", "Seconds since tick 0 until which it is watched.");
-    fields.optional(ui, about, until, (now, "the end of the scene"), SECONDS, replaced);
+fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &dyn Fn(Conserved) -> Operation) {
+    let quantities = [(Quantity::Energy, "energy".to_owned()), (Quantity::Momentum, "momentum".to_owned())];
+    let about = ("quantity", "Over the bodies of finite mass; compared with what it was at tick 0.");
+    let with = |quantity| set(Conserved { quantity, ..conserved.clone() });
+    fields.choice(ui, about, &conserved.quantity, &quantities, with);
+    let about = ("tolerance", "How far it may be off, as a share of its largest contribution.");
+    let with = |tolerance| set(Conserved { tolerance, ..conserved.clone() });
+    fields.number(ui, about, conserved.tolerance, TOLERANCE, with);
+    until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
+}
+
+/// Rows for two that can collide.
+fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
+    let tooltip = "Two bodies, or a body and an obstacle, in any order.";
+    // Choosing the other one exchanges them: nothing meets itself.
+    fields.reference(ui, ("between", tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));
+    fields.reference(ui, ("and", tooltip), b, Among::Solids, |id| set(if id == a { [b, a] } else { [a, id] }));
+}
+
+fn until_ui(ui: &mut Ui, until: Option<f64>, fields: &mut Fields, set: impl Fn(Option<f64>) -> Operation) {
+    let about = ("until", "Since tick 0; left out: the end of the scene.");
+    fields.optional(ui, about, until, (kind::end(fields.view), "the end"), SECONDS, set);
+}
+
+/// The moment on display in seconds since tick 0.
+fn now(fields: &Fields) -> f64 {
+    fields.view.moment.setup.clock.seconds(fields.view.moment.at())
 }

@@ -7,9 +7,9 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::check::{Outcome, Verdict};
-use crate::scene::{Expectation, Expected, PartRef, Quantity};
+use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
-use egui::{Color32, RichText, ScrollArea, Ui};
+use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// Room that a list and the fields beside it need, in points.
@@ -37,6 +37,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     });
     ui.allocate_new_ui(egui::UiBuilder::new().max_rect(editor.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
         ScrollArea::vertical().id_salt("expectation").auto_shrink([false, false]).show(ui, |ui| {
+            buttons_ui(ui, place, expectation, view, commands);
             expectation_editor::ui(ui, place, expectation, view, commands);
         });
     });
@@ -46,6 +47,25 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn selected<'a>(view: &FrameView<'a>) -> Option<(usize, &'a Expectation)> {
     let Some(PartRef::Expectation(place)) = view.selection.primary() else { return None };
     Some((place, view.scene.expectations.get(place)?))
+}
+
+fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.strong(format!("Expectation {}", place + 1));
+        let button = |ui: &mut Ui, picture: &str, label: &str| {
+            let response = ui.small_button(picture).on_hover_text(label);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+            response.clicked()
+        };
+        if button(ui, icon::COPY, "Duplicate this expectation") {
+            commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation.clone()))));
+            // Added behind all others.
+            commands.push(Command::SelectParts(vec![PartRef::Expectation(view.scene.expectations.len())]));
+        }
+        if button(ui, icon::TRASH, "Delete this expectation") {
+            commands.push(Command::Edit(Operation::Remove(vec![PartRef::Expectation(place)])));
+        }
+    });
 }
 
 fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -108,6 +128,21 @@ impl Tally {
             parts.push(format!("{} not decided yet", self.undecided));
         }
         parts.join(", ")
+    }
+}
+
+/// The verdict on one expectation as far as the recording goes, and a link to its moment.
+pub(super) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(expectation) = view.scene.expectations.get(index) else { return };
+    let verdict = view.checker.verdicts().nth(index).flatten();
+    let (picture, color, state) = look(ui, verdict, view);
+    ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
+    let clock = view.moment.setup.clock;
+    if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
+        let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
+        if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
+            commands.push(Command::Seek(moment));
+        }
     }
 }
 

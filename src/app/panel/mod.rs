@@ -1,10 +1,13 @@
 //! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
 //! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
+mod about_editor;
 mod add_menu;
+mod agents_editor;
 mod body_editor;
 mod card;
 pub mod dialogs;
+mod edit_editor;
 pub mod event_list;
 mod event_numbers;
 mod expect_buttons;
@@ -22,6 +25,7 @@ mod overlap;
 pub mod overlays;
 mod overview;
 mod prose;
+mod query_editor;
 mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
@@ -29,6 +33,7 @@ mod settings_editor;
 pub mod timeline;
 pub mod tool_bar;
 mod view;
+mod view_editor;
 
 use super::command::{Action, Command};
 use super::frame_view::FrameView;
