@@ -3,6 +3,7 @@
 mod answer;
 mod inputs;
 
+use super::expect_buttons;
 use super::field::Fields;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -28,6 +29,7 @@ pub(super) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameView, commands: &m
     fields.finish();
     ui.separator();
     answer::ui(ui, &query.ask, view);
+    expect_buttons::answer_ui(ui, query.id, commands);
 }
 
 /// Why a change of a query must not be done: the question would have no answer any more. One that
