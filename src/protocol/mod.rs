@@ -66,6 +66,15 @@ pub fn answer_map(ask: &Map<String, Value>) -> Map<String, Value> {
 pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let mut stages = Vec::new();
     let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
+    // A query that is made of others does not answer with all that they give.
+    for stage in &mut stages {
+        let is_answered = |path: &str| path.split('.').try_fold(&found, |fields, name| fields.get(name)?.as_object());
+        stage.gives.take_if(|path| {
+            let (object, name) = path.rsplit_once('.').map_or((None, &**path), |(object, name)| (Some(object), name));
+            let fields = object.map_or(Some(&found), is_answered);
+            !fields.is_some_and(|fields| fields.get(name).is_some_and(|value| !value.is_null()))
+        });
+    }
     (found, stages)
 }
 
@@ -150,6 +159,10 @@ impl Probe for Tracing<'_> {
         if let Some(stages) = &mut self.0 {
             stages.push(stage());
         }
+    }
+
+    fn is_recording(&self) -> bool {
+        self.0.is_some()
     }
 }
 

@@ -37,6 +37,7 @@ impl Query for SphereBoxFaces {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Object(sphere), OrientedBox(obb)) = (self.sphere, self.obb);
         let scale = scale_of([sphere.center.0, obb.center, obb.half_extents], sphere.radius.0);
+        scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
         let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
         let faces: Vec<&str> = found.flags.faces().map(Face::name).collect();
@@ -75,6 +76,7 @@ impl Query for SphereQuadSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
         let scale = scale_of([from, to, quad.center, quad.half_extents.extend(0.0)], self.radius.0);
+        scale.record(probe);
         let sweep = scale.sweep(self.radius.0, from, to);
         Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
     }
@@ -103,6 +105,7 @@ impl Query for SphereBoxSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
         let scale = scale_of([from, to, obb.center, obb.half_extents], self.radius.0);
+        scale.record(probe);
         let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
             .with("feature", found.impact.map(|impact| Item::word(impact.feature)))

@@ -91,6 +91,7 @@ impl Query for SphereSphereSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Object(a), Object(b)) = (self.a, self.b);
         let scale = Scale::of(a.lengths().chain(b.lengths()));
+        scale.record(probe);
         let found = sphere_sphere_sweep(&a.scaled(scale), &b.scaled(scale), probe);
         let impact = found.impact;
         Ok(Fields::status(found.status)

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::input::{Fraction, HalfExtents, NonZero, Object, Vector};
 use super::{Invalid, Query};
-use crate::query::Probe;
+use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -57,6 +57,13 @@ impl Query for CirculatingFlow {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let params = self.params.checked()?;
         let acceleration = steering::circulating_flow(self.position.0, self.center.0, &params, probe);
+        probe.record(|| {
+            let flow = Value::Vector(acceleration);
+            Stage::new("Acceleration", "a = flow", flow.clone())
+                .term("flow", flow)
+                .mark(Mark::Arrow { tail: self.position.0, along: acceleration, role: Role::Force })
+                .gives("acceleration")
+        });
         Ok(Fields::status("ok").with("acceleration", acceleration))
     }
 }
