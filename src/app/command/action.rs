@@ -49,6 +49,10 @@ pub enum Action {
     End,
     /// Stops at tick 0.
     Restart,
+    /// Holds the expectations of the open scene to its end.
+    CheckScene,
+    /// Holds the expectations of a folder of scenes.
+    CheckFolder,
     /// Twice as fast.
     Faster,
     /// Half as fast.
@@ -108,6 +112,8 @@ impl Action {
             Action::Home => Command::Seek(Instant::start_of(0)),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
+            Action::CheckScene => Command::CheckScene,
+            Action::CheckFolder => Command::ShowChooseFolder(true),
             Action::Faster => Command::SetSpeed(playback.speed.faster()),
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
             Action::FrameSelection => Command::FrameSelection,

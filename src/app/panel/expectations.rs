@@ -1,5 +1,6 @@
 //! What the author of the scene expects, and whether it holds as far as the recording goes.
 
+use super::check_results;
 use super::numbers::{number, vector};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -13,6 +14,7 @@ use egui_phosphor::regular as icon;
 /// The expectations, one line each.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
+    ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
         let text = "This scene expects nothing. Expectations are written into the scene file; \
                     `collidoscope check` holds them without a window.";
