@@ -104,8 +104,8 @@ impl Kept {
             ctx.input_mut(|input| input.events.push(enter));
             return false;
         }
-        let focused = ctx.memory(|memory| memory.focused()).and_then(|id| ctx.read_response(id));
-        let Some(field) = focused.map(|response| response.rect.center()) else { return false };
+        let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
+        let Some(field) = ctx.read_response(focused).map(|response| response.rect.center()) else { return false };
         let window = self.dialog.get_window_id();
         let panel = |name: &str| PanelState::load(ctx, window.with(name)).map_or(Rect::NOTHING, |panel| panel.rect);
         let (top, bottom) = (panel("top_panel"), panel("bottom_panel"));

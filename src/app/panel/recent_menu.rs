@@ -2,7 +2,7 @@
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use egui::{Button, RichText, Ui};
+use egui::{Align, Button, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::path::Path;
 
@@ -36,9 +36,10 @@ fn file_ui(ui: &mut Ui, file: &Path, commands: &mut Vec<Command>) {
     let name = if is_there { RichText::new(name) } else { RichText::new(name).weak().strikethrough() };
     let place =
         if is_there { file.display().to_string() } else { format!("{}\nis not there any more.", file.display()) };
-    let button = Button::new(name).truncate().min_size(egui::vec2(NAME_WIDTH, 0.0));
     let size = egui::vec2(NAME_WIDTH, ui.spacing().interact_size.y);
-    let open = ui.allocate_ui(size, |ui| ui.add_enabled(is_there, button)).inner;
+    let to_the_left = Layout::top_down_justified(Align::LEFT);
+    let button = Button::new(name).truncate();
+    let open = ui.allocate_ui_with_layout(size, to_the_left, |ui| ui.add_enabled(is_there, button)).inner;
     if open.on_hover_text(&place).on_disabled_hover_text(&place).clicked() {
         commands.push(Command::OpenPath(file.to_owned()));
         ui.close_menu();
