@@ -1,12 +1,13 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod checks;
 mod files;
 mod repro;
-
-pub(super) use files::FileStamp;
+mod state;
 
 use super::App;
 use super::command::Command;
+use super::file_stamp::FileStamp;
 use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
@@ -37,9 +38,20 @@ impl App {
             | Command::IgnoreFile
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
+            | Command::ForgetRecent(_)
+            | Command::ClearRecent
+            | Command::OpenRecovered
+            | Command::DiscardRecovered
+            | Command::PostponeRecovered
+            | Command::OpenAt(..)
             | Command::Quit => self.apply_to_files(command),
             Command::Expect(wish) => self.expect(&wish),
             Command::CopyRustTest(event) => self.copy_rust_test(event),
+            Command::CheckScene
+            | Command::CheckFolder(_)
+            | Command::CancelCheck
+            | Command::ShowChooseFolder(_)
+            | Command::ShowCheckResults(_) => self.apply_to_checks(command),
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
@@ -101,6 +113,12 @@ impl App {
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
         self.file_stamp = source.file().and_then(FileStamp::of);
+        if let Some(file) = source.file() {
+            self.recent.add(file);
+        }
+        if let Some(autosaver) = &mut self.autosaver {
+            autosaver.forget();
+        }
         self.windows.changed_on_disk = false;
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
@@ -177,7 +195,15 @@ impl App {
             windows.save_path = false;
             return;
         }
-        for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {
+        let dialogs = [
+            &mut windows.open_path,
+            &mut windows.save_path,
+            &mut windows.choose_folder,
+            &mut windows.about,
+            &mut windows.keys,
+            &mut windows.check_results,
+        ];
+        for open in dialogs {
             if std::mem::take(open) {
                 return;
             }

@@ -13,6 +13,7 @@ pub use table::{Entry, Group, TABLE, action_for};
 
 use super::frame_view::{EventRef, SurfacePoint, Theme};
 use super::playback::Speed;
+use super::source::Source;
 use super::viewport::Camera;
 use crate::check::StateQuantity;
 use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity};
@@ -135,10 +136,32 @@ pub enum Command {
     SetFullScreen(bool),
     /// Shows or hides the list of keys.
     ShowKeys(bool),
-    /// Shows or hides the field for a path.
+    /// Shows or hides the dialog for a file to open.
     ShowOpenPath(bool),
-    /// Shows or hides the field for a path to save to.
+    /// Shows or hides the dialog for a file to save to.
     ShowSavePath(bool),
+    /// Shows or hides the dialog for a folder of scenes to check.
+    ShowChooseFolder(bool),
+    /// Removes a file from the list of recent ones.
+    ForgetRecent(PathBuf),
+    /// Empties the list of recent files.
+    ClearRecent,
+    /// Opens the newest unsaved changes of an earlier start.
+    OpenRecovered,
+    /// Removes the newest unsaved changes of an earlier start.
+    DiscardRecovered,
+    /// Keeps unsaved changes of earlier starts for the next one.
+    PostponeRecovered,
+    /// Checks the scene that is open, as it is now.
+    CheckScene,
+    /// Checks every scene in a folder.
+    CheckFolder(PathBuf),
+    /// Gives up the check that goes on.
+    CancelCheck,
+    /// Shows or hides the results of the last check.
+    ShowCheckResults(bool),
+    /// Shows a moment of a scene, and opens it if needed.
+    OpenAt(Source, Option<Instant>),
     /// Shows or hides the card that tells what the scene shows.
     ShowCard(bool),
     /// Shows or hides what the program is.

@@ -1,5 +1,6 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
+use super::check_all::CheckAll;
 use super::command::Command;
 use super::event_log::EventLog;
 use super::lanes::Lanes;
@@ -8,6 +9,7 @@ use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
+use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, Pointer};
 use crate::check::Checker;
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
@@ -58,6 +60,14 @@ pub struct FrameView<'a> {
     pub windows: &'a Windows,
     /// The pointer as the 3D view needs it.
     pub pointer: &'a Pointer,
+    /// The files opened last.
+    pub recent: &'a RecentFiles,
+    /// Unsaved changes of earlier starts, the newest first.
+    pub leftovers: &'a [Leftover],
+    /// Why unsaved changes could not be kept safe, the last time.
+    pub autosave_problem: Option<&'a str>,
+    /// The last check of scenes.
+    pub check_all: &'a CheckAll,
 }
 
 impl FrameView<'_> {
@@ -162,10 +172,14 @@ impl Theme {
 pub struct Windows {
     /// The list of keys.
     pub keys: bool,
-    /// The field for a path to open.
+    /// The dialog for a file to open.
     pub open_path: bool,
-    /// The field for a path to save to.
+    /// The dialog for a file to save to.
     pub save_path: bool,
+    /// The dialog for a folder of scenes to check.
+    pub choose_folder: bool,
+    /// The results of the last check.
+    pub check_results: bool,
     /// A file that is there already and would be replaced by saving to it; a person decides.
     pub would_replace: Option<PathBuf>,
     /// What was asked for and would lose changes; a person decides.
@@ -181,12 +195,19 @@ pub struct Windows {
 }
 
 impl Windows {
+    /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
+    /// message is on top of it.
+    pub fn is_choosing(&self) -> bool {
+        self.open_path || self.save_path || self.choose_folder
+    }
+
+    /// Whether a question or message covers a dialog for a file.
+    pub fn is_covered(&self) -> bool {
+        self.error.is_some() || self.would_replace.is_some() || self.changed_on_disk
+    }
+
     /// Whether a question waits for its answer.
     pub fn is_asking(&self) -> bool {
-        self.open_path
-            || self.save_path
-            || self.changed_on_disk
-            || self.would_replace.is_some()
-            || self.would_lose.is_some()
+        self.is_choosing() || self.changed_on_disk || self.would_replace.is_some() || self.would_lose.is_some()
     }
 }

@@ -5,11 +5,13 @@
 //! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
 
 mod apply;
+pub mod check_all;
 pub mod command;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
 pub mod expression;
+pub mod file_stamp;
 pub mod frame_view;
 mod framing;
 mod input;
@@ -25,6 +27,7 @@ mod selection;
 pub mod session;
 mod shot;
 pub mod source;
+pub mod state;
 pub mod theme;
 pub mod viewport;
 mod window;
@@ -32,10 +35,11 @@ mod window;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, open};
 
-use apply::FileStamp;
+use check_all::CheckAll;
 use command::{Command, action_for};
 use draw_list::DrawList;
 use egui::Key;
+use file_stamp::FileStamp;
 use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
@@ -44,6 +48,7 @@ use palette::Palette;
 use panel::PaintedView;
 use session::Session;
 use source::Source;
+use state::{Autosaver, Leftover, RecentFiles};
 use std::path::PathBuf;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
 
@@ -61,6 +66,16 @@ pub struct App {
     repeated_frames: u32,
     /// The open scene's file as it was read or written here.
     file_stamp: Option<FileStamp>,
+    /// The files opened last.
+    recent: RecentFiles,
+    /// Keeps unsaved changes safe, where there is a folder to do so.
+    autosaver: Option<Autosaver>,
+    /// Why it could not, the last time.
+    autosave_problem: Option<String>,
+    /// Unsaved changes of earlier starts, the newest first.
+    leftovers: Vec<Leftover>,
+    /// The last check of scenes.
+    check_all: CheckAll,
     /// What the window itself has to do.
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
@@ -132,6 +147,11 @@ impl App {
             windows: Windows::default(),
             library: Library::shipped(),
             layout: Layout::new(),
+            recent: RecentFiles::default(),
+            autosaver: None,
+            autosave_problem: None,
+            leftovers: Vec::new(),
+            check_all: CheckAll::default(),
             passes: 0,
             repeated_frames: 0,
             requests: Requests::default(),
@@ -176,6 +196,10 @@ impl App {
             camera: &self.camera,
             windows: &self.windows,
             pointer: &self.pointer,
+            recent: &self.recent,
+            leftovers: &self.leftovers,
+            autosave_problem: self.autosave_problem.as_deref(),
+            check_all: &self.check_all,
         }
     }
 
@@ -188,7 +212,12 @@ impl App {
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;
+            let was_covered = self.windows.is_choosing() && self.windows.is_covered();
             self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
+            if was_covered {
+                // It closed the question on top; the dialog below must not take it as well.
+                ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+            }
         }
         theme::apply(ctx, self.settings.theme);
         let mut commands = Vec::new();
@@ -213,6 +242,7 @@ impl App {
         if !ctx.will_discard() {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
             self.passes = 0;
+            self.autosave(input.elapsed);
             self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
         }
     }
@@ -223,6 +253,7 @@ impl App {
             self.apply(Command::OpenPath(file.clone()));
         }
         self.press_keys(&input.keys, is_typing);
+        self.check_all.take_in();
         self.advance(input.elapsed, may_go_on);
     }
 
@@ -232,7 +263,9 @@ impl App {
         for press in keys {
             let windows = &self.windows;
             let is_asked = windows.is_asking();
-            let closes_dialog = press.key == Key::Escape && is_asked;
+            // A dialog for a file closes by itself, or leaves one of its fields.
+            let chooses = windows.is_choosing() && !windows.is_covered();
+            let closes_dialog = press.key == Key::Escape && is_asked && !chooses;
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }

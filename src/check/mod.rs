@@ -9,9 +9,14 @@ mod body;
 mod conserved;
 mod event;
 mod expect;
+mod folder;
 mod measured;
 mod never_collide;
 mod penetration;
+mod report;
+
+pub use folder::{FolderError, scenes_in_folder};
+pub use report::{Checked, Standing, expectations, explanation};
 
 use crate::scene::{Expected, Id, Scene};
 use crate::sim::{EventKind, Instant, Setup, TickRecord, World};
@@ -69,12 +74,22 @@ impl Verdict {
 ///
 /// Simulates until every one of them is decided, which is at the latest at the end of the scene.
 pub fn check_scene(scene: &Scene) -> Vec<Verdict> {
-    let mut checker = Checker::new(scene);
+    simulate(Checker::new(scene), &mut || true).finish()
+}
+
+/// The same, unless `may_go_on` ends it, which is asked before every tick: `None` then.
+pub fn check_scene_while(scene: &Scene, may_go_on: &mut dyn FnMut() -> bool) -> Option<Vec<Verdict>> {
+    let checker = simulate(Checker::new(scene), may_go_on);
+    checker.is_decided().then(|| checker.finish())
+}
+
+/// Shows a checker tick after tick until everything is decided or it may not go on.
+fn simulate(mut checker: Checker, may_go_on: &mut dyn FnMut() -> bool) -> Checker {
     let mut world = World::new(checker.setup.clone());
-    while !checker.is_decided() {
+    while !checker.is_decided() && may_go_on() {
         checker.observe(&world.record_step());
     }
-    checker.finish()
+    checker
 }
 
 /// Watches a run and decides each expectation as soon as it can be.

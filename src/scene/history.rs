@@ -148,6 +148,11 @@ impl Document {
         self.undo_name()
     }
 
+    /// The number of the present state: coming back to a state comes back to its number.
+    pub fn state(&self) -> u64 {
+        self.state
+    }
+
     /// Whether it differs from what was saved last.
     pub fn is_changed(&self) -> bool {
         self.saved_state != Some(self.state)

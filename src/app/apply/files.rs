@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::command::Command;
+use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
 use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
 use std::path::Path;
@@ -9,15 +10,17 @@ use std::path::Path;
 impl App {
     /// Carries out what has to do with files. What would lose changes waits until a person decided.
     pub(super) fn apply_to_files(&mut self, command: Command) {
-        let loses = matches!(
-            command,
+        let loses = match &command {
             Command::New
-                | Command::OpenShipped(_)
-                | Command::OpenPath(_)
-                | Command::Reload
-                | Command::Carve(_)
-                | Command::Quit
-        );
+            | Command::OpenShipped(_)
+            | Command::OpenPath(_)
+            | Command::Reload
+            | Command::Carve(_)
+            | Command::OpenRecovered
+            | Command::Quit => true,
+            Command::OpenAt(source, _) => source != self.session.source(),
+            _ => false,
+        };
         if loses && self.session.document().is_changed() {
             self.windows.open_path = false;
             self.windows.would_lose = Some(Box::new(command));
@@ -33,8 +36,14 @@ impl App {
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
             Command::Carve(event) => self.open_repro(event),
             Command::Reload | Command::ReloadAnyway => self.reload(),
+            Command::OpenAt(source, at) => self.open_at(source, at),
+            Command::OpenRecovered => self.open_leftover(),
+            Command::DiscardRecovered => self.discard_leftover(),
+            Command::PostponeRecovered => self.postpone_leftovers(),
+            Command::ForgetRecent(file) => self.recent.remove(&file),
+            Command::ClearRecent => self.recent.clear(),
             Command::Save => self.save(),
-            Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {
+            Command::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);
             }
             Command::SaveAs(path) => self.save_to(&path),
@@ -62,6 +71,12 @@ impl App {
             Command::Quit => self.requests.quit = true,
             other => debug_assert!(false, "{other:?} has nothing to do with files"),
         }
+    }
+
+    /// Whether a path, however it is written, is that of the open scene's file.
+    fn is_own_file(&self, path: &Path) -> bool {
+        let Some(own) = self.session.source().file() else { return false };
+        own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
     }
 
     /// Looks whether another program changed the file, and offers to read it again.
@@ -97,7 +112,7 @@ impl App {
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
-    fn open_source(&mut self, source: Source) -> bool {
+    pub(super) fn open_source(&mut self, source: Source) -> bool {
         let scene = match &source {
             Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
             Source::File(path) => Some(load_scene(path)),
@@ -138,6 +153,7 @@ impl App {
             Ok(()) => {
                 self.session.saved_to(Source::File(path.to_owned()));
                 self.file_stamp = FileStamp::of(path);
+                self.recent.add(path);
                 self.windows.save_path = false;
                 self.windows.changed_on_disk = false;
                 if let Some(command) = self.windows.would_lose.take() {
@@ -146,21 +162,6 @@ impl App {
             }
             Err(error) => self.windows.error = Some(error.to_string()),
         }
-    }
-}
-
-/// What tells one version of a file from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct FileStamp {
-    modified: std::time::SystemTime,
-    bytes: u64,
-}
-
-impl FileStamp {
-    /// Of the file as it is now; `None` when there is none to be read.
-    pub(in crate::app) fn of(path: &Path) -> Option<FileStamp> {
-        let metadata = path.metadata().ok()?;
-        Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
     }
 }
 

@@ -59,6 +59,10 @@ pub enum Action {
     End,
     /// Stops at the first tick.
     Restart,
+    /// Holds the expectations of the open scene to its end.
+    CheckScene,
+    /// Holds the expectations of a folder of scenes.
+    CheckFolder,
     /// Twice as fast.
     Faster,
     /// Half as fast.
@@ -125,6 +129,8 @@ impl Action {
             Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
+            Action::CheckScene => Command::CheckScene,
+            Action::CheckFolder => Command::ShowChooseFolder(true),
             Action::Faster => Command::SetSpeed(playback.speed.faster()),
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
             Action::FrameSelection => Command::FrameSelection,

@@ -93,7 +93,7 @@ pub const TABLE: &[Entry] = &{
     use Group::*;
     [
         row(File, New, icon::FILE_PLUS, "New", control(Key::N), "Opens a scene with nothing in it."),
-        row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
+        row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file."),
         row(File, Save, icon::FLOPPY_DISK, "Save", control(Key::S), "Saves the scene to its file."),
         row(
             File,
@@ -266,6 +266,22 @@ pub const TABLE: &[Entry] = &{
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
         row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::PLUS_CIRCLE, "Faster", None, "Doubles the speed, up to 8×."),
+        row(
+            Simulation,
+            CheckScene,
+            icon::LIST_CHECKS,
+            "Check scene",
+            None,
+            "Simulates the scene as it is now to its end and tells which expectations hold.",
+        ),
+        row(
+            Simulation,
+            CheckFolder,
+            icon::FOLDER_OPEN,
+            "Check folder…",
+            None,
+            "Holds the expectations of all scenes in a folder, as `collidoscope check` does.",
+        ),
         row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
         row(
             Help,

@@ -1,6 +1,7 @@
 //! What the author of the scene expects, and whether it holds as far as the recording goes; the
 //! selected one can be changed beside the list.
 
+use super::check_results;
 use super::expectation_editor;
 use super::numbers::{number, vector};
 use crate::app::command::Command;
@@ -18,6 +19,7 @@ const LEAST_WIDTH_SIDE_BY_SIDE: f32 = 420.0;
 /// The expectations, one line each, and the fields of the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
+    ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
         let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
                     adds an expectation; `collidoscope check` holds it without a window.";

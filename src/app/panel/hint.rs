@@ -14,7 +14,8 @@ const AXES: f32 = 80.0;
 
 /// Paints the line, and hides it for good once the view is used.
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
-    if !view.settings.hint_visible {
+    // Its layer would lie on top of dialogs, too.
+    if !view.settings.hint_visible || view.windows.is_asking() || view.windows.check_results {
         return;
     }
     let visuals = ui.visuals();

@@ -2,8 +2,8 @@
 
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
-    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, obstacle_editor, overview,
-    query_editor, settings_editor, view_editor,
+    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, obstacle_editor,
+    overview, query_editor, settings_editor, view_editor,
 };
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;

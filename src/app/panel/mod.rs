@@ -6,6 +6,7 @@ mod add_menu;
 mod agents_editor;
 mod body_editor;
 mod card;
+pub mod check_results;
 pub mod dialogs;
 mod edit_editor;
 pub mod event_list;
@@ -15,6 +16,7 @@ mod expectation_editor;
 pub mod expectations;
 pub mod explanation;
 mod field;
+mod file_dialog;
 mod hint;
 pub mod inspector;
 pub mod keys;
@@ -26,6 +28,8 @@ pub mod overlays;
 mod overview;
 mod prose;
 mod query_editor;
+mod recent_menu;
+pub mod recovery;
 mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
@@ -91,6 +95,9 @@ pub(super) fn window_ui(
     if view.settings.panels_visible {
         egui::TopBottomPanel::top("menu bar").show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
         egui::TopBottomPanel::top("tool bar").show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
+    }
+    if !view.leftovers.is_empty() {
+        egui::TopBottomPanel::top("recovery").show(ctx, |ui| recovery::ui(ui, view, tabs.commands));
     }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
         if view.settings.panels_visible {
