@@ -98,7 +98,7 @@ impl Fixture {
 
     pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
-        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3 };
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
         let context = OverlayContext {
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },

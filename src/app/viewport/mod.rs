@@ -7,7 +7,7 @@ mod pointer;
 mod view_frame;
 mod widget;
 
-pub use camera::Camera;
+pub use camera::{Camera, Projection, Side};
 pub use labels::{color32, paint_labels};
 pub use pick::{Picked, pick, screen_of};
 pub use pointer::Pointer;
