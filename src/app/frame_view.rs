@@ -8,7 +8,7 @@ use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
-use super::viewport::{Camera, Pointer};
+use super::viewport::{Camera, GizmoMode, Pointer, Snap};
 use crate::check::Checker;
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Instant, Timeline, Totals};
@@ -137,6 +137,12 @@ pub struct ViewSettings {
     pub hint_visible: bool,
     /// Whether the card that tells what the scene shows is open.
     pub card_visible: bool,
+    /// What the gizmo does.
+    pub gizmo_mode: GizmoMode,
+    /// Whether the gizmo's axes are those of the object rather than the world's.
+    pub local_axes: bool,
+    /// How drags in the 3D view snap.
+    pub snap: Snap,
 }
 
 impl Default for ViewSettings {
@@ -150,6 +156,9 @@ impl Default for ViewSettings {
             panels_visible: true,
             hint_visible: true,
             card_visible: true,
+            gizmo_mode: GizmoMode::Move,
+            local_axes: false,
+            snap: Snap::default(),
         }
     }
 }
@@ -200,6 +209,8 @@ pub struct Windows {
     pub about: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// The menu that adds objects is open at this physical pixel of the window.
+    pub add_menu: Option<[f32; 2]>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

@@ -91,6 +91,8 @@ pub struct KeyPress {
     pub control: bool,
     /// Shift was held.
     pub shift: bool,
+    /// It is one of the keypad.
+    pub keypad: bool,
 }
 
 /// What only the window can do.
@@ -230,7 +232,7 @@ impl App {
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(press.key, press.control, press.shift)
+            if let Some(action) = action_for(*press)
                 && action.is_possible(&self.view())
             {
                 let command = action.command(&self.view());

@@ -2,6 +2,7 @@
 
 use super::{Command, Entry, TABLE};
 use crate::app::frame_view::FrameView;
+use crate::app::viewport::{GizmoMode, Side, Snap};
 use crate::scene::{Operation, Overlay, PartRef};
 use crate::sim::Instant;
 
@@ -31,6 +32,18 @@ pub enum Action {
     Duplicate,
     /// Removes the selected object.
     Delete,
+    /// Opens the menu that adds objects where the pointer is.
+    AddHere,
+    /// What the gizmo does.
+    Gizmo(GizmoMode),
+    /// The gizmo's axes: the world's or the object's.
+    ToggleLocalAxes,
+    /// Drags snap or not.
+    ToggleSnap,
+    /// Looks along a world axis.
+    LookFrom(Side),
+    /// With perspective or without.
+    ToggleProjection,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -99,6 +112,12 @@ impl Action {
             Action::Redo => Command::Redo,
             Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view))),
+            Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
+            Action::Gizmo(mode) => Command::SetGizmoMode(mode),
+            Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
+            Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),
+            Action::LookFrom(side) => Command::SetCamera(view.camera.from_side(side)),
+            Action::ToggleProjection => Command::SetCamera(view.camera.with_other_projection()),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,

@@ -132,7 +132,7 @@ impl Camera {
         (self.eye() - world).dot(self.backward())
     }
 
-    /// Metres at a depth for one metre at a depth of one metre, in a picture that shows them equally large.
+    /// Factor on [`Camera::pixel_size`] at a depth in metres.
     pub fn spread(&self, depth: f64) -> f64 {
         match self.projection {
             Projection::Perspective => depth.max(self.near()),
@@ -172,6 +172,15 @@ impl Camera {
     pub fn from_side(self, side: Side) -> Camera {
         let [yaw, pitch] = side.angles();
         Camera { yaw, pitch, projection: Projection::Orthographic, ..self }
+    }
+
+    /// The same view with perspective, or without.
+    pub fn with_other_projection(self) -> Camera {
+        let projection = match self.projection {
+            Projection::Perspective => Projection::Orthographic,
+            Projection::Orthographic => Projection::Perspective,
+        };
+        Camera { projection, ..self }
     }
 
     /// Whether it looks along a world axis as [`Camera::from_side`] makes it.
