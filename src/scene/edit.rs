@@ -9,7 +9,7 @@
 
 use super::edit_name::name_of;
 use super::part::{Section, Slot, fresh_id};
-use super::patch::{Patch, apply_all};
+use super::patch::{Patch, Shift, apply_all};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -77,11 +77,14 @@ pub(super) struct Done {
     pub(super) inverse: Vec<Patch>,
     /// The parts that were added.
     pub(super) added: Vec<PartRef>,
+    /// How the places of parts changed, in order.
+    pub(super) shifts: Vec<Shift>,
 }
 
 /// Carries out an operation on a valid scene.
 pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
-    let mut done = Done { name: name_of(operation, scene), inverse: Vec::new(), added: Vec::new() };
+    let name = name_of(operation, scene);
+    let mut done = Done { name, inverse: Vec::new(), added: Vec::new(), shifts: Vec::new() };
     let mut refusal = make_changes(operation, scene, &mut done).err();
     if refusal.is_none() && !done.inverse.is_empty() {
         let problems = validate_scene(scene);
@@ -112,6 +115,7 @@ fn make_changes(operation: &Operation, scene: &mut Scene, done: &mut Done) -> Re
     };
     patches.retain(|patch| !patch.is_idle(scene));
     let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
+    done.shifts.extend(patches.iter().filter_map(Patch::shift));
     // What was changed last is taken back first.
     let before = std::mem::replace(&mut done.inverse, apply_all(patches, scene));
     done.inverse.extend(before);
@@ -169,7 +173,7 @@ fn plan_remove(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError
     for part in parts {
         going.insert(slot_of_list(*part, scene, "this part cannot be removed")?);
     }
-    let gone: BTreeSet<Id> = parts.iter().filter_map(id_of).collect();
+    let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
     going.extend(dependents(&gone, scene));
     let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
     // From the back, so that the places before stay what they are.
@@ -273,11 +277,4 @@ fn found(part: PartRef, scene: &Scene) -> Result<(Slot, Part), EditError> {
 fn slot_of_list(part: PartRef, scene: &Scene, refusal: &'static str) -> Result<Slot, EditError> {
     let slot = scene.slot_of(part).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
     if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }
-}
-
-fn id_of(part: &PartRef) -> Option<Id> {
-    match part {
-        PartRef::Object(id) => Some(*id),
-        _ => None,
-    }
 }
