@@ -8,7 +8,7 @@ use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
-use super::viewport::{Camera, GizmoMode, Pointer, Snap};
+use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Timeline, Totals};
@@ -54,6 +54,8 @@ pub struct FrameView<'a> {
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
     pub camera: &'a Camera,
+    /// The camera in the place where the 3D view was painted last.
+    pub view_frame: ViewFrame,
     /// What is open on top of the window.
     pub windows: &'a Windows,
     /// The pointer as the 3D view needs it.

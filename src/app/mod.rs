@@ -174,6 +174,7 @@ impl App {
             selected_event: self.session.selected_event(),
             settings: &self.settings,
             camera: &self.camera,
+            view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
             windows: &self.windows,
             pointer: &self.pointer,
         }
@@ -210,7 +211,7 @@ impl App {
         if !ctx.will_discard() {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
             self.passes = 0;
-            self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
+            self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
         }
     }
 
@@ -243,7 +244,7 @@ impl App {
     }
 
     /// Draws the moment with its overlays, and paints the labels.
-    fn paint(&mut self, painted: &PaintedView, pixels_per_point: f32) -> Picture {
+    fn paint(&mut self, painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         if std::mem::take(&mut self.frame_when_shown) {
             self.apply(Command::FrameSelection);
@@ -259,16 +260,18 @@ impl App {
             overlays: &self.settings.overlays,
             selected: selection.object(),
             selected_event: self.session.selected_event(),
-            hovered: hovered(painted, &frame, &self.pointer, &moment),
+            hovered: hovered(&painted, &frame, &self.pointer, &moment),
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
+            scale: painted.scale,
         };
         let list = draw_all(&context);
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
         paint_labels(&painted.painter, &frame, &list, palette, &occupied);
+        painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }
     }
 }

@@ -73,6 +73,7 @@ async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     app.settings.theme = Theme::Dark;
     app.settings.panels_visible = false;
     app.settings.hint_visible = false;
+    app.settings.gizmo_mode = GizmoMode::Off;
     app.apply(Command::Seek(Instant::start_of(request.tick)));
     app.session.advance(0.0, &mut || true);
     let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };

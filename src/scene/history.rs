@@ -121,6 +121,11 @@ impl Document {
         }
     }
 
+    /// Whether this gesture goes on and has changed the scene.
+    pub fn is_in(&self, gesture: Gesture) -> bool {
+        self.gesture == Some(gesture)
+    }
+
     /// Gives up the gesture that goes on: the scene is as it was before it. Whether there was one.
     pub fn abandon_gesture(&mut self) -> bool {
         if self.gesture.take().is_none() {

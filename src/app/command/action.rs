@@ -113,6 +113,8 @@ impl Action {
             Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view))),
             Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
+            // The key of the mode that is on puts the gizmo away.
+            Action::Gizmo(mode) if settings.gizmo_mode == mode => Command::SetGizmoMode(GizmoMode::Off),
             Action::Gizmo(mode) => Command::SetGizmoMode(mode),
             Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
             Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),

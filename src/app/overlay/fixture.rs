@@ -110,6 +110,7 @@ impl Fixture {
             surface_point: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
+            scale: None,
         };
         let mut list = DrawList::new(DVec3::ZERO);
         overlay(&Sketch::new(&context), &mut list);

@@ -108,6 +108,8 @@ pub struct OverlayContext<'a> {
     pub slice_height: f64,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
+    /// How long vectors are; where left out, as long as suits the scene.
+    pub scale: Option<VectorScale>,
 }
 
 /// An [`OverlayContext`] with what most overlays need of it, computed once a frame.
@@ -133,7 +135,7 @@ impl<'a> Sketch<'a> {
         Sketch {
             context,
             extent,
-            scale: VectorScale::of(moment.setup, &extent, context.arrow_scale),
+            scale: context.scale.unwrap_or_else(|| VectorScale::of(moment.setup, &extent, context.arrow_scale)),
             positions: motions.iter().map(|motion| motion.position_at(at, clock)).collect(),
             velocities: motions.iter().map(|motion| motion.velocity_at(at, clock)).collect(),
         }
