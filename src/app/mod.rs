@@ -258,6 +258,7 @@ impl App {
             frame,
             palette,
             overlays: &self.settings.overlays,
+            queries: &self.session.scene().queries,
             selected: selection.object(),
             selected_event: self.session.selected_event(),
             hovered: hovered(&painted, &frame, &self.pointer, &moment),

@@ -3,7 +3,7 @@
 use super::frame_view::Theme;
 use super::render::Renderer;
 use super::source::Source;
-use super::viewport::Pointer;
+use super::viewport::{GizmoMode, Pointer};
 use super::window::{WindowError, draw_frame, in_window, new_egui};
 use super::{App, FrameInput, command::Command};
 use crate::atomic_file::write_atomically;

@@ -45,7 +45,11 @@ fn together(operations: &[Operation], scene: &Scene) -> String {
         Operation::SetAtTick(edit) => PartRef::Object(edit.id),
         _ => return name,
     };
-    if operations.len() == 1 { name } else { name.replace(&scene.label_of(part), &format!("{} objects", operations.len())) }
+    if operations.len() == 1 {
+        name
+    } else {
+        name.replace(&scene.label_of(part), &format!("{} objects", operations.len()))
+    }
 }
 
 fn all(parts: &[PartRef], scene: &Scene) -> String {

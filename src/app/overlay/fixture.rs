@@ -104,6 +104,7 @@ impl Fixture {
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
             palette: &Palette::DARK,
             overlays: &self.overlays,
+            queries: &self.scene.queries,
             selected: self.selected,
             selected_event: None,
             hovered: self.hovered,

@@ -4,6 +4,7 @@
 //! selection) has a file each as well.
 
 mod axes_cross;
+mod bench_queries;
 mod bodies;
 mod contacts;
 mod extent;
@@ -36,7 +37,7 @@ pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_ve
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay};
+use crate::scene::{BenchQuery, Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -96,6 +97,8 @@ pub struct OverlayContext<'a> {
     pub palette: &'a Palette,
     /// Overlays that are on.
     pub overlays: &'a BTreeSet<Overlay>,
+    /// The scene's bench queries.
+    pub queries: &'a [BenchQuery],
     /// Body or obstacle that is selected.
     pub selected: Option<Id>,
     /// Event that is selected, taken from the recording.
@@ -206,6 +209,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     let sketch = Sketch::new(context);
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
+    bench_queries::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         (entry.draw)(&sketch, &mut list);
     }

@@ -48,7 +48,8 @@ pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, comm
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     // Asked for by a key while the pointer was elsewhere.
     let at = if output.response.rect.contains(at) { at } else { output.response.rect.center() };
-    let area = Area::new(Id::new("add menu")).order(Order::Foreground).fixed_pos(at).constrain_to(ui.ctx().screen_rect());
+    let area =
+        Area::new(Id::new("add menu")).order(Order::Foreground).fixed_pos(at).constrain_to(ui.ctx().screen_rect());
     let shown = area.show(ui.ctx(), |ui| {
         Frame::menu(ui.style()).show(ui, |ui| {
             ui.set_max_width(140.0);
@@ -61,19 +62,15 @@ pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, comm
         })
     });
     let is_chosen = shown.inner.inner;
-    let is_left = shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
+    let is_left =
+        shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
     if is_chosen || is_left {
         commands.push(Command::ShowAddMenu(None));
     }
 }
 
 /// A button for each kind; whether one was clicked.
-fn kinds_ui(
-    ui: &mut Ui,
-    view: &FrameView,
-    at: impl Fn() -> Placement,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands: &mut Vec<Command>) -> bool {
     let mut is_chosen = false;
     for (name, tooltip, part) in KINDS {
         if ui.button(name).on_hover_text(tooltip).clicked() {

@@ -26,9 +26,7 @@ pub(super) fn of_change(subjects: &[Subject], change: &Change) -> Vec<String> {
         (Change::Resize { .. }, [subject]) if subject.is_ball() => {
             vec![from_to("radius", subject.sizes().x, subject.sizes_after(change).x, " m")]
         }
-        (Change::Resize { .. }, [subject]) => {
-            lines("half extent ", subject.sizes(), subject.sizes_after(change), " m")
-        }
+        (Change::Resize { .. }, [subject]) => lines("half extent ", subject.sizes(), subject.sizes_after(change), " m"),
         _ => Vec::new(),
     }
 }

@@ -93,15 +93,15 @@ fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, comma
 /// What the gizmo does, along which axes, and by which steps.
 fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let settings = view.settings;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for mode in [GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
-            switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
-        }
-        ui.add_space(4.0);
-        switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
-        snap_menu::ui(ui, view, commands);
-    });
+    // A row within the row would not stand level with it.
+    let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
+    for mode in [GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
+        switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
+    }
+    ui.add_space(4.0);
+    switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
+    snap_menu::ui(ui, view, commands);
+    ui.spacing_mut().item_spacing.x = spacing;
 }
 
 fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -34,7 +34,7 @@ pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Comma
 
 fn button_ui(ui: &mut Ui, (action, name): (Action, &str), is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {
     let entry = action.entry();
-    let button = Button::new(RichText::new(name).size(11.5)).selected(is_on).frame(is_on);
+    let button = Button::new(RichText::new(name).size(11.5)).small().selected(is_on);
     let response = ui.add(button).on_hover_text(entry.help());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
     if response.clicked() {

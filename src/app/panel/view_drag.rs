@@ -111,9 +111,12 @@ impl Hand {
         let response = &output.response;
         let (at, pressed, down, modifiers) = ui.input(|input| {
             let pointer = &input.pointer;
-            (pointer.latest_pos(), pointer.primary_pressed(), pointer.primary_down(), input.modifiers)
+            let pressed = pointer.primary_pressed();
+            // Pressed and moved on within one frame: what counts is where it was pressed.
+            let at = if pressed { pointer.press_origin() } else { pointer.latest_pos() };
+            (at, pressed, pointer.primary_down(), input.modifiers)
         });
-        let at = response.interact_pointer_pos().or(at).unwrap_or(Pos2::ZERO);
+        let at = at.unwrap_or(Pos2::ZERO);
         let scale = f64::from(output.frame.pixels_per_point);
         Hand {
             at,

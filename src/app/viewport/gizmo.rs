@@ -160,11 +160,7 @@ impl ViewGizmo {
     /// Tells the gizmo what the pointer does; its result while it is dragged.
     pub fn update(&mut self, interaction: GizmoInteraction, subjects: &[Subject]) -> Option<GizmoResult> {
         let pose = |subject: &Subject| {
-            Transform::from_scale_rotation_translation(
-                DVec3::ONE,
-                subject.rotation(),
-                subject.position - self.origin,
-            )
+            Transform::from_scale_rotation_translation(DVec3::ONE, subject.rotation(), subject.position - self.origin)
         };
         let poses: Vec<Transform> = subjects.iter().map(pose).collect();
         self.gizmo.update(interaction, &poses).map(|(result, _)| result)
@@ -266,7 +262,8 @@ mod tests {
     #[test]
     fn rings_turn_against_the_angle_that_the_gizmo_counts_about_the_common_middle() {
         let mut drag = drag(GizmoMode::Rotate, false);
-        let result = GizmoResult::Rotation { axis: [0.0, 1.0, 0.0].into(), delta: 0.0, total: -1.5, is_view_axis: false };
+        let result =
+            GizmoResult::Rotation { axis: [0.0, 1.0, 0.0].into(), delta: 0.0, total: -1.5, is_view_axis: false };
         let Some(Change::Turn { pivot, rotation }) = drag.change(result, STEPS) else { panic!() };
         assert_eq!(pivot, DVec3::new(2.0, 0.0, 0.0));
         // 1.5 is 86°, nearest to 90°.

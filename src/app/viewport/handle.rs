@@ -207,12 +207,7 @@ impl Meaning {
 }
 
 /// The handle under the pointer: the nearest on screen within `reach` physical pixels.
-pub fn handle_under<'a>(
-    handles: &'a [Handle],
-    frame: &ViewFrame,
-    pointer: DVec2,
-    reach: f64,
-) -> Option<&'a Handle> {
+pub fn handle_under<'a>(handles: &'a [Handle], frame: &ViewFrame, pointer: DVec2, reach: f64) -> Option<&'a Handle> {
     let distance = |handle: &Handle| frame.pixel_at(handle.at).map(|at| at.distance(pointer));
     let near = handles.iter().filter_map(|handle| Some((handle, distance(handle)?)));
     let near = near.filter(|(_, distance)| *distance <= reach);

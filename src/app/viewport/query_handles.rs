@@ -45,17 +45,55 @@ const TO: Vector = place("/to", "end of the sweep");
 
 /// The vectors of each query that have a place in the world.
 const VECTORS: &[(&str, &[Vector])] = &[
-    ("avoid_obstacles", &[place("/position", "position"), place("/walls/*/point", "point"), normal("/walls/*/normal", "/walls/*/point")]),
-    ("boid_step", &[place("/boids/*/position", "position"), velocity("/boids/*/velocity", "/boids/*/position"), place("/walls/*/point", "point"), normal("/walls/*/normal", "/walls/*/point")]),
+    (
+        "avoid_obstacles",
+        &[
+            place("/position", "position"),
+            place("/walls/*/point", "point"),
+            normal("/walls/*/normal", "/walls/*/point"),
+        ],
+    ),
+    (
+        "boid_step",
+        &[
+            place("/boids/*/position", "position"),
+            velocity("/boids/*/velocity", "/boids/*/position"),
+            place("/walls/*/point", "point"),
+            normal("/walls/*/normal", "/walls/*/point"),
+        ],
+    ),
     ("circulating_flow", &[place("/position", "position"), place("/center", "centre of the flow")]),
     ("pick_sphere", &[place("/center", "centre")]),
-    ("ray_sphere", &[place("/center", "centre"), place("/origin", "origin of the ray"), Vector { pointer: "/direction", name: "direction", kind: Kind::Way("/origin") }]),
+    (
+        "ray_sphere",
+        &[
+            place("/center", "centre"),
+            place("/origin", "origin of the ray"),
+            Vector { pointer: "/direction", name: "direction", kind: Kind::Way("/origin") },
+        ],
+    ),
     ("sphere_box_faces", &[place("/sphere/center", "centre of the ball"), place("/box/center", "centre of the box")]),
     ("sphere_box_sweep", &[FROM, TO, place("/box/center", "centre of the box")]),
     ("sphere_plane_sweep", &[FROM, TO, place("/point", "point of the plane"), normal("/normal", "/point")]),
     ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", "centre of the quad")]),
-    ("sphere_sphere_response", &[place("/a/position", "centre of a"), velocity("/a/velocity", "/a/position"), place("/b/position", "centre of b"), velocity("/b/velocity", "/b/position")]),
-    ("sphere_sphere_sweep", &[place("/a/from", "start of a"), place("/a/to", "end of a"), place("/b/from", "start of b"), place("/b/to", "end of b")]),
+    (
+        "sphere_sphere_response",
+        &[
+            place("/a/position", "centre of a"),
+            velocity("/a/velocity", "/a/position"),
+            place("/b/position", "centre of b"),
+            velocity("/b/velocity", "/b/position"),
+        ],
+    ),
+    (
+        "sphere_sphere_sweep",
+        &[
+            place("/a/from", "start of a"),
+            place("/a/to", "end of a"),
+            place("/b/from", "start of b"),
+            place("/b/to", "end of b"),
+        ],
+    ),
 ];
 
 /// How long what has no place of its own is drawn.

@@ -97,9 +97,7 @@ impl Subject {
             GizmoMode::Off => false,
             GizmoMode::Move => true,
             GizmoMode::Rotate => shape.is_some(),
-            GizmoMode::Resize => {
-                matches!(self.value, Part::Body(_)) || !matches!(shape, None | Some(Shape::Plane(_)))
-            }
+            GizmoMode::Resize => matches!(self.value, Part::Body(_)) || !matches!(shape, None | Some(Shape::Plane(_))),
         }
     }
 
