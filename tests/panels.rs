@@ -275,7 +275,7 @@ fn press(app: &mut App, keys: &[KeyPress]) {
 }
 
 fn plain(key: Key) -> KeyPress {
-    KeyPress { key, control: false, shift: false }
+    KeyPress { key, control: false, shift: false, keypad: false }
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn keys_step_seek_and_switch() {
     let mut app = app();
     press(&mut app, &[plain(Key::ArrowRight), plain(Key::ArrowRight), plain(Key::ArrowLeft)]);
     assert_eq!(app.view().playback.cursor, Instant::start_of(1));
-    press(&mut app, &[KeyPress { key: Key::ArrowRight, control: false, shift: true }]);
+    press(&mut app, &[KeyPress { key: Key::ArrowRight, control: false, shift: true, keypad: false }]);
     // 1.5 s are exactly 90 ticks.
     assert_eq!(app.view().playback.cursor, Instant::start_of(90));
     press(&mut app, &[plain(Key::Num1), plain(Key::H), plain(Key::F1)]);

@@ -55,6 +55,11 @@ impl App {
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
+            Command::AbandonGesture => drop(self.session.abandon_gesture()),
+            Command::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
+            Command::SetLocalAxes(on) => self.settings.local_axes = on,
+            Command::SetSnap(snap) => self.settings.snap = snap,
+            Command::ShowAddMenu(at) => self.windows.add_menu = at,
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             Command::Undo => self.paused().undo(),
             Command::Redo => self.paused().redo(),
@@ -179,10 +184,13 @@ impl App {
         }
     }
 
-    /// Closes what is on top, else gives up a search, else selects nothing.
+    /// Gives up a gesture, else closes what is on top, else gives up a search, else selects nothing.
     fn cancel(&mut self) {
+        if self.session.abandon_gesture() {
+            return;
+        }
         let windows = &mut self.windows;
-        if windows.error.take().is_some() {
+        if windows.error.take().is_some() || windows.add_menu.take().is_some() {
             return;
         }
         if windows.changed_on_disk {

@@ -14,7 +14,7 @@ pub use table::{Entry, Group, TABLE, action_for};
 use super::frame_view::{EventRef, SurfacePoint, Theme};
 use super::playback::Speed;
 use super::source::Source;
-use super::viewport::Camera;
+use super::viewport::{Camera, GizmoMode, Snap};
 use crate::check::StateQuantity;
 use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity};
 use crate::sim::Instant;
@@ -80,6 +80,16 @@ pub enum Command {
     EditIn(Gesture, Operation),
     /// Ends the gesture.
     EndGesture,
+    /// Gives up the gesture: the scene is as it was before it.
+    AbandonGesture,
+    /// Sets what the gizmo does.
+    SetGizmoMode(GizmoMode),
+    /// Gives the gizmo the object's axes, or the world's.
+    SetLocalAxes(bool),
+    /// Sets how drags in the 3D view snap.
+    SetSnap(Snap),
+    /// Opens the menu that adds objects at a physical pixel of the window, or closes it.
+    ShowAddMenu(Option<[f32; 2]>),
     /// Tells beside a field why what was typed into it is not taken.
     Refuse(Gesture, String),
     /// Takes back the last step.

@@ -10,7 +10,7 @@ use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
 use super::state::{Leftover, RecentFiles};
-use super::viewport::{Camera, Pointer};
+use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
 use crate::sim::{Event, Timeline, Totals};
@@ -56,6 +56,8 @@ pub struct FrameView<'a> {
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
     pub camera: &'a Camera,
+    /// The camera in the place where the 3D view was painted last.
+    pub view_frame: ViewFrame,
     /// What is open on top of the window.
     pub windows: &'a Windows,
     /// The pointer as the 3D view needs it.
@@ -123,6 +125,12 @@ pub struct ViewSettings {
     pub hint_visible: bool,
     /// Whether the card that tells what the scene shows is open.
     pub card_visible: bool,
+    /// What the gizmo does.
+    pub gizmo_mode: GizmoMode,
+    /// Whether the gizmo's axes are those of the object rather than the world's.
+    pub local_axes: bool,
+    /// How drags in the 3D view snap.
+    pub snap: Snap,
 }
 
 impl Default for ViewSettings {
@@ -136,6 +144,9 @@ impl Default for ViewSettings {
             panels_visible: true,
             hint_visible: true,
             card_visible: true,
+            gizmo_mode: GizmoMode::Move,
+            local_axes: false,
+            snap: Snap::default(),
         }
     }
 }
@@ -190,6 +201,8 @@ pub struct Windows {
     pub about: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// The menu that adds objects is open at this physical pixel of the window.
+    pub add_menu: Option<[f32; 2]>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

@@ -107,6 +107,8 @@ pub struct KeyPress {
     pub control: bool,
     /// Shift was held.
     pub shift: bool,
+    /// It is one of the keypad.
+    pub keypad: bool,
 }
 
 /// What only the window can do.
@@ -194,6 +196,7 @@ impl App {
             selected_event: self.session.selected_event(),
             settings: &self.settings,
             camera: &self.camera,
+            view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
             windows: &self.windows,
             pointer: &self.pointer,
             recent: &self.recent,
@@ -243,7 +246,7 @@ impl App {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
             self.passes = 0;
             self.autosave(input.elapsed);
-            self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
+            self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
         }
     }
 
@@ -269,7 +272,7 @@ impl App {
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(press.key, press.control, press.shift)
+            if let Some(action) = action_for(*press)
                 && action.is_possible(&self.view())
             {
                 let command = action.command(&self.view());
@@ -279,7 +282,7 @@ impl App {
     }
 
     /// Draws the moment with its overlays, and paints the labels.
-    fn paint(&mut self, painted: &PaintedView, pixels_per_point: f32) -> Picture {
+    fn paint(&mut self, painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         if std::mem::take(&mut self.frame_when_shown) {
             self.apply(Command::FrameSelection);
@@ -293,18 +296,21 @@ impl App {
             frame,
             palette,
             overlays: &self.settings.overlays,
+            queries: &self.session.scene().queries,
             selected: selection.object(),
             selected_event: self.session.selected_event(),
-            hovered: hovered(painted, &frame, &self.pointer, &moment),
+            hovered: hovered(&painted, &frame, &self.pointer, &moment),
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
+            scale: painted.scale,
         };
         let list = draw_all(&context);
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
         paint_labels(&painted.painter, &frame, &list, palette, &occupied);
+        painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }
     }
 }

@@ -47,6 +47,8 @@ pub enum Operation {
     /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
     /// body and property did at this tick. At the first tick it is the authored body that changes.
     SetAtTick(Edit),
+    /// Several, one after the other: all of them, or none when one is refused.
+    Together(Vec<Operation>),
 }
 
 /// Why an operation was refused; the scene is as it was.
@@ -82,20 +84,43 @@ pub(super) struct Done {
 /// Carries out an operation on a valid scene.
 pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
     let name = name_of(operation, scene);
-    let mut patches = plan(operation, scene)?;
-    patches.retain(|patch| !patch.is_idle(scene));
-    let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
-    let shifts = patches.iter().filter_map(Patch::shift).collect();
-    let inverse = apply_all(patches, scene);
-    if !inverse.is_empty() {
+    let mut done = Done { name, inverse: Vec::new(), added: Vec::new(), shifts: Vec::new() };
+    let mut refusal = make_changes(operation, scene, &mut done).err();
+    if refusal.is_none() && !done.inverse.is_empty() {
         let problems = validate_scene(scene);
-        if !problems.is_empty() {
-            apply_all(inverse, scene);
-            return Err(EditError::Invalid(problems));
+        refusal = (!problems.is_empty()).then_some(EditError::Invalid(problems));
+    }
+    match refusal {
+        None => Ok(done),
+        Some(refusal) => {
+            apply_all(done.inverse, scene);
+            Err(refusal)
         }
     }
-    let added = inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
-    Ok(Done { name, inverse, added, shifts })
+}
+
+/// Changes the scene, and notes in `done` how to take it back; what comes out may be invalid.
+fn make_changes(operation: &Operation, scene: &mut Scene, done: &mut Done) -> Result<(), EditError> {
+    let mut patches = match operation {
+        Operation::Together(operations) => {
+            return operations.iter().try_for_each(|operation| make_changes(operation, scene, done));
+        }
+        Operation::Add(part) => plan_add(part.clone(), scene)?,
+        Operation::Remove(parts) => plan_remove(parts, scene)?,
+        Operation::Duplicate(parts) => plan_duplicate(parts, scene)?,
+        Operation::Reorder { part, to } => plan_reorder(*part, *to, scene)?,
+        Operation::Rename { part, name } => plan_rename(*part, name, scene)?,
+        Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene)?,
+        Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene)?,
+    };
+    patches.retain(|patch| !patch.is_idle(scene));
+    let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
+    done.shifts.extend(patches.iter().filter_map(Patch::shift));
+    // What was changed last is taken back first.
+    let before = std::mem::replace(&mut done.inverse, apply_all(patches, scene));
+    done.inverse.extend(before);
+    done.added.extend(inserted.into_iter().filter_map(|slot| scene.ref_at(slot)));
+    Ok(())
 }
 
 /// Where an inserted part is in the end: plans insert in ascending order.
@@ -106,28 +131,19 @@ fn inserted_slot(patch: &Patch) -> Option<Slot> {
     }
 }
 
-/// The patches that make up an operation.
-fn plan(operation: &Operation, scene: &Scene) -> Result<Vec<Patch>, EditError> {
-    match operation {
-        Operation::Add(part) => plan_add(part.clone(), scene),
-        Operation::Remove(parts) => plan_remove(parts, scene),
-        Operation::Duplicate(parts) => plan_duplicate(parts, scene),
-        Operation::Reorder { part, to } => {
-            let from = slot_of_list(*part, scene, "only what is in a list can be reordered")?;
-            let last = scene.len(from.section) - 1;
-            Ok(vec![Patch::Move { from, to: (*to).min(last) }])
-        }
-        Operation::Rename { part, name } => {
-            let (slot, mut value) = found(*part, scene)?;
-            let Some(its_name) = value.name_mut() else {
-                return Err(EditError::Unsuitable("only objects and the scene have a name"));
-            };
-            its_name.clone_from(name);
-            Ok(vec![Patch::Replace { index: slot.index, part: value }])
-        }
-        Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene),
-        Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene),
-    }
+fn plan_reorder(part: PartRef, to: usize, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let from = slot_of_list(part, scene, "only what is in a list can be reordered")?;
+    let last = scene.len(from.section) - 1;
+    Ok(vec![Patch::Move { from, to: to.min(last) }])
+}
+
+fn plan_rename(part: PartRef, name: &str, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+    let (slot, mut value) = found(part, scene)?;
+    let Some(its_name) = value.name_mut() else {
+        return Err(EditError::Unsuitable("only objects and the scene have a name"));
+    };
+    name.clone_into(its_name);
+    Ok(vec![Patch::Replace { index: slot.index, part: value }])
 }
 
 fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {

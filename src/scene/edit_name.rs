@@ -33,6 +33,23 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
                 EditProperty::Velocity => format!("Change velocity of {label}{at}"),
             }
         }
+        Operation::Together(operations) => together(operations, scene),
+    }
+}
+
+/// "Move 3 objects", by what the first of them does.
+fn together(operations: &[Operation], scene: &Scene) -> String {
+    let Some(first) = operations.first() else { return "Change nothing".to_owned() };
+    let name = name_of(first, scene);
+    let part = match first {
+        Operation::Replace { part, .. } | Operation::Rename { part, .. } => *part,
+        Operation::SetAtTick(edit) => PartRef::Object(edit.id),
+        _ => return name,
+    };
+    if operations.len() == 1 {
+        name
+    } else {
+        name.replace(&scene.label_of(part), &format!("{} objects", operations.len()))
     }
 }
 

@@ -121,6 +121,23 @@ impl Document {
         }
     }
 
+    /// Whether this gesture goes on and has changed the scene.
+    pub fn is_in(&self, gesture: Gesture) -> bool {
+        self.gesture == Some(gesture)
+    }
+
+    /// Gives up the gesture that goes on: the scene is as it was before it. Whether there was one.
+    pub fn abandon_gesture(&mut self) -> bool {
+        if self.gesture.take().is_none() {
+            return false;
+        }
+        if let Some(step) = self.past.pop_back() {
+            let back = self.cross(step);
+            self.used -= back.bytes;
+        }
+        true
+    }
+
     /// The step that undo would take back.
     pub fn undo_name(&self) -> Option<&str> {
         self.past.back().map(|step| step.name.as_str())
@@ -237,13 +254,12 @@ impl Document {
 }
 
 /// The patches that take back a newer change and then an older one. Values that the older one
-/// overwrites anyway are left out: a drag of a thousand frames keeps one value.
+/// overwrites anyway are left out: a drag of a thousand frames keeps one value of each part.
 fn joined(newer: Vec<Patch>, older: Vec<Patch>) -> Vec<Patch> {
     let mut patches = newer;
-    if let ([newer], [older]) = (&patches[..], &older[..])
-        && newer.replaces_same(older)
-    {
-        patches.clear();
+    // As long as both only replace, every part stays in its place and the order does not matter.
+    if patches.iter().chain(&older).all(|patch| matches!(patch, Patch::Replace { .. })) {
+        patches.retain(|newer| !older.iter().any(|older| newer.replaces_same(older)));
     }
     patches.extend(older);
     patches

@@ -38,6 +38,20 @@ pub struct Camera {
     /// Degrees above the horizontal.
     #[schemars(range(min = -90, max = 90))]
     pub pitch: f64,
+    /// How depth shows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub projection: Projection,
+}
+
+/// How depth shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Projection {
+    /// What is farther is smaller.
+    #[default]
+    Perspective,
+    /// Equal lengths are equally long at every depth, as large as at the camera's target.
+    Orthographic,
 }
 
 /// Something drawn on top that explains.
@@ -62,4 +76,8 @@ pub enum Overlay {
     Labels,
     /// Ground grid and axes.
     Grid,
+}
+
+fn is_default(projection: &Projection) -> bool {
+    *projection == Projection::default()
 }

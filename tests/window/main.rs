@@ -1,6 +1,7 @@
 //! The program itself in a window of its own: it opens, obeys keys, shows what it should, ends well.
 #![cfg(target_os = "linux")]
 
+mod by_hand;
 mod display;
 
 use display::{Display, colors, wait_for};
@@ -13,10 +14,10 @@ const BACKSPACE: u32 = 0xff08;
 const LETTER_H: u32 = 0x0068;
 
 /// The program, ended with the test.
-struct Program(Child);
+pub struct Program(Child);
 
 impl Program {
-    fn start(display: &Display, arguments: &[&str]) -> Program {
+    pub fn start(display: &Display, arguments: &[&str]) -> Program {
         let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
             .args(arguments)
             .env("DISPLAY", &display.name)
@@ -27,7 +28,7 @@ impl Program {
         Program(child.expect("the program starts"))
     }
 
-    fn end(&mut self) -> ExitStatus {
+    pub fn end(&mut self) -> ExitStatus {
         wait_for("the end of the program", || self.0.try_wait().expect("it is our child"))
     }
 }

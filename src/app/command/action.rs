@@ -2,6 +2,7 @@
 
 use super::{Command, Entry, TABLE, Wish};
 use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::viewport::{GizmoMode, Side, Snap};
 use crate::scene::{Id, Operation, Overlay, PartRef};
 
 /// Factor on the size of text and panels for one press of a key.
@@ -41,6 +42,18 @@ pub enum Action {
     Carve,
     /// A Rust test of the selected event.
     CopyRustTest,
+    /// Opens the menu that adds objects where the pointer is.
+    AddHere,
+    /// What the gizmo does.
+    Gizmo(GizmoMode),
+    /// The gizmo's axes: the world's or the object's.
+    ToggleLocalAxes,
+    /// Drags snap or not.
+    ToggleSnap,
+    /// Looks along a world axis.
+    LookFrom(Side),
+    /// With perspective or without.
+    ToggleProjection,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -120,6 +133,14 @@ impl Action {
             },
             Action::Carve => of_event(view, Command::Carve),
             Action::CopyRustTest => of_event(view, Command::CopyRustTest),
+            Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
+            // The key of the mode that is on puts the gizmo away.
+            Action::Gizmo(mode) if settings.gizmo_mode == mode => Command::SetGizmoMode(GizmoMode::Off),
+            Action::Gizmo(mode) => Command::SetGizmoMode(mode),
+            Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
+            Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),
+            Action::LookFrom(side) => Command::SetCamera(view.camera.from_side(side)),
+            Action::ToggleProjection => Command::SetCamera(view.camera.with_other_projection()),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,

@@ -1,8 +1,10 @@
 //! The one table of names, keys, icons and explanations.
 
-use super::shortcut::{control, control_any, control_shift, key, shift};
+use super::shortcut::{control, control_any, control_shift, key, keypad, shift};
 use super::{Action, Shortcut};
+use crate::app::KeyPress;
 use crate::app::overlay::OVERLAYS;
+use crate::app::viewport::{GizmoMode, Side};
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -65,8 +67,8 @@ impl Entry {
 }
 
 /// The action of a pressed key, if it has one.
-pub fn action_for(key: Key, control: bool, shift: bool) -> Option<Action> {
-    let bound = |entry: &&Entry| entry.shortcut.is_some_and(|shortcut| shortcut.matches(key, control, shift));
+pub fn action_for(press: KeyPress) -> Option<Action> {
+    let bound = |entry: &&Entry| entry.shortcut.is_some_and(|shortcut| shortcut.matches(press));
     TABLE.iter().find(bound).map(|entry| entry.action)
 }
 
@@ -130,6 +132,54 @@ pub const TABLE: &[Entry] = &{
             key(Key::Delete),
             "Removes the selected object, and the fields, edits and expectations that name it.",
         ),
+        row(
+            Edit,
+            AddHere,
+            icon::PLUS,
+            "Add here…",
+            shift(Key::A),
+            "Adds an object where the pointer is: on the surface under it, else on the ground.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Move),
+            icon::ARROWS_OUT_CARDINAL,
+            "Move",
+            key(Key::W),
+            "Drag the arrows, squares or ring at the selection to move it. Ctrl snaps, Esc gives up.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Rotate),
+            icon::ARROWS_COUNTER_CLOCKWISE,
+            "Rotate",
+            key(Key::E),
+            "Drag the rings at the selection to turn it. Ctrl snaps, Esc gives up.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Resize),
+            icon::RESIZE,
+            "Resize",
+            key(Key::R),
+            "Drag the handles at the selection: a ball's radius, the half extents of quads and boxes.",
+        ),
+        row(
+            Edit,
+            ToggleLocalAxes,
+            icon::GLOBE,
+            "World or local axes",
+            key(Key::X),
+            "The gizmo's axes: those of the world, or those of the selected object.",
+        ),
+        row(
+            Edit,
+            ToggleSnap,
+            icon::MAGNET,
+            "Snap",
+            None,
+            "Drags in the 3D view land on whole steps; while Ctrl is held it is the other way round.",
+        ),
         overlay(0, Key::Num1),
         overlay(1, Key::Num2),
         overlay(2, Key::Num3),
@@ -178,6 +228,38 @@ pub const TABLE: &[Entry] = &{
             "Frame selection",
             key(Key::F),
             "Brings the selection into view, or everything when nothing is selected.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Front),
+            icon::SQUARE,
+            "From the front",
+            keypad(Key::Num1),
+            "Looks along −Z without perspective: X to the right, Y up.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Right),
+            icon::SQUARE_HALF,
+            "From the right",
+            keypad(Key::Num3),
+            "Looks along −X without perspective: −Z to the right, Y up.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Top),
+            icon::SQUARE_HALF_BOTTOM,
+            "From the top",
+            keypad(Key::Num7),
+            "Looks down along −Y without perspective: X to the right, −Z up.",
+        ),
+        row(
+            View,
+            ToggleProjection,
+            icon::PERSPECTIVE,
+            "Perspective or orthographic",
+            keypad(Key::Num5),
+            "With perspective what is farther is smaller; without it equal lengths look equally long.",
         ),
         row(
             View,
@@ -307,13 +389,17 @@ pub const TABLE: &[Entry] = &{
 mod tests {
     use super::*;
 
+    fn press(key: Key, control: bool, shift: bool) -> KeyPress {
+        KeyPress { key, control, shift, keypad: false }
+    }
+
     /// Whether one key press could mean both.
     fn collide(a: Shortcut, b: Shortcut) -> bool {
         let shift = match (a.shift, b.shift) {
             (Some(a), Some(b)) => a == b,
             _ => true,
         };
-        a.key == b.key && a.control == b.control && shift
+        a.key == b.key && a.keypad == b.keypad && a.control == b.control && shift
     }
 
     #[test]
@@ -339,20 +425,28 @@ mod tests {
         let digits =
             [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
         for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
-            assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
+            assert_eq!(action_for(press(digit, false, false)), Some(Action::ToggleOverlay(entry.overlay)));
         }
     }
 
     #[test]
+    fn the_keypads_digits_turn_the_view_and_leave_the_overlays_alone() {
+        let keypad = |key| KeyPress { key, control: false, shift: false, keypad: true };
+        assert_eq!(action_for(keypad(Key::Num7)), Some(Action::LookFrom(Side::Top)));
+        assert_eq!(action_for(keypad(Key::Num5)), Some(Action::ToggleProjection));
+        assert_eq!(action_for(keypad(Key::Num2)), None);
+    }
+
+    #[test]
     fn shift_tells_stepping_by_tick_from_stepping_by_event() {
-        assert_eq!(action_for(Key::ArrowRight, false, false), Some(Action::StepForward));
-        assert_eq!(action_for(Key::ArrowRight, false, true), Some(Action::NextEvent));
-        assert_eq!(action_for(Key::ArrowRight, true, false), None);
+        assert_eq!(action_for(press(Key::ArrowRight, false, false)), Some(Action::StepForward));
+        assert_eq!(action_for(press(Key::ArrowRight, false, true)), Some(Action::NextEvent));
+        assert_eq!(action_for(press(Key::ArrowRight, true, false)), None);
     }
 
     #[test]
     fn the_interface_grows_with_ctrl_plus_with_or_without_shift() {
-        assert_eq!(action_for(Key::Plus, true, true), Some(Action::LargerInterface));
-        assert_eq!(action_for(Key::Equals, true, false), Some(Action::LargerInterface));
+        assert_eq!(action_for(press(Key::Plus, true, true)), Some(Action::LargerInterface));
+        assert_eq!(action_for(press(Key::Equals, true, false)), Some(Action::LargerInterface));
     }
 }

@@ -98,18 +98,20 @@ impl Fixture {
 
     pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
-        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3 };
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
         let context = OverlayContext {
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
             palette: &Palette::DARK,
             overlays: &self.overlays,
+            queries: &self.scene.queries,
             selected: self.selected,
             selected_event: None,
             hovered: self.hovered,
             surface_point: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
+            scale: None,
         };
         let mut list = DrawList::new(DVec3::ZERO);
         overlay(&Sketch::new(&context), &mut list);

@@ -4,6 +4,7 @@
 //! selection) has a file each as well.
 
 mod axes_cross;
+mod bench_queries;
 mod bodies;
 mod contacts;
 mod extent;
@@ -36,7 +37,7 @@ pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_ve
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay};
+use crate::scene::{BenchQuery, Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -96,6 +97,8 @@ pub struct OverlayContext<'a> {
     pub palette: &'a Palette,
     /// Overlays that are on.
     pub overlays: &'a BTreeSet<Overlay>,
+    /// The scene's bench queries.
+    pub queries: &'a [BenchQuery],
     /// Body or obstacle that is selected.
     pub selected: Option<Id>,
     /// Event that is selected, taken from the recording.
@@ -108,6 +111,8 @@ pub struct OverlayContext<'a> {
     pub slice_height: f64,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
+    /// How long vectors are; where left out, as long as suits the scene.
+    pub scale: Option<VectorScale>,
 }
 
 /// An [`OverlayContext`] with what most overlays need of it, computed once a frame.
@@ -133,7 +138,7 @@ impl<'a> Sketch<'a> {
         Sketch {
             context,
             extent,
-            scale: VectorScale::of(moment.setup, &extent, context.arrow_scale),
+            scale: context.scale.unwrap_or_else(|| VectorScale::of(moment.setup, &extent, context.arrow_scale)),
             positions: motions.iter().map(|motion| motion.position_at(at, clock)).collect(),
             velocities: motions.iter().map(|motion| motion.velocity_at(at, clock)).collect(),
         }
@@ -204,6 +209,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     let sketch = Sketch::new(context);
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
+    bench_queries::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         (entry.draw)(&sketch, &mut list);
     }

@@ -66,7 +66,7 @@ fn of_box(sketch: &Sketch, list: &mut DrawList, id: Id, obb: &Obb) {
         let (axis, sign) = face.axis_and_sign();
         let normal = obb.axes.col(axis) * sign;
         let middle = obb.center + normal * obb.half_extents[axis];
-        if !selected && normal.dot(sketch.context.frame.camera.eye() - middle) <= 0.0 {
+        if !selected && normal.dot(sketch.context.frame.towards_eye(middle)) <= 0.0 {
             continue;
         }
         let side = 2.0 * obb.half_extents[(axis + 1) % 3].min(obb.half_extents[(axis + 2) % 3]);

@@ -3,30 +3,39 @@
 use super::expectation_editor::Kind;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
+use crate::app::viewport::{Placement, ViewOutput, placement};
 use crate::protocol::{example_of, query_names};
 use crate::scene::{
     Affects, AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass,
     Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
 };
 use crate::steering::SteeringParams;
-use egui::{Button, Ui};
+use egui::{Area, Button, Frame, Order, Ui};
 use egui_phosphor::regular as icon;
 use glam::{DVec2, DVec3};
 
-/// A button for each kind of part. A new one is where the camera looks at, and selected.
+/// Radius of a new ball, and half extent of a new box, in metres.
+const HALF_SIZE: f64 = 0.5;
+/// Radius of a new agent in metres.
+const AGENT_RADIUS: f64 = 0.2;
+
+/// What can be added anywhere: name, explanation, and the part at a place.
+const KINDS: [(&str, &str, fn(&Scene, Placement) -> Part); 4] = [
+    ("Ball", "A ball of radius 0.5 m.", ball),
+    ("Plane", "An infinite floor, solid from above.", plane),
+    ("Quad", "A rectangle, solid from both sides.", quad),
+    ("Box", "A solid box.", cuboid),
+];
+
+/// A button with a menu of all kinds. A new object is on what is in the middle of the view, and selected.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.menu_button(format!("{} Add", icon::PLUS), |ui| {
-        for (name, tooltip, part) in [
-            ("Ball", "A ball of radius 0.5 m.", ball as fn(&Scene, DVec3) -> Part),
-            ("Plane", "An infinite floor, solid from above.", plane),
-            ("Quad", "A rectangle, solid from both sides.", quad),
-            ("Box", "A solid box.", cuboid),
-        ] {
-            if ui.button(name).on_hover_text(tooltip).clicked() {
-                let part = part(view.scene, tidy(view.camera.target));
-                commands.push(Command::Edit(Operation::Add(part)));
-                ui.close_menu();
-            }
+        let at = || {
+            let middle = view.view_frame.middle();
+            placement(&view.view_frame, middle, &view.moment)
+        };
+        if kinds_ui(ui, view, at, commands) {
+            ui.close_menu();
         }
         ui.separator();
         agents_ui(ui, view, commands);
@@ -36,16 +45,13 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         edit_ui(ui, view, commands);
     })
     .response
-    .on_hover_text("Adds something to the scene, where the camera looks at.");
+    .on_hover_text(
+        "Adds an object on what is in the middle of the view. A right click in the view, or Shift+A, adds \
+         one where the pointer is.",
+    );
 }
 
 fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let at = tidy(view.camera.target);
-    let tooltip = "A ball that steers itself, in the selected or first agent group, or a new one.";
-    if ui.button("Agent").on_hover_text(tooltip).clicked() {
-        add_agent(view, at, commands);
-        ui.close_menu();
-    }
     let tooltip = "Parameters that agents share; bodies join it by their field “group”.";
     if ui.button("Agent group").on_hover_text(tooltip).clicked() {
         commands.push(Command::Edit(Operation::Add(Part::Group(group(view.scene)))));
@@ -58,11 +64,6 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let (true, Some(obstacle)) = (button.clicked(), around) {
         let field = Field { id: view.scene.fresh_id(), name: String::new(), obstacle, affects: Affects::default() };
         commands.push(Command::Edit(Operation::Add(Part::Field(field))));
-        ui.close_menu();
-    }
-    if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
-        let flow = Flow { id: view.scene.fresh_id(), name: String::new(), center: at, affects: Affects::default() };
-        commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
         ui.close_menu();
     }
 }
@@ -120,7 +121,7 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// An agent and, where there is no group yet, its group with it, as one step.
-fn add_agent(view: &FrameView, at: DVec3, commands: &mut Vec<Command>) {
+fn add_agent(view: &FrameView, at: Placement, commands: &mut Vec<Command>) {
     let scene = view.scene;
     let gesture = Gesture(egui::Id::new("add agent").value());
     let joined = joined_group(view).unwrap_or_else(|| {
@@ -131,7 +132,8 @@ fn add_agent(view: &FrameView, at: DVec3, commands: &mut Vec<Command>) {
     });
     let Part::Body(ball) = ball(scene, at) else { return };
     // The id may be that of the new group: then it gets one of its own.
-    let agent = Body { radius: 0.2, velocity: DVec3::X, group: Some(joined), ..ball };
+    let position = at.resting(AGENT_RADIUS);
+    let agent = Body { radius: AGENT_RADIUS, position, velocity: DVec3::X, group: Some(joined), ..ball };
     commands.push(Command::EditIn(gesture, Operation::Add(Part::Body(agent))));
     commands.push(Command::EndGesture);
 }
@@ -177,12 +179,69 @@ fn group(scene: &Scene) -> AgentGroup {
     }
 }
 
-fn ball(scene: &Scene, at: DVec3) -> Part {
+/// The menu at the pointer, while it is open: a right click opens it, and a click elsewhere closes it.
+pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, commands: &mut Vec<Command>) {
+    let clicked = output.response.secondary_clicked().then(|| output.response.interact_pointer_pos()).flatten();
+    if let Some(at) = clicked {
+        let pixel = at * output.frame.pixels_per_point;
+        commands.push(Command::ShowAddMenu(Some([pixel.x, pixel.y])));
+    }
+    let Some([x, y]) = view.windows.add_menu else { return };
+    let at = egui::pos2(x, y) / output.frame.pixels_per_point;
+    // Asked for by a key while the pointer was elsewhere.
+    let at = if output.response.rect.contains(at) { at } else { output.response.rect.center() };
+    let area = Area::new(egui::Id::new("add menu"))
+        .order(Order::Foreground)
+        .fixed_pos(at)
+        .constrain_to(ui.ctx().screen_rect());
+    let shown = area.show(ui.ctx(), |ui| {
+        Frame::menu(ui.style()).show(ui, |ui| {
+            ui.set_max_width(140.0);
+            ui.label(egui::RichText::new("Add here").weak().size(11.5));
+            let pixel = DVec2::new(f64::from(at.x), f64::from(at.y)) * f64::from(output.frame.pixels_per_point);
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+                kinds_ui(ui, view, || placement(&output.frame, pixel, &view.moment), commands)
+            })
+            .inner
+        })
+    });
+    let is_chosen = shown.inner.inner;
+    let is_left =
+        shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
+    if is_chosen || is_left {
+        commands.push(Command::ShowAddMenu(None));
+    }
+}
+
+/// A button for each kind that has a place; whether one was clicked.
+fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands: &mut Vec<Command>) -> bool {
+    let mut is_chosen = false;
+    for (name, tooltip, part) in KINDS {
+        if ui.button(name).on_hover_text(tooltip).clicked() {
+            commands.push(Command::Edit(Operation::Add(part(view.scene, at()))));
+            is_chosen = true;
+        }
+    }
+    let tooltip = "A ball that steers itself, in the selected or first agent group, or a new one.";
+    if ui.button("Agent").on_hover_text(tooltip).clicked() {
+        add_agent(view, at(), commands);
+        is_chosen = true;
+    }
+    if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
+        let center = at().point;
+        let flow = Flow { id: view.scene.fresh_id(), name: String::new(), center, affects: Affects::default() };
+        commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
+        is_chosen = true;
+    }
+    is_chosen
+}
+
+fn ball(scene: &Scene, at: Placement) -> Part {
     Part::Body(Body {
         id: scene.fresh_id(),
         name: String::new(),
-        radius: 0.5,
-        position: at,
+        radius: HALF_SIZE,
+        position: at.resting(HALF_SIZE),
         since: None,
         velocity: DVec3::ZERO,
         mass: Mass::default(),
@@ -192,27 +251,21 @@ fn ball(scene: &Scene, at: DVec3) -> Part {
     })
 }
 
-fn plane(scene: &Scene, at: DVec3) -> Part {
-    obstacle(scene, Shape::Plane(PlaneShape { point: at, normal: DVec3::Y }))
+fn plane(scene: &Scene, at: Placement) -> Part {
+    obstacle(scene, Shape::Plane(PlaneShape { point: at.point, normal: DVec3::Y }))
 }
 
-fn quad(scene: &Scene, at: DVec3) -> Part {
-    obstacle(scene, Shape::Quad(QuadShape { center: at, half_extents: DVec2::ONE, rotation: [0.0, 0.0, 0.0, 1.0] }))
+fn quad(scene: &Scene, at: Placement) -> Part {
+    let rotation = [0.0, 0.0, 0.0, 1.0];
+    obstacle(scene, Shape::Quad(QuadShape { center: at.point, half_extents: DVec2::ONE, rotation }))
 }
 
-fn cuboid(scene: &Scene, at: DVec3) -> Part {
-    obstacle(
-        scene,
-        Shape::Box(BoxShape { center: at, half_extents: DVec3::splat(0.5), rotation: [0.0, 0.0, 0.0, 1.0] }),
-    )
+fn cuboid(scene: &Scene, at: Placement) -> Part {
+    let (half_extents, rotation) = (DVec3::splat(HALF_SIZE), [0.0, 0.0, 0.0, 1.0]);
+    obstacle(scene, Shape::Box(BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation }))
 }
 
 fn obstacle(scene: &Scene, shape: Shape) -> Part {
     let (name, color) = (String::new(), None);
     Part::Obstacle(Obstacle { id: scene.fresh_id(), name, shape, restitution: 1.0, velocity: DVec3::ZERO, color })
-}
-
-/// To a tenth of a metre: what a person would type.
-fn tidy(point: DVec3) -> DVec3 {
-    (point * 10.0).round() / 10.0
 }

@@ -65,6 +65,10 @@ fn is_on(action: Action, view: &FrameView) -> bool {
         Action::ToggleFullScreen => view.windows.full_screen,
         Action::TogglePanels => view.settings.panels_visible,
         Action::ToggleCard => view.settings.card_visible,
+        Action::Gizmo(mode) => view.settings.gizmo_mode == mode,
+        Action::ToggleLocalAxes => view.settings.local_axes,
+        Action::ToggleSnap => view.settings.snap.is_on,
+        Action::LookFrom(side) => view.camera.is_from(side),
         _ => false,
     }
 }

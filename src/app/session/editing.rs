@@ -55,6 +55,15 @@ impl Session {
         self.document.end_gesture();
     }
 
+    /// Gives up the gesture that goes on; whether there was one.
+    pub fn abandon_gesture(&mut self) -> bool {
+        let was_one = self.document.abandon_gesture();
+        if was_one {
+            self.rebuild();
+        }
+        was_one
+    }
+
     /// Takes back the last step.
     pub fn undo(&mut self) {
         if self.document.undo().is_some() {

@@ -120,7 +120,7 @@ mod tests {
     use crate::app::viewport::{Camera, PixelRect};
 
     fn frame(target: DVec3) -> ViewFrame {
-        let camera = Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0 };
+        let camera = Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
         ViewFrame { camera, rect: PixelRect { x: 200, y: 30, width: 801, height: 601 }, pixels_per_point: 1.0 }
     }
 
