@@ -6,6 +6,7 @@
 mod bounce;
 mod broad_phase;
 mod complementarity;
+mod difference;
 mod discrete;
 mod due;
 mod edits;
