@@ -35,6 +35,7 @@ impl App {
             | Command::IgnoreFile
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
+            | Command::KeepAsScene
             | Command::Quit => self.apply_to_files(command),
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
@@ -42,6 +43,7 @@ impl App {
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             Command::Undo => self.paused().undo(),
             Command::Redo => self.paused().redo(),
+            Command::DismissOldFuture => self.session.dismiss_old_future(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
@@ -84,6 +86,7 @@ impl App {
             Command::ShowKeys(on) => self.windows.keys = on,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
+            Command::DismissNotice => self.windows.notice = None,
             Command::DismissError => self.windows.error = None,
             Command::DismissHint => self.settings.hint_visible = false,
             Command::Cancel => self.cancel(),
@@ -156,7 +159,7 @@ impl App {
     /// Closes what is on top, else gives up a search, else selects nothing.
     fn cancel(&mut self) {
         let windows = &mut self.windows;
-        if windows.error.take().is_some() {
+        if windows.error.take().is_some() || windows.notice.take().is_some() {
             return;
         }
         if windows.changed_on_disk {

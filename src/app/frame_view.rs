@@ -176,6 +176,8 @@ pub struct Windows {
     pub about: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// What is worth knowing about what was just done; shown until it is closed.
+    pub notice: Option<String>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

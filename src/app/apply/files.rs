@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::app::command::Command;
 use crate::app::source::Source;
-use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
+use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
+use crate::sim::KeptScene;
 use std::path::Path;
 
 impl App {
@@ -11,7 +12,12 @@ impl App {
     pub(super) fn apply_to_files(&mut self, command: Command) {
         let loses = matches!(
             command,
-            Command::New | Command::OpenShipped(_) | Command::OpenPath(_) | Command::Reload | Command::Quit
+            Command::New
+                | Command::OpenShipped(_)
+                | Command::OpenPath(_)
+                | Command::Reload
+                | Command::KeepAsScene
+                | Command::Quit
         );
         if loses && self.session.document().is_changed() {
             self.windows.open_path = false;
@@ -27,6 +33,7 @@ impl App {
             Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
             Command::Reload | Command::ReloadAnyway => self.reload(),
+            Command::KeepAsScene => self.keep_as_scene(),
             Command::Save => self.save(),
             Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {
                 self.windows.would_replace = Some(path);
@@ -88,6 +95,22 @@ impl App {
         }
         (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
         self.session.select_parts(&selected);
+    }
+
+    /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
+    fn keep_as_scene(&mut self) {
+        let KeptScene { scene, notes } = self.session.kept_scene();
+        if let Some(problem) = validate_scene(&scene).first() {
+            self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
+            return;
+        }
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
+        self.open(scene, Source::New);
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        self.session.select_parts(&selected);
+        self.session.mark_unsaved();
+        self.windows.notice = (!notes.is_empty()).then(|| notes.join("\n"));
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
@@ -161,7 +184,7 @@ impl FileStamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Operation, PartRef};
+    use crate::scene::Operation;
     use std::fs;
 
     fn renamed(name: &str) -> Scene {

@@ -1,6 +1,6 @@
 //! The straight pieces of every body's path through a tick.
 
-use crate::sim::{Clock, Instant, TickRecord};
+use crate::sim::{Clock, Instant, Motion, TickRecord};
 use glam::DVec3;
 
 /// A straight piece of a path.
@@ -31,6 +31,24 @@ impl PathPiece {
     }
 }
 
+/// The pieces of one body's path through the tick, as [`paths`] has them.
+pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathPiece> {
+    let start = Instant::start_of(record.start.tick);
+    let end = clock.tick_length();
+    let local_of = |motion: &Motion| {
+        let at = motion.segment.start;
+        if at.tick > start.tick { end } else { at.local }
+    };
+    let mut motions = record.motions_of(body).enumerate().peekable();
+    let mut pieces = Vec::new();
+    while let Some((place, motion)) = motions.next() {
+        let begins = if place == 0 { 0.0 } else { local_of(motion) };
+        let ends = motions.peek().map_or(end, |(_, next)| local_of(next));
+        pieces.extend(piece(motion, start.tick, [begins, ends], clock));
+    }
+    pieces
+}
+
 /// For each body the pieces of its path through the tick, in time order. A body that is put
 /// elsewhere (by an edit or a world bound) has a gap there.
 pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
@@ -38,13 +56,8 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
     let mut open: Vec<_> = record.start.motions.iter().map(|motion| (*motion, start)).collect();
     let mut paths = vec![Vec::new(); open.len()];
     let end = clock.tick_length();
-    let mut close = |body: usize, (motion, since): (crate::sim::Motion, Instant), ends: f64| {
-        // Measured along the motion itself: its end is exact, whatever comes next.
-        let from = motion.position_at(since, clock);
-        let to = motion.position_at(Instant { tick: start.tick, local: ends }, clock);
-        if ends > since.local {
-            paths[body].push(PathPiece { from, to, begins: since.local, ends });
-        }
+    let mut close = |body: usize, (motion, since): (Motion, Instant), ends: f64| {
+        paths[body].extend(piece(&motion, start.tick, [since.local, ends], clock));
     };
     for leg in &record.legs {
         // Steering rewrites motions at the very end: that piece belongs to the next tick.
@@ -57,6 +70,13 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
         close(body, motion, end);
     }
     paths
+}
+
+/// The way along a motion between two times of a tick; `None` where no time passes.
+fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathPiece> {
+    // Measured along the motion itself: its end is exact, whatever comes next.
+    let place = |local| motion.position_at(Instant { tick, local }, clock);
+    (ends > begins).then(|| PathPiece { from: place(begins), to: place(ends), begins, ends })
 }
 
 #[cfg(test)]
@@ -77,6 +97,7 @@ mod tests {
         assert_eq!(paths[0].len(), 2);
         assert_eq!((paths[0][0].to, paths[0][0].ends), (DVec3::Y, 0.5));
         assert_eq!((paths[0][1].from, paths[0][1].to), (DVec3::Y, DVec3::new(0.0, 3.0, 0.0)));
+        assert_eq!(path_of(fixture.record(), 0, Clock::new(1)), paths[0]);
     }
 
     #[test]

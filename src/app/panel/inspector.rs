@@ -1,7 +1,7 @@
 //! Live numbers of what is selected, over the fields that edit it.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use super::{body_editor, obstacle_editor, overview, settings_editor};
+use super::{body_editor, obstacle_editor, old_future, overview, settings_editor, tick_zero};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
@@ -13,6 +13,7 @@ use egui::{RichText, Ui};
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(id) = view.selection.object() else {
         overview::ui(ui, view);
+        tick_zero::ui(ui, view, commands);
         return settings_editor::ui(ui, view, commands);
     };
     ui.horizontal(|ui| {
@@ -25,6 +26,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         body_editor::ui(ui, index, &setup.bodies[index], view, commands);
     } else if let Some(index) = setup.obstacle_index(id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
+        tick_zero::ui(ui, view, commands);
         obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
     } else {
         part_ui(ui, id, view);
@@ -47,6 +49,7 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
             Mass::Infinite(_) => {}
         }
         point_rows(ui, view);
+        old_future::rows_ui(ui, body.id, view);
     });
 }
 

@@ -16,6 +16,7 @@ pub mod keys;
 pub mod menu_bar;
 mod numbers;
 mod obstacle_editor;
+mod old_future;
 mod overlap;
 pub mod overlays;
 mod overview;
@@ -24,6 +25,7 @@ mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
 mod settings_editor;
+mod tick_zero;
 pub mod timeline;
 pub mod tool_bar;
 mod view;
@@ -34,6 +36,7 @@ use super::layout::Layout;
 use super::theme;
 use egui_dock::{DockArea, TabStyle};
 
+pub(super) use numbers::rounded;
 pub use view::PaintedView;
 
 /// A panel that docks.

@@ -1,6 +1,6 @@
 //! The 3D view as a panel.
 
-use super::{card, hint};
+use super::{card, hint, old_future};
 use crate::app::command::Command;
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
@@ -22,6 +22,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     commands.extend(selection_command(&output, view));
     let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
+    old_future::chip_ui(ui, rect, view, commands);
     if view.settings.panels_visible {
         card::ui(ui, rect, view, commands);
     }
