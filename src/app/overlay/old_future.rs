@@ -1,6 +1,6 @@
 //! The run as it was before the last change, beside the new one.
 
-use super::paths::paths;
+use super::paths::{lines_along, paths};
 use super::{OldFuture, Pose, Sketch};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Rgba, Stroke, faded, mixed};
 use crate::app::panel::rounded;
@@ -84,15 +84,18 @@ fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Stra
     let moment = sketch.moment();
     let (Some(record), Some(from)) = (old.record, old.from) else { return };
     let since = old.trail.iter().map(|record| &**record).filter(|record| record.start.tick >= from);
+    let mut pasts = vec![Vec::new(); strayed.len()];
     for record in since.chain([record]) {
         let is_last = record.start.tick == moment.record.start.tick;
         let until = if is_last { moment.local } else { f64::INFINITY };
         let paths = paths(record, old.setup.clock);
-        for one in strayed {
-            let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, old), 0.8));
-            let past = paths[one.body].iter().filter_map(|piece| piece.split(until)[0]);
-            past.filter(|piece| piece.from != piece.to).for_each(|piece| list.line(piece.from, piece.to, stroke));
+        for (past, one) in pasts.iter_mut().zip(strayed) {
+            past.extend(paths[one.body].iter().filter_map(|piece| piece.split(until)[0]));
         }
+    }
+    for (past, one) in pasts.into_iter().zip(strayed) {
+        let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, old), 0.8));
+        lines_along(past).into_iter().for_each(|[from, to]| list.line(from, to, stroke));
     }
 }
 
@@ -106,13 +109,12 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
     let strokes = [Stroke::solid(2.2, color), Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, old))];
     for (path, stroke) in old.ahead.into_iter().zip(strokes) {
         let mut in_this_tick = true;
-        for piece in path {
+        let to_come = path.iter().filter_map(|piece| {
             let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
             in_this_tick &= piece.ends < setup.clock.tick_length();
-            if let Some(piece) = to_come.filter(|piece| piece.from != piece.to) {
-                list.overlay_line(piece.from, piece.to, stroke);
-            }
-        }
+            to_come
+        });
+        lines_along(to_come).into_iter().for_each(|[from, to]| list.overlay_line(from, to, stroke));
     }
 }
 

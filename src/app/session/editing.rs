@@ -2,7 +2,6 @@
 //! and the moment on display kept.
 
 use super::old_future::OldFuture;
-use super::shown::Shown;
 use super::{Session, last_tick, swept_setup};
 use crate::app::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
@@ -156,7 +155,7 @@ impl Session {
             self.record_tick();
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
-        self.shown = Shown::at(&mut self.timeline, tick);
+        self.shown.renew(&mut self.timeline, tick, from);
         self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
         if kept == 0 {
             let start = self.timeline.tick(0);

@@ -28,6 +28,23 @@ impl Shown {
         self.record.start.tick
     }
 
+    /// Goes to a tick of a recording that is a new one from tick `from` on.
+    ///
+    /// What is shown of the ticks before stays: in a drag the recording itself may have no room for it.
+    pub fn renew(&mut self, timeline: &mut Timeline, tick: u64, from: u64) {
+        let oldest = tick.saturating_sub(trail_length(timeline) as u64);
+        // A tick ends with the state that the next one begins with.
+        let is_known = |record: &TickRecord| (oldest..tick).contains(&record.start.tick) && record.end.tick < from;
+        self.trail.push(Arc::clone(&self.record));
+        self.trail.retain(|record| is_known(record));
+        let Some(newest) = self.trail.last().map(|record| record.start.tick) else {
+            *self = Shown::at(timeline, tick);
+            return;
+        };
+        self.trail.extend((newest + 1..tick).map(|tick| timeline.tick(tick)));
+        self.record = timeline.tick(tick);
+    }
+
     /// Goes to another tick of the same recording.
     pub fn go_to(&mut self, timeline: &mut Timeline, tick: u64) {
         if tick == self.tick() + 1 {
