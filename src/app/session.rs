@@ -19,7 +19,7 @@ use super::source::Source;
 use crate::check::Checker;
 use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
-use old_future::{OldFuture, follow};
+use old_future::OldFuture;
 use parting::Parting;
 use path_ahead::PathAhead;
 use shown::Shown;
@@ -67,11 +67,7 @@ pub struct Session {
 impl Session {
     /// Opens a valid scene, paused on tick 0.
     pub fn new(scene: Scene, source: Source) -> Session {
-        Session::of(Document::new(scene), source)
-    }
-
-    /// Shows a document, paused on tick 0.
-    fn of(document: Document, source: Source) -> Session {
+        let document = Document::new(scene);
         let scene = document.scene();
         let setup = Arc::new(Setup::new(scene));
         let mut timeline = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET);
@@ -364,27 +360,6 @@ impl Session {
             self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
         }
         self.follow_shown();
-    }
-
-    /// Derives from the tick on display and the selection what the old future shows.
-    fn follow_shown(&mut self) {
-        let (tick, selected) = (self.shown.tick(), self.selection.object());
-        let Some(old) = &mut self.old_future else { return };
-        old.go_to(tick, selected);
-        let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
-        self.ahead = follow(self.ahead.take(), selected, tick);
-        let both = selected.filter(|&id| old.setup().body_index(id).is_some()).zip(old.from());
-        let known = self.parting.take().filter(|parting| both.is_some_and(|(id, _)| id == parting.body()));
-        self.parting = known.or(both.map(|(id, from)| Parting::new(id, from)));
-    }
-
-    /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
-    /// discrete one, and the old future.
-    fn share_memory(&mut self) {
-        let old = self.old_future.as_mut().map(OldFuture::timeline_mut);
-        let others: Vec<&mut Timeline> = self.swept.as_mut().into_iter().chain(old).collect();
-        let budget = Timeline::DEFAULT_BUDGET / (1 + others.len());
-        others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
 
     /// The last tick whose start was reached.

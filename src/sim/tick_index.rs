@@ -102,6 +102,11 @@ impl TickIndex {
         self.ticks = self.ticks.min(tick);
     }
 
+    /// Whether it holds no tick.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
     /// Ticks that share a summary; a power of two.
     pub fn ticks_per_block(&self) -> u64 {
         self.ticks_per_block

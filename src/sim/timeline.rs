@@ -116,6 +116,11 @@ impl Timeline {
         self.measure_recent();
     }
 
+    /// Whether not even the first tick is recorded.
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
+    }
+
     /// Simulates `ticks` further ticks at the end of the recording.
     pub fn record(&mut self, ticks: u64) {
         for _ in 0..ticks {

@@ -3,7 +3,6 @@
 use super::paths::{lines_along, paths};
 use super::{OldFuture, Pose, Sketch};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Rgba, Stroke, faded, mixed};
-use crate::app::panel::rounded;
 use crate::scene::Id;
 use glam::DVec3;
 
@@ -74,7 +73,7 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
-        let how = one.now.map_or("removed".to_owned(), |_| format!("{} m away", rounded(one.distance(), 3)));
+        let how = one.now.map_or("removed".to_owned(), |_| format!("{:.3} m away", one.distance()));
         list.label(top, format!("{} before the change, {how}", body.label()), color, importance);
     }
 }

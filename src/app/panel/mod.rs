@@ -36,7 +36,6 @@ use super::layout::Layout;
 use super::theme;
 use egui_dock::{DockArea, TabStyle};
 
-pub(super) use numbers::rounded;
 pub use view::PaintedView;
 
 /// A panel that docks.

@@ -1,7 +1,6 @@
 //! Changing the open scene: what is derived from it is derived again as far as it can be different,
 //! and the moment on display kept.
 
-use super::old_future::OldFuture;
 use super::{Session, last_tick, swept_setup};
 use crate::app::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
@@ -88,12 +87,6 @@ impl Session {
         self.document.mark_unsaved();
     }
 
-    /// Forgets the old future.
-    pub fn dismiss_old_future(&mut self) {
-        (self.old_future, self.ahead, self.parting) = (None, None, None);
-        self.share_memory();
-    }
-
     /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display
     /// stays: what leads to it is simulated again in the frames to come, as far as it can be different.
     fn follow_document(&mut self, gesture: Option<Gesture>) {
@@ -117,22 +110,6 @@ impl Session {
         self.follow_shown();
     }
 
-    /// Keeps the future that is about to change, if anybody has seen it. In a gesture that goes on, the
-    /// future from before the gesture stays.
-    fn keep_old_future(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
-        let goes_on = gesture.is_some() && gesture == self.gesture;
-        self.gesture = gesture;
-        if !goes_on && self.timeline.recorded() > tick.max(1) {
-            self.old_future = Some(OldFuture::new(self.timeline.clone(), self.shown.tick()));
-            self.parting = None;
-        }
-        if self.old_future.as_mut().is_some_and(|old| !old.compare_with(setup)) {
-            self.dismiss_old_future();
-        } else {
-            self.share_memory();
-        }
-    }
-
     /// Goes on with another setup, whose run is the same before a tick: keeps what was derived from
     /// the ticks before.
     fn rewrite_from(&mut self, from: u64, setup: Arc<Setup>) {
@@ -141,7 +118,8 @@ impl Session {
         self.timeline.rewrite_from(from, Arc::clone(&setup), grid);
         let kept = self.timeline.recorded();
         self.rewrite_swept(from, &setup, grid);
-        self.checker.go_on_with(self.document.scene(), setup, kept);
+        let is_new = self.timeline.is_empty();
+        self.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
         if kept == before {
             return;
         }
@@ -151,15 +129,14 @@ impl Session {
         self.parting.iter_mut().for_each(|parting| parting.forget_from(from));
         // The tick that leads to the change is simulated at once, so that a drag does not flicker
         // between both.
-        if kept == 0 || kept + 1 == from {
+        if is_new || kept + 1 == from {
             self.record_tick();
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);
         self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
-        if kept == 0 {
-            let start = self.timeline.tick(0);
-            self.totals_at_start = Totals::of(self.timeline.setup(), &start.start);
+        if is_new {
+            self.totals_at_start = Totals::of(self.timeline.setup(), &self.shown.record.start);
         }
         // An event inside the tick may not happen any more: its start is there in any case.
         let moment = if moment.tick < from { moment } else { Instant::start_of(moment.tick) };

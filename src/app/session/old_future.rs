@@ -1,8 +1,10 @@
 //! The run as it was before the last change, kept beside the new one until it is dismissed.
 
+use super::Session;
+use super::parting::Parting;
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
-use crate::scene::Id;
+use crate::scene::{Gesture, Id};
 use crate::sim::{Setup, Timeline};
 
 /// The run as it was before the last change.
@@ -106,8 +108,53 @@ impl OldFuture {
     }
 }
 
+impl Session {
+    /// Forgets the old future.
+    pub fn dismiss_old_future(&mut self) {
+        (self.old_future, self.ahead, self.parting) = (None, None, None);
+        self.share_memory();
+    }
+
+    /// Keeps the future that is about to change, if anybody has seen it. In a gesture that goes on, the
+    /// future from before the gesture stays.
+    pub(super) fn keep_old_future(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
+        let goes_on = gesture.is_some() && gesture == self.gesture;
+        self.gesture = gesture;
+        if !goes_on && self.timeline.recorded() > tick.max(1) {
+            self.old_future = Some(OldFuture::new(self.timeline.clone(), self.shown.tick()));
+            self.parting = None;
+        }
+        if self.old_future.as_mut().is_some_and(|old| !old.compare_with(setup)) {
+            self.dismiss_old_future();
+        } else {
+            self.share_memory();
+        }
+    }
+
+    /// Derives from the tick on display and the selection what the old future shows.
+    pub(super) fn follow_shown(&mut self) {
+        let (tick, selected) = (self.shown.tick(), self.selection.object());
+        let Some(old) = &mut self.old_future else { return };
+        old.go_to(tick, selected);
+        let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
+        self.ahead = follow(self.ahead.take(), selected, tick);
+        let both = selected.filter(|&id| old.setup().body_index(id).is_some()).zip(old.from());
+        let known = self.parting.take().filter(|parting| both.is_some_and(|(id, _)| id == parting.body()));
+        self.parting = known.or(both.map(|(id, from)| Parting::new(id, from)));
+    }
+
+    /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
+    /// discrete one, and the old future.
+    pub(super) fn share_memory(&mut self) {
+        let old = self.old_future.as_mut().map(OldFuture::timeline_mut);
+        let others: Vec<&mut Timeline> = self.swept.as_mut().into_iter().chain(old).collect();
+        let budget = Timeline::DEFAULT_BUDGET / (1 + others.len());
+        others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
+    }
+}
+
 /// The path ahead of a body from a tick on, with what is known of it.
-pub fn follow(path: Option<PathAhead>, body: Option<Id>, tick: u64) -> Option<PathAhead> {
+fn follow(path: Option<PathAhead>, body: Option<Id>, tick: u64) -> Option<PathAhead> {
     let body = body?;
     let mut path = path.filter(|path| path.body() == body).unwrap_or_else(|| PathAhead::new(body, tick));
     path.begin_at(tick);
