@@ -20,3 +20,5 @@ mod scenes;
 mod special_cases;
 #[path = "simulation/timeline.rs"]
 mod timeline;
+#[path = "simulation/timeline_reuse.rs"]
+mod timeline_reuse;

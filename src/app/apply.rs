@@ -44,6 +44,7 @@ impl App {
             | Command::DiscardRecovered
             | Command::PostponeRecovered
             | Command::OpenAt(..)
+            | Command::KeepAsScene
             | Command::Quit => self.apply_to_files(command),
             Command::Expect(wish) => self.expect(&wish),
             Command::CopyRustTest(event) => self.copy_rust_test(event),
@@ -63,6 +64,7 @@ impl App {
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             Command::Undo => self.paused().undo(),
             Command::Redo => self.paused().redo(),
+            Command::DismissOldFuture => self.session.dismiss_old_future(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
@@ -108,6 +110,7 @@ impl App {
             Command::ShowKeys(on) => self.windows.keys = on,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
+            Command::DismissNotice => self.windows.notice = None,
             Command::DismissError => self.windows.error = None,
             Command::DismissHint => self.settings.hint_visible = false,
             Command::Cancel => self.cancel(),
@@ -190,7 +193,7 @@ impl App {
             return;
         }
         let windows = &mut self.windows;
-        if windows.error.take().is_some() || windows.add_menu.take().is_some() {
+        if windows.error.take().is_some() || windows.notice.take().is_some() || windows.add_menu.take().is_some() {
             return;
         }
         if windows.changed_on_disk {

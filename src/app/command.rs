@@ -96,6 +96,10 @@ pub enum Command {
     Undo,
     /// Does the step last undone again.
     Redo,
+    /// Forgets the run as it was before the last change.
+    DismissOldFuture,
+    /// Opens a new scene that begins with the state on display.
+    KeepAsScene,
     /// Starts or stops playing.
     SetPlaying(bool),
     /// Starts or stops playing backwards.
@@ -176,6 +180,8 @@ pub enum Command {
     ShowCard(bool),
     /// Shows or hides what the program is.
     ShowAbout(bool),
+    /// Closes the notice.
+    DismissNotice,
     /// Closes the error message.
     DismissError,
     /// Hides the line for newcomers.

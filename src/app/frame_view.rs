@@ -203,6 +203,8 @@ pub struct Windows {
     pub full_screen: bool,
     /// The menu that adds objects is open at this physical pixel of the window.
     pub add_menu: Option<[f32; 2]>,
+    /// What is worth knowing about what was just done; shown until it is closed.
+    pub notice: Option<String>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

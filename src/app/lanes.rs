@@ -94,7 +94,15 @@ impl Lanes {
         self.ticks += 1;
     }
 
-    /// Ticks that share a bucket.
+    /// Forgets a tick and all after it. It must begin a bucket.
+    pub fn truncate(&mut self, tick: u64) {
+        let place = tick.saturating_sub(self.first);
+        debug_assert!(place.is_multiple_of(self.ticks_per_bucket), "buckets cannot be split");
+        self.buckets.truncate((place / self.ticks_per_bucket) as usize);
+        self.ticks = self.ticks.min(place);
+    }
+
+    /// Ticks that share a bucket; a power of two.
     pub fn ticks_per_bucket(&self) -> u64 {
         self.ticks_per_bucket
     }

@@ -168,7 +168,7 @@ impl App {
 
     /// Whether the picture changes by itself.
     pub fn is_moving(&self) -> bool {
-        self.session.playback().playing || self.session.goal().is_some()
+        self.session.playback().playing || self.session.goal().is_some() || self.session.is_working()
     }
 
     /// Lets time pass; see [`Session::advance`].

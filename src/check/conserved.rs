@@ -9,7 +9,8 @@ pub(super) struct ConservedWatch {
     quantity: Quantity,
     tolerance: f64,
     end: Instant,
-    first: Option<Sum>,
+    /// The first tick, and the quantity at its start.
+    first: Option<(u64, Sum)>,
 }
 
 /// A sum over the bodies of finite mass, and the size of its largest term.
@@ -37,7 +38,7 @@ impl ConservedWatch {
 impl Watch for ConservedWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
         let now = sum(self.quantity, setup, record);
-        let first = *self.first.get_or_insert(now);
+        let (_, first) = *self.first.get_or_insert((record.start.tick, now));
         let off = now.total.distance(first.total);
         let scale = first.largest.max(now.largest);
         let start = Instant::start_of(record.start.tick);
@@ -59,6 +60,10 @@ impl Watch for ConservedWatch {
         let time = setup.clock.seconds(start);
         let got = format!("{} {unit} (off by {}) at t = {time} s", self.show(now.total), amount(off));
         Some(Verdict::fails(expected, got, Some(start)))
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        self.first = self.first.filter(|(first, _)| *first < tick);
     }
 }
 

@@ -6,6 +6,7 @@
 mod bounce;
 mod broad_phase;
 mod complementarity;
+mod difference;
 mod discrete;
 mod due;
 mod edits;
@@ -13,6 +14,7 @@ mod envelope;
 mod event;
 mod hash;
 mod instant;
+mod kept_scene;
 mod keyframe;
 mod motion;
 mod pair;
@@ -31,6 +33,7 @@ mod world;
 
 pub use event::*;
 pub use instant::{Clock, Instant};
+pub use kept_scene::{KeptScene, kept_scene};
 pub use motion::{Motion, Segment};
 pub use pair::{Couple, Gap, Meeting, Other, Outlook, Overlap, gap, outlook};
 pub use reference::Reference;

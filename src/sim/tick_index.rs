@@ -61,6 +61,7 @@ impl TickSummary {
 }
 
 /// One summary per block of ticks; a block is a single tick until memory runs short.
+#[derive(Clone)]
 pub struct TickIndex {
     blocks: Vec<TickSummary>,
     ticks_per_block: u64,
@@ -94,6 +95,29 @@ impl TickIndex {
     pub fn around(&self, tick: u64) -> Option<TickSummary> {
         let place = tick.checked_sub(self.first).filter(|&place| place < self.ticks)?;
         Some(self.blocks[(place / self.ticks_per_block) as usize])
+    }
+
+    /// Forgets everything from a tick on, which must begin a block.
+    pub fn truncate(&mut self, tick: u64) {
+        let place = tick.saturating_sub(self.first);
+        debug_assert!(place.is_multiple_of(self.ticks_per_block), "blocks cannot be split");
+        self.blocks.truncate((place / self.ticks_per_block) as usize);
+        self.ticks = self.ticks.min(place);
+    }
+
+    /// Whether it holds no tick.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// Ticks that share a summary; a power of two.
+    pub fn ticks_per_block(&self) -> u64 {
+        self.ticks_per_block
+    }
+
+    /// Events worth stopping at in all ticks.
+    pub fn notable(&self) -> u64 {
+        self.blocks.iter().map(|block| u64::from(block.notable)).sum()
     }
 
     /// Halves the memory: every two blocks become one.

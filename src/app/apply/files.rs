@@ -4,7 +4,8 @@ use crate::app::App;
 use crate::app::command::Command;
 use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
-use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
+use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
+use crate::sim::KeptScene;
 use std::path::Path;
 
 impl App {
@@ -16,6 +17,7 @@ impl App {
             | Command::OpenPath(_)
             | Command::Reload
             | Command::Carve(_)
+            | Command::KeepAsScene
             | Command::OpenRecovered
             | Command::Quit => true,
             Command::OpenAt(source, _) => source != self.session.source(),
@@ -42,6 +44,7 @@ impl App {
             Command::PostponeRecovered => self.postpone_leftovers(),
             Command::ForgetRecent(file) => self.recent.remove(&file),
             Command::ClearRecent => self.recent.clear(),
+            Command::KeepAsScene => self.keep_as_scene(),
             Command::Save => self.save(),
             Command::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);
@@ -111,6 +114,22 @@ impl App {
         self.session.select_parts(&selected);
     }
 
+    /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
+    fn keep_as_scene(&mut self) {
+        let KeptScene { scene, notes } = self.session.kept_scene();
+        if let Some(problem) = validate_scene(&scene).first() {
+            self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
+            return;
+        }
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
+        self.open(scene, Source::New);
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        self.session.select_parts(&selected);
+        self.session.mark_unsaved();
+        self.windows.notice = (!notes.is_empty()).then(|| notes.join("\n"));
+    }
+
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
     pub(super) fn open_source(&mut self, source: Source) -> bool {
         let scene = match &source {
@@ -168,7 +187,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Operation, PartRef};
+    use crate::scene::Operation;
     use std::fs;
 
     fn renamed(name: &str) -> Scene {

@@ -30,6 +30,10 @@ pub enum Action {
     Undo,
     /// Does it again.
     Redo,
+    /// Forgets the run as it was before the last change.
+    DismissOldFuture,
+    /// The state on display as a scene of its own.
+    KeepAsScene,
     /// A copy of the selected object.
     Duplicate,
     /// Removes the selected object.
@@ -124,6 +128,8 @@ impl Action {
             Action::Quit => Command::Quit,
             Action::Undo => Command::Undo,
             Action::Redo => Command::Redo,
+            Action::DismissOldFuture => Command::DismissOldFuture,
+            Action::KeepAsScene => Command::KeepAsScene,
             Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view))),
             Action::ExpectEvent => of_event(view, |event| Command::Expect(Wish::Event(event))),
@@ -174,6 +180,7 @@ impl Action {
         match self {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
+            Action::DismissOldFuture => view.moment.old_future.is_some(),
             Action::Duplicate | Action::Delete => !view.selection.is_empty(),
             Action::ExpectEvent | Action::Carve | Action::CopyRustTest => view.selection.event.is_some(),
             Action::ExpectNeverCollide => selected_pair(view).is_some(),

@@ -123,6 +123,22 @@ pub const TABLE: &[Entry] = &{
             control_shift(Key::Z),
             "Does the change last taken back again.",
         ),
+        row(
+            Edit,
+            DismissOldFuture,
+            icon::GHOST,
+            "Dismiss the old future",
+            None,
+            "Stops showing the run as it was before the last change, and gives its memory to the new one.",
+        ),
+        row(
+            Edit,
+            KeepAsScene,
+            icon::SCISSORS,
+            "Keep as scene",
+            None,
+            "Opens a new scene that begins with the state of the tick on display.",
+        ),
         row(Edit, Duplicate, icon::COPY, "Duplicate", control(Key::D), "Puts a copy of the selected object beside it."),
         row(
             Edit,

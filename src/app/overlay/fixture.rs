@@ -80,7 +80,7 @@ impl Fixture {
     }
 
     pub fn moment(&self, local: f64) -> Moment<'_> {
-        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None }
+        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None, old_future: None }
     }
 
     pub fn record(&self) -> &TickRecord {

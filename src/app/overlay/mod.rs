@@ -18,6 +18,7 @@ mod labels;
 mod legend;
 mod normals;
 mod obstacles;
+mod old_future;
 mod paths;
 mod recent;
 mod selection;
@@ -31,6 +32,7 @@ pub use axes_cross::paint_axes_cross;
 pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
+pub use paths::{PathPiece, path_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
@@ -56,6 +58,42 @@ pub struct Moment<'a> {
     pub trail: &'a [Arc<TickRecord>],
     /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
     pub swept_ghost: Option<&'a TickRecord>,
+    /// The run as it was before the last change, while it is kept.
+    pub old_future: Option<OldFuture<'a>>,
+}
+
+/// The same moment of the run as it was before the last change.
+#[derive(Clone, Copy)]
+pub struct OldFuture<'a> {
+    /// The constants of that run; its ticks are as long as those of the new one.
+    pub setup: &'a Setup,
+    /// The first tick that can differ; `None` when the runs are the same.
+    pub from: Option<u64>,
+    /// The tick under the cursor; `None` before the first difference, and until it is simulated.
+    pub record: Option<&'a TickRecord>,
+    /// The ticks before it, oldest first.
+    pub trail: &'a [Arc<TickRecord>],
+    /// The selected body's path from the tick under the cursor on: as it is now, and as it was.
+    pub ahead: [&'a [PathPiece]; 2],
+    /// When the selected body begins to go another way.
+    pub parting: Option<Parting>,
+}
+
+/// When a body begins to go another way than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Its states differ from this tick on.
+    At(u64),
+    /// They are the same before this tick; later ones were not compared yet.
+    NotBefore(u64),
+}
+
+impl OldFuture<'_> {
+    /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
+    pub fn position(&self, id: Id, local: f64) -> Option<DVec3> {
+        let body = self.setup.body_index(id)?;
+        self.record.map(|record| record.position_at(body, local, self.setup.clock))
+    }
 }
 
 impl Moment<'_> {
@@ -210,6 +248,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
     bench_queries::draw(&sketch, &mut list);
+    old_future::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         (entry.draw)(&sketch, &mut list);
     }

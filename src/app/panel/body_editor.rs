@@ -1,6 +1,7 @@
 //! The fields that edit a ball.
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
+use super::tick_zero;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef};
@@ -25,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, comma
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
     } else {
         state_ui(ui, index, body.id, &mut fields);
-        ui.label(RichText::new("The rest edits the ball as it is from the first tick on.").weak());
+        tick_zero::ui(ui, view, fields.commands);
     }
     let set = |radius| replaced(Body { radius, ..body.clone() });
     fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);

@@ -22,6 +22,9 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     if view.windows.about {
         about_ui(ctx, commands);
     }
+    if let Some(notice) = &view.windows.notice {
+        notice_ui(ctx, notice, commands);
+    }
     if let Some(error) = &view.windows.error {
         error_ui(ctx, error, commands);
     }
@@ -104,6 +107,21 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
     });
     if modal.backdrop_response.clicked() {
         commands.push(Command::ShowAbout(false));
+    }
+}
+
+fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
+    let modal = Modal::new(Id::new("notice")).show(ctx, |ui| {
+        ui.set_width(width(ctx, 460.0));
+        ui.heading("Not everything is as before");
+        egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| ui.label(notice));
+        ui.add_space(4.0);
+        if ui.button("Close").clicked() {
+            commands.push(Command::DismissNotice);
+        }
+    });
+    if modal.backdrop_response.clicked() {
+        commands.push(Command::DismissNotice);
     }
 }
 

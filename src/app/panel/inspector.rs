@@ -3,7 +3,7 @@
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
     about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, obstacle_editor,
-    overview, query_editor, settings_editor, view_editor,
+    old_future, overview, query_editor, settings_editor, tick_zero, view_editor,
 };
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -18,6 +18,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
         overview::ui(ui, view);
         expect_buttons::totals_ui(ui, commands);
+        tick_zero::ui(ui, view, commands);
         settings_editor::ui(ui, view, commands);
         return edit_editor::list_ui(ui, view, commands);
     };
@@ -73,6 +74,7 @@ fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut V
     let setup = view.moment.setup;
     if let Some(index) = setup.obstacle_index(obstacle.id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
+        tick_zero::ui(ui, view, commands);
         obstacle_editor::ui(ui, obstacle, view, commands);
     }
 }
@@ -93,6 +95,7 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
             Mass::Infinite(_) => {}
         }
         point_rows(ui, view);
+        old_future::rows_ui(ui, body.id, view);
     });
 }
 

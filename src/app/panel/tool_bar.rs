@@ -104,6 +104,20 @@ fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.x = spacing;
 }
 
+/// A button for a command that shows a word instead of a picture.
+pub(super) fn labelled_button_ui(
+    ui: &mut Ui,
+    action: Action,
+    label: &str,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let button = Button::new(label).small();
+    if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.entry().help()).clicked() {
+        commands.push(action.command(view));
+    }
+}
+
 fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let chosen = view.playback.speed;
     ui.label(RichText::new(icon::GAUGE).size(16.0));
@@ -126,12 +140,20 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
         Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
         Some(Goal::Moment(moment)) if moment.tick > view.timeline.recorded() => {
-            format!("recording up to tick {}; Esc stops", moment.tick)
+            let [done, all] = [view.timeline.recorded(), moment.tick].map(grouped);
+            format!("simulating {done} / {all}; Esc stops")
         }
         _ => return,
     };
     ui.spinner();
     ui.label(text);
+}
+
+/// A count with its digits in groups of three: 12 345.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(" ")
 }
 
 fn time_ui(ui: &mut Ui, view: &FrameView) {

@@ -1,6 +1,6 @@
 //! The 3D view as a panel.
 
-use super::{add_menu, card, hint, view_bar, view_drag};
+use super::{add_menu, card, hint, old_future, view_bar, view_drag};
 use crate::app::command::Command;
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
@@ -30,6 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     }
     let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
+    old_future::chip_ui(ui, rect, view, commands);
     if view.settings.panels_visible {
         card::ui(ui, rect, view, commands);
         view_bar::ui(ui, rect, view, commands);

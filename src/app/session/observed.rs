@@ -22,7 +22,7 @@ impl Session {
             Wish::State(id, quantity) => {
                 let setup = self.timeline.setup();
                 let body = setup.body_index(id).ok_or_else(|| format!("There is no body {id}."))?;
-                Ok(expect_state(setup, &self.record, self.playback.cursor.local, body, quantity))
+                Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
             }
             Wish::Answer(id) => {
                 let query = self.document.scene().queries.iter().find(|query| query.id == id);
