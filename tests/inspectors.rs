@@ -93,11 +93,13 @@ fn type_into(harness: &mut Harness<App>, field: &str, text: &str) {
     harness.run();
 }
 
-/// Replaces a text of several lines, and leaves it.
-fn write_into(harness: &mut Harness<App>, field: &str, text: &str) {
-    field_of(harness, field).click();
+/// Writes over a text of several lines, `before`, and leaves it.
+fn write_into(harness: &mut Harness<App>, field: &str, before: &str, text: &str) {
+    field_of(harness, field).focus();
     harness.run();
-    harness.press_key_modifiers(egui::Modifiers::COMMAND, Key::A);
+    for _ in before.chars() {
+        harness.press_key(Key::Backspace);
+    }
     harness.run();
     field_of(harness, field).type_text(text);
     harness.run();
@@ -112,8 +114,11 @@ fn click(harness: &mut Harness<App>, label: &str) {
 
 /// Opens the list of choices of this name and chooses.
 fn choose(harness: &mut Harness<App>, list: &str, choice: &str) {
-    click(harness, list);
-    click(harness, choice);
+    for label in [list, choice] {
+        // A list closes when the pointer clicks, not when a screen reader does.
+        field_of(harness, label).simulate_click();
+        harness.run();
+    }
 }
 
 /// Undoes every step, and holds the scene against its bytes at the start.
@@ -164,8 +169,9 @@ fn a_query_is_edited_and_what_has_no_answer_is_refused_in_the_words_of_the_proto
     let before = scene_to_json(&scene());
     let mut harness = inspecting(app(), PartRef::Object(20));
     // From 2 m above to 1 m below: the ball of 0.5 m touches after 1.5 m of 3 m.
-    harness.get_by_label("hit");
-    harness.get_by_label("0.5");
+    for told in ["hit", "yes", "0.5"] {
+        assert!(harness.query_all_by_label(told).next().is_some(), "{told}");
+    }
     type_into(&mut harness, "radius", "-1");
     harness.get_by_label("Not taken: `radius` must not be negative, is -1.");
     type_into(&mut harness, "normal y", "0");
@@ -211,7 +217,7 @@ fn assert_reachable(harness: &Harness<App>, inputs: &[Input], object: &Map<Strin
             }
             InputKind::Numbers(count) => {
                 for place in 0..*count {
-                    let component = format!("{label} {} {}", place / 4 + 1, ["x", "y", "z", "w"][place % 4]);
+                    let component = format!("{label}.line {} {}", place / 4 + 1, ["x", "y", "z", "w"][place % 4]);
                     assert!(is_shown(&component), "{query}: {component}");
                 }
             }
@@ -330,7 +336,7 @@ fn an_expected_event_is_edited_by_names_faces_and_feature() {
     click(&mut harness, "with faces");
     click(&mut harness, "right");
     choose(&mut harness, "feature", "edge");
-    write_into(&mut harness, "why", "Top and right\ntouch.");
+    write_into(&mut harness, "why", "", "Top and right\ntouch.");
     let expected = ExpectedEvent {
         between: [1, 5],
         nth: 1,
@@ -406,12 +412,25 @@ fn an_edit_is_edited_and_its_link_goes_to_its_tick() {
 }
 
 #[test]
+fn with_nothing_selected_the_inspector_leads_to_edits_description_and_opening_view() {
+    for (label, part) in [
+        ("Description…", PartRef::About),
+        ("Opening view…", PartRef::View),
+        ("left ball v = (2, 0, 0)", PartRef::Edit(0)),
+    ] {
+        let mut harness = panel_of(app(), inspector::ui);
+        click(&mut harness, label);
+        assert_eq!(selected(&harness), Some(part), "{label}");
+    }
+}
+
+#[test]
 fn name_description_and_lesson_are_edited_and_read_as_in_class() {
     let before = scene_to_json(&scene());
     let mut harness = inspecting(app(), PartRef::About);
     type_into(&mut harness, "name", "gap");
-    write_into(&mut harness, "description", "Two balls **meet**.");
-    write_into(&mut harness, "lesson", "## Why\n- a gap of 3 m");
+    write_into(&mut harness, "description", "Before.", "Two balls **meet**.");
+    write_into(&mut harness, "lesson", "", "## Why\n- a gap of 3 m");
     let scene = scene_of(&harness);
     assert_eq!(scene.description, "Two balls **meet**.");
     assert_eq!(scene.lesson.as_deref(), Some("## Why\n- a gap of 3 m"));
@@ -447,14 +466,16 @@ fn the_opening_view_is_taken_from_the_screen_and_edited() {
     assert_undone(&mut harness, &before);
 }
 
-/// Opens the menu of new parts, and the menus inside it, and clicks the last of these.
-fn add(harness: &mut Harness<App>, path: &[&str]) {
+/// Opens the menu of new parts, and the menu inside it if one is named, and clicks on a kind of part.
+fn add(harness: &mut Harness<App>, inner_menu: Option<&str>, kind: &str) {
     harness.get_by_label_contains("Add").click();
     harness.run();
-    for label in path {
-        harness.get_by_label_contains(label).click();
+    if let Some(menu) = inner_menu {
+        harness.get_by_label_contains(menu).hover();
         harness.run();
     }
+    harness.get_by_label(kind).simulate_click();
+    harness.run();
 }
 
 fn selected(harness: &Harness<App>) -> Option<PartRef> {
@@ -465,7 +486,7 @@ fn selected(harness: &Harness<App>) -> Option<PartRef> {
 fn every_query_can_be_added_and_is_selected_with_an_answer() {
     for (place, query) in query_names().enumerate() {
         let mut harness = panel_of(app(), panel::scene_tree::ui);
-        add(&mut harness, &["Bench query", query]);
+        add(&mut harness, Some("Bench query"), query);
         let added = &scene_of(&harness).queries[1];
         assert_eq!(added.ask["query"], query, "{place}");
         assert_ne!(answer_map(&added.ask)["status"], "invalid");
@@ -484,7 +505,7 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
         "answer of a query",
     ] {
         let mut harness = panel_of(app(), panel::scene_tree::ui);
-        add(&mut harness, &["Expectation", kind]);
+        add(&mut harness, Some("Expectation"), kind);
         assert_eq!(scene_of(&harness).expectations.len(), 2, "{kind}");
         assert_eq!(selected(&harness), Some(PartRef::Expectation(1)), "{kind}");
         assert_eq!(harness.state().view().refusal, None, "{kind}");
@@ -497,12 +518,12 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
 fn agents_groups_fields_flows_and_edits_can_be_added() {
     let mut harness = panel_of(app(), panel::scene_tree::ui);
     let before = scene_to_json(&scene());
-    add(&mut harness, &["Potential field"]);
+    add(&mut harness, None, "Potential field");
     // The crate had none.
     assert_eq!(scene_of(&harness).fields[1].obstacle, 5);
-    add(&mut harness, &["Flow"]);
+    add(&mut harness, None, "Flow");
     assert_eq!(scene_of(&harness).flows.len(), 2);
-    add(&mut harness, &["Agent group"]);
+    add(&mut harness, None, "Agent group");
     let group: Id = scene_of(&harness).agent_groups[1].id;
     assert_eq!(selected(&harness), Some(PartRef::Object(group)));
     harness.state_mut().apply(Command::Seek(Instant::start_of(20)));
@@ -511,7 +532,7 @@ fn agents_groups_fields_flows_and_edits_can_be_added() {
     }
     harness.state_mut().apply(Command::Select(1, None));
     harness.run();
-    add(&mut harness, &["Edit at this tick"]);
+    add(&mut harness, None, "Edit at this tick");
     let edit = Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X };
     assert_eq!(scene_of(&harness).edits[1], edit);
     assert_eq!(selected(&harness), Some(PartRef::Edit(1)));
@@ -521,21 +542,15 @@ fn agents_groups_fields_flows_and_edits_can_be_added() {
 #[test]
 fn an_agent_joins_the_selected_group_or_brings_one_along_in_one_step() {
     let mut harness = panel_of(app(), panel::scene_tree::ui);
-    add(&mut harness, &["Agent group"]);
+    add(&mut harness, None, "Agent group");
     let group = scene_of(&harness).agent_groups[1].id;
-    harness.get_by_label_contains("Add").click();
-    harness.run();
-    harness.get_by_label("Agent").click();
-    harness.run();
+    add(&mut harness, None, "Agent");
     assert_eq!(scene_of(&harness).bodies[3].group, Some(group));
 
     let mut app = app();
     app.apply(Command::New);
     let mut harness = panel_of(app, panel::scene_tree::ui);
-    harness.get_by_label_contains("Add").click();
-    harness.run();
-    harness.get_by_label("Agent").click();
-    harness.run();
+    add(&mut harness, None, "Agent");
     let scene = scene_of(&harness);
     assert_eq!(scene.bodies[0].group, Some(scene.agent_groups[0].id));
     harness.state_mut().apply(Command::Undo);

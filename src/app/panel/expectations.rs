@@ -14,7 +14,7 @@ use egui_phosphor::regular as icon;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     if expectations.is_empty() {
-        let text = "This scene expects nothing. Expectations are written into the scene file; \
+        let text = "This scene expects nothing. Add → Expectation above the scene's tree makes one; \
                     `collidoscope check` holds them without a window.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;

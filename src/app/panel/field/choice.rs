@@ -30,7 +30,8 @@ impl Fields<'_> {
                     }
                 }
             });
-            self::name(&shown_ui.response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
+            let response = shown_ui.response.on_hover_text(shown);
+            self::name(&response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
         });
         self.refusal_of(ui, name);
     }
