@@ -16,9 +16,10 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
     let (answer, stages) = trace_map(ask);
     let status = answer.get("status").and_then(Value::as_str).unwrap_or_default();
     let colors = panel_colors(view.settings.theme);
-    let color = match answer.get("hit") {
-        _ if status == "invalid" => colors.alarm,
-        Some(Value::Bool(true)) => colors.holds,
+    let is_hit = status == "hit" || answer.get("hit").is_some_and(|hit| *hit == true);
+    let color = match status {
+        "invalid" => colors.alarm,
+        _ if is_hit => colors.holds,
         _ => ui.visuals().strong_text_color(),
     };
     ui.horizontal(|ui| {
