@@ -3,7 +3,9 @@
 //! A question names its query and gives its input, `{"query": "ray_sphere", "center": [0, 0, 5], …}`;
 //! every answer has a `status`. Here everything is pure, text in and text out. A query is one struct
 //! that holds its input and implements [`Query`], and one line in [`QUERIES`]: serde and the types
-//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed.
+//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed. The same
+//! struct tells editors what the query takes ([`inputs_of`]): its docstrings are the meanings, its
+//! schema attributes units and examples.
 
 mod fields;
 mod input;
@@ -86,13 +88,13 @@ fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String,
 
 /// The names of all queries, sorted.
 pub fn query_names() -> impl Iterator<Item = &'static str> {
-    QUERIES.iter().map(|(name, ..)| *name)
+    QUERIES.iter().map(|entry| entry.name)
 }
 
 /// What a query takes, first what it needs; `None` when there is no such query.
 pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
-    let (_, _, schema) = QUERIES.iter().find(|(name, ..)| *name == query)?;
-    Some(inputs::inputs(schema().as_value()))
+    let entry = QUERIES.iter().find(|entry| entry.name == query)?;
+    Some(inputs::inputs((entry.schema)().as_value()))
 }
 
 /// A question with an answer worth looking at, for a person to go on from; `None` when there is no
@@ -108,11 +110,11 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
         return Err(Invalid(format!("duplicate field `{field}`")));
     }
     let name = question.name()?;
-    let Some((_, answer, _)) = QUERIES.iter().find(|(known, ..)| *known == name) else {
+    let Some(entry) = QUERIES.iter().find(|entry| entry.name == name) else {
         let names: Vec<&str> = query_names().collect();
         return Err(Invalid(format!("`query`: unknown query `{name}`, expected one of {}", names.join(", "))));
     };
-    let fields = answer(question, probe)?;
+    let fields = (entry.answer)(question, probe)?;
     match fields.overflow() {
         Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
         None => Ok(fields),
@@ -149,7 +151,13 @@ trait Query: DeserializeOwned + JsonSchema {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
 }
 
-type Answerer = fn(&Question, &mut Tracing) -> Result<Fields, Invalid>;
+/// A row of the list of queries.
+struct Entry {
+    name: &'static str,
+    answer: fn(&Question, &mut Tracing) -> Result<Fields, Invalid>,
+    /// Of the question, but for `query` and `id`.
+    schema: fn() -> Schema,
+}
 
 /// A probe that is told at run time whether to record: all queries share one type of function.
 struct Tracing<'a>(Option<&'a mut Vec<Stage>>);
@@ -167,7 +175,7 @@ impl Probe for Tracing<'_> {
 }
 
 /// Every query there is, sorted by name.
-const QUERIES: &[(&str, Answerer, fn() -> Schema)] = &[
+const QUERIES: &[Entry] = &[
     entry::<steering::AvoidObstacles>(),
     entry::<steering::BoidStep>(),
     entry::<steering::CirculatingFlow>(),
@@ -184,6 +192,10 @@ const QUERIES: &[(&str, Answerer, fn() -> Schema)] = &[
     entry::<spheres::SphereSphereSweep>(),
 ];
 
-const fn entry<Q: Query>() -> (&'static str, Answerer, fn() -> Schema) {
-    (Q::NAME, |question, probe| question.input::<Q>()?.answer(probe), inputs::schema_of::<Q>)
+const fn entry<Q: Query>() -> Entry {
+    Entry {
+        name: Q::NAME,
+        answer: |question, probe| question.input::<Q>()?.answer(probe),
+        schema: inputs::schema_of::<Q>,
+    }
 }

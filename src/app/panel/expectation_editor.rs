@@ -4,7 +4,7 @@ mod answer;
 mod kind;
 
 use super::expectations::verdict_ui;
-use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, SHARE, TOLERANCE};
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::query::Feature;
@@ -46,7 +46,9 @@ pub(super) fn ui(ui: &mut Ui, index: usize, expectation: &Expectation, view: &Fr
         Expected::MaxPenetration(bound) => {
             let set = |bound| expecting(Expected::MaxPenetration(bound));
             let about = ("depth", "Greatest depth as a share of the (smaller) ball's radius.");
-            fields.number(ui, about, bound.depth, SHARE, |depth| set(MaxPenetration { depth, ..bound.clone() }));
+            fields.number(ui, about, bound.depth, Unit::tolerance(" r"), |depth| {
+                set(MaxPenetration { depth, ..bound.clone() })
+            });
             until_ui(ui, bound.until, &mut fields, |until| set(MaxPenetration { until, ..bound.clone() }));
         }
         Expected::Conserved(conserved) => {
@@ -74,7 +76,7 @@ fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn F
     if event.time.is_some() {
         let about = ("tolerance", "How far the time may be off.");
         let tolerance = |tolerance| set(ExpectedEvent { tolerance, ..event.clone() });
-        fields.number(ui, about, event.tolerance, TOLERANCE, tolerance);
+        fields.number(ui, about, event.tolerance, Unit::tolerance(" s"), tolerance);
     }
     flags_ui(ui, event, fields, set);
     feature_ui(ui, event, fields, set);
@@ -122,7 +124,7 @@ fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, set: &dyn Fn(E
     fields.optional(ui, ("speed", "Length of the velocity."), body.speed, start, METRES_PER_SECOND, with);
     let about = ("tolerance", "How far each of these may be off, each in its own unit.");
     let with = |tolerance| set(ExpectedBody { tolerance, ..body.clone() });
-    fields.number(ui, about, body.tolerance, TOLERANCE, with);
+    fields.number(ui, about, body.tolerance, Unit::tolerance(""), with);
 }
 
 fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &dyn Fn(Conserved) -> Operation) {
@@ -132,7 +134,7 @@ fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &d
     fields.choice(ui, about, &conserved.quantity, &quantities, with);
     let about = ("tolerance", "How far it may be off, as a share of its largest contribution.");
     let with = |tolerance| set(Conserved { tolerance, ..conserved.clone() });
-    fields.number(ui, about, conserved.tolerance, TOLERANCE, with);
+    fields.number(ui, about, conserved.tolerance, Unit::tolerance(""), with);
     until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
 }
 

@@ -22,7 +22,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
         let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
-                    adds an expectation; `collidoscope check` holds it without a window.";
+                    or Add → Expectation above the scene's tree makes an expectation; `collidoscope check` holds it \
+                    without a window.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;
     }

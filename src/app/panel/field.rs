@@ -43,13 +43,20 @@ pub(super) struct Unit {
     pub(super) suffix: &'static str,
     /// Change for a point of dragging.
     pub(super) step: f64,
+    /// Values nearer to 0 than this are dragged by this size's steps.
+    least: f64,
     /// Significant digits that are shown while it is not typed in.
     digits: i32,
 }
 
 impl Unit {
     pub(super) const fn new(suffix: &'static str, step: f64) -> Unit {
-        Unit { suffix, step, digits: 6 }
+        Unit { suffix, step, least: 1.0, digits: 6 }
+    }
+
+    /// Of a tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
+    pub(super) const fn tolerance(suffix: &'static str) -> Unit {
+        Unit { suffix, step: 0.02, least: 1e-12, digits: 6 }
     }
 }
 
@@ -60,8 +67,6 @@ pub(super) const KILOGRAMS: Unit = Unit::new(" kg", 0.02);
 pub(super) const SECONDS: Unit = Unit::new(" s", 0.02);
 pub(super) const SHARE: Unit = Unit::new("", 0.005);
 pub(super) const COUNT: Unit = Unit::new("", 0.2);
-/// Around the least one that makes sense.
-pub(super) const TOLERANCE: Unit = Unit::new("", 1e-9);
 pub(super) const PIXELS: Unit = Unit::new(" px", 1.0);
 pub(super) const DEGREES: Unit = Unit::new("°", 0.5);
 const COMPONENT: Unit = Unit::new("", 0.01);
@@ -171,10 +176,12 @@ impl<'a> Fields<'a> {
         unit: Unit,
     ) -> Option<(Gesture, [f64; N])> {
         let mut changed = None;
-        row(ui, name, tooltip, |ui| {
+        // Four numbers need the whole width: a heading above tells what they are.
+        row(ui, if N > 3 { "" } else { name }, tooltip, |ui| {
+            let width = if self.leaving_out.is_some() { 28.0 } else { 36.0 };
             self.leaving_out_ui(ui, name);
             // Three numbers have to fit beside the name: their unit stands once, behind them.
-            ui.spacing_mut().interact_size.x = 36.0;
+            ui.spacing_mut().interact_size.x = width;
             ui.spacing_mut().button_padding.x = 1.0;
             ui.spacing_mut().item_spacing.x = 2.0;
             let component_unit = Unit { suffix: "", digits: 4, ..unit };
@@ -283,7 +290,7 @@ impl<'a> Fields<'a> {
         let refused = RefCell::new(None);
         let mut new = value;
         // Large values are dragged by steps of their own size; Shift makes all steps smaller.
-        let step = unit.step * value.abs().max(1.0);
+        let step = unit.step * value.abs().max(unit.least);
         let drag = DragValue::new(&mut new)
             .speed(step)
             .suffix(if is_typed { "" } else { unit.suffix })
@@ -322,12 +329,13 @@ fn name(response: &Response, name: &str, info: impl Fn() -> WidgetInfo) {
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), ..info() });
 }
 
+/// A row with its name before it, unless that is empty.
 fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.x = 44.0;
         ui.spacing_mut().item_spacing.x = 3.0;
-        let label = name_label(ui, name);
-        if !tooltip.is_empty() {
+        let label = (!name.is_empty()).then(|| name_label(ui, name));
+        if let Some(label) = label.filter(|_| !tooltip.is_empty()) {
             label.on_hover_text(tooltip);
         }
         content(ui);

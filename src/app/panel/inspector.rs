@@ -19,11 +19,26 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         overview::ui(ui, view);
         expect_buttons::totals_ui(ui, commands);
         tick_zero::ui(ui, view, commands);
+        about_scene_ui(ui, commands);
         settings_editor::ui(ui, view, commands);
         return edit_editor::list_ui(ui, view, commands);
     };
     heading_ui(ui, part_ref, view);
     part_ui(ui, part_ref, &part, view, commands);
+}
+
+/// Ways to the parts of a scene that are not in sight in the 3D view.
+fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for (name, tooltip, part) in [
+            ("Description…", "What the scene says about itself: name, description and lesson.", PartRef::About),
+            ("Opening view…", "Camera, overlays and selection that the scene opens with.", PartRef::View),
+        ] {
+            if ui.button(name).on_hover_text(tooltip).clicked() {
+                commands.push(Command::SelectParts(vec![part]));
+            }
+        }
+    });
 }
 
 fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {

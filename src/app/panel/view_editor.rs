@@ -73,10 +73,10 @@ fn camera_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
 
 fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     let with = |overlays: Option<Vec<Overlay>>| replaced(View { overlays, ..opening.clone() });
-    let about = ("overlays", "Those that are on; left out: the program's choice.");
+    let about = ("overlays", "Those that are on; left out: the program chooses.");
     let Some(overlays) = &opening.overlays else {
         let now = fields.view.settings.overlays.iter().copied().collect();
-        return fields.left_out(ui, about, "the program's choice", with(Some(now)));
+        return fields.left_out(ui, about, "the usual ones", with(Some(now)));
     };
     let boxes = OVERLAYS.map(|entry| (entry.name, overlays.contains(&entry.overlay)));
     fields.may_be_left_out(with(None)).checks(ui, about, &boxes, |clicked| {

@@ -1,6 +1,6 @@
 //! The fields of an expected answer: which of the query's outputs count, and what they must be.
 
-use crate::app::panel::field::{Among, Fields, TOLERANCE};
+use crate::app::panel::field::{Among, Fields, Unit};
 use crate::protocol::answer_map;
 use crate::scene::{ExpectedAnswer, Operation};
 use egui::{RichText, Ui};
@@ -23,7 +23,7 @@ pub(super) fn ui(
     outputs_ui(ui, &expected.answer, &now, fields, &with);
     let about = ("tolerance", "How far numbers may be off.");
     let with = |tolerance| set(ExpectedAnswer { tolerance, ..expected.clone() });
-    fields.number(ui, about, expected.tolerance, TOLERANCE, with);
+    fields.number(ui, about, expected.tolerance, Unit::tolerance(""), with);
 }
 
 fn outputs_ui(

@@ -19,11 +19,17 @@ const LEAST_END: f64 = 1.0;
 /// What an expectation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::panel) enum Kind {
+    /// Two meet.
     Event,
+    /// A body is in a state at a time.
     Body,
+    /// Two never meet.
     NeverCollide,
+    /// Nothing penetrates deeper.
     MaxPenetration,
+    /// Momentum or energy stays.
     Conserved,
+    /// A bench query answers so.
     Query,
 }
 

@@ -30,7 +30,8 @@ impl Fields<'_> {
                     }
                 }
             });
-            self::name(&shown_ui.response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
+            let response = shown_ui.response.on_hover_text(shown);
+            self::name(&response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
         });
         self.refusal_of(ui, name);
     }
@@ -56,7 +57,7 @@ impl Fields<'_> {
         self.refusal_of(ui, name);
     }
 
-    /// A row with check boxes, each for a thing that is in a set or not; the one that was clicked.
+    /// Check boxes below their name, each for a thing that is in a set or not; the one that was clicked.
     pub(in crate::app::panel) fn checks(
         &mut self,
         ui: &mut Ui,
@@ -64,8 +65,8 @@ impl Fields<'_> {
         boxes: &[(&str, bool)],
         change: impl Fn(usize) -> Operation,
     ) {
-        row(ui, name, tooltip, |ui| {
-            self.leaving_out_ui(ui, name);
+        row(ui, name, tooltip, |ui| self.leaving_out_ui(ui, name));
+        ui.horizontal_wrapped(|ui| {
             for (index, (text, is_in)) in boxes.iter().enumerate() {
                 let mut is_on = *is_in;
                 if ui.checkbox(&mut is_on, *text).changed() {

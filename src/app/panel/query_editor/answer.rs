@@ -8,14 +8,18 @@ use egui::{Label, RichText, Ui};
 use glam::DVec3;
 use serde_json::{Map, Value};
 
+/// What stands above the other outputs, or tells nothing.
+const TOLD: [&str; 3] = ["id", "status", "error"];
+
 /// First the status and its reason, then everything else that the answer holds.
 pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
     let (answer, stages) = trace_map(ask);
     let status = answer.get("status").and_then(Value::as_str).unwrap_or_default();
     let colors = panel_colors(view.settings.theme);
-    let color = match answer.get("hit") {
-        _ if status == "invalid" => colors.alarm,
-        Some(Value::Bool(true)) => colors.holds,
+    let is_hit = status == "hit" || answer.get("hit").is_some_and(|hit| *hit == true);
+    let color = match status {
+        "invalid" => colors.alarm,
+        _ if is_hit => colors.holds,
         _ => ui.visuals().strong_text_color(),
     };
     ui.horizontal(|ui| {
@@ -32,10 +36,10 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
         ui.add(Label::new(RichText::new(reason).weak()).wrap());
     }
     value_grid(ui, |ui| {
-        for (name, value) in &answer {
-            if !["id", "status", "error"].contains(&name.as_str()) {
-                value_ui(ui, name, value);
-            }
+        let mut outputs: Vec<_> = answer.iter().filter(|(name, _)| !TOLD.contains(&name.as_str())).collect();
+        outputs.sort_by_key(|(name, _)| *name != "hit");
+        for (name, value) in outputs {
+            value_ui(ui, name, value);
         }
     });
 }

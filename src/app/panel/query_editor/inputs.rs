@@ -117,12 +117,15 @@ fn numbers_ui(
         [a, b] => fields.components(ui, (name, tooltip), [a, b], unit, |part| with(0, &part)),
         [a, b, c] => fields.components(ui, (name, tooltip), [a, b, c], unit, |part| with(0, &part)),
         _ => {
-            for (place, row) in values.chunks(4).enumerate() {
-                let name = format!("{name} {}", place + 1);
-                if let [a, b, c, d] = *row {
-                    fields.components(ui, (&name, tooltip), [a, b, c, d], unit, |part| with(4 * place, &part));
+            fields.heading(ui, name, tooltip);
+            fields.within(name, |fields| {
+                for (place, line) in values.chunks(4).enumerate() {
+                    let name = format!("line {}", place + 1);
+                    if let [a, b, c, d] = *line {
+                        fields.components(ui, (&name, tooltip), [a, b, c, d], unit, |part| with(4 * place, &part));
+                    }
                 }
-            }
+            });
         }
     }
 }
