@@ -67,13 +67,23 @@ impl Display {
 
     /// Presses and releases a key, named by its keysym.
     pub fn press(&self, keysym: u32) {
+        self.fake_keys(&[(2, keysym), (3, keysym)]);
+    }
+
+    /// Presses and releases a key while another is held.
+    pub fn press_with(&self, held: u32, keysym: u32) {
+        self.fake_keys(&[(2, held), (2, keysym), (3, keysym), (3, held)]);
+    }
+
+    /// Sends events of keys, 2 for a press and 3 for a release, as X11 numbers them.
+    fn fake_keys(&self, events: &[(u8, u32)]) {
         let setup = self.connection.setup();
         let (least, count) = (setup.min_keycode, setup.max_keycode - setup.min_keycode + 1);
         let mapping = self.connection.get_keyboard_mapping(least, count).expect("sent").reply().expect("a keyboard");
         let per_code = usize::from(mapping.keysyms_per_keycode);
-        let place = mapping.keysyms.chunks(per_code).position(|symbols| symbols.contains(&keysym));
-        let code = least + place.expect("the keyboard has that key") as u8;
-        for event in [2, 3] {
+        for &(event, keysym) in events {
+            let place = mapping.keysyms.chunks(per_code).position(|symbols| symbols.contains(&keysym));
+            let code = least + place.expect("the keyboard has that key") as u8;
             self.connection.xtest_fake_input(event, code, 0, self.root, 0, 0, 0).expect("sent");
         }
         self.connection.flush().expect("sent");
