@@ -189,13 +189,13 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
     assert_eq!(sources, [&Source::File(files[0].clone()), &Source::File(path.clone())]);
     let commands = click(&app, panel::check_results::content_ui, "expectations[0]: wrong on purpose");
     // 0.5 s are 30 ticks.
-    let at = Some(collidoscope::sim::Instant::start_of(30));
-    assert_eq!(commands, [Command::OpenAt(Source::File(path), at)]);
+    let at = collidoscope::sim::Instant::start_of(30);
+    assert_eq!(commands, [Command::OpenAt(Source::File(path), Some(at))]);
     app.apply(commands[0].clone());
     while app.is_moving() {
         app.advance(0.02, &mut || true);
     }
-    assert_eq!((app.view().scene.name.as_str(), app.view().playback.cursor), ("failing", at.expect("a moment")));
+    assert_eq!((app.view().scene.name.as_str(), app.view().playback.cursor), ("failing", at));
 }
 
 #[test]
@@ -232,11 +232,7 @@ fn files_that_were_opened_and_saved_are_recent_and_those_that_are_gone_can_be_re
     fs::remove_file(&files[1]).expect("removed");
     assert_eq!(app.view().recent.files(), [&other, &files[1], &files[0]].map(|file| file.clone()));
     let commands = {
-        let mut harness = menu(&app);
-        harness.get_by_label_contains("File").click();
-        harness.run();
-        harness.get_by_label_contains("Open recent").click();
-        harness.run();
+        let mut harness = harness(&app, panel::recent_menu::list_ui);
         // One button to remove each; the second is that of the file that is gone, which cannot be opened.
         harness.get_by_label("gone.json").click();
         harness.run();
@@ -282,18 +278,17 @@ type Panel = fn(&mut egui::Ui, &collidoscope::app::frame_view::FrameView, &mut V
 
 /// The commands of a click in a panel of its own.
 fn click(app: &App, panel: Panel, label: &str) -> Vec<Command> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(700.0, 500.0))
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
+    let mut harness = harness(app, panel);
     harness.get_by_label(label).click();
     harness.run();
     harness.state().clone()
 }
 
-fn menu(app: &App) -> Harness<'_, Vec<Command>> {
+/// A panel on its own; its state are the commands it emitted.
+fn harness(app: &App, panel: Panel) -> Harness<'_, Vec<Command>> {
     Harness::builder()
-        .with_size(egui::vec2(900.0, 500.0))
-        .build_ui_state(move |ui, commands| panel::menu_bar::ui(ui, &app.view(), commands), Vec::new())
+        .with_size(egui::vec2(700.0, 500.0))
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new())
 }
 
 /// Frames until the check, which runs on a thread, is done.

@@ -22,7 +22,7 @@ mod overlap;
 pub mod overlays;
 mod overview;
 mod prose;
-mod recent_menu;
+pub mod recent_menu;
 pub mod recovery;
 mod scene_menu;
 pub mod scene_tree;
