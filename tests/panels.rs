@@ -307,18 +307,6 @@ fn escape_closes_what_is_on_top_before_it_deselects() {
 }
 
 #[test]
-fn one_press_of_escape_closes_one_dialog_even_while_its_field_is_typed_in() {
-    let mut app = app();
-    app.apply(Command::ShowOpenPath(true));
-    app.apply(Command::OpenPath("no/such/scene.json".into()));
-    press(&mut app, &[plain(Key::Escape)]);
-    assert_eq!(app.view().windows.error, None);
-    assert!(app.view().windows.open_path);
-    press(&mut app, &[plain(Key::Escape)]);
-    assert!(!app.view().windows.open_path);
-}
-
-#[test]
 fn a_file_that_cannot_be_opened_leaves_the_scene_and_says_why() {
     let mut app = app();
     app.apply(Command::OpenPath("no/such/scene.json".into()));

@@ -193,7 +193,7 @@ impl SceneResult {
         SceneResult { source, standing: checked.standing(), summary, report: checked.report(), problems }
     }
 
-    /// What it is called in a table: its place below a folder, else its name.
+    /// What it is called in a table: the name of its file.
     pub fn label(&self) -> String {
         self.source.name()
     }

@@ -12,6 +12,8 @@ use x11rb::rust_connection::RustConnection;
 
 /// How long anything may take on a busy machine that renders in software.
 pub const DEADLINE: Duration = Duration::from_secs(60);
+/// Equal looks in a row after which a picture counts as settled: longer than a frame of a busy machine.
+const SETTLED_LOOKS: u32 = 12;
 const WIDTH: u16 = 1024;
 const HEIGHT: u16 = 700;
 
@@ -143,7 +145,7 @@ impl Display {
             let now = self.look();
             same = if now == last { same + 1 } else { 0 };
             last = now;
-            (same >= 5 && colors(&last) > 16).then(|| last.clone())
+            (same >= SETTLED_LOOKS && colors(&last) > 16).then(|| last.clone())
         })
     }
 

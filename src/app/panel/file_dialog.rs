@@ -23,8 +23,17 @@ enum Purpose {
 #[derive(Default)]
 struct Kept {
     dialog: FileDialog,
+    /// The field that had the focus when the last frame ended.
+    field: Option<Field>,
     /// Enter was pressed in the search field, which only left the field; it counts in the next frame.
     enter_is_due: bool,
+}
+
+/// A field that gives up the focus at the first Enter or Esc, and does no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Search,
+    Name,
 }
 
 /// Points between a dialog and the edges of the window.
@@ -69,6 +78,7 @@ impl Kept {
         self.fit(ctx.screen_rect().size());
         let leaves_by_escape = self.forward_keys(ctx);
         with_legible_selection(ctx, view.settings.theme, || _ = self.dialog.update(ctx));
+        self.field = field_in_focus(ctx, self.dialog.get_window_id());
         match self.dialog.state() {
             DialogState::Picked(path) => commands.extend(purpose.chosen(path)),
             DialogState::Open if leaves_by_escape => commands.push(purpose.closing()),
@@ -88,31 +98,31 @@ impl Kept {
         config.default_pos = Some(Pos2::ZERO + corner.max(Vec2::ZERO));
     }
 
-    /// Lets Enter and Esc count the first time in a field that would only give up the focus: Enter in
-    /// the search field chooses what was found, Esc in the field for a name, which is told here, closes.
-    ///
-    /// The dialog says nothing about its fields: they are known by their places.
+    /// Lets Enter and Esc count the first time: Enter in the search field chooses what was found, Esc in
+    /// the field for a name, which is told here, closes the dialog.
     fn forward_keys(&mut self, ctx: &Context) -> bool {
         if std::mem::take(&mut self.enter_is_due) {
-            let enter = Event::Key {
-                key: Key::Enter,
-                physical_key: None,
-                pressed: true,
-                repeat: false,
-                modifiers: Modifiers::NONE,
-            };
+            let (key, modifiers) = (Key::Enter, Modifiers::NONE);
+            let enter = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
             ctx.input_mut(|input| input.events.push(enter));
             return false;
         }
-        let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
-        let Some(field) = ctx.read_response(focused).map(|response| response.rect.center()) else { return false };
-        let window = self.dialog.get_window_id();
-        let panel = |name: &str| PanelState::load(ctx, window.with(name)).map_or(Rect::NOTHING, |panel| panel.rect);
-        let (top, bottom) = (panel("top_panel"), panel("bottom_panel"));
-        let is_search = top.contains(field) && field.x > top.right() - SEARCH_WIDTH;
-        self.enter_is_due = is_search && ctx.input(|input| input.key_pressed(Key::Enter));
-        bottom.contains(field) && ctx.input(|input| input.key_pressed(Key::Escape))
+        let is_pressed = |key| ctx.input(|input| input.key_pressed(key));
+        self.enter_is_due = self.field == Some(Field::Search) && is_pressed(Key::Enter);
+        self.field == Some(Field::Name) && is_pressed(Key::Escape)
     }
+}
+
+/// The dialog says nothing about its fields: they are known by their places.
+fn field_in_focus(ctx: &Context, window: Id) -> Option<Field> {
+    let focused = ctx.memory(|memory| memory.focused())?;
+    let at = ctx.read_response(focused)?.rect.center();
+    let panel = |name: &str| PanelState::load(ctx, window.with(name)).map_or(Rect::NOTHING, |panel| panel.rect);
+    let top = panel("top_panel");
+    if top.contains(at) && at.x > top.right() - SEARCH_WIDTH {
+        return Some(Field::Search);
+    }
+    panel("bottom_panel").contains(at).then_some(Field::Name)
 }
 
 impl Purpose {

@@ -31,7 +31,7 @@ mod overview;
 mod prose;
 mod query_editor;
 mod readout;
-mod recent_menu;
+pub mod recent_menu;
 pub mod recovery;
 mod scene_menu;
 pub mod scene_tree;

@@ -11,23 +11,27 @@ const NAME_WIDTH: f32 = 240.0;
 
 /// The files as a submenu; those that are gone are dimmed.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let files = view.recent.files();
     let title = format!("{}  Open recent", icon::CLOCK_COUNTER_CLOCKWISE);
-    if files.is_empty() {
+    if view.recent.files().is_empty() {
         ui.add_enabled(false, Button::new(title)).on_disabled_hover_text("No file was opened or saved yet.");
         return;
     }
     ui.menu_button(title, |ui| {
         ui.set_min_width(NAME_WIDTH + 30.0);
-        for file in files {
-            ui.horizontal(|ui| file_ui(ui, file, commands));
-        }
-        ui.separator();
-        if ui.button(format!("{}  Clear list", icon::TRASH)).clicked() {
-            commands.push(Command::ClearRecent);
-            ui.close_menu();
-        }
+        list_ui(ui, view, commands);
     });
+}
+
+/// The files, each with a button that forgets it, and one that forgets them all.
+pub fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    for file in view.recent.files() {
+        ui.horizontal(|ui| file_ui(ui, file, commands));
+    }
+    ui.separator();
+    if ui.button(format!("{}  Clear list", icon::TRASH)).clicked() {
+        commands.push(Command::ClearRecent);
+        ui.close_menu();
+    }
 }
 
 fn file_ui(ui: &mut Ui, file: &Path, commands: &mut Vec<Command>) {
