@@ -1,9 +1,6 @@
 //! Repros carved out of recordings repeat their event bit for bit.
 
-mod common;
-#[path = "simulation/scenes.rs"]
-mod scenes;
-
+use crate::scenes::{ball, gravity, plane, random_scene, scene};
 use collidoscope::carve::{CarveError, Carved, Needed, carve, rust_test};
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::query::Feature;
@@ -13,7 +10,6 @@ use collidoscope::scene::{
 };
 use collidoscope::sim::{Event, EventKind, Setup, Timeline, World};
 use glam::DVec3;
-use scenes::{ball, gravity, plane, random_scene, scene};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -209,9 +205,10 @@ fn shown_repros() -> Vec<Carved> {
 #[test]
 fn the_checked_in_tests_are_what_is_generated() {
     let tests: Vec<String> = shown_repros().iter().map(rust_test).collect();
-    let head = "//! What \"Copy as Rust test\" gives for events of shipped scenes; `tests/carving.rs` compares.\n";
+    let head =
+        "//! What \"Copy as Rust test\" gives for events of shipped scenes; `tests/simulation/carving.rs` compares.\n";
     let text = format!("{head}\n{}", tests.join("\n"));
     let fresh = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("carved.rs");
     std::fs::write(&fresh, &text).unwrap();
-    assert!(text == include_str!("carved.rs"), "the generator gives another text: cp {} tests/", fresh.display());
+    assert!(text == include_str!("../carved.rs"), "the generator gives another text: cp {} tests/", fresh.display());
 }
