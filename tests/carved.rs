@@ -1,6 +1,8 @@
 //! What "Copy as Rust test" gives for events of shipped scenes; `tests/simulation/carving.rs` compares.
 
-/// Carved from “Ball dropped on a plane”: ball meets ground at 1 s, in tick 59. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Ball dropped on a plane”: ball meets ground at 1 s, in tick 59. It starts at the tick
+/// of the event and keeps the objects involved; ticks and seconds count as they did there, and the
+/// event repeats bit for bit.
 #[test]
 fn ball_meets_ground_at_tick_59() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -8,7 +10,6 @@ fn ball_meets_ground_at_tick_59() {
     let text = r#"{
   "version": 1,
   "name": "Repro: ball meets ground",
-  "description": "Carved from “Ball dropped on a plane”: ball meets ground at 1 s, in tick 59. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 1.2333333333333334,
@@ -42,7 +43,7 @@ fn ball_meets_ground_at_tick_59() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "ball_meets_ground_at_tick_59.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 59 {
+    while world.tick() < 60 {
         world.step();
     }
     // What happened in tick 59.
@@ -62,7 +63,9 @@ fn ball_meets_ground_at_tick_59() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Two balls, both moving, oblique”: a meets b at 1 s, in tick 60. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Two balls, both moving, oblique”: a meets b at 1 s, in tick 60. It starts a tick
+/// before the event and keeps the objects involved; ticks and seconds count as they did there, and the
+/// event repeats bit for bit.
 #[test]
 fn a_meets_b_at_tick_60() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -70,11 +73,10 @@ fn a_meets_b_at_tick_60() {
     let text = r#"{
   "version": 1,
   "name": "Repro: a meets b",
-  "description": "Carved from “Two balls, both moving, oblique”: a meets b at 1 s, in tick 60. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 1.25,
-    "start_tick": 60,
+    "start_tick": 59,
     "gravity": [0.0, 0.0, 0.0],
     "seed": 0,
     "collision": "swept",
@@ -107,7 +109,7 @@ fn a_meets_b_at_tick_60() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "a_meets_b_at_tick_60.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 60 {
+    while world.tick() < 61 {
         world.step();
     }
     // What happened in tick 60.
@@ -127,7 +129,9 @@ fn a_meets_b_at_tick_60() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Edges and corners: two and three flags”: edge, right meets box at 1.0000000000000002 s, in tick 60. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Edges and corners: two and three flags”: edge, right meets box at 1.0000000000000002
+/// s, in tick 60. It starts at the tick of the event and keeps the objects involved; ticks and seconds
+/// count as they did there, and the event repeats bit for bit.
 #[test]
 fn edge_right_meets_box_at_tick_60() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -135,7 +139,6 @@ fn edge_right_meets_box_at_tick_60() {
     let text = r#"{
   "version": 1,
   "name": "Repro: edge, right meets box",
-  "description": "Carved from “Edges and corners: two and three flags”: edge, right meets box at 1.0000000000000002 s, in tick 60. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 1.25,
@@ -176,7 +179,7 @@ fn edge_right_meets_box_at_tick_60() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "edge_right_meets_box_at_tick_60.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 60 {
+    while world.tick() < 61 {
         world.step();
     }
     // What happened in tick 60.
@@ -198,7 +201,9 @@ fn edge_right_meets_box_at_tick_60() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Tour”: a meets near wall at 1.4650297619047574 s, in tick 87. It starts at the tick of the event and keeps the objects involved and those that touched them; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Tour”: a meets near wall at 1.4650297619047574 s, in tick 87. It starts at the tick of
+/// the event and keeps the objects involved and those that touched them; ticks and seconds count as
+/// they did there, and the event repeats bit for bit.
 #[test]
 fn a_meets_near_wall_at_tick_87() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -206,7 +211,6 @@ fn a_meets_near_wall_at_tick_87() {
     let text = r#"{
   "version": 1,
   "name": "Repro: a meets near wall",
-  "description": "Carved from “Tour”: a meets near wall at 1.4650297619047574 s, in tick 87. It starts at the tick of the event and keeps the objects involved and those that touched them; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 1.7,
@@ -251,7 +255,7 @@ fn a_meets_near_wall_at_tick_87() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "a_meets_near_wall_at_tick_87.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 87 {
+    while world.tick() < 88 {
         world.step();
     }
     // What happened in tick 87.
@@ -272,7 +276,9 @@ fn a_meets_near_wall_at_tick_87() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Ball in a groove of 60°”: at rest at rest at 0.0000000000000053290705182007545 s, in tick 0. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Ball in a groove of 60°”: at rest at rest at 0.0000000000000053290705182007545 s, in
+/// tick 0. It starts at the tick of the event and keeps the objects involved; ticks and seconds count
+/// as they did there, and the event repeats bit for bit.
 #[test]
 fn at_rest_at_rest_at_tick_0() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -280,7 +286,6 @@ fn at_rest_at_rest_at_tick_0() {
     let text = r#"{
   "version": 1,
   "name": "Repro: at rest at rest",
-  "description": "Carved from “Ball in a groove of 60°”: at rest at rest at 0.0000000000000053290705182007545 s, in tick 0. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 0.25,
@@ -316,7 +321,7 @@ fn at_rest_at_rest_at_tick_0() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "at_rest_at_rest_at_tick_0.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 0 {
+    while world.tick() < 1 {
         world.step();
     }
     // What happened in tick 0.
@@ -325,7 +330,7 @@ fn at_rest_at_rest_at_tick_0() {
     assert_eq!(event.at.local.to_bits(), 5.3290705182007545e-15_f64.to_bits());
     let EventKind::Resting(resting) = &event.kind else { panic!("{event:?}") };
     assert_eq!(resting.bodies, [1]);
-    assert_eq!(resting.begins, false);
+    assert!(!resting.begins);
     assert_eq!(resting.contacts.len(), 2);
     assert_eq!((resting.contacts[0].body, resting.contacts[0].other), (1, 10));
     let expected: [f64; 3] = [0.8660254037844385, 0.5000000000000002, 0.0];
@@ -337,7 +342,9 @@ fn at_rest_at_rest_at_tick_0() {
     assert_eq!(resting.contacts[1].impulse.to_bits(), 0.1666666666666666_f64.to_bits());
 }
 
-/// Carved from “Bullet and thin wall: discrete”: slow meets thin wall at 0.5 s, in tick 5. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Bullet and thin wall: discrete”: slow meets thin wall at 0.5 s, in tick 5. It starts a
+/// tick before the event and keeps the objects involved; ticks and seconds count as they did there,
+/// and the event repeats bit for bit.
 #[test]
 fn slow_meets_thin_wall_at_tick_5() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -345,11 +352,10 @@ fn slow_meets_thin_wall_at_tick_5() {
     let text = r#"{
   "version": 1,
   "name": "Repro: slow meets thin wall",
-  "description": "Carved from “Bullet and thin wall: discrete”: slow meets thin wall at 0.5 s, in tick 5. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 10,
     "duration": 0.8,
-    "start_tick": 5,
+    "start_tick": 4,
     "gravity": [0.0, 0.0, 0.0],
     "seed": 0,
     "collision": "discrete",
@@ -381,7 +387,7 @@ fn slow_meets_thin_wall_at_tick_5() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "slow_meets_thin_wall_at_tick_5.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 5 {
+    while world.tick() < 6 {
         world.step();
     }
     // What happened in tick 5.
@@ -402,7 +408,9 @@ fn slow_meets_thin_wall_at_tick_5() {
     assert_eq!(impact.after[1].to_array().map(f64::to_bits), expected.map(f64::to_bits));
 }
 
-/// Carved from “Agents in a flow, kept off the walls”: agent 4 meets agent 5 at 4.664064435565291 s, in tick 279. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.
+/// Carved from “Agents in a flow, kept off the walls”: agent 4 meets agent 5 at 4.664064435565291 s,
+/// in tick 279. It starts at the tick of the event and keeps the objects involved; ticks and seconds
+/// count as they did there, and the event repeats bit for bit.
 #[test]
 fn agent_4_meets_agent_5_at_tick_279() {
     use collidoscope::sim::{EventKind, Setup, World};
@@ -410,7 +418,6 @@ fn agent_4_meets_agent_5_at_tick_279() {
     let text = r#"{
   "version": 1,
   "name": "Repro: agent 4 meets agent 5",
-  "description": "Carved from “Agents in a flow, kept off the walls”: agent 4 meets agent 5 at 4.664064435565291 s, in tick 279. It starts at the tick of the event and keeps the objects involved; ticks and seconds count as they did there, and the event repeats bit for bit.",
   "settings": {
     "ticks_per_second": 60,
     "duration": 4.9,
@@ -465,7 +472,7 @@ fn agent_4_meets_agent_5_at_tick_279() {
 }"#;
     let scene = collidoscope::scene::parse_scene(text, "agent_4_meets_agent_5_at_tick_279.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= 279 {
+    while world.tick() < 280 {
         world.step();
     }
     // What happened in tick 279.

@@ -29,7 +29,7 @@ fn {name}() {{
     let text = r{fence}"{scene}"{fence};
     let scene = collidoscope::scene::parse_scene(text, "{name}.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= {tick} {{
+    while world.tick() < {next} {{
         world.step();
     }}
     // What happened in tick {tick}.
@@ -38,6 +38,7 @@ fn {name}() {{
 "##,
         description = comment(&carved.scene.description),
         scene = scene.trim_end(),
+        next = tick + 1,
         index = carved.index,
     );
     let mut assertions = Assertions { text: &mut text };
@@ -73,7 +74,8 @@ impl Assertions<'_> {
             EventKind::Resting(resting) => {
                 self.open("Resting", "resting");
                 self.plain("resting.bodies", format!("{:?}", resting.bodies));
-                self.plain("resting.begins", resting.begins.to_string());
+                let not = if resting.begins { "" } else { "!" };
+                self.line(&format!("assert!({not}resting.begins);"));
                 self.plain("resting.contacts.len()", resting.contacts.len().to_string());
                 for (index, contact) in resting.contacts.iter().enumerate() {
                     let name = format!("resting.contacts[{index}]");
