@@ -187,7 +187,7 @@ fn a_repro_opens_as_a_new_scene_once_changes_are_given_up() {
     assert!(view.scene.obstacles.is_empty());
     assert_eq!((view.source, view.document.is_changed()), (&Source::New, true));
     assert!((89..=90).contains(&view.playback.cursor.tick));
-    assert_eq!(view.playback.start(), Instant::start_of(90));
+    assert_eq!(view.playback.start(), view.playback.cursor);
     assert_hold(&app);
     // The first and only event is the one it was carved for, and its expectation holds.
     app.apply(Command::NextEvent);
