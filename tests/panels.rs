@@ -4,7 +4,7 @@ use collidoscope::app::command::Command;
 use collidoscope::app::frame_view::Theme;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
-use collidoscope::scene::{Overlay, parse_scene};
+use collidoscope::scene::{Overlay, PartRef, parse_scene};
 use collidoscope::sim::Instant;
 use egui::Key;
 use egui_kittest::Harness;
@@ -123,7 +123,8 @@ fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
     harness.get_by_label_contains("1 s: left ball at (5, 0, 0)  but").click();
     harness.run();
     // 1 s are 60 ticks.
-    assert_eq!(*harness.state(), [Command::Seek(Instant::start_of(60))]);
+    let selected = Command::SelectParts(vec![PartRef::Expectation(1)]);
+    assert_eq!(*harness.state(), [selected, Command::Seek(Instant::start_of(60))]);
 }
 
 #[test]

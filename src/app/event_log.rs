@@ -67,6 +67,16 @@ impl EventName {
         }
     }
 
+    /// Whether it is a collision, which an expectation can name.
+    pub fn is_collision(self) -> bool {
+        matches!(self, EventName::Impact | EventName::Unresolved)
+    }
+
+    /// Whether it follows from the state before it; an edit is authored.
+    pub fn can_repeat(self) -> bool {
+        self != EventName::Edited
+    }
+
     /// Whether it tells of something wrong with the scene or its settings.
     pub fn is_alarming(self) -> bool {
         matches!(self, EventName::Overlap | EventName::BudgetSpent)

@@ -23,10 +23,13 @@ pub(super) struct Candidate {
     pub(super) start: Start,
 }
 
-/// The ticks at which a repro may start, latest first. For the whole scene the last one is the
-/// first tick of the recording, from which everything repeats.
-pub(super) fn starts(tick: u64, first: u64, needed: Needed) -> Vec<u64> {
-    let mut starts: Vec<u64> = LEADS.iter().map(|lead| tick.saturating_sub(*lead).max(first)).collect();
+/// The ticks at which a repro may start, latest first, and before the event if there was a tick
+/// before. For the whole scene the last one is the first tick of the recording, from which
+/// everything repeats.
+pub(super) fn starts(at: Instant, first: u64, needed: Needed) -> Vec<u64> {
+    let is_before = |lead: &&u64| **lead > 0 || at.local > 0.0;
+    let leads = LEADS.iter().filter(is_before);
+    let mut starts: Vec<u64> = leads.map(|lead| at.tick.saturating_sub(*lead).max(first)).collect();
     if needed == Needed::Everything {
         starts.push(first);
     }

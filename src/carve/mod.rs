@@ -89,7 +89,7 @@ pub fn carve(scene: &Scene, timeline: &mut Timeline, tick: u64, index: usize) ->
     }
     let mut tried: Vec<(u64, Cast)> = Vec::new();
     for needed in Needed::ALL {
-        for start in starts(tick, timeline.first_tick(), needed) {
+        for start in starts(event.at, timeline.first_tick(), needed) {
             let cast = Cast::of(needed, scene, timeline, event, start);
             if tried.contains(&(start, cast.clone())) {
                 continue;

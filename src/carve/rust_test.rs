@@ -16,10 +16,12 @@ pub fn rust_test(carved: &Carved) -> String {
     let what = told(&setup, &carved.event);
     let name = identifier(&format!("{what} at tick {tick}"));
     // What a test asserts itself, and what only a window shows, would be in the way of reading it.
-    let scene = scene_to_json(&Scene { expectations: Vec::new(), view: View::default(), ..carved.scene.clone() });
+    let bare =
+        Scene { description: String::new(), expectations: Vec::new(), view: View::default(), ..carved.scene.clone() };
+    let scene = scene_to_json(&bare);
     let fence = fence_for(&scene);
     let mut text = format!(
-        r##"/// {description}
+        r##"{description}
 #[test]
 fn {name}() {{
     use collidoscope::sim::{{EventKind, Setup, World}};
@@ -27,15 +29,16 @@ fn {name}() {{
     let text = r{fence}"{scene}"{fence};
     let scene = collidoscope::scene::parse_scene(text, "{name}.json").unwrap();
     let mut world = World::new(std::sync::Arc::new(Setup::new(&scene)));
-    while world.tick() <= {tick} {{
+    while world.tick() < {next} {{
         world.step();
     }}
     // What happened in tick {tick}.
     let event = &world.events()[{index}];
     assert_eq!(event.at.tick, {tick});
 "##,
-        description = one_line(&carved.scene.description),
+        description = comment(&carved.scene.description),
         scene = scene.trim_end(),
+        next = tick + 1,
         index = carved.index,
     );
     let mut assertions = Assertions { text: &mut text };
@@ -71,7 +74,8 @@ impl Assertions<'_> {
             EventKind::Resting(resting) => {
                 self.open("Resting", "resting");
                 self.plain("resting.bodies", format!("{:?}", resting.bodies));
-                self.plain("resting.begins", resting.begins.to_string());
+                let not = if resting.begins { "" } else { "!" };
+                self.line(&format!("assert!({not}resting.begins);"));
                 self.plain("resting.contacts.len()", resting.contacts.len().to_string());
                 for (index, contact) in resting.contacts.iter().enumerate() {
                     let name = format!("resting.contacts[{index}]");
@@ -162,8 +166,21 @@ fn identifier(text: &str) -> String {
     if name.starts_with(|first: char| first.is_ascii_alphabetic()) { name } else { format!("event_{name}") }
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// A text as a documentation comment, in lines that are not too long.
+fn comment(text: &str) -> String {
+    /// Letters of a line.
+    const WIDTH: usize = 100;
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        if lines.last().is_some_and(|line| line.chars().count() + word.chars().count() >= WIDTH) {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.into_iter().map(|line| format!("///{line}")).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -182,6 +199,14 @@ mod tests {
     fn a_raw_string_is_fenced_against_what_it_holds() {
         assert_eq!(fence_for(r#"{"a": 1}"#), "#");
         assert_eq!(fence_for(r###"{"a": "\"##"}"###), "###");
+    }
+
+    #[test]
+    fn a_comment_breaks_between_words() {
+        let words = ["word"; 21].join(" ");
+        // " word" has 5 letters; 20 of them are 100, and the next does not fit.
+        let line = |words: usize| format!("///{}", " word".repeat(words));
+        assert_eq!(comment(&words), format!("{}\n{}", line(20), line(1)));
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Expectatio
     let [a, b] = between.map(|id| label(setup, id));
     let met = match &event.kind {
         EventKind::Impact(impact) => {
-            format!("{a} meets {b} at {} m/s, normal {}", impact.approach_speed, shown(impact.normal))
+            format!("{a} meets {b} at {} m/s, normal {}", brief(impact.approach_speed), shown(impact.normal))
         }
         _ => format!("{a} meets {b}"),
     };
@@ -98,7 +98,7 @@ pub fn expect_state(
         StateQuantity::Speed => {
             let speed = velocity.length();
             let tolerance = tolerance(speed);
-            (ExpectedBody { speed: Some(speed), tolerance, ..nothing }, format!("{speed} m/s"))
+            (ExpectedBody { speed: Some(speed), tolerance, ..nothing }, format!("{} m/s", brief(speed)))
         }
     };
     let told = format!("the {} of {} is {told}", quantity.name(), label(setup, id));
@@ -179,7 +179,12 @@ fn rounded_up(value: f64) -> f64 {
     decimal(digits)
 }
 
-/// Shortest text that reads back to the same bits.
 fn shown(vector: DVec3) -> String {
-    format!("[{}, {}, {}]", vector.x, vector.y, vector.z)
+    let [x, y, z] = vector.to_array().map(brief);
+    format!("({x}, {y}, {z})")
+}
+
+/// Six digits: the expectation itself has them all.
+fn brief(value: f64) -> String {
+    amount(format!("{value:.5e}").parse().unwrap_or(value))
 }

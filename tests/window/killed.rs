@@ -42,12 +42,12 @@ fn a_window_killed_while_saving_leaves_a_whole_file_and_its_unsaved_changes_are_
     let without = display.settled_look();
 
     // One ball, two balls, one ball: each saved, the last ones in flight when the kill comes.
-    display.press_with(CONTROL, LETTER_D);
-    display.press_with(CONTROL, LETTER_S);
+    display.press_with(&[CONTROL], LETTER_D);
+    display.press_with(&[CONTROL], LETTER_S);
     wait_for("the copied ball in the file", || (bodies(&file) == 2).then_some(()));
     for save in 0..SAVES {
-        display.press_with(CONTROL, if save % 2 == 0 { LETTER_Z } else { LETTER_D });
-        display.press_with(CONTROL, LETTER_S);
+        display.press_with(&[CONTROL], if save % 2 == 0 { LETTER_Z } else { LETTER_D });
+        display.press_with(&[CONTROL], LETTER_S);
         assert!([1, 2].contains(&bodies(&file)));
     }
     program.kill();
@@ -58,7 +58,7 @@ fn a_window_killed_while_saving_leaves_a_whole_file_and_its_unsaved_changes_are_
     display.window();
     display.settled_look();
     let saved = fs::read(&file).expect("the file");
-    display.press_with(CONTROL, LETTER_D);
+    display.press_with(&[CONTROL], LETTER_D);
     wait_for("an autosave", || (autosaves(&state) == 1).then_some(()));
     program.kill();
     assert_eq!(fs::read(&file).expect("the file"), saved, "an autosave never writes the file itself");

@@ -1,6 +1,7 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
 use super::{Command, Entry, TABLE, Wish};
+use crate::app::event_log::EventName;
 use crate::app::frame_view::{EventRef, FrameView};
 use crate::app::viewport::{GizmoMode, Side, Snap};
 use crate::scene::{Id, Operation, Overlay, PartRef};
@@ -182,7 +183,8 @@ impl Action {
             Action::Redo => view.document.redo_name().is_some(),
             Action::DismissOldFuture => view.moment.old_future.is_some(),
             Action::Duplicate | Action::Delete => !view.selection.is_empty(),
-            Action::ExpectEvent | Action::Carve | Action::CopyRustTest => view.selection.event.is_some(),
+            Action::ExpectEvent => selected_kind(view).is_some_and(EventName::is_collision),
+            Action::Carve | Action::CopyRustTest => selected_kind(view).is_some_and(EventName::can_repeat),
             Action::ExpectNeverCollide => selected_pair(view).is_some(),
             _ => true,
         }
@@ -201,6 +203,11 @@ impl Action {
 
 fn selected(view: &FrameView) -> Vec<PartRef> {
     view.selection.parts().to_vec()
+}
+
+/// The kind of the selected event.
+fn selected_kind(view: &FrameView) -> Option<EventName> {
+    view.selected_event.map(|event| EventName::of(&event.kind))
 }
 
 /// What is done with the selected event; where none is, nothing.

@@ -73,7 +73,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     if response.clicked() {
         commands.push(Command::SelectEvent(logged.event));
     }
-    response.context_menu(|ui| event_menu(ui, logged.event, pair(logged), commands));
+    response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
 }
 
 /// Text that leaves clicks to its row.
@@ -83,7 +83,7 @@ fn cell(ui: &mut Ui, text: RichText) {
 
 /// The two that met, if it was two.
 fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
-    let is_meeting = matches!(logged.kind, EventName::Impact | EventName::Unresolved | EventName::Overlap);
+    let is_meeting = logged.kind.is_collision() || logged.kind == EventName::Overlap;
     logged.first.zip(logged.second).filter(|_| is_meeting).map(|(first, second)| [first, second])
 }
 

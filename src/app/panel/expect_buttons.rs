@@ -1,6 +1,7 @@
 //! Buttons that turn what is seen into a test, wherever it is seen.
 
 use crate::app::command::{Action, Command, Wish};
+use crate::app::event_log::EventName;
 use crate::app::frame_view::EventRef;
 use crate::check::StateQuantity;
 use crate::scene::{Id, Quantity};
@@ -8,12 +9,18 @@ use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// What can be made of an event, as entries of a menu.
-pub(super) fn event_menu(ui: &mut Ui, event: EventRef, pair: Option<[Id; 2]>, commands: &mut Vec<Command>) {
+pub(super) fn event_menu(
+    ui: &mut Ui,
+    event: EventRef,
+    kind: EventName,
+    pair: Option<[Id; 2]>,
+    commands: &mut Vec<Command>,
+) {
     ui.set_min_width(200.0);
-    for (action, command) in event_commands(event) {
+    for (action, command, is_possible) in event_commands(event, kind) {
         let entry = action.entry();
         let button = Button::new(format!("{}  {}", entry.icon, entry.label)).wrap_mode(egui::TextWrapMode::Extend);
-        if ui.add(button).on_hover_text(entry.tooltip).clicked() {
+        if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
             commands.push(command);
             ui.close_menu();
         }
@@ -29,12 +36,12 @@ pub(super) fn event_menu(ui: &mut Ui, event: EventRef, pair: Option<[Id; 2]>, co
 }
 
 /// What can be made of an event, as small buttons in a row.
-pub(super) fn event_ui(ui: &mut Ui, event: EventRef, commands: &mut Vec<Command>) {
+pub(super) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventName, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        for (action, command) in event_commands(event) {
+        for (action, command, is_possible) in event_commands(event, kind) {
             let entry = action.entry();
             let button = Button::new(RichText::new(format!("{} {}", entry.icon, entry.label)).size(11.5));
-            if ui.add(button).on_hover_text(entry.tooltip).clicked() {
+            if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
                 commands.push(command);
             }
         }
@@ -77,10 +84,11 @@ fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, Wish)], commands: &mut
     });
 }
 
-fn event_commands(event: EventRef) -> [(Action, Command); 3] {
+/// What can be made of an event, and whether it can be made of one of this kind.
+fn event_commands(event: EventRef, kind: EventName) -> [(Action, Command, bool); 3] {
     [
-        (Action::ExpectEvent, Command::Expect(Wish::Event(event))),
-        (Action::Carve, Command::Carve(event)),
-        (Action::CopyRustTest, Command::CopyRustTest(event)),
+        (Action::ExpectEvent, Command::Expect(Wish::Event(event)), kind.is_collision()),
+        (Action::Carve, Command::Carve(event), kind.can_repeat()),
+        (Action::CopyRustTest, Command::CopyRustTest(event), kind.can_repeat()),
     ]
 }

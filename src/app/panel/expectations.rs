@@ -75,12 +75,26 @@ fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
-    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, expectations.len(), |ui, range| {
+    let mut area = ScrollArea::vertical().auto_shrink([false, false]);
+    if let Some(place) = place_to_follow(ui, view) {
+        let rows_above = place.saturating_sub(1) as f32;
+        area = area.vertical_scroll_offset(rows_above * (height + ui.spacing().item_spacing.y));
+    }
+    area.show_rows(ui, height, expectations.len(), |ui, range| {
         for index in range {
             let verdict = verdicts.get(index).copied().flatten();
             row_ui(ui, (index, &expectations[index]), verdict, view, commands);
         }
     });
+}
+
+/// The place of the selected expectation when it was selected since the last frame.
+fn place_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+    let memory = egui::Id::new("list of expectations follows");
+    let now = selected(view).map(|(place, _)| place);
+    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    now.filter(|_| before != Some(now))
 }
 
 /// What the tab says: how many hold, or that some fail.

@@ -81,7 +81,7 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
             }
         }
     });
-    expect_buttons::event_ui(ui, place, commands);
+    expect_buttons::event_ui(ui, place, name, commands);
     event_numbers::ui(ui, event, view);
 }
 

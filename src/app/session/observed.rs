@@ -9,7 +9,7 @@ use crate::check::{
     Measured, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration, expect_state,
 };
 use crate::scene::Expectation;
-use crate::sim::{EventKind, Instant};
+use crate::sim::Instant;
 
 impl Session {
     /// Ticks times bodies that are measured while a person waits: about a second.
@@ -52,7 +52,7 @@ impl Session {
     fn expectation_of_event(&mut self, event: EventRef) -> Result<Expectation, String> {
         let record = self.timeline.tick(event.tick);
         let found = record.events.get(event.index).ok_or("This event is no longer there.")?;
-        if !matches!(found.kind, EventKind::Impact(_) | EventKind::Unresolved(_)) {
+        if !EventName::of(&found.kind).is_collision() {
             return Err("Only a collision can be expected as an event. Expect the state of a body after it, or carve \
                         a repro."
                 .to_owned());
@@ -66,7 +66,7 @@ impl Session {
         let events = self.log.events();
         let place = events.binary_search_by_key(&event, |logged| logged.event).ok()?;
         let pair = |logged: &LoggedEvent| (logged.first, logged.second);
-        let is_collision = |logged: &&LoggedEvent| matches!(logged.kind, EventName::Impact | EventName::Unresolved);
+        let is_collision = |logged: &&LoggedEvent| logged.kind.is_collision();
         let same = events[..=place].iter().filter(is_collision).filter(|logged| pair(logged) == pair(&events[place]));
         Some(same.count() as u64)
     }
