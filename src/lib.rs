@@ -11,6 +11,7 @@
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: panels read a [`app::frame_view::FrameView`] and push commands; overlays write a draw list |
@@ -36,6 +37,7 @@ pub mod atomic_file;
 pub mod check;
 pub mod command_line;
 pub mod protocol;
+pub mod published;
 pub mod query;
 pub mod response;
 pub mod scene;
