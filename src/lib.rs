@@ -21,6 +21,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: shape ← query ← scene ← sim ← check ← app and command line.
+//!   Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed

@@ -1,8 +1,9 @@
 //! `collidoscope query --explain` and `--as-published`: answers as programs see them.
 
 use collidoscope::protocol::{answer, answer_explained, query_names};
-use collidoscope::published;
+use collidoscope::published::{self, Difference};
 use collidoscope::query::formula::{Evaluated, evaluate};
+use collidoscope::scene::shipped_scene;
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -130,6 +131,20 @@ fn unknown_fields_and_queries_without_a_published_method_are_refused() {
         })
         .collect();
     assert_eq!(without, ["sphere_box_sweep", "sphere_plane_response", "sphere_quad_sweep"]);
+}
+
+#[test]
+fn the_shipped_scenes_show_where_the_published_methods_part_from_ours() {
+    // The rules of steering are answered as they are: what goes wrong there goes wrong in both.
+    for key in ["published_plane", "published_box", "published_spheres", "published_response", "published_ray"] {
+        for bench in &shipped_scene(key).unwrap().load().unwrap().queries {
+            let differences = published::compare(&bench.ask);
+            // Sixteen units in the last place are more than f32 has to lose in so few operations.
+            let parts =
+                |difference: &Difference| difference.stage == "Answer" && difference.ulps.is_none_or(|u| u > 16.0);
+            assert!(differences.iter().any(parts), "{key}, {}: {differences:?}", bench.name);
+        }
+    }
 }
 
 #[test]

@@ -92,7 +92,11 @@ fn a_moving_obstacle_is_seen_relative_to_it() {
 
 /// Two balls of radius 1, the second 6 away along x, with their motions in lengths per tick.
 fn pair(a: DVec3, b: DVec3) -> Scene {
-    scene(Settings::default(), vec![ball(1, 1.0, DVec3::ZERO, 60.0 * a), ball(10, 1.0, 6.0 * DVec3::X, 60.0 * b)], vec![])
+    scene(
+        Settings::default(),
+        vec![ball(1, 1.0, DVec3::ZERO, 60.0 * a), ball(10, 1.0, 6.0 * DVec3::X, 60.0 * b)],
+        vec![],
+    )
 }
 
 #[test]
