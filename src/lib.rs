@@ -11,6 +11,7 @@
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
 //! | [`command_line`] | everything that needs no window |
@@ -21,6 +22,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: shape ← query ← scene ← sim ← check ← carve ← app and command line.
+//!   Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
@@ -38,6 +40,7 @@ pub mod carve;
 pub mod check;
 pub mod command_line;
 pub mod protocol;
+pub mod published;
 pub mod query;
 pub mod response;
 pub mod scene;

@@ -27,3 +27,5 @@ mod special_cases;
 mod timeline;
 #[path = "simulation/timeline_reuse.rs"]
 mod timeline_reuse;
+#[path = "simulation/why_not.rs"]
+mod why_not;
