@@ -378,7 +378,7 @@ fn suited(subjects: Vec<Subject>, mode: GizmoMode) -> Vec<Subject> {
 fn together(mut operations: Vec<Operation>) -> Operation {
     match operations.len() {
         1 => operations.remove(0),
-        _ => Operation::Together(operations),
+        _ => Operation::Several(operations),
     }
 }
 
