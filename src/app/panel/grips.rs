@@ -97,7 +97,8 @@ fn body_velocity(view: &FrameView, body: &Body, scale: &VectorScale) -> Option<H
     let tail = view.moment.position(index);
     let shown = view.moment.velocity(index);
     if unit(value).is_none() || unit(shown).is_none() {
-        let aside = (view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
+        // Below and left: the gizmo's arrows and squares are mostly on the other sides.
+        let aside = -(view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
         let meaning = Meaning::Arrow { tail, per_metre: 1.0 / scale.metres_per_unit };
         return is_selected.then(|| velocity_handle(body.id, tail + aside, value, meaning));
     }
