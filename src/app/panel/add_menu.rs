@@ -11,8 +11,11 @@ use glam::{DVec2, DVec3};
 /// Radius of a new ball, and half extent of a new box, in metres.
 const HALF_SIZE: f64 = 0.5;
 
+/// Makes a part at a place.
+type MakePart = fn(&Scene, Placement) -> Part;
+
 /// What can be added: name, explanation, and the part at a place.
-const KINDS: [(&str, &str, fn(&Scene, Placement) -> Part); 4] = [
+const KINDS: [(&str, &str, MakePart); 4] = [
     ("Ball", "A ball of radius 0.5 m.", ball),
     ("Plane", "An infinite floor, solid from above.", plane),
     ("Quad", "A rectangle, solid from both sides.", quad),
