@@ -75,6 +75,12 @@ impl View {
         self.0.step();
     }
 
+    /// Moves the pointer, and lets the button that brings the panels back find its place.
+    fn point_at(&mut self, at: Pos2) {
+        self.event(Event::PointerMoved(at));
+        self.0.step();
+    }
+
     fn button(&mut self, pos: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
         self.event(Event::PointerButton { pos, button, pressed, modifiers });
     }
@@ -82,7 +88,7 @@ impl View {
     /// Presses at a place and moves on, without releasing.
     fn press_and_move(&mut self, from: Pos2, by: Vec2, modifiers: Modifiers) {
         self.0.input_mut().modifiers = modifiers;
-        self.event(Event::PointerMoved(from));
+        self.point_at(from);
         self.button(from, PointerButton::Primary, true, modifiers);
         for share in [0.3, 1.0] {
             self.event(Event::PointerMoved(from + by * share));
@@ -249,7 +255,7 @@ fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
     view.apply(Action::LookFrom(Side::Top).command(&view.app().view()));
     // From the top, the box lies around the middle; its upper side is at y = −0.5.
     let at = view.place(0.5, 0.0);
-    view.event(Event::PointerMoved(at));
+    view.point_at(at);
     view.button(at, PointerButton::Secondary, true, Modifiers::NONE);
     view.button(at, PointerButton::Secondary, false, Modifiers::NONE);
     view.0.run();

@@ -63,8 +63,10 @@ impl Seen<'_> {
         self.display.settled_look();
         self.display.left_button(true);
         for share in [3, 6, 10] {
-            self.display.settled_look();
+            let before = self.display.settled_look();
             self.display.point_at([x + dx * share / 10, y + dy * share / 10]);
+            // What is dragged moves, and its numbers are told.
+            self.display.wait_for_change(&before);
         }
         self.display.settled_look();
         self.display.left_button(false);
@@ -87,8 +89,10 @@ fn open<'a>(display: &'a Display, file: &Path) -> (Program, Seen<'a>) {
     let program = Program::start(display, &[file.to_str().expect("a plain path")]);
     let window = display.window();
     let seen = Seen { display, place: display.place_of(window) };
+    let with_panels = display.settled_look();
+    display.press(LETTER_H);
+    display.wait_for_change(&with_panels);
     display.settled_look();
-    seen.press(&[], LETTER_H);
     (program, seen)
 }
 
@@ -106,14 +110,17 @@ fn a_ball_added_and_dragged_by_hand_is_in_the_file_as_it_was_on_screen() {
 
     let origin = seen.pixel(DVec3::ZERO);
     display.point_at(origin);
+    let before = display.settled_look();
     seen.press(&[SHIFT], LETTER_A);
+    display.wait_for_change(&before);
+    display.settled_look();
     seen.click([origin[0] + FIRST_ENTRY[0], origin[1] + FIRST_ENTRY[1]]);
     seen.drag([origin[0] + ARROW, origin[1]], [100, 0]);
     // A hundred pixels, to the centimetre that a pixel tells apart.
     let moved = DVec3::new((100.0 * seen.metres_per_pixel() * 100.0).round() / 100.0, 0.0, 0.0);
-    // The handle that gives a ball at rest a velocity is 1.35 radii from its centre, right and up.
-    let handle = seen.pixel(moved + DVec3::new(1.0, 1.0, 0.0).normalize() * (1.35 * 0.5));
-    seen.drag(handle, [30, -60]);
+    // The handle that gives a ball at rest a velocity is 1.35 radii from its centre, left and down.
+    let handle = seen.pixel(moved + DVec3::new(-1.0, -1.0, 0.0).normalize() * (1.35 * 0.5));
+    seen.drag(handle, [100, -150]);
     seen.press(&[CONTROL], LETTER_S);
     let saved = wait_for("the dragged ball in the file", || {
         load_scene(&file).ok().filter(|scene| added(scene).is_some_and(|ball| ball.velocity != DVec3::ZERO))
@@ -134,11 +141,11 @@ fn a_ball_added_and_dragged_by_hand_is_in_the_file_as_it_was_on_screen() {
     let here = seen.around(DVec3::ZERO);
     let empty = seen.around(moved + DVec3::X * 2.0);
     assert_ne!(here, empty, "the ball is seen");
-    seen.press(&[CONTROL], LETTER_Q);
+    display.press_with(&[CONTROL], LETTER_Q);
     assert_eq!(program.end().code(), Some(0), "nothing is unsaved, so nothing asks");
 
     let (mut program, seen) = open(&display, &file);
     assert!(wait_for("the same picture", || (seen.around(DVec3::ZERO) == here).then_some(true)));
-    seen.press(&[CONTROL], LETTER_Q);
+    display.press_with(&[CONTROL], LETTER_Q);
     assert_eq!(program.end().code(), Some(0));
 }

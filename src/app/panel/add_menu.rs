@@ -19,8 +19,11 @@ const HALF_SIZE: f64 = 0.5;
 /// Radius of a new agent in metres.
 const AGENT_RADIUS: f64 = 0.2;
 
+/// Makes a part at a place.
+type MakePart = fn(&Scene, Placement) -> Part;
+
 /// What can be added anywhere: name, explanation, and the part at a place.
-const KINDS: [(&str, &str, fn(&Scene, Placement) -> Part); 4] = [
+const KINDS: [(&str, &str, MakePart); 4] = [
     ("Ball", "A ball of radius 0.5 m.", ball),
     ("Plane", "An infinite floor, solid from above.", plane),
     ("Quad", "A rectangle, solid from both sides.", quad),

@@ -1,8 +1,7 @@
 //! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
 
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::VectorKind;
-use crate::app::overlay::VectorScale;
+use crate::app::overlay::{VectorKind, VectorScale};
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
 use crate::scene::{Body, EditProperty, Obstacle, Overlay, PartRef, Shape};
 use crate::shape::unit;
@@ -26,7 +25,9 @@ pub(super) fn subjects(view: &FrameView) -> Vec<Subject> {
         Some(state_at(view, index, EditProperty::Position))
     };
     let subject = |part: &PartRef| Subject::of(view.scene, *part, tick, position(*part));
-    view.selection.parts().iter().filter_map(subject).collect()
+    // What is hidden or locked has no handles.
+    let is_free = |part: &&PartRef| part.id().is_some_and(|id| is_free(view, id));
+    view.selection.parts().iter().filter(is_free).filter_map(subject).collect()
 }
 
 /// Every handle that is in the view.
@@ -55,7 +56,14 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     }
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
     handles.extend(view.scene.queries.iter().flat_map(|query| query_handles(query, lengths)));
+    handles.retain(|handle| handle.part.id().is_some_and(|id| is_free(view, id)));
     handles
+}
+
+/// Whether an object is seen and may be changed.
+fn is_free(view: &FrameView, id: u32) -> bool {
+    let how = &view.scene.view;
+    !how.hidden.contains(&id) && !how.locked.contains(&id)
 }
 
 fn is_selected(view: &FrameView, id: u32) -> bool {
@@ -89,7 +97,8 @@ fn body_velocity(view: &FrameView, body: &Body, scale: &VectorScale) -> Option<H
     let tail = view.moment.position(index);
     let shown = view.moment.velocity(index);
     if unit(value).is_none() || unit(shown).is_none() {
-        let aside = (view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
+        // Below and left: the gizmo's arrows and squares are mostly on the other sides.
+        let aside = -(view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
         let meaning = Meaning::Arrow { tail, per_metre: 1.0 / scale.metres_per_unit };
         return is_selected.then(|| velocity_handle(body.id, tail + aside, value, meaning));
     }

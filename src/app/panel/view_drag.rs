@@ -4,6 +4,8 @@
 //! What the pointer holds is kept by egui from frame to frame, as it was when the drag began: the
 //! scene may be simulated again meanwhile.
 
+mod held;
+
 use super::{grips, readout};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -16,8 +18,9 @@ use crate::app::viewport::{
 };
 use crate::scene::{Gesture, Operation};
 use crate::sim::Instant;
-use egui::{CursorIcon, Id, Key, Painter, Pos2, Shape, Stroke, Ui};
+use egui::{CursorIcon, Id, Key, Painter, Shape, Stroke, Ui};
 use glam::DVec2;
+use held::{Drag, Hand, Held, Memory};
 use transform_gizmo_egui::GizmoInteraction;
 
 /// How near to a handle the pointer takes it, in points.
@@ -33,40 +36,6 @@ pub(super) struct DragOutput {
     pub(super) on_top: Vec<Shape>,
     /// How long vectors are while one is dragged: a tip must not run away from the pointer.
     pub(super) scale: Option<VectorScale>,
-}
-
-/// A drag that goes on.
-#[derive(Clone)]
-struct Drag {
-    gesture: Gesture,
-    /// Where the pointer was pressed, in physical pixels.
-    from: DVec2,
-    held: Held,
-    /// What was asked for last; at first what leaves everything as it is.
-    sent: Operation,
-    scale: VectorScale,
-    tick: u64,
-}
-
-/// What is held.
-#[derive(Clone)]
-enum Held {
-    Handle(Handle),
-    Gizmo(GizmoDrag),
-}
-
-/// The pointer in this frame.
-struct Hand {
-    /// In points.
-    at: Pos2,
-    /// In physical pixels.
-    pixel: DVec2,
-    pressed: bool,
-    down: bool,
-    /// Whether nothing of the interface lies between it and the view.
-    over_view: bool,
-    control: bool,
-    shift: bool,
 }
 
 /// Lets handles and gizmo be dragged.
@@ -104,30 +73,6 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, output: &ViewOutput, commands: &
 fn scale_of(view: &FrameView) -> VectorScale {
     let setup = view.moment.setup;
     VectorScale::of(setup, &Extent::of(setup), view.settings.arrow_scale)
-}
-
-impl Hand {
-    fn of(ui: &Ui, output: &ViewOutput) -> Hand {
-        let response = &output.response;
-        let (at, pressed, down, modifiers) = ui.input(|input| {
-            let pointer = &input.pointer;
-            let pressed = pointer.primary_pressed();
-            // Pressed and moved on within one frame: what counts is where it was pressed.
-            let at = if pressed { pointer.press_origin() } else { pointer.latest_pos() };
-            (at, pressed, pointer.primary_down(), input.modifiers)
-        });
-        let at = at.unwrap_or(Pos2::ZERO);
-        let scale = f64::from(output.frame.pixels_per_point);
-        Hand {
-            at,
-            pixel: DVec2::new(f64::from(at.x), f64::from(at.y)) * scale,
-            pressed: pressed && response.is_pointer_button_down_on(),
-            down,
-            over_view: response.contains_pointer(),
-            control: modifiers.command || modifiers.ctrl,
-            shift: modifiers.shift,
-        }
-    }
 }
 
 /// One frame of handles and gizmo.
@@ -378,50 +323,6 @@ fn suited(subjects: Vec<Subject>, mode: GizmoMode) -> Vec<Subject> {
 fn together(mut operations: Vec<Operation>) -> Operation {
     match operations.len() {
         1 => operations.remove(0),
-        _ => Operation::Together(operations),
-    }
-}
-
-/// Where egui keeps what must last from frame to frame.
-struct Memory {
-    drag: Id,
-    gizmo: Id,
-    took_press: Id,
-}
-
-impl Memory {
-    fn of(output: &ViewOutput) -> Memory {
-        let id = output.response.id;
-        Memory { drag: id.with("drag"), gizmo: id.with("gizmo"), took_press: id.with("took press") }
-    }
-
-    fn drag(&self, ui: &Ui) -> Option<Drag> {
-        ui.data(|data| data.get_temp(self.drag))
-    }
-
-    fn took_press(&self, ui: &Ui) -> bool {
-        ui.data(|data| data.get_temp(self.took_press)).unwrap_or(false)
-    }
-
-    fn keep(&self, ui: &Ui, drag: Option<Drag>, took_press: bool) {
-        ui.data_mut(|data| {
-            data.insert_temp(self.took_press, took_press);
-            match drag {
-                Some(drag) => data.insert_temp(self.drag, drag),
-                None => data.remove::<Drag>(self.drag),
-            }
-        });
-    }
-
-    fn gizmo(&self, ui: &Ui) -> Option<ViewGizmo> {
-        ui.data(|data| data.get_temp(self.gizmo))
-    }
-
-    fn keep_gizmo(&self, ui: &Ui, gizmo: ViewGizmo) {
-        ui.data_mut(|data| data.insert_temp(self.gizmo, gizmo));
-    }
-
-    fn forget_gizmo(&self, ui: &Ui) {
-        ui.data_mut(|data| data.remove::<ViewGizmo>(self.gizmo));
+        _ => Operation::Several(operations),
     }
 }

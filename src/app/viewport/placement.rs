@@ -31,10 +31,11 @@ pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment) -> Placement 
     let height = -origin.y / direction.y;
     let ground = origin + direction * height;
     let reach = GROUND_REACH * frame.camera.distance;
-    if height.is_finite() && height > 0.0 && ground.distance(frame.camera.target) < reach {
-        let normal = DVec3::Y * -direction.y.signum();
+    // From below nothing could stand on it.
+    let is_seen = height.is_finite() && height > 0.0 && direction.y < 0.0;
+    if is_seen && ground.distance(frame.camera.target) < reach {
         let ground = DVec3::new(ground.x, 0.0, ground.z);
-        return Placement { point: tidy(ground, Some(normal), frame), normal: Some(normal) };
+        return Placement { point: tidy(ground, Some(DVec3::Y), frame), normal: Some(DVec3::Y) };
     }
     Placement { point: tidy(frame.target_plane_at(pixel), None, frame), normal: None }
 }
