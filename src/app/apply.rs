@@ -82,6 +82,7 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             Command::ShowKeys(on) => self.windows.keys = on,
+            Command::ShowRename(part) => self.windows.renaming = part,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
             Command::DismissError => self.windows.error = None,
@@ -140,7 +141,8 @@ impl App {
     }
 
     fn frame_selection(&mut self) {
-        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection());
+        let hidden = self.view().hidden();
+        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection(), &hidden);
         let aspect = f64::from(self.view_rect.aspect_ratio());
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
@@ -167,6 +169,9 @@ impl App {
         }
         if windows.would_lose.take().is_some() {
             windows.save_path = false;
+            return;
+        }
+        if windows.renaming.take().is_some() {
             return;
         }
         for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {

@@ -5,6 +5,7 @@ use super::overlay::{Bounds, Extent, Moment};
 use crate::scene::Id;
 use crate::sim::ObstacleShape;
 use glam::DVec3;
+use std::collections::BTreeSet;
 
 /// A plane has no size; this much of it, in metres, is looked at.
 const PLANE_RADIUS: f64 = 2.0;
@@ -13,10 +14,19 @@ const PLANE_REACH: f64 = 25.0;
 /// A ball is looked at with so many radii around it, so that what it meets is in the picture too.
 const BODY_ROOM: f64 = 4.0;
 
-/// A sphere around the selected body or obstacle at this moment; around all bodies, quads and boxes
-/// when neither is selected.
-pub fn sphere_to_frame(moment: &Moment, selection: &Selection) -> Extent {
-    selection.object().and_then(|id| sphere_around(moment, id)).unwrap_or_else(|| sphere_around_all(moment))
+/// A sphere around the selected bodies and obstacles at this moment; around all bodies, quads and boxes
+/// when none is selected. What is hidden does not count, unless everything is.
+pub fn sphere_to_frame(moment: &Moment, selection: &Selection, hidden: &BTreeSet<Id>) -> Extent {
+    let spheres: Vec<Extent> =
+        selection.objects().filter(|id| !hidden.contains(id)).filter_map(|id| sphere_around(moment, id)).collect();
+    let mut bounds = Bounds::default();
+    for sphere in &spheres {
+        bounds.include(sphere.center, sphere.radius);
+    }
+    match spheres[..] {
+        [one] => one,
+        _ => bounds.sphere().unwrap_or_else(|| sphere_around_all(moment, hidden)),
+    }
 }
 
 /// The place of a body or obstacle at this moment: the centre, or the point that a plane is given by.
@@ -50,18 +60,20 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     bounds.sphere()
 }
 
-fn sphere_around_all(moment: &Moment) -> Extent {
+fn sphere_around_all(moment: &Moment, hidden: &BTreeSet<Id>) -> Extent {
     let setup = moment.setup;
     let mut bounds = Bounds::default();
-    for (index, body) in setup.bodies.iter().enumerate() {
+    let bodies = setup.bodies.iter().enumerate();
+    for (index, body) in bodies.filter(|(_, body)| !hidden.contains(&body.id)) {
         bounds.include(moment.position(index), body.radius);
     }
-    for obstacle in &setup.obstacles {
+    let shown = || setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id));
+    for obstacle in shown() {
         bounds.include_shape(&obstacle.shape_at(moment.at(), setup.clock));
     }
     let Some(finite) = bounds.sphere() else { return Extent::of(setup) };
     // Where planes are nearest, so that one sees what a ball is falling on.
-    for obstacle in &setup.obstacles {
+    for obstacle in shown() {
         if let ObstacleShape::Plane(plane) = obstacle.shape_at(moment.at(), setup.clock) {
             let surface = plane.surface(finite.center);
             if surface.distance.abs() < PLANE_REACH * finite.radius {

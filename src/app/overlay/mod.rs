@@ -36,7 +36,7 @@ pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_ve
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay};
+use crate::scene::{Body, Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -96,8 +96,12 @@ pub struct OverlayContext<'a> {
     pub palette: &'a Palette,
     /// Overlays that are on.
     pub overlays: &'a BTreeSet<Overlay>,
-    /// Body or obstacle that is selected.
+    /// Body or obstacle whose numbers are asked for: the one selected last.
     pub selected: Option<Id>,
+    /// Everything selected that has an id.
+    pub selection: &'a BTreeSet<Id>,
+    /// What is not drawn.
+    pub hidden: &'a BTreeSet<Id>,
     /// Event that is selected, taken from the recording.
     pub selected_event: Option<&'a Event>,
     /// Body or obstacle under the pointer.
@@ -152,6 +156,23 @@ impl<'a> Sketch<'a> {
     /// Surface of an obstacle now.
     pub fn shape(&self, obstacle: &ObstacleBody) -> ObstacleShape {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
+    }
+
+    /// Whether none of these is hidden.
+    pub fn shows(&self, ids: &[Id]) -> bool {
+        !ids.iter().any(|id| self.context.hidden.contains(id))
+    }
+
+    /// The bodies that are drawn, with their places in [`Setup::bodies`].
+    pub fn bodies(&self) -> impl Iterator<Item = (usize, &'a Body)> {
+        let hidden = self.context.hidden;
+        self.moment().setup.bodies.iter().enumerate().filter(|(_, body)| !hidden.contains(&body.id))
+    }
+
+    /// The obstacles that are drawn.
+    pub fn obstacles(&self) -> impl Iterator<Item = &'a ObstacleBody> {
+        let hidden = self.context.hidden;
+        self.moment().setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id))
     }
 
     /// How a body or obstacle is called.
