@@ -10,7 +10,7 @@ use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene};
+use crate::scene::{Operation, Overlay, Scene};
 use crate::sim::Instant;
 
 /// Least and greatest size of text and panels.
@@ -36,6 +36,10 @@ impl App {
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
             | Command::Quit => self.apply_to_files(command),
+            // Nothing simulated changes, and so playing goes on.
+            Command::Edit(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+                self.session.edit(&operation, None);
+            }
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),

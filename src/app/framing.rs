@@ -88,3 +88,34 @@ fn shape_of(moment: &Moment, id: Id) -> Option<ObstacleShape> {
     let index = moment.setup.obstacle_index(id)?;
     Some(moment.setup.obstacles[index].shape_at(moment.at(), moment.setup.clock))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use crate::scene::PartRef;
+
+    fn three() -> Fixture {
+        let ball = |fixture: Fixture, id: Id, x: f64| fixture.ball(id, 1.0, DVec3::new(x, 0.0, 0.0), DVec3::ZERO);
+        ball(ball(ball(Fixture::empty(), 1, 0.0), 2, 10.0), 3, 40.0)
+    }
+
+    fn framed(selected: &[Id], hidden: &[Id]) -> Extent {
+        let selection = Selection::of(selected.iter().copied().map(PartRef::Object));
+        sphere_to_frame(&three().moment(0.0), &selection, &hidden.iter().copied().collect())
+    }
+
+    #[test]
+    fn of_several_selected_all_are_in_the_picture() {
+        // Four radii of room around each: x from −4 to 14.
+        assert_eq!(framed(&[1, 2], &[]).center, DVec3::new(5.0, 0.0, 0.0));
+        assert_eq!(framed(&[2], &[]), Extent { center: DVec3::new(10.0, 0.0, 0.0), radius: BODY_ROOM });
+    }
+
+    #[test]
+    fn what_is_hidden_is_not_looked_for() {
+        // Balls of radius 1 at 0 and 10 remain: x from −1 to 11.
+        assert_eq!(framed(&[], &[3]).center, DVec3::new(5.0, 0.0, 0.0));
+        assert_eq!(framed(&[1, 3], &[3]).center, DVec3::ZERO);
+    }
+}

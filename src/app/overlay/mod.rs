@@ -231,3 +231,48 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     selection::draw(&sketch, &mut list);
     list
 }
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::{Fixture, bounce};
+    use super::*;
+
+    /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.
+    fn impact() -> Fixture {
+        let bounce = bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0);
+        let mut fixture = Fixture::empty()
+            .ball(1, 0.5, DVec3::new(0.0, 2.5, 0.0), DVec3::new(0.0, -2.0, 0.0))
+            .unit_box(2, DVec3::ZERO)
+            .impact(0.5, bounce);
+        fixture.overlays = OVERLAYS.iter().map(|entry| entry.overlay).collect();
+        fixture.overlays.remove(&Overlay::Grid);
+        (fixture.selected, fixture.hovered) = (Some(1), Some(2));
+        fixture
+    }
+
+    fn all_of(fixture: &Fixture) -> DrawList {
+        fixture.draw(0.75, |sketch, list| *list = draw_all(sketch.context))
+    }
+
+    #[test]
+    fn nothing_is_drawn_of_what_is_hidden() {
+        let mut fixture = impact();
+        let shown = all_of(&fixture);
+        assert_eq!((shown.spheres.len(), shown.surfaces.is_empty(), shown.markers.is_empty()), (1, false, false));
+        fixture.hidden = [1, 2].into();
+        assert_eq!(all_of(&fixture), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn with_one_side_hidden_the_other_is_drawn_and_their_contact_is_not() {
+        let mut fixture = impact();
+        fixture.hidden = [2].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.surfaces.len(), list.markers.len()), (1, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("box 2")));
+        fixture.hidden = [1].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.ghosts.len(), list.markers.len()), (0, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("ball 1")));
+    }
+}

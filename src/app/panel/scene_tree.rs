@@ -25,8 +25,8 @@ struct Memory {
     search: String,
     /// Where a range begins that Shift and a click end.
     anchor: Option<PartRef>,
-    /// The primary part of the selection when it was brought into sight last.
-    revealed: Option<PartRef>,
+    /// The part that was brought into sight last, and whether its name was typed then.
+    revealed: Option<(PartRef, bool)>,
     /// What is typed as the name of a part.
     typed: Option<(PartRef, String)>,
 }
@@ -43,18 +43,13 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let id = ui.id().with("tree");
     let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     head::ui(ui, &mut memory, view, commands);
-    let wanted = view.windows.renaming.or(view.selection.primary());
-    let is_new = wanted != memory.revealed;
-    memory.revealed = wanted;
-    if is_new && let Some(part) = wanted {
-        memory.closed.remove(&Kind::of(part, view));
-    }
+    let reveal = newly_wanted(&mut memory, view);
     let rows = rows(&memory, view);
     if rows.is_empty() {
         let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing is called so." };
         ui.label(RichText::new(text).weak());
     }
-    let reveal = wanted.filter(|_| is_new).and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
+    let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
     let height = row::height(ui);
     ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
         let top = ui.max_rect().top();
@@ -74,4 +69,22 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     });
     ui.data_mut(|data| data.insert_temp(id, memory));
+}
+
+/// The part to be brought into sight: one newly selected, or whose name is to be typed. Its kind is
+/// unfolded; to type a name, everything is listed again.
+fn newly_wanted(memory: &mut Memory, view: &FrameView) -> Option<PartRef> {
+    let renaming = view.windows.renaming.map(|part| (part, true));
+    let wanted = renaming.or(view.selection.primary().map(|part| (part, false)));
+    if wanted == memory.revealed {
+        return None;
+    }
+    memory.revealed = wanted;
+    let (part, is_renamed) = wanted?;
+    memory.closed.remove(&Kind::of(part, view));
+    let is_listed = |memory: &Memory| rows(memory, view).iter().any(|row| row.part(view) == Some(part));
+    if is_renamed && !is_listed(memory) {
+        memory.search.clear();
+    }
+    Some(part)
 }

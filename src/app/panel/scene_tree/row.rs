@@ -143,7 +143,7 @@ fn select(ui: &Ui, part: PartRef, rows: &[Row], memory: &mut Memory, view: &Fram
         memory.anchor = Some(if modifiers.shift { anchor.unwrap_or(part) } else { part });
     }
     // It is in sight already: nothing should move under the pointer.
-    memory.revealed = Some(part);
+    memory.revealed = Some((part, false));
 }
 
 /// Drags a part to another place of its list; a line shows where it would go.
