@@ -58,7 +58,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let y = top + (place as f32 - range.start as f32) * step;
             let rect = egui::Rect::from_x_y_ranges(ui.max_rect().x_range(), y..=y + height);
             if !ui.clip_rect().y_range().contains(rect.center().y) {
-                ui.scroll_to_rect(rect, Some(egui::Align::Center));
+                // At once: gliding over thousands of rows shows nothing.
+                let animation = egui::style::ScrollAnimation::none();
+                ui.scroll_to_rect_animation(rect, Some(egui::Align::Center), animation);
             }
         }
         for row in &rows[range] {
