@@ -69,10 +69,11 @@ pub(super) fn part_ui(
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, is_selected, &label));
     paint(ui, rect, (kind, index), &label, &response, view);
     let response = response.on_hover_ui(|ui| hover_ui(ui, (kind, index), view));
+    if response.clicked() {
+        select(ui, part, rows, memory, view, commands);
+    }
     if response.double_clicked() && can_be_renamed(part) {
         commands.push(Command::ShowRename(Some(part)));
-    } else if response.clicked() {
-        select(ui, part, rows, memory, view, commands);
     }
     if response.secondary_clicked() && !is_selected {
         memory.anchor = Some(part);
