@@ -86,7 +86,7 @@ impl Hands<'_> {
     fn press(&mut self, key: Key) {
         let event =
             |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
-        self.frame(vec![event(true)], vec![KeyPress { key, control: false, shift: false }]);
+        self.frame(vec![event(true)], vec![KeyPress { key, control: false, shift: false, keypad: false }]);
         self.frame(vec![event(false)], Vec::new());
         self.frame(Vec::new(), Vec::new());
     }

@@ -27,8 +27,6 @@ pub struct Document {
     gesture: Option<Gesture>,
     /// How the last change, be it an operation, undo or redo, moved parts in their lists.
     shifts: Vec<Shift>,
-    /// The last change was one of how the scene is shown or told, and of nothing else.
-    is_of_view: bool,
 }
 
 /// Names a gesture, such as a drag of one field: operations that name the same one while it goes on
@@ -84,7 +82,6 @@ impl Document {
             saved_state: Some(0),
             gesture: None,
             shifts: Vec::new(),
-            is_of_view: false,
         }
     }
 
@@ -205,11 +202,6 @@ impl Document {
         parts.iter().filter_map(|part| now(*part)).filter(|part| known.contains(part)).collect()
     }
 
-    /// Whether the last change left everything that is simulated or checked as it was.
-    pub fn changed_only_view(&self) -> bool {
-        self.is_of_view
-    }
-
     /// Memory that undo and redo take, in bytes.
     pub fn history_bytes(&self) -> usize {
         self.used
@@ -221,7 +213,6 @@ impl Document {
         }
         let done = carry_out(operation, &mut self.scene)?;
         self.shifts = done.shifts;
-        self.is_of_view = done.inverse.iter().all(Patch::is_of_view);
         if done.inverse.is_empty() {
             return Ok(done.added);
         }
@@ -247,7 +238,6 @@ impl Document {
     fn cross(&mut self, mut step: Step) -> Step {
         self.used -= step.bytes;
         self.shifts = step.patches.iter().filter_map(Patch::shift).collect();
-        self.is_of_view = step.patches.iter().all(Patch::is_of_view);
         let back = apply_all(take(&mut step.patches), &mut self.scene);
         let step = Step::new(step.name, back, std::mem::replace(&mut self.state, step.state));
         self.used += step.bytes;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::mem::swap;
 
 /// Names a part of a scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PartRef {
     /// A body, obstacle, agent group, field, flow or bench query.
     Object(Id),

@@ -91,11 +91,6 @@ impl Patch {
         }
     }
 
-    /// Whether it changes only how the scene is shown or told.
-    pub(super) fn is_of_view(&self) -> bool {
-        matches!(self, Patch::Replace { part: Part::View(_) | Part::About(_), .. })
-    }
-
     /// Memory it takes, in bytes: itself, and about what its texts and lists hold.
     pub(super) fn bytes(&self) -> usize {
         let held = match self {

@@ -35,7 +35,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.menu_button(format!("{} Add", icon::PLUS), |ui| {
         let at = || {
             let middle = view.view_frame.middle();
-            placement(&view.view_frame, middle, &view.moment)
+            placement(&view.view_frame, middle, &view.moment, |id| !view.is_hidden(id))
         };
         if kinds_ui(ui, view, at, commands) {
             ui.close_menu();
@@ -203,7 +203,7 @@ pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, comm
             ui.label(egui::RichText::new("Add here").weak().size(11.5));
             let pixel = DVec2::new(f64::from(at.x), f64::from(at.y)) * f64::from(output.frame.pixels_per_point);
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
-                kinds_ui(ui, view, || placement(&output.frame, pixel, &view.moment), commands)
+                kinds_ui(ui, view, || placement(&output.frame, pixel, &view.moment, |id| !view.is_hidden(id)), commands)
             })
             .inner
         })

@@ -3,9 +3,13 @@
 //! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
 
 mod choice;
+mod common;
 mod reference;
 mod rotation;
 mod text;
+
+pub(super) use common::{MIXED, common};
+pub(super) use reference::Among;
 
 use super::numbers::{name_label, rounded};
 use crate::app::command::Command;
@@ -15,7 +19,6 @@ use crate::scene::{Gesture, Operation};
 use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo};
 use glam::DVec3;
-pub(super) use reference::Among;
 use std::cell::RefCell;
 
 /// Why an operation must not be done although the scene would stay valid; `None`: it may.

@@ -2,8 +2,8 @@
 
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
-    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, obstacle_editor,
-    old_future, overview, query_editor, settings_editor, tick_zero, view_editor,
+    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, locked, obstacle_editor,
+    old_future, overview, query_editor, settings_editor, several_editor, tick_zero, view_editor,
 };
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -14,6 +14,9 @@ use egui::{RichText, Ui};
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if view.selection.is_multiple() {
+        return several_editor::ui(ui, view, commands);
+    }
     let selected = view.selection.primary();
     let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
         overview::ui(ui, view);
@@ -47,11 +50,6 @@ fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {
         if let Some(id) = part_ref.id() {
             ui.label(RichText::new(format!("id {id}")).weak());
         }
-        if view.selection.is_multiple() {
-            let others = view.selection.parts().len() - 1;
-            let text = format!("and {others} more selected; the fields edit this one");
-            ui.label(RichText::new(text).weak());
-        }
     });
 }
 
@@ -60,10 +58,22 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
     match (part, part_ref) {
         (Part::Body(body), _) => moving_ui(ui, body, view, commands),
         (Part::Obstacle(obstacle), _) => solid_ui(ui, obstacle, view, commands),
-        (Part::Group(group), _) => agents_editor::group_ui(ui, group, view, commands),
-        (Part::Field(field), _) => agents_editor::field_ui(ui, field, view, commands),
-        (Part::Flow(flow), _) => agents_editor::flow_ui(ui, flow, view, commands),
-        (Part::Query(query), _) => query_editor::ui(ui, query, view, commands),
+        (Part::Group(group), _) => {
+            locked::ui(ui, &[group.id], view, commands, |ui, commands| {
+                agents_editor::group_ui(ui, group, view, commands)
+            });
+        }
+        (Part::Field(field), _) => {
+            locked::ui(ui, &[field.id], view, commands, |ui, commands| {
+                agents_editor::field_ui(ui, field, view, commands)
+            });
+        }
+        (Part::Flow(flow), _) => {
+            locked::ui(ui, &[flow.id], view, commands, |ui, commands| agents_editor::flow_ui(ui, flow, view, commands));
+        }
+        (Part::Query(query), _) => {
+            locked::ui(ui, &[query.id], view, commands, |ui, commands| query_editor::ui(ui, query, view, commands));
+        }
         (Part::Edit(edit), PartRef::Edit(index)) => edit_editor::ui(ui, index, edit, view, commands),
         (Part::Expectation(expectation), PartRef::Expectation(index)) => {
             expectation_editor::ui(ui, index, expectation, view, commands);
@@ -81,7 +91,9 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
     if let Some(index) = view.moment.setup.body_index(body.id) {
         body_ui(ui, index, body, view);
         expect_buttons::state_ui(ui, body.id, commands);
-        body_editor::ui(ui, index, body, view, commands);
+        locked::ui(ui, &[body.id], view, commands, |ui, commands| {
+            body_editor::ui(ui, index, body, view, commands);
+        });
     }
 }
 
@@ -90,7 +102,9 @@ fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut V
     if let Some(index) = setup.obstacle_index(obstacle.id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
         tick_zero::ui(ui, view, commands);
-        obstacle_editor::ui(ui, obstacle, view, commands);
+        locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
+            obstacle_editor::ui(ui, obstacle, view, commands);
+        });
     }
 }
 

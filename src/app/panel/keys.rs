@@ -5,8 +5,9 @@ use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, RichText, Ui, Window};
 
 /// What the mouse does in the 3D view.
-const MOUSE: [(&str, &str); 9] = [
+const MOUSE: [(&str, &str); 10] = [
     ("left click", "selects, and marks the point of the surface"),
+    ("Ctrl or Shift click", "adds to the selection, or takes out"),
     ("left drag", "moves the gizmo, an arrow's tip, a handle"),
     ("… with Ctrl", "in whole steps"),
     ("… with Shift", "a velocity's length alone; a plane freely"),

@@ -40,6 +40,7 @@ fn on_screen(opening: &View, view: &FrameView) -> View {
         overlays: Some(view.settings.overlays.iter().copied().collect()),
         selected: view.selection.objects().filter(is_solid).last().or(opening.selected),
         slice_height: Some(view.settings.slice_height),
+        ..opening.clone()
     }
 }
 

@@ -101,10 +101,10 @@ impl Session {
     /// stays: what leads to it is simulated again in the frames to come, as far as it can be different.
     fn follow_document(&mut self, gesture: Option<Gesture>) {
         self.refusal = None;
-        self.playback.set_playing(false);
         let setup = Arc::new(Setup::new(self.document.scene()));
         let difference = self.timeline.setup().first_difference(&setup);
         if let Some(tick) = difference {
+            self.playback.set_playing(false);
             self.keep_old_future(tick, gesture, &setup);
         }
         // Events after the end do not belong to the scene; where the end moves, they are looked at again.

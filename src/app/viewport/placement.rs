@@ -20,11 +20,11 @@ pub struct Placement {
 /// would be a long way.
 const GROUND_REACH: f64 = 8.0;
 
-/// What the line of sight through a pixel meets: the surface that is picked there, else the ground at
+/// What the line of sight through a pixel meets: the surface of something seen, else the ground at
 /// y = 0, else the air at the distance of the camera's target.
-pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment) -> Placement {
+pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_seen: impl Fn(Id) -> bool) -> Placement {
     let (origin, direction) = frame.ray(pixel);
-    if let Some(picked) = pick(frame, pixel, moment) {
+    if let Some(picked) = pick(frame, pixel, moment, is_seen) {
         let normal = normal_at(moment, picked.target, picked.point, direction);
         return Placement { point: tidy(picked.point, normal, frame), normal };
     }
@@ -93,7 +93,7 @@ mod tests {
     }
 
     fn at(fixture: &Fixture, point: DVec3) -> Placement {
-        placement(&frame(), frame().pixel_at(point).unwrap(), &fixture.moment(0.0))
+        placement(&frame(), frame().pixel_at(point).unwrap(), &fixture.moment(0.0), |_| true)
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
         let ground = at(&empty, DVec3::new(1.0, 0.0, -2.0));
         assert_eq!(ground, Placement { point: DVec3::new(1.0, 0.0, -2.0), normal: Some(DVec3::Y) });
         let level = ViewFrame { camera: Camera { pitch: -0.2, ..frame().camera }, ..frame() };
-        let air = placement(&level, DVec2::new(400.0, 40.0), &empty.moment(0.0));
+        let air = placement(&level, DVec2::new(400.0, 40.0), &empty.moment(0.0), |_| true);
         assert_eq!(air.normal, None);
     }
 }

@@ -5,7 +5,7 @@ use crate::scene::Operation;
 use egui::{RichText, Ui, WidgetInfo, WidgetType};
 
 /// What a colour of one's own begins with: a red, a green and a blue from 0 to 255.
-const FIRST_COLOR: [u8; 3] = [230, 159, 0];
+pub(super) const FIRST_COLOR: [u8; 3] = [230, 159, 0];
 
 impl Fields<'_> {
     /// A row for one of several values.

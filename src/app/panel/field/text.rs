@@ -129,6 +129,6 @@ impl Fields<'_> {
     }
 }
 
-fn gave_up(ui: &Ui) -> bool {
+pub(super) fn gave_up(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(egui::Key::Escape))
 }
