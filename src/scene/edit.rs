@@ -105,12 +105,17 @@ pub(super) struct Done {
 /// Carries out an operation on a valid scene.
 pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
     let name = name_of(operation, scene);
+    let before = matches!(operation, Operation::Several(_)).then(|| scene.clone());
     let mut progress = Progress::default();
     let result = progress.advance(operation, scene).and_then(|()| progress.validated(scene));
     let inverse: Vec<Patch> = progress.inverse.into_iter().rev().collect();
     if let Err(error) = result {
         apply_all(inverse, scene);
         return Err(error);
+    }
+    // Several may take back what they did. Only equal scenes can have equal texts, which tell 0 from −0.
+    if before.is_some_and(|before| before == *scene && scene_to_json(&before) == scene_to_json(scene)) {
+        return Ok(Done { name, inverse: Vec::new(), added: Vec::new(), shifts: Vec::new() });
     }
     let added = progress.inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
     Ok(Done { name, inverse, added, shifts: progress.shifts })
