@@ -3,11 +3,21 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::NamedTempFile;
+
+/// Age from which a temporary file that nobody holds any more was left behind by a process that was
+/// killed: far longer than it takes from making such a file to locking it.
+pub const ABANDONED_AFTER: Duration = Duration::from_secs(60);
+
+const PREFIX: &str = ".collidoscope-";
+const SUFFIX: &str = ".tmp";
 
 /// A file being written beside its target, which it replaces on [`commit`](AtomicFile::commit).
 ///
-/// Dropped without a commit it vanishes and the target stays as it was. A symbolic link is followed
+/// Dropped without a commit it vanishes and the target stays as it was. A process that is killed
+/// leaves one hidden temporary file, `.collidoscope-*.tmp`, which the next commit in that folder removes
+/// once it is [`ABANDONED_AFTER`] old. A symbolic link is followed
 /// to its target, permissions of an existing file are kept. What is not a regular file, such as a
 /// pipe or `/dev/null`, is never replaced but written to directly.
 pub struct AtomicFile {
@@ -54,9 +64,11 @@ impl AtomicFile {
                 temporary.as_file().sync_all()?;
                 temporary.persist(&target).map_err(|error| error.error)?;
                 // The rename itself is durable once the folder is; not every file system can sync one.
-                if let Some(Ok(folder)) = target.parent().map(File::open) {
+                let folder = folder_of(&target);
+                if let Ok(folder) = File::open(folder) {
                     let _ = folder.sync_all();
                 }
+                remove_abandoned(folder);
                 Ok(())
             }
         }
@@ -87,23 +99,46 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
-    let folder = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".collidoscope-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         // As any program creates files; the process's umask applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let temporary = builder.tempfile_in(folder).map_err(folder_error)?;
+    let temporary = builder.tempfile_in(folder_of(target)).map_err(folder_error)?;
+    // Held as long as it is written; a file system without locks only keeps what was left behind.
+    let _ = temporary.as_file().try_lock();
     if let Some(existing) = existing {
         temporary.as_file().set_permissions(existing.permissions())?;
     }
     Ok(temporary)
+}
+
+fn folder_of(target: &Path) -> &Path {
+    match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Removes temporary files that killed processes left in a folder. What cannot be is left for the next time.
+fn remove_abandoned(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        if is_ours && is_abandoned(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_abandoned(temporary: &Path) -> bool {
+    let Ok(file) = File::options().write(true).open(temporary) else { return false };
+    let age =
+        file.metadata().and_then(|metadata| metadata.modified()).ok().and_then(|modified| modified.elapsed().ok());
+    age.is_some_and(|age| age >= ABANDONED_AFTER) && file.try_lock().is_ok()
 }
 
 /// What the folder refused, without the temporary file's name, which would mean nothing to a person.
@@ -154,6 +189,26 @@ mod tests {
         fs::set_permissions(&path, permissions).unwrap();
         assert!(write_atomically(&path, b"new").unwrap_err().to_string().contains("write-protected"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+    }
+
+    #[test]
+    fn temporary_files_of_killed_processes_are_removed_and_those_being_written_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let named = |name: &str| folder.path().join(name);
+        let make = |name: &str, age: Duration| {
+            let file = File::create(named(name)).unwrap();
+            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+            file
+        };
+        drop(make(".collidoscope-old.tmp", ABANDONED_AFTER));
+        drop(make(".collidoscope-young.tmp", Duration::ZERO));
+        drop(make("other.tmp", ABANDONED_AFTER));
+        let held = make(".collidoscope-held.tmp", ABANDONED_AFTER);
+        held.lock().unwrap();
+        write_atomically(&named("a.txt"), b"new").unwrap();
+        let mut left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, [".collidoscope-held.tmp", ".collidoscope-young.tmp", "a.txt", "other.tmp"]);
     }
 
     #[cfg(unix)]

@@ -12,7 +12,9 @@
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
+//! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: panels read a [`app::frame_view::FrameView`] and push commands; overlays write a draw list |
 //!
@@ -20,7 +22,8 @@
 //!
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
-//! - Dependencies point one way: shape ← query ← scene ← sim ← check and ledger ← app and command line.
+//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← carve ← app and command line, and
+//!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
@@ -34,10 +37,12 @@
 
 pub mod app;
 pub mod atomic_file;
+pub mod carve;
 pub mod check;
 pub mod command_line;
 pub mod ledger;
 pub mod protocol;
+pub mod published;
 pub mod query;
 pub mod response;
 pub mod scene;

@@ -1,6 +1,7 @@
 //! Reads the arguments; opens the window or runs a command.
 
 use collidoscope::app::source::Source;
+use collidoscope::app::state::StateFolder;
 use collidoscope::app::{self, WindowOptions};
 use collidoscope::command_line::{self, Next, ShotRequest};
 use collidoscope::scene::OpenedScene;
@@ -20,7 +21,8 @@ fn main() -> ExitCode {
 
 fn open_window(opened: OpenedScene) -> anyhow::Result<()> {
     let source = Source::of(&opened);
-    Ok(app::open(WindowOptions { scene: opened.scene, source, size: [1280, 800] })?)
+    let state = StateFolder::of_user();
+    Ok(app::open(WindowOptions { scene: opened.scene, source, state, size: [1280, 800] })?)
 }
 
 fn take_shot(request: ShotRequest) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! Velocities after contact.
 
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Digits, Mark, Probe, Role, Stage, Value, number_text};
 use crate::shape::unit;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,11 @@ pub struct SphereResponse {
 pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe) -> SphereResponse {
     let unchanged = |status| SphereResponse { status, velocities: [a.velocity, b.velocity], impulse: 0.0 };
     let Some(axis) = unit(b.position - a.position) else {
-        probe.record(|| verdict("the centres coincide: there is no axis to bounce along"));
+        probe.record(|| {
+            let places = [("a", Value::Point(a.position)), ("b", Value::Point(b.position))];
+            Stage::verdict("a = b", "the centres coincide: there is no axis to bounce along").terms(places)
+        });
+        record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::NoAxis);
     };
     probe.record(|| {
@@ -58,6 +62,8 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("b", Value::Point(b.position))
             .term("a", Value::Point(a.position))
             .mark(Mark::Arrow { tail: a.position, along: axis, role: Role::Normal })
+            .draw("a", Mark::Point { at: a.position, role: Role::Aid })
+            .draw("b", Mark::Point { at: b.position, role: Role::Aid })
     });
     let closing = (a.velocity - b.velocity).dot(axis);
     probe.record(|| {
@@ -65,21 +71,33 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("va", Value::Vector(a.velocity))
             .term("vb", Value::Vector(b.velocity))
             .term("C", Value::Vector(axis))
-            .mark(Mark::Arrow { tail: a.position, along: a.velocity, role: Role::Velocity })
-            .mark(Mark::Arrow { tail: b.position, along: b.velocity, role: Role::Velocity })
+            .mark(Mark::Arrow { tail: a.position, along: closing * axis, role: Role::Motion })
+            .draw("va", Mark::Arrow { tail: a.position, along: a.velocity, role: Role::Velocity })
+            .draw("vb", Mark::Arrow { tail: b.position, along: b.velocity, role: Role::Velocity })
     });
     if closing < 0.0 {
-        probe.record(|| verdict(format!("already moving apart: s = {closing} < 0")));
+        probe.record(|| {
+            let reason = format!("already moving apart: (va − vb)·C = {}", number_text(closing, Digits::Four));
+            Stage::verdict("s < 0", reason).term("s", closing)
+        });
+        record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::Separating);
     }
     let compliance = a.inverse_mass + b.inverse_mass;
     if compliance == 0.0 {
-        probe.record(|| verdict("both masses are infinite: neither can be moved"));
+        probe.record(|| {
+            let masses = [("wa", a.inverse_mass), ("wb", b.inverse_mass)];
+            Stage::verdict("wa + wb = 0", "both masses are infinite: neither can be moved").terms(masses)
+        });
+        record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::Immovable);
     }
     let restitution = a.restitution * b.restitution;
     probe.record(|| {
-        Stage::new("Restitution", "e = ea·eb", restitution).term("ea", a.restitution).term("eb", b.restitution)
+        Stage::new("Restitution", "e = ea·eb", restitution)
+            .term("ea", a.restitution)
+            .term("eb", b.restitution)
+            .undrawn("a property of the two, without a place")
     });
     let impulse = (1.0 + restitution) * closing / compliance;
     probe.record(|| {
@@ -89,6 +107,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("wa", a.inverse_mass)
             .term("wb", b.inverse_mass)
             .mark(Mark::Arrow { tail: b.position, along: impulse * axis, role: Role::Force })
+            .gives("impulse")
     });
     let after_a = a.velocity - a.inverse_mass * impulse * axis;
     let after_b = b.velocity + b.inverse_mass * impulse * axis;
@@ -99,6 +118,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("j", impulse)
             .term("C", Value::Vector(axis))
             .mark(Mark::Arrow { tail: a.position, along: after_a, role: Role::Velocity })
+            .gives("a.velocity")
     });
     probe.record(|| {
         Stage::new("Velocity of B", "vb' = vb + wb·j·C", Value::Vector(after_b))
@@ -107,8 +127,12 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .term("j", impulse)
             .term("C", Value::Vector(axis))
             .mark(Mark::Arrow { tail: b.position, along: after_b, role: Role::Velocity })
+            .gives("b.velocity")
     });
-    probe.record(|| verdict(format!("they bounce: s = {closing} becomes {}", -restitution * closing)));
+    probe.record(|| {
+        let [before, after] = [closing, -restitution * closing].map(|speed| number_text(speed, Digits::Four));
+        Stage::verdict("s ≥ 0", format!("they bounce: the closing speed {before} becomes {after}")).term("s", closing)
+    });
     SphereResponse { status: ResponseStatus::Ok, velocities: [after_a, after_b], impulse }
 }
 
@@ -136,14 +160,23 @@ pub fn sphere_plane_response(
         Stage::new("Velocity seen from the obstacle", "u = v − vo", Value::Vector(relative))
             .term("v", Value::Vector(velocity))
             .term("vo", Value::Vector(obstacle_velocity))
+            .undrawn(NO_PLACE)
     });
     probe.record(|| {
         Stage::new("Speed along the normal", "s = u·n", speed)
             .term("u", Value::Vector(relative))
             .term("n", Value::Vector(normal))
+            .undrawn(NO_PLACE)
     });
     if speed >= 0.0 {
-        probe.record(|| verdict(format!("already moving away: s = {speed} ≥ 0")));
+        probe.record(|| {
+            let reason = format!("already moving away: u·n = {} is not negative", number_text(speed, Digits::Four));
+            Stage::verdict("s ≥ 0", reason).term("s", speed)
+        });
+        probe.record(|| {
+            let velocity = Value::Vector(velocity);
+            Stage::new("Velocity", "v' = v", velocity.clone()).term("v", velocity).undrawn(NO_PLACE).gives("velocity")
+        });
         return PlaneResponse { status: ResponseStatus::Separating, velocity };
     }
     let after = velocity - (1.0 + restitution) * speed * normal;
@@ -153,11 +186,32 @@ pub fn sphere_plane_response(
             .term("e", restitution)
             .term("s", speed)
             .term("n", Value::Vector(normal))
+            .undrawn(NO_PLACE)
+            .gives("velocity")
     });
-    probe.record(|| verdict(format!("it bounces: s = {speed} becomes {}", -restitution * speed)));
+    probe.record(|| {
+        let [before, after] = [speed, -restitution * speed].map(|speed| number_text(speed, Digits::Four));
+        Stage::verdict("s < 0", format!("it bounces: the speed along the normal {before} becomes {after}"))
+            .term("s", speed)
+    });
     PlaneResponse { status: ResponseStatus::Ok, velocity: after }
 }
 
-fn verdict(reason: impl Into<String>) -> Stage {
-    Stage::new("Verdict", "", Value::Verdict(reason.into()))
+/// A response knows velocities alone; who asks knows where to draw them.
+const NO_PLACE: &str = "a velocity without a place: the question has none";
+
+/// Both velocities stay as they were, and there is no impulse.
+fn record_unchanged([a, b]: [&Collider; 2], probe: &mut impl Probe) {
+    let bodies =
+        [("Velocity of A", "va' = va", "va", "a.velocity", a), ("Velocity of B", "vb' = vb", "vb", "b.velocity", b)];
+    for (name, formula, symbol, field, body) in bodies {
+        probe.record(|| {
+            let velocity = Value::Vector(body.velocity);
+            Stage::new(name, formula, velocity.clone())
+                .term(symbol, velocity)
+                .mark(Mark::Arrow { tail: body.position, along: body.velocity, role: Role::Velocity })
+                .gives(field)
+        });
+    }
+    probe.record(|| Stage::new("Impulse", "j = 0", 0.0).undrawn("there is none").gives("impulse"));
 }

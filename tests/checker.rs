@@ -3,7 +3,7 @@
 
 use collidoscope::check::{Checker, Outcome, Verdict};
 use collidoscope::query::Feature;
-use collidoscope::scene::parse_scene;
+use collidoscope::scene::{Scene, parse_scene};
 use collidoscope::shape::FaceFlags;
 use collidoscope::sim::{Event, EventKind, Impact, Instant, Motion, OverlapFound, Snapshot, TickRecord};
 use glam::DVec3;
@@ -18,16 +18,18 @@ const THINGS: &str = r#"
         {"id": 3, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
         {"id": 4, "shape": {"box": {"center": [0, 50, 0], "half_extents": [5, 1, 5]}}}]"#;
 
-/// A checker of one expectation, in a scene of one second with four ticks.
-fn checker(expect: &str) -> Checker {
+/// A scene of one second with four ticks, and one expectation.
+fn scene_of(expect: &str) -> Scene {
     let text = format!(
         r#"{{"version": 1, "name": "n", "settings": {{"ticks_per_second": 4, "duration": 1, "gravity": [0, -10, 0]}},
         {THINGS}, "expectations": [{{"why": "w", "expect": {expect}}}]}}"#
     );
-    match parse_scene(&text, "test") {
-        Ok(scene) => Checker::new(&scene),
-        Err(error) => panic!("{error}"),
-    }
+    parse_scene(&text, "test").unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A checker of one expectation, in that scene.
+fn checker(expect: &str) -> Checker {
+    Checker::new(&scene_of(expect))
 }
 
 /// Balls 1 and 2 at these places and velocities at the start of a tick, and what happens in it.
@@ -240,7 +242,40 @@ fn energy_counts_the_height_in_gravity() {
 fn ticks_out_of_turn_change_nothing_and_too_few_leave_it_undecided() {
     let mut checker = checker(r#"{"never_collide": {"between": [1, 2]}}"#);
     checker.observe(&tick(3, APART, vec![event(3, 0.0, EventKind::Impact(impact(1, 2)))]));
-    assert_eq!(checker.next_tick(), 0);
+    assert_eq!(checker.next_tick(), Some(0));
     assert_eq!(checker.verdicts().collect::<Vec<_>>(), [None]);
     assert!(matches!(checker.finish().remove(0).outcome, Outcome::Error(_)));
+}
+
+#[test]
+fn what_was_seen_before_a_changed_tick_counts_and_the_rest_is_forgotten() {
+    let mut checker = checker(r#"{"event": {"between": [1, 2], "nth": 2}}"#);
+    let hit = |at: u64| tick(at, APART, vec![event(at, 0.0, EventKind::Impact(impact(1, 2)))]);
+    (0..3).for_each(|at| checker.observe(&if at == 1 { tick(1, APART, vec![]) } else { hit(at) }));
+    assert_eq!(checker.verdicts().next().flatten().and_then(|verdict| verdict.at), Some(Instant::start_of(2)));
+    let scene = scene_of(r#"{"event": {"between": [1, 2], "nth": 2}}"#);
+    // From tick 2 on nothing is known; the first of the two collisions, in tick 0, still is.
+    let setup = checker.setup().clone();
+    checker.go_on_with(&scene, setup.clone(), 2);
+    assert_eq!((checker.verdicts().next().flatten(), checker.next_tick()), (None, Some(2)));
+    checker.observe(&tick(2, APART, vec![]));
+    checker.observe(&hit(3));
+    assert_eq!(checker.verdicts().next().flatten().and_then(|verdict| verdict.at), Some(Instant::start_of(3)));
+    // An expectation that was not there before has seen nothing; the same one again has.
+    checker.go_on_with(&scene, setup.clone(), 9);
+    assert!(checker.is_decided());
+    checker.go_on_with(&scene_of(r#"{"event": {"between": [1, 2], "nth": 3}}"#), setup, 9);
+    assert_eq!(checker.next_tick(), Some(0));
+}
+
+#[test]
+fn momentum_is_compared_with_that_of_the_new_first_tick_once_tick_0_changed() {
+    let expect = r#"{"conserved": {"quantity": "momentum"}}"#;
+    let mut checker = checker(expect);
+    checker.observe(&tick(0, APART, vec![]));
+    let setup = checker.setup().clone();
+    checker.go_on_with(&scene_of(expect), setup, 0);
+    let faster = [(APART[0].0, DVec3::X * 2.0), APART[1]];
+    (0..5).for_each(|at| checker.observe(&tick(at, faster, vec![])));
+    assert_eq!(checker.verdicts().next().flatten().map(|verdict| &verdict.outcome), Some(&Outcome::Holds));
 }

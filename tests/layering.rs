@@ -37,7 +37,7 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 7] = ["shape", "query", "steering", "scene", "sim", "check", "ledger"];
+const CORE: [&str; 8] = ["shape", "query", "steering", "scene", "sim", "check", "carve", "ledger"];
 
 #[test]
 fn only_the_app_knows_egui() {
@@ -66,6 +66,15 @@ fn the_core_knows_nothing_above_it() {
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
     assert_absent("scene", &["crate::sim", "crate::check", "crate::ledger"], &[], "dependencies point one way");
     assert_absent("sim", &["crate::check", "crate::ledger", "crate::protocol"], &[], "dependencies point one way");
+    assert_absent("ledger", &["crate::check", "crate::carve", "crate::protocol"], &[], "dependencies point one way");
+    assert_absent("check", &["crate::carve", "crate::ledger"], &[], "dependencies point one way");
+    assert_absent("carve", &["crate::ledger"], &[], "dependencies point one way");
+}
+
+#[test]
+fn only_the_command_line_and_the_window_know_the_published_methods() {
+    let allowed = ["published/", "command_line/", "app/", "lib.rs"];
+    assert_absent("", &["published"], &allowed, "they are there to be compared with, not to be used");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn the_running_totals_of_an_elastic_run_without_forces_stand_still() {
         {"id": 2, "radius": 0.5, "position": [2, 0.4, 0], "velocity": [-1, 0, 0]}]}));
     let mut world = World::new(Arc::new(Setup::new(&scene)));
     let setup = world.setup().clone();
-    let mut totals = RunningTotals::default();
+    let mut totals = RunningTotals::new(0);
     (0..200).for_each(|_| totals.append(&setup, &world.record_step()));
     // ½·3·4 + ½·1·1 = 6.5 J; 3·2 − 1·1 = 5 kg m/s.
     for (channel, expected) in [

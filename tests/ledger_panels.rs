@@ -5,11 +5,13 @@ use collidoscope::app::frame_view::{EventRef, FrameView, Table};
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::ledger::Channel;
-use collidoscope::scene::parse_scene;
+use collidoscope::scene::{Edit, EditProperty, Operation, PartRef, parse_scene};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use glam::DVec3;
 use std::fs;
+use std::time::{Duration, Instant as WallClock};
 
 /// Balls 1 and 2 meet after 1 s (a gap of 2 m at 2 m/s, tick 60); ball 3 hits the wall after 0.5 s (a gap
 /// of 1 m at 2 m/s, tick 30) with restitution ½.
@@ -26,13 +28,24 @@ const SCENE: &str = r#"{
 
 /// The scene, recorded to its end.
 fn recorded() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    recorded_from(0)
+}
+
+/// The same from another first tick on: everything is as many ticks later, but for the end of the scene.
+fn recorded_from(start: u64) -> App {
+    let text = SCENE.replace("\"settings\": {", &format!("\"settings\": {{\"start_tick\": {start}, "));
+    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     app.apply(Command::Seek(Instant::start_of(120)));
+    settle(&mut app);
+    app
+}
+
+/// As many frames as it takes to reach what is waited for.
+fn settle(app: &mut App) {
     while app.is_moving() {
         app.advance(0.02, &mut || true);
     }
-    app
 }
 
 type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
@@ -86,6 +99,53 @@ fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
     harness.get_by_label("only unbalanced (0)").click();
     harness.run();
     assert!(harness.query_by_label("third – wall").is_none());
+}
+
+#[test]
+fn what_any_of_several_selected_takes_part_in_is_listed_when_asked_for() {
+    let mut app = recorded();
+    app.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
+    let mut harness = table(&app);
+    harness.get_by_label("only the 2 selected").click();
+    harness.run();
+    assert!(harness.query_by_label("left – right").is_some());
+    assert!(harness.query_by_label("third – wall").is_none());
+}
+
+#[test]
+fn an_edit_shows_what_is_exchanged_then_in_the_same_rows() {
+    let mut app = recorded();
+    app.apply(Command::Select(3, None));
+    let shows = |app: &App, text: &str| {
+        let mut harness = table(app);
+        harness.get_by_label("only third").click();
+        harness.run();
+        harness.query_all_by_label(text).next().is_some()
+    };
+    assert!(shows(&app, "12"));
+    let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y };
+    app.apply(Command::Edit(Operation::SetAtTick(slower)));
+    settle(&mut app);
+    // 4 kg from −1 to ½ m/s.
+    assert!(shows(&app, "6") && !shows(&app, "12"));
+    app.apply(Command::Undo);
+    settle(&mut app);
+    assert!(shows(&app, "12"));
+}
+
+#[test]
+fn a_scene_that_starts_later_tells_true_seconds_and_ticks() {
+    let app = recorded_from(20);
+    // Ball 3 hits the wall after 0.5 s, at tick 20 + 30: after 50/60 s.
+    assert!(table(&app).query_all_by_label("0.833333").next().is_some());
+    let mut harness = harness(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
+    press(&mut harness, egui::pos2(300.0, 120.0), true);
+    harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(1.0, 120.0)));
+    harness.run();
+    let ticks = sought(harness.state());
+    // 0.33 s to 2 s over the width of the plot: near its middle is tick 70, and at its edge the first.
+    assert!(matches!(ticks[..], [at_300, 20] if (50..85).contains(&at_300)), "{ticks:?}");
+    assert_eq!(app.view().running_totals.ticks(), 20..121);
 }
 
 #[test]
@@ -149,7 +209,7 @@ fn pressing_and_dragging_in_a_plot_goes_to_the_tick_under_the_pointer() {
 fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short() {
     let mut app = recorded();
     // Ticks 0 to 120, of which the last is the end of the scene; further ones do not count.
-    assert_eq!(app.view().running_totals.ticks(), 121);
+    assert_eq!(app.view().running_totals.ticks(), 0..121);
     app.apply(Command::Seek(Instant::start_of(0)));
     let kinetic: Vec<f64> = app.view().running_totals.spans(Channel::Kinetic).map(|(_, _, span)| span.first).collect();
     // ½·1 + ½·1 + ½·4·4 = 9 J until tick 30, then ½·4·1 = 2 J in place of 8: 3 J.
@@ -171,7 +231,7 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("impacts.csv");
     let mut app = recorded();
-    app.apply(Command::AskExport(Table::Ledger));
+    app.apply(Command::ShowExport(Some(Table::Ledger)));
     assert!(app.view().windows.is_asking());
     app.apply(Command::Export(Table::Ledger, path.clone()));
     assert_eq!(app.view().windows.export, None);
@@ -181,11 +241,11 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
     assert!(ledger.lines().nth(1).is_some_and(|line| line.starts_with("0.5,30,0.0,impact,3,third,4,wall,1,")));
     app.apply(Command::Export(Table::Totals, path.clone()));
     assert_eq!(fs::read_to_string(&path).unwrap(), ledger);
-    // Esc goes back to the question for a path; asked again, a person lets it be replaced.
+    // Esc goes back to the dialog; asked again, a person lets it be replaced.
     app.apply(Command::Cancel);
-    assert!(app.view().windows.export.is_some());
+    assert_eq!(app.view().windows.export, Some(Table::Totals));
     app.apply(Command::Export(Table::Totals, path.clone()));
-    app.apply(Command::ReplaceExport);
+    app.apply(Command::ReplaceFile);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 122);
     assert_eq!(app.view().windows.export, None);
 }
@@ -206,6 +266,7 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.json");
     fs::write(&path, SCENE).unwrap();
+    ["other.csv", "notes.txt"].into_iter().for_each(|name| fs::write(folder.path().join(name), "").unwrap());
     let mut app = recorded();
     app.apply(Command::OpenPath(path.clone()));
     let mut harness = Harness::builder()
@@ -216,6 +277,13 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
     harness.run();
     harness.get_by_label_contains("Export the totals as CSV…").click();
     harness.run();
+    // A thread reads the folder, of which tables are listed.
+    let began = WallClock::now();
+    while harness.query_all_by_label_contains("other.csv").next().is_none() {
+        assert!(began.elapsed() < Duration::from_secs(30), "the folder was never read");
+        harness.step();
+    }
+    assert!(harness.query_all_by_label_contains("notes.txt").next().is_none());
     harness.get_by_label("Export").click();
     harness.run();
     // The suggestion is a file beside the scene's.

@@ -40,6 +40,25 @@ fn meeting_expected_at(folder: &Path, name: &str, time: f64) -> String {
 }
 
 #[test]
+fn a_run_that_starts_late_numbers_its_ticks_from_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("late.json");
+    let scene = r#"{"version": 1, "name": "n", "settings": {"start_tick": 30, "duration": 1},
+        "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [2, 0, 0]}]}"#;
+    fs::write(&path, scene).unwrap();
+    let path = path.to_str().unwrap();
+    // From 0.5 s to 1 s: 30 ticks, 31 states.
+    let whole = lines(&["run", path]);
+    assert_eq!(whole[0]["ticks"], 30);
+    let ticks = of_type(&whole, "tick");
+    assert_eq!((ticks.len(), &ticks[0]["tick"], &ticks[0]["time"]), (31, &30.into(), &0.5.into()));
+    // A second at 2 m/s, of which half lies before the start.
+    assert_eq!((&ticks[30]["tick"], &ticks[30]["bodies"][0]["position"][0]), (&60.into(), &1.0.into()));
+    assert_eq!(of_type(&lines(&["run", path, "--ticks", "2"]), "tick").len(), 3);
+    assert_eq!(of_type(&lines(&["run", path, "--until", "0.6"]), "tick").len(), 7);
+}
+
+#[test]
 fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
     let lines = lines(&["run", "pair_head_on"]);
     assert_eq!(lines[0]["type"], "header");

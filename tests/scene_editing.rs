@@ -1,7 +1,9 @@
 //! Operations on scenes, undo and redo: over generated scenes and, for what each does, one by one.
 
 mod scene_editing {
+    mod following;
     mod generate;
+    mod hiding;
     mod history;
     mod operations;
     mod properties;

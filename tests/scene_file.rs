@@ -1,7 +1,8 @@
 //! Scenes from and to files: what is refused and how it is told, and that numbers survive.
 
 use collidoscope::scene::{
-    Body, Mass, SaveError, Scene, load_scene, parse_scene, save_scene, scene_schema, scene_to_json, shipped_scenes,
+    Body, Mass, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema, scene_to_json,
+    shipped_scenes,
 };
 use glam::DVec3;
 use proptest::prelude::*;
@@ -75,6 +76,34 @@ fn of_very_many_problems_twenty_are_shown_and_the_rest_counted() {
     let message = refusal(&format!(r#""bodies": [{}]"#, bodies.join(",\n")));
     assert_eq!(message.lines().count(), 21);
     assert!(message.ends_with("ball.json: and 5 more"), "{message}");
+}
+
+#[test]
+fn a_late_start_must_fit_the_rest_of_the_scene() {
+    let start = |settings: &str, rest: &str| refusal(&format!("\"settings\": {{{settings}}}, {rest}"));
+    let since = |since: &str| {
+        let body = format!(r#"{{"id": 1, "radius": 1, "position": [0, 0, 0], "since": {since}}}"#);
+        start(r#""start_tick": 30"#, &format!(r#""bodies": [{body}]"#))
+    };
+    let body = r#""bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}]"#;
+    let edit = format!(r#"{body}, "edits": [{{"tick": 29, "id": 1, "property": "velocity", "value": [0, 0, 0]}}]"#);
+    let expect = r#"{"body": {"id": 1, "time": 0.25, "speed": 0}}"#;
+    let expectation = format!(r#"{body}, "expectations": [{{"why": "", "expect": {expect}}}]"#);
+    for (message, told) in [
+        (since(r#"{"tick": 31}"#), "bodies[0].since: must not be after the first tick (settings.start_tick 30)"),
+        (since(r#"{"tick": 30, "local_time": 0.001}"#), "bodies[0].since: must not be after the first tick"),
+        (since(r#"{"tick": 3, "local_time": -1}"#), "bodies[0].since.local_time: must be"),
+        (since(r#"{"tick": 3, "local_time": 0.02}"#), "bodies[0].since.local_time: must be"),
+        (since(r#"{"tick": 3, "local_time": 0.016666666666666666}"#), "since.local_time: must be less than a tick"),
+        (start(r#""start_tick": 30"#, &edit), "edits[0].tick: must not be before the first tick"),
+        // Tick 30 is 0.5 s.
+        (start(r#""start_tick": 30, "duration": 0.5"#, body), "settings.duration: must be after the first tick"),
+        (start(r#""start_tick": 30"#, &expectation), "expect.body.time: must not be before the scene's start"),
+        (start(r#""start_tick": 60000000001"#, body), "settings.start_tick: must be at most 60000000000"),
+        (start(r#""start_tick": -1"#, body), "settings.start_tick: invalid value"),
+    ] {
+        assert!(message.contains(told), "{message:?} does not tell {told:?}");
+    }
 }
 
 #[test]
@@ -178,6 +207,10 @@ fn references_must_lead_to_something_of_the_right_kind() {
     assert!(message.ends_with("edits[0].id: there is nothing with id 4; must be the id of a body"), "{message}");
     let message = refusal(r#""view": {"selected": 4}"#);
     assert!(message.contains("view.selected: there is nothing with id 4"), "{message}");
+    let message = refusal(r#""view": {"hidden": [4]}"#);
+    assert!(message.contains("view.hidden[0]: there is nothing with id 4"), "{message}");
+    let message = refusal(r#""queries": [{"id": 1, "ask": {"query": "ray_sphere"}}], "view": {"locked": [1, 1]}"#);
+    assert!(message.contains("view.locked[1]: must name each id once, and 1 stands before"), "{message}");
     let message = refusal(r#""queries": [{"id": 1, "ask": {"query": "sphere_sphere"}}]"#);
     assert!(message.contains("queries[0].ask.query: there is no query `sphere_sphere`; known are"), "{message}");
 }
@@ -342,14 +375,19 @@ prop_compose! {
     }
 }
 
+/// A moment before tick 9, in which the generated scenes start at 60 ticks per second.
+fn since() -> impl Strategy<Value = Option<Since>> {
+    prop::option::of((0..9u64, 0.0..1.0 / 60.0).prop_map(|(tick, local_time)| Since { tick, local_time }))
+}
+
 prop_compose! {
     fn body()(
         name in ".{0,12}", radius in coordinate(), position in vector(), velocity in vector(), mass in coordinate(),
-        restitution in 0.0..=1.0f64, color in any::<Option<[u8; 3]>>(),
+        restitution in 0.0..=1.0f64, color in any::<Option<[u8; 3]>>(), since in since(),
     ) -> Body {
         let mass = Mass::Finite(mass.abs().clamp(1e-12, 1e12));
         let radius = radius.abs().max(1e-300);
-        Body { id: 0, name, radius, position, velocity, mass, restitution, group: None, color }
+        Body { id: 0, name, radius, position, since, velocity, mass, restitution, group: None, color }
     }
 }
 
@@ -362,6 +400,7 @@ prop_compose! {
         let mut scene = parse_scene(r#"{"version": 1, "name": "n"}"#, "").unwrap();
         scene.bodies = bodies;
         scene.settings.gravity = gravity;
+        scene.settings.start_tick = 9;
         scene.lesson = lesson;
         scene
     }

@@ -1,4 +1,5 @@
-//! The simulation against closed forms, conservation laws and its brute-force reference.
+//! The simulation against closed forms, conservation laws and its brute-force reference, and the tests
+//! that are made from recordings of it.
 
 mod common;
 
@@ -6,8 +7,14 @@ mod common;
 mod adversarial;
 #[path = "simulation/agents.rs"]
 mod agents;
+#[path = "simulation/carving.rs"]
+mod carving;
 #[path = "simulation/closed_forms.rs"]
 mod closed_forms;
+#[path = "simulation/expecting.rs"]
+mod expecting;
+#[path = "simulation/late_start.rs"]
+mod late_start;
 #[path = "simulation/reference.rs"]
 mod reference;
 #[path = "simulation/resting.rs"]
@@ -18,3 +25,7 @@ mod scenes;
 mod special_cases;
 #[path = "simulation/timeline.rs"]
 mod timeline;
+#[path = "simulation/timeline_reuse.rs"]
+mod timeline_reuse;
+#[path = "simulation/why_not.rs"]
+mod why_not;

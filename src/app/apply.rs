@@ -1,17 +1,19 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod checks;
 mod exports;
 mod files;
-
-pub(super) use files::FileStamp;
+mod repro;
+mod state;
 
 use super::App;
 use super::command::Command;
+use super::file_stamp::FileStamp;
 use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene};
+use crate::scene::{Operation, Overlay, Scene};
 use crate::sim::Instant;
 
 /// Least and greatest size of text and panels.
@@ -25,6 +27,7 @@ impl App {
             | Command::OpenShipped(_)
             | Command::OpenPath(_)
             | Command::Reload
+            | Command::Carve(_)
             | Command::ReloadAnyway
             | Command::Save
             | Command::SaveAs(_)
@@ -36,18 +39,38 @@ impl App {
             | Command::IgnoreFile
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
+            | Command::ForgetRecent(_)
+            | Command::ClearRecent
+            | Command::OpenRecovered
+            | Command::DiscardRecovered
+            | Command::PostponeRecovered
+            | Command::OpenAt(..)
+            | Command::KeepAsScene
             | Command::Quit => self.apply_to_files(command),
-            Command::AskExport(_)
-            | Command::Export(..)
-            | Command::ReplaceExport
-            | Command::KeepExport
-            | Command::CancelExport => self.apply_to_exports(command),
+            Command::ShowExport(_) | Command::Export(..) => self.apply_to_exports(command),
+            Command::Expect(wish) => self.expect(&wish),
+            Command::CopyRustTest(event) => self.copy_rust_test(event),
+            Command::CheckScene
+            | Command::CheckFolder(_)
+            | Command::CancelCheck
+            | Command::ShowChooseFolder(_)
+            | Command::ShowCheckResults(_) => self.apply_to_checks(command),
+            // Nothing simulated changes, and so playing goes on.
+            Command::Edit(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+                self.session.edit(&operation, None);
+            }
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
+            Command::AbandonGesture => drop(self.session.abandon_gesture()),
+            Command::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
+            Command::SetLocalAxes(on) => self.settings.local_axes = on,
+            Command::SetSnap(snap) => self.settings.snap = snap,
+            Command::ShowAddMenu(at) => self.windows.add_menu = at,
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             Command::Undo => self.paused().undo(),
             Command::Redo => self.paused().redo(),
+            Command::DismissOldFuture => self.session.dismiss_old_future(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
@@ -64,8 +87,12 @@ impl App {
             Command::PreviousEvent => self.paused().seek_previous_event(),
             Command::Seek(moment) => self.paused().seek(moment),
             Command::SeekEnd => self.paused().seek_end(),
-            Command::Restart => self.paused().seek(Instant::start_of(0)),
+            Command::Restart => {
+                let start = self.session.playback().start();
+                self.paused().seek(start);
+            }
             Command::Select(id, point) => self.session.select(id, point),
+            Command::SelectParts(parts) => self.session.select_parts(&parts),
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
             Command::SetCamera(camera) => self.camera = camera,
@@ -87,8 +114,10 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             Command::ShowKeys(on) => self.windows.keys = on,
+            Command::ShowRename(part) => self.windows.renaming = part,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
+            Command::DismissNotice => self.windows.notice = None,
             Command::DismissError => self.windows.error = None,
             Command::DismissHint => self.settings.hint_visible = false,
             Command::Cancel => self.cancel(),
@@ -99,6 +128,12 @@ impl App {
     pub fn open(&mut self, scene: Scene, source: Source) {
         let speed = self.session.playback().speed;
         self.file_stamp = source.file().and_then(FileStamp::of);
+        if let Some(file) = source.file() {
+            self.recent.add(file);
+        }
+        if let Some(autosaver) = &mut self.autosaver {
+            autosaver.forget();
+        }
         self.windows.changed_on_disk = false;
         self.session = Session::new(scene, source);
         self.session.playback_mut().speed = speed;
@@ -133,7 +168,8 @@ impl App {
         self.settings.hint_visible = false;
         self.session.cancel_goal();
         if playing && self.session.playback().at_end() {
-            self.session.seek(Instant::start_of(0));
+            let start = self.session.playback().start();
+            self.session.seek(start);
         }
         self.session.playback_mut().set_playing(playing);
     }
@@ -145,7 +181,8 @@ impl App {
     }
 
     fn frame_selection(&mut self) {
-        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection());
+        let hidden = self.view().hidden();
+        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection(), &hidden);
         let aspect = f64::from(self.view_rect.aspect_ratio());
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
@@ -158,10 +195,13 @@ impl App {
         }
     }
 
-    /// Closes what is on top, else gives up a search, else selects nothing.
+    /// Gives up a gesture, else closes what is on top, else gives up a search, else selects nothing.
     fn cancel(&mut self) {
+        if self.session.abandon_gesture() {
+            return;
+        }
         let windows = &mut self.windows;
-        if windows.error.take().is_some() {
+        if windows.error.take().is_some() || windows.notice.take().is_some() || windows.add_menu.take().is_some() {
             return;
         }
         if windows.changed_on_disk {
@@ -174,13 +214,21 @@ impl App {
             windows.save_path = false;
             return;
         }
-        if let Some(export) = &mut windows.export {
-            if export.would_replace.take().is_none() {
-                windows.export = None;
-            }
+        if windows.renaming.take().is_some() {
             return;
         }
-        for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {
+        if windows.export.take().is_some() {
+            return;
+        }
+        let dialogs = [
+            &mut windows.open_path,
+            &mut windows.save_path,
+            &mut windows.choose_folder,
+            &mut windows.about,
+            &mut windows.keys,
+            &mut windows.check_results,
+        ];
+        for open in dialogs {
             if std::mem::take(open) {
                 return;
             }

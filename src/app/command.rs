@@ -8,15 +8,35 @@ mod shortcut;
 mod table;
 
 pub use action::Action;
+pub(in crate::app) use action::can_be_renamed;
 pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 
 use super::frame_view::{EventRef, SurfacePoint, Table, Theme};
 use super::playback::Speed;
-use super::viewport::Camera;
-use crate::scene::{Gesture, Id, Operation, Overlay};
+use super::source::Source;
+use super::viewport::{Camera, GizmoMode, Snap};
+use crate::check::StateQuantity;
+use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity};
 use crate::sim::Instant;
 use std::path::PathBuf;
+
+/// What of the things on display a person wants to stay so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A collision happens again.
+    Event(EventRef),
+    /// A body is in this state at this moment.
+    State(Id, StateQuantity),
+    /// A bench query answers as it does.
+    Answer(Id),
+    /// A quantity changes no more than it did so far.
+    Conserved(Quantity),
+    /// Nothing overlaps deeper than it did so far.
+    Penetration,
+    /// Two never meet, whether or not they did.
+    NeverCollide([Id; 2]),
+}
 
 /// A change that a person asked for. Absolute wherever it can be, so that asking twice does no harm.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,9 +55,9 @@ pub enum Command {
     Save,
     /// Saves the scene to a file, which is its file from then on; asks before it replaces another.
     SaveAs(PathBuf),
-    /// Replaces the other file that is in the way of saving.
+    /// Replaces the other file that is in the way of saving or exporting.
     ReplaceFile,
-    /// Leaves the other file that is in the way of saving, and asks for another path.
+    /// Leaves the other file that is in the way of saving or exporting, and asks for another path.
     KeepFile,
     /// Does what would lose changes, and loses them.
     LoseChanges,
@@ -47,30 +67,44 @@ pub enum Command {
     KeepChanges,
     /// Keeps the scene as it is here although its file was changed by another program.
     IgnoreFile,
-    /// Asks for the file that a table is exported to.
-    AskExport(Table),
+    /// Opens the dialog for a file to export a table to, or closes it.
+    ShowExport(Option<Table>),
     /// Exports a table to a file; asks before it replaces another.
     Export(Table, PathBuf),
-    /// Replaces the file that is in the way of exporting.
-    ReplaceExport,
-    /// Leaves the file that is in the way of exporting, and asks for another path.
-    KeepExport,
-    /// Exports nothing.
-    CancelExport,
     /// Ends the program.
     Quit,
+    /// Opens the smallest scene in which an event happens again, bit for bit.
+    Carve(EventRef),
+    /// Copies that scene as a Rust test that asserts the event.
+    CopyRustTest(EventRef),
+    /// Adds an expectation of what is on display.
+    Expect(Wish),
     /// Changes the scene: a step of its own in the history.
     Edit(Operation),
     /// Changes the scene in a gesture, which is one step of the history however often it does.
     EditIn(Gesture, Operation),
     /// Ends the gesture.
     EndGesture,
+    /// Gives up the gesture: the scene is as it was before it.
+    AbandonGesture,
+    /// Sets what the gizmo does.
+    SetGizmoMode(GizmoMode),
+    /// Gives the gizmo the object's axes, or the world's.
+    SetLocalAxes(bool),
+    /// Sets how drags in the 3D view snap.
+    SetSnap(Snap),
+    /// Opens the menu that adds objects at a physical pixel of the window, or closes it.
+    ShowAddMenu(Option<[f32; 2]>),
     /// Tells beside a field why what was typed into it is not taken.
     Refuse(Gesture, String),
     /// Takes back the last step.
     Undo,
     /// Does the step last undone again.
     Redo,
+    /// Forgets the run as it was before the last change.
+    DismissOldFuture,
+    /// Opens a new scene that begins with the state on display.
+    KeepAsScene,
     /// Starts or stops playing.
     SetPlaying(bool),
     /// Starts or stops playing backwards.
@@ -89,13 +123,15 @@ pub enum Command {
     Seek(Instant),
     /// Goes to the end of the recording.
     SeekEnd,
-    /// Stops and goes to tick 0.
+    /// Stops and goes to the first tick.
     Restart,
     /// Selects a body or obstacle, and the surface point that was clicked.
     Select(Id, Option<SurfacePoint>),
+    /// Selects these parts of the scene and no others, the last one primary.
+    SelectParts(Vec<PartRef>),
     /// Selects an event and goes to its moment.
     SelectEvent(EventRef),
-    /// Selects no body or obstacle; where none is, no event either.
+    /// Selects no part of the scene; where none is, no event either.
     Deselect,
     /// Looks from somewhere else.
     SetCamera(Camera),
@@ -119,14 +155,40 @@ pub enum Command {
     SetFullScreen(bool),
     /// Shows or hides the list of keys.
     ShowKeys(bool),
-    /// Shows or hides the field for a path.
+    /// Shows the field that renames a part in the tree, or none.
+    ShowRename(Option<PartRef>),
+    /// Shows or hides the dialog for a file to open.
     ShowOpenPath(bool),
-    /// Shows or hides the field for a path to save to.
+    /// Shows or hides the dialog for a file to save to.
     ShowSavePath(bool),
+    /// Shows or hides the dialog for a folder of scenes to check.
+    ShowChooseFolder(bool),
+    /// Removes a file from the list of recent ones.
+    ForgetRecent(PathBuf),
+    /// Empties the list of recent files.
+    ClearRecent,
+    /// Opens the newest unsaved changes of an earlier start.
+    OpenRecovered,
+    /// Removes the newest unsaved changes of an earlier start.
+    DiscardRecovered,
+    /// Keeps unsaved changes of earlier starts for the next one.
+    PostponeRecovered,
+    /// Checks the scene that is open, as it is now.
+    CheckScene,
+    /// Checks every scene in a folder.
+    CheckFolder(PathBuf),
+    /// Gives up the check that goes on.
+    CancelCheck,
+    /// Shows or hides the results of the last check.
+    ShowCheckResults(bool),
+    /// Shows a moment of a scene, and opens it if needed.
+    OpenAt(Source, Option<Instant>),
     /// Shows or hides the card that tells what the scene shows.
     ShowCard(bool),
     /// Shows or hides what the program is.
     ShowAbout(bool),
+    /// Closes the notice.
+    DismissNotice,
     /// Closes the error message.
     DismissError,
     /// Hides the line for newcomers.

@@ -67,6 +67,16 @@ impl EventName {
         }
     }
 
+    /// Whether it is a collision, which an expectation can name.
+    pub fn is_collision(self) -> bool {
+        matches!(self, EventName::Impact | EventName::Unresolved)
+    }
+
+    /// Whether it follows from the state before it; an edit is authored.
+    pub fn can_repeat(self) -> bool {
+        self != EventName::Edited
+    }
+
     /// Whether it tells of something wrong with the scene or its settings.
     pub fn is_alarming(self) -> bool {
         matches!(self, EventName::Overlap | EventName::BudgetSpent)
@@ -106,6 +116,13 @@ impl EventLog {
         }
     }
 
+    /// Forgets the events of a tick and all after it; `before` are the events worth stopping at in all
+    /// ticks before it.
+    pub fn truncate(&mut self, tick: u64, before: u64) {
+        self.events.truncate(self.events.partition_point(|logged| logged.event.tick < tick));
+        self.omitted = before.saturating_sub(self.events.len() as u64);
+    }
+
     /// The events that are listed.
     pub fn events(&self) -> &[LoggedEvent] {
         &self.events
@@ -114,6 +131,20 @@ impl EventLog {
     /// How many came after the list was full.
     pub fn omitted(&self) -> u64 {
         self.omitted
+    }
+
+    /// How often two collided before a tick; `None` when the list does not reach that far.
+    pub fn collisions_before(&self, tick: u64, between: [Id; 2]) -> Option<u64> {
+        if self.omitted > 0 && self.events.last().is_none_or(|last| last.event.tick < tick) {
+            return None;
+        }
+        let [a, b] = between.map(Some);
+        let collided = |logged: &&LoggedEvent| {
+            let pair = (logged.first, logged.second);
+            matches!(logged.kind, EventName::Impact | EventName::Unresolved) && (pair == (a, b) || pair == (b, a))
+        };
+        let before = self.events.iter().take_while(|logged| logged.event.tick < tick);
+        Some(before.filter(collided).count() as u64)
     }
 
     /// Place of the first listed event at or after a moment.

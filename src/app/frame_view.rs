@@ -1,5 +1,6 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
+use super::check_all::CheckAll;
 use super::command::Command;
 use super::event_log::EventLog;
 use super::lanes::Lanes;
@@ -8,14 +9,16 @@ use super::overlay::{Moment, OVERLAYS};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
-use super::viewport::{Camera, Pointer};
+use super::state::{Leftover, RecentFiles};
+use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
-use crate::sim::{Event, Instant, Timeline, Totals};
-use glam::DVec3;
+use crate::sim::{Event, Timeline, Totals};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+
+pub use super::selection::{Selection, SurfacePoint};
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
@@ -46,7 +49,7 @@ pub struct FrameView<'a> {
     pub running_totals: &'a RunningTotals,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
-    /// Momentum and energy at tick 0.
+    /// Momentum and energy at the first tick.
     pub totals_at_start: &'a Totals,
     /// Playing or paused, speed, and the last tick it may reach.
     pub playback: &'a Playback,
@@ -58,10 +61,20 @@ pub struct FrameView<'a> {
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
     pub camera: &'a Camera,
+    /// The camera in the place where the 3D view was painted last.
+    pub view_frame: ViewFrame,
     /// What is open on top of the window.
     pub windows: &'a Windows,
     /// The pointer as the 3D view needs it.
     pub pointer: &'a Pointer,
+    /// The files opened last.
+    pub recent: &'a RecentFiles,
+    /// Unsaved changes of earlier starts, the newest first.
+    pub leftovers: &'a [Leftover],
+    /// Why unsaved changes could not be kept safe, the last time.
+    pub autosave_problem: Option<&'a str>,
+    /// The last check of scenes.
+    pub check_all: &'a CheckAll,
 }
 
 impl FrameView<'_> {
@@ -73,6 +86,39 @@ impl FrameView<'_> {
     /// What a part of the scene is called.
     pub fn label_of(&self, id: Id) -> String {
         self.scene.label_of(PartRef::Object(id))
+    }
+
+    /// Whether an object is not drawn.
+    pub fn is_hidden(&self, id: Id) -> bool {
+        self.scene.view.hidden.contains(&id)
+    }
+
+    /// Whether an object must not be changed.
+    pub fn is_locked(&self, id: Id) -> bool {
+        self.scene.view.locked.contains(&id)
+    }
+
+    /// Whether the mouse can select an object in the 3D view: it can be seen, and it is not locked, so
+    /// that one reaches what is behind a locked one.
+    pub fn is_pickable(&self, id: Id) -> bool {
+        !self.is_hidden(id) && !self.is_locked(id)
+    }
+
+    /// Whether every selected object is hidden.
+    pub fn selection_is_hidden(&self) -> bool {
+        let hidden = self.hidden();
+        self.selection.objects().all(|id| hidden.contains(&id))
+    }
+
+    /// Whether every selected object is locked.
+    pub fn selection_is_locked(&self) -> bool {
+        let locked: BTreeSet<Id> = self.scene.view.locked.iter().copied().collect();
+        self.selection.objects().all(|id| locked.contains(&id))
+    }
+
+    /// Everything that is not drawn.
+    pub fn hidden(&self) -> BTreeSet<Id> {
+        self.scene.view.hidden.iter().copied().collect()
     }
 
     /// The tick whose state is edited: the one on display, or the one that is being simulated again.
@@ -87,31 +133,6 @@ impl FrameView<'_> {
     pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
         self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
     }
-}
-
-/// What a person has selected; it survives seeks.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Selection {
-    /// A body, obstacle, field, flow or group of the scene.
-    pub object: Option<Id>,
-    /// The point of that object's surface that was clicked.
-    pub surface_point: Option<SurfacePoint>,
-    /// An event of the recording.
-    pub event: Option<EventRef>,
-}
-
-/// A point of a surface that was clicked in the 3D view.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SurfacePoint {
-    /// Where the ray met the surface, in world coordinates.
-    pub world: DVec3,
-    /// The moment it was clicked at.
-    pub at: Instant,
-    /// From the centre of the ball (or the reference point of the obstacle) at that moment to `world`;
-    /// balls don't spin, so the mark travels with the object at this offset.
-    pub offset: DVec3,
-    /// From the start of the pick ray, on the near plane, in metres.
-    pub distance: f64,
 }
 
 /// Names an event of the recording.
@@ -142,6 +163,12 @@ pub struct ViewSettings {
     pub hint_visible: bool,
     /// Whether the card that tells what the scene shows is open.
     pub card_visible: bool,
+    /// What the gizmo does.
+    pub gizmo_mode: GizmoMode,
+    /// Whether the gizmo's axes are those of the object rather than the world's.
+    pub local_axes: bool,
+    /// How drags in the 3D view snap.
+    pub snap: Snap,
 }
 
 impl Default for ViewSettings {
@@ -155,6 +182,9 @@ impl Default for ViewSettings {
             panels_visible: true,
             hint_visible: true,
             card_visible: true,
+            gizmo_mode: GizmoMode::Move,
+            local_axes: false,
+            snap: Snap::default(),
         }
     }
 }
@@ -188,7 +218,7 @@ impl Theme {
 }
 
 /// A table that can be exported as comma-separated values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Table {
     /// What every recorded event exchanged.
     Ledger,
@@ -196,48 +226,55 @@ pub enum Table {
     Totals,
 }
 
-/// A table on its way into a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ExportRequest {
-    /// What is exported.
-    pub table: Table,
-    /// A file that is there already and would be replaced; a person decides.
-    pub would_replace: Option<PathBuf>,
-}
-
 /// What is open on top of the window.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Windows {
     /// The list of keys.
     pub keys: bool,
-    /// The field for a path to open.
+    /// The part whose name is typed in the tree.
+    pub renaming: Option<PartRef>,
+    /// The dialog for a file to open.
     pub open_path: bool,
-    /// The field for a path to save to.
+    /// The dialog for a file to save to.
     pub save_path: bool,
-    /// A file that is there already and would be replaced by saving to it; a person decides.
+    /// The dialog for a file to export this table to.
+    pub export: Option<Table>,
+    /// The dialog for a folder of scenes to check.
+    pub choose_folder: bool,
+    /// The results of the last check.
+    pub check_results: bool,
+    /// A file that is there already and would be replaced by saving or exporting to it; a person decides.
     pub would_replace: Option<PathBuf>,
     /// What was asked for and would lose changes; a person decides.
     pub would_lose: Option<Box<Command>>,
-    /// A table that is to be exported waits for its path.
-    pub export: Option<ExportRequest>,
     /// The file was changed by another program since it was read or written here.
     pub changed_on_disk: bool,
     /// What the program is.
     pub about: bool,
     /// Whether the window fills the screen.
     pub full_screen: bool,
+    /// The menu that adds objects is open at this physical pixel of the window.
+    pub add_menu: Option<[f32; 2]>,
+    /// What is worth knowing about what was just done; shown until it is closed.
+    pub notice: Option<String>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }
 
 impl Windows {
+    /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
+    /// message is on top of it.
+    pub fn is_choosing(&self) -> bool {
+        self.open_path || self.save_path || self.choose_folder || self.export.is_some()
+    }
+
+    /// Whether a question or message covers a dialog for a file.
+    pub fn is_covered(&self) -> bool {
+        self.error.is_some() || self.would_replace.is_some() || self.changed_on_disk
+    }
+
     /// Whether a question waits for its answer.
     pub fn is_asking(&self) -> bool {
-        self.open_path
-            || self.save_path
-            || self.changed_on_disk
-            || self.would_replace.is_some()
-            || self.would_lose.is_some()
-            || self.export.is_some()
+        self.is_choosing() || self.changed_on_disk || self.would_replace.is_some() || self.would_lose.is_some()
     }
 }

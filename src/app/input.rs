@@ -63,9 +63,9 @@ impl Input {
             Raw::KeyDown(code) => {
                 hold(&mut self.held, code, true);
                 egui.key_down_event(code, self.held);
-                if let Some(key) = key_of(code) {
+                if let Some((key, keypad)) = key_of(code) {
                     let control = if cfg!(target_os = "macos") { self.held.logo } else { self.held.ctrl };
-                    keys.push(KeyPress { key, control, shift: self.held.shift });
+                    keys.push(KeyPress { key, control, shift: self.held.shift, keypad });
                 }
             }
             Raw::KeyUp(code) => {
@@ -160,7 +160,7 @@ fn modifiers_now() -> KeyMods {
     }
 }
 
-/// The keys that shortcuts use; a keypad's digits and signs count as the main ones.
+/// The keys that shortcuts use; a keypad's signs count as the main ones.
 const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::Space, Key::Space),
     (KeyCode::Right, Key::ArrowRight),
@@ -170,12 +170,19 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::Backspace, Key::Backspace),
     (KeyCode::Escape, Key::Escape),
     (KeyCode::F1, Key::F1),
+    (KeyCode::F2, Key::F2),
     (KeyCode::F11, Key::F11),
+    (KeyCode::A, Key::A),
     (KeyCode::F, Key::F),
     (KeyCode::H, Key::H),
+    (KeyCode::L, Key::L),
     (KeyCode::O, Key::O),
     (KeyCode::Q, Key::Q),
     (KeyCode::R, Key::R),
+    (KeyCode::A, Key::A),
+    (KeyCode::E, Key::E),
+    (KeyCode::W, Key::W),
+    (KeyCode::X, Key::X),
     (KeyCode::Equal, Key::Plus),
     (KeyCode::KpAdd, Key::Plus),
     (KeyCode::Minus, Key::Minus),
@@ -183,23 +190,14 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::Key0, Key::Num0),
     (KeyCode::Kp0, Key::Num0),
     (KeyCode::Key1, Key::Num1),
-    (KeyCode::Kp1, Key::Num1),
     (KeyCode::Key2, Key::Num2),
-    (KeyCode::Kp2, Key::Num2),
     (KeyCode::Key3, Key::Num3),
-    (KeyCode::Kp3, Key::Num3),
     (KeyCode::Key4, Key::Num4),
-    (KeyCode::Kp4, Key::Num4),
     (KeyCode::Key5, Key::Num5),
-    (KeyCode::Kp5, Key::Num5),
     (KeyCode::Key6, Key::Num6),
-    (KeyCode::Kp6, Key::Num6),
     (KeyCode::Key7, Key::Num7),
-    (KeyCode::Kp7, Key::Num7),
     (KeyCode::Key8, Key::Num8),
-    (KeyCode::Kp8, Key::Num8),
     (KeyCode::Key9, Key::Num9),
-    (KeyCode::Kp9, Key::Num9),
     (KeyCode::Delete, Key::Delete),
     (KeyCode::D, Key::D),
     (KeyCode::N, Key::N),
@@ -207,20 +205,29 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::Z, Key::Z),
 ];
 
-fn key_of(code: KeyCode) -> Option<Key> {
-    KEYS.iter().find(|(pressed, _)| *pressed == code).map(|(_, key)| *key)
+/// The keypad's keys that have shortcuts of their own.
+const KEYPAD: &[(KeyCode, Key)] =
+    &[(KeyCode::Kp1, Key::Num1), (KeyCode::Kp3, Key::Num3), (KeyCode::Kp5, Key::Num5), (KeyCode::Kp7, Key::Num7)];
+
+/// The key of a code, and whether it is one of the keypad.
+fn key_of(code: KeyCode) -> Option<(Key, bool)> {
+    let find = |keys: &[(KeyCode, Key)]| keys.iter().find(|(pressed, _)| *pressed == code).map(|(_, key)| *key);
+    find(KEYS).map(|key| (key, false)).or_else(|| find(KEYPAD).map(|key| (key, true)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::command::TABLE;
+    use crate::app::command::{Shortcut, TABLE};
 
     #[test]
     fn the_keyboard_has_the_key_of_every_shortcut() {
         for entry in TABLE {
-            let has = |key: Key| KEYS.iter().any(|(_, known)| *known == key);
-            assert!(entry.shortcut.is_none_or(|shortcut| has(shortcut.key)), "{}", entry.label);
+            let has = |shortcut: Shortcut| {
+                let keys = if shortcut.keypad { KEYPAD } else { KEYS };
+                keys.iter().any(|(_, known)| *known == shortcut.key)
+            };
+            assert!(entry.shortcut.is_none_or(has), "{}", entry.label);
         }
     }
 }

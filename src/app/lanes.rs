@@ -66,18 +66,19 @@ impl Bucket {
 pub struct Lanes {
     buckets: Vec<Bucket>,
     ticks_per_bucket: u64,
+    /// The scene's first tick, at which the first bucket begins.
+    first: u64,
     ticks: u64,
-}
-
-impl Default for Lanes {
-    fn default() -> Lanes {
-        Lanes { buckets: Vec::new(), ticks_per_bucket: 1, ticks: 0 }
-    }
 }
 
 impl Lanes {
     /// More than the columns of a wide screen. A longer recording has more ticks to each bucket.
     const MOST_BUCKETS: usize = 8192;
+
+    /// Empty lanes of a scene that starts at a tick.
+    pub fn new(first: u64) -> Lanes {
+        Lanes { buckets: Vec::new(), ticks_per_bucket: 1, first, ticks: 0 }
+    }
 
     /// Adds the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
@@ -93,19 +94,28 @@ impl Lanes {
         self.ticks += 1;
     }
 
-    /// Ticks that share a bucket.
+    /// Forgets a tick and all after it. It must begin a bucket.
+    pub fn truncate(&mut self, tick: u64) {
+        let place = tick.saturating_sub(self.first);
+        debug_assert!(place.is_multiple_of(self.ticks_per_bucket), "buckets cannot be split");
+        self.buckets.truncate((place / self.ticks_per_bucket) as usize);
+        self.ticks = self.ticks.min(place);
+    }
+
+    /// Ticks that share a bucket; a power of two.
     pub fn ticks_per_bucket(&self) -> u64 {
         self.ticks_per_bucket
     }
 
     /// The buckets, each with its first tick.
     pub fn buckets(&self) -> impl Iterator<Item = (u64, &Bucket)> {
-        (0..).step_by(self.ticks_per_bucket as usize).zip(&self.buckets)
+        (self.first..).step_by(self.ticks_per_bucket as usize).zip(&self.buckets)
     }
 
     /// The bucket that holds a recorded tick.
     pub fn bucket_at(&self, tick: u64) -> Option<&Bucket> {
-        (tick < self.ticks).then(|| &self.buckets[(tick / self.ticks_per_bucket) as usize])
+        let place = tick.checked_sub(self.first).filter(|&place| place < self.ticks)?;
+        Some(&self.buckets[(place / self.ticks_per_bucket) as usize])
     }
 
     /// Makes one bucket of every two.
@@ -141,7 +151,7 @@ mod tests {
     #[test]
     fn every_tick_has_its_bucket_while_there_is_room() {
         let [impact, nothing] = records();
-        let mut lanes = Lanes::default();
+        let mut lanes = Lanes::new(0);
         for record in [&nothing, &impact, &nothing] {
             lanes.append(record);
         }
@@ -154,7 +164,7 @@ mod tests {
     #[test]
     fn a_long_recording_shares_buckets_and_loses_no_event() {
         let [impact, nothing] = records();
-        let mut lanes = Lanes::default();
+        let mut lanes = Lanes::new(0);
         let ticks = 3 * Lanes::MOST_BUCKETS as u64;
         for tick in 0..ticks {
             lanes.append(if tick % 1000 == 999 { &impact } else { &nothing });

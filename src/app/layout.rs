@@ -56,6 +56,13 @@ impl Layout {
         *self = Layout::for_room(self.room);
     }
 
+    /// Brings a panel to the front of the others in its place.
+    pub fn show(&mut self, tab: Tab) {
+        if let Some(place) = self.dock.find_tab(&tab) {
+            self.dock.set_active_tab(place);
+        }
+    }
+
     /// Follows the room there is. What nobody has changed is arranged for the new room; panels that
     /// were given a size keep it, and the 3D view takes the rest.
     pub fn fit(&mut self, room: Vec2) {
@@ -66,7 +73,9 @@ impl Layout {
         let was_moved = places(&self.dock) != places(&arranged);
         let was_sized = fractions(&self.dock) != fractions(&arranged);
         if !was_moved && (!was_sized || Arrangement::for_room(room) != Arrangement::for_room(self.room)) {
+            let in_front = tabs_in_front(&self.dock);
             *self = Layout::for_room(room);
+            in_front.into_iter().for_each(|tab| self.show(tab));
             return;
         }
         refit(self.dock.main_surface_mut(), NodeIndex::root(), self.room, room);
@@ -106,6 +115,15 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
     tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation]);
     dock
+}
+
+/// The panels that are in front of the others in their places.
+fn tabs_in_front(dock: &DockState<Tab>) -> Vec<Tab> {
+    let in_front = |node: &Node<Tab>| match node {
+        Node::Leaf { tabs, active, .. } => tabs.get(active.0).copied(),
+        Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
+    };
+    dock.main_surface().iter().filter_map(in_front).collect()
 }
 
 /// Which panels are where, whatever their sizes.

@@ -5,11 +5,13 @@
 //! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
 
 mod apply;
+pub mod check_all;
 pub mod command;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
 pub mod expression;
+pub mod file_stamp;
 pub mod frame_view;
 mod framing;
 mod input;
@@ -21,9 +23,11 @@ pub mod palette;
 pub mod panel;
 pub mod playback;
 pub mod render;
+mod selection;
 pub mod session;
 mod shot;
 pub mod source;
+pub mod state;
 pub mod theme;
 pub mod viewport;
 mod window;
@@ -31,18 +35,20 @@ mod window;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, open};
 
-use apply::FileStamp;
+use check_all::CheckAll;
 use command::{Command, action_for};
 use draw_list::DrawList;
 use egui::Key;
+use file_stamp::FileStamp;
 use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{Moment, OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
 use panel::PaintedView;
 use session::Session;
 use source::Source;
+use state::{Autosaver, Leftover, RecentFiles};
 use std::path::PathBuf;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
 
@@ -60,6 +66,16 @@ pub struct App {
     repeated_frames: u32,
     /// The open scene's file as it was read or written here.
     file_stamp: Option<FileStamp>,
+    /// The files opened last.
+    recent: RecentFiles,
+    /// Keeps unsaved changes safe, where there is a folder to do so.
+    autosaver: Option<Autosaver>,
+    /// Why it could not, the last time.
+    autosave_problem: Option<String>,
+    /// Unsaved changes of earlier starts, the newest first.
+    leftovers: Vec<Leftover>,
+    /// The last check of scenes.
+    check_all: CheckAll,
     /// What the window itself has to do.
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
@@ -91,6 +107,8 @@ pub struct KeyPress {
     pub control: bool,
     /// Shift was held.
     pub shift: bool,
+    /// It is one of the keypad.
+    pub keypad: bool,
 }
 
 /// What only the window can do.
@@ -98,6 +116,8 @@ pub struct KeyPress {
 pub struct Requests {
     /// End the program.
     pub quit: bool,
+    /// Put on the clipboard.
+    pub copied: Option<String>,
     /// Fill the screen or not.
     pub full_screen: Option<bool>,
 }
@@ -119,7 +139,7 @@ impl App {
     /// Frames in a row in which the panels may be asked twice.
     const MOST_REPEATED_FRAMES: u32 = 2;
 
-    /// Shows a valid scene, paused on tick 0.
+    /// Shows a valid scene, paused on its first tick.
     pub fn new(scene: crate::scene::Scene, source: Source) -> App {
         let mut app = App {
             file_stamp: source.file().and_then(FileStamp::of),
@@ -129,6 +149,11 @@ impl App {
             windows: Windows::default(),
             library: Library::shipped(),
             layout: Layout::new(),
+            recent: RecentFiles::default(),
+            autosaver: None,
+            autosave_problem: None,
+            leftovers: Vec::new(),
+            check_all: CheckAll::default(),
             passes: 0,
             repeated_frames: 0,
             requests: Requests::default(),
@@ -143,7 +168,7 @@ impl App {
 
     /// Whether the picture changes by itself.
     pub fn is_moving(&self) -> bool {
-        self.session.playback().playing || self.session.goal().is_some()
+        self.session.playback().playing || self.session.goal().is_some() || self.session.is_working()
     }
 
     /// Lets time pass; see [`Session::advance`].
@@ -173,8 +198,13 @@ impl App {
             selected_event: self.session.selected_event(),
             settings: &self.settings,
             camera: &self.camera,
+            view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
             windows: &self.windows,
             pointer: &self.pointer,
+            recent: &self.recent,
+            leftovers: &self.leftovers,
+            autosave_problem: self.autosave_problem.as_deref(),
+            check_all: &self.check_all,
         }
     }
 
@@ -187,7 +217,12 @@ impl App {
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;
+            let was_covered = self.windows.is_choosing() && self.windows.is_covered();
             self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
+            if was_covered {
+                // It closed the question on top; the dialog below must not take it as well.
+                ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+            }
         }
         theme::apply(ctx, self.settings.theme);
         let mut commands = Vec::new();
@@ -200,6 +235,9 @@ impl App {
                 self.apply(command);
             }
             self.advance(0.0, may_go_on);
+            if let Some(text) = self.requests.copied.take() {
+                ctx.copy_text(text);
+            }
             // Travel and wheel count once, however often the panels are asked.
             self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
         }
@@ -209,7 +247,8 @@ impl App {
         if !ctx.will_discard() {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
             self.passes = 0;
-            self.picture = painted.map(|painted| self.paint(&painted, ctx.pixels_per_point()));
+            self.autosave(input.elapsed);
+            self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
         }
     }
 
@@ -219,6 +258,7 @@ impl App {
             self.apply(Command::OpenPath(file.clone()));
         }
         self.press_keys(&input.keys, is_typing);
+        self.check_all.take_in();
         self.advance(input.elapsed, may_go_on);
     }
 
@@ -228,11 +268,13 @@ impl App {
         for press in keys {
             let windows = &self.windows;
             let is_asked = windows.is_asking();
-            let closes_dialog = press.key == Key::Escape && is_asked;
+            // A dialog for a file closes by itself, or leaves one of its fields.
+            let chooses = windows.is_choosing() && !windows.is_covered();
+            let closes_dialog = press.key == Key::Escape && is_asked && !chooses;
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(press.key, press.control, press.shift)
+            if let Some(action) = action_for(*press)
                 && action.is_possible(&self.view())
             {
                 let command = action.command(&self.view());
@@ -242,7 +284,7 @@ impl App {
     }
 
     /// Draws the moment with its overlays, and paints the labels.
-    fn paint(&mut self, painted: &PaintedView, pixels_per_point: f32) -> Picture {
+    fn paint(&mut self, painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         if std::mem::take(&mut self.frame_when_shown) {
             self.apply(Command::FrameSelection);
@@ -251,30 +293,37 @@ impl App {
         let moment = self.session.moment();
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
+        let hidden = self.view().hidden();
         let context = OverlayContext {
             moment,
             frame,
             palette,
             overlays: &self.settings.overlays,
-            selected: selection.object,
+            queries: &self.session.scene().queries,
+            selected: selection.object(),
             selected_event: self.session.selected_event(),
-            hovered: hovered(painted, &frame, &self.pointer, &moment),
+            selection: &selection.objects().collect(),
+            hidden: &hidden,
+            hovered: hovered(&painted, &frame, &self.view()),
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
+            scale: painted.scale,
         };
         let list = draw_all(&context);
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
         paint_labels(&painted.painter, &frame, &list, palette, &occupied);
+        painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }
     }
 }
 
 /// What is under the pointer, unless something of the interface lies above it or the view is being
 /// turned. At the very edge one is already outside, and so is a pointer that has never moved.
-fn hovered(painted: &PaintedView, frame: &ViewFrame, pointer: &Pointer, moment: &Moment) -> Option<crate::scene::Id> {
+fn hovered(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<crate::scene::Id> {
+    let pointer = view.pointer;
     let [x, y] = pointer.pixel;
     let at = egui::pos2(x, y) / frame.pixels_per_point;
     let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
@@ -282,5 +331,6 @@ fn hovered(painted: &PaintedView, frame: &ViewFrame, pointer: &Pointer, moment: 
     if turning || !on_top || !painted.rect.shrink(1.0).contains(at) {
         return None;
     }
-    pick(frame, glam::DVec2::new(f64::from(x), f64::from(y)), moment).map(|picked| picked.target)
+    let pixel = glam::DVec2::new(f64::from(x), f64::from(y));
+    pick(frame, pixel, &view.moment, |id| view.is_pickable(id)).map(|picked| picked.target)
 }

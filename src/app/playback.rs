@@ -52,6 +52,8 @@ pub struct Playback {
     pub speed: Speed,
     /// The moment on display.
     pub cursor: Instant,
+    /// The tick at which the scene starts.
+    pub first_tick: u64,
     /// The last tick that can be shown; `None` for a scene without a duration.
     pub last_tick: Option<u64>,
     /// Simulated seconds that were due but did not fill a tick. Only speeds of 1 and more use it:
@@ -64,13 +66,14 @@ impl Playback {
     /// goes on from where it was instead of leaping.
     pub const LONGEST_FRAME: f64 = 0.1;
 
-    /// Paused on tick 0.
-    pub fn new(last_tick: Option<u64>) -> Playback {
+    /// Paused on the first tick.
+    pub fn new(first_tick: u64, last_tick: Option<u64>) -> Playback {
         Playback {
             playing: false,
             backwards: false,
             speed: Speed::NORMAL,
-            cursor: Instant::start_of(0),
+            cursor: Instant::start_of(first_tick),
+            first_tick,
             last_tick,
             remainder: 0.0,
         }
@@ -119,11 +122,11 @@ impl Playback {
         }
         let ticks = (beyond / clock.tick_length()).floor();
         let rest = beyond - ticks * clock.tick_length();
-        // Cast saturates, and tick 0 is the start of all.
-        let whole = Instant::start_of(tick.saturating_sub(ticks as u64));
+        // The cast saturates.
+        let whole = Instant::start_of(tick.saturating_sub(ticks as u64).max(self.first_tick));
         if self.speed < Speed::NORMAL {
             self.remainder = 0.0;
-            if whole.tick > 0 && rest > 0.0 {
+            if whole.tick > self.first_tick && rest > 0.0 {
                 return Instant { tick: whole.tick - 1, local: clock.tick_length() - rest };
             }
         } else {
@@ -135,7 +138,7 @@ impl Playback {
     /// Moves the cursor; at the end of the scene, backwards at its start, playing stops.
     pub fn go_to(&mut self, moment: Instant) {
         self.cursor = self.clamp(moment);
-        let is_over = if self.backwards { self.cursor == Instant::start_of(0) } else { self.at_end() };
+        let is_over = if self.backwards { self.cursor == self.start() } else { self.at_end() };
         if is_over {
             self.playing = false;
             self.remainder = 0.0;
@@ -155,8 +158,14 @@ impl Playback {
         self.backwards = rewinding;
     }
 
-    /// The moment, or the end of the scene when it lies beyond.
+    /// The start of the scene.
+    pub fn start(&self) -> Instant {
+        Instant::start_of(self.first_tick)
+    }
+
+    /// The moment, or the start or end of the scene when it lies beyond.
     pub fn clamp(&self, moment: Instant) -> Instant {
+        let moment = moment.later(self.start());
         match self.last_tick {
             Some(last) if moment.tick >= last => Instant::start_of(last),
             _ => moment,
@@ -176,7 +185,7 @@ mod tests {
 
     /// Plays for `frames` frames of `elapsed` seconds and gives the cursor.
     fn play(speed: Speed, frames: u32, elapsed: f64) -> Instant {
-        let mut playback = Playback::new(None);
+        let mut playback = Playback::new(0, None);
         playback.speed = speed;
         playback.set_playing(true);
         for _ in 0..frames {
@@ -216,7 +225,7 @@ mod tests {
 
     /// Rewinds from a moment for `frames` frames of `elapsed` seconds.
     fn rewind(from: Instant, speed: Speed, frames: u32, elapsed: f64) -> Playback {
-        let mut playback = Playback::new(None);
+        let mut playback = Playback::new(0, None);
         playback.speed = speed;
         playback.go_to(from);
         playback.set_rewinding(true);
@@ -254,7 +263,7 @@ mod tests {
 
     #[test]
     fn rewinding_begins_at_the_end_of_the_scene_too() {
-        let mut playback = Playback::new(Some(64));
+        let mut playback = Playback::new(0, Some(64));
         playback.go_to(Instant::start_of(64));
         playback.set_rewinding(true);
         let target = playback.advance(1.0 / 64.0, clock());
@@ -276,7 +285,7 @@ mod tests {
 
     #[test]
     fn playing_stops_at_the_end_of_the_scene() {
-        let mut playback = Playback::new(Some(3));
+        let mut playback = Playback::new(0, Some(3));
         playback.set_playing(true);
         let target = playback.advance(0.1, clock());
         playback.go_to(target);
@@ -287,13 +296,13 @@ mod tests {
 
     #[test]
     fn paused_time_stands_still() {
-        let mut playback = Playback::new(None);
+        let mut playback = Playback::new(0, None);
         assert_eq!(playback.advance(0.1, clock()), Instant::start_of(0));
     }
 
     #[test]
     fn playing_on_from_the_middle_of_a_tick_shows_the_next_tick_when_it_is_due() {
-        let mut playback = Playback::new(None);
+        let mut playback = Playback::new(0, None);
         let half = Instant { tick: 2, local: 1.0 / 128.0 };
         playback.go_to(half);
         playback.set_playing(true);

@@ -1,6 +1,12 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
+mod background;
 mod editing;
+mod observed;
+mod old_future;
+mod parting;
+mod path_ahead;
+mod shown;
 
 pub use editing::Refusal;
 
@@ -8,13 +14,17 @@ use super::event_log::EventLog;
 use super::event_search;
 use super::frame_view::{EventRef, Selection, SurfacePoint};
 use super::lanes::Lanes;
-use super::overlay::Moment;
+use super::overlay::{self, Moment};
 use super::playback::Playback;
 use super::source::Source;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
-use crate::scene::{CollisionMode, Document, Id, Scene};
-use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
+use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
+use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
+use old_future::OldFuture;
+use parting::Parting;
+use path_ahead::PathAhead;
+use shown::Shown;
 use std::sync::Arc;
 
 /// A moment that is waited for while the recording grows towards it.
@@ -45,43 +55,35 @@ pub struct Session {
     /// Is shown every tick that is recorded, and tells which expectations hold so far.
     checker: Checker,
     totals_at_start: Totals,
-    record: Arc<TickRecord>,
-    trail: Vec<Arc<TickRecord>>,
+    shown: Shown,
+    /// The run as it was before the last change, until it is dismissed.
+    old_future: Option<OldFuture>,
+    /// The gesture that left it.
+    gesture: Option<Gesture>,
+    /// Where the selected body goes, while an old future is there to compare with.
+    ahead: Option<PathAhead>,
+    /// When it begins to go another way than it did.
+    parting: Option<Parting>,
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
 }
 
 impl Session {
-    /// Ticks that a trail goes back.
-    const TRAIL_TICKS: usize = 120;
-    /// Body states that all records of a trail may hold together; large scenes get shorter trails.
-    const TRAIL_STATES: usize = 40_000;
-
-    /// Opens a valid scene, paused on tick 0.
+    /// Opens a valid scene, paused on its first tick.
     pub fn new(scene: Scene, source: Source) -> Session {
-        Session::of(Document::new(scene), source)
-    }
-
-    /// Shows a document, paused on tick 0.
-    fn of(document: Document, source: Source) -> Session {
+        let document = Document::new(scene);
         let scene = document.scene();
         let setup = Arc::new(Setup::new(scene));
-        let is_discrete = setup.settings.collision == CollisionMode::Discrete;
-        // The swept run beside a discrete one shares its memory.
-        let budget = if is_discrete { Timeline::DEFAULT_BUDGET / 2 } else { Timeline::DEFAULT_BUDGET };
-        let mut timeline = Timeline::new(Arc::clone(&setup), budget);
-        let mut swept = is_discrete.then(|| {
-            let mut swept = (*setup).clone();
-            swept.settings.collision = CollisionMode::Swept;
-            Timeline::new(Arc::new(swept), budget)
-        });
-        let last_tick = scene.settings.duration.map(|seconds| last_tick(seconds, scene.settings.ticks_per_second));
-        let record = timeline.tick(0);
+        let mut timeline = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET);
+        let mut swept = swept_setup(&setup).map(|swept| Timeline::new(Arc::new(swept), Timeline::DEFAULT_BUDGET));
+        let first = timeline.first_tick();
+        let shown = Shown::at(&mut timeline, first);
+        let record = Arc::clone(&shown.record);
         let mut session = Session {
-            playback: Playback::new(last_tick),
-            selection: Selection { object: scene.view.selected, ..Selection::default() },
-            swept_record: swept.as_mut().map(|swept| swept.tick(0)),
-            checker: Checker::new(scene),
+            playback: Playback::new(first, last_tick(scene)),
+            selection: Selection::of(scene.view.selected.map(PartRef::Object)),
+            swept_record: swept.as_mut().map(|swept| swept.tick(first)),
+            checker: Checker::of(scene, Arc::clone(&setup)),
             totals_at_start: Totals::of(&setup, &record.start),
             document,
             refusal: None,
@@ -90,13 +92,17 @@ impl Session {
             swept,
             goal: None,
             log: EventLog::default(),
-            lanes: Lanes::default(),
+            lanes: Lanes::new(first),
             ledger: Ledger::default(),
-            running_totals: RunningTotals::default(),
-            record: Arc::clone(&record),
-            trail: Vec::new(),
+            running_totals: RunningTotals::new(first),
+            shown,
+            old_future: None,
+            gesture: None,
+            ahead: None,
+            parting: None,
             selected_event: None,
         };
+        session.share_memory();
         session.take_in(&record);
         session
     }
@@ -161,7 +167,7 @@ impl Session {
         &self.checker
     }
 
-    /// Momentum and energy at tick 0.
+    /// Momentum and energy at the first tick.
     pub fn totals_at_start(&self) -> &Totals {
         &self.totals_at_start
     }
@@ -183,26 +189,50 @@ impl Session {
     pub fn moment(&self) -> Moment<'_> {
         Moment {
             setup: self.timeline.setup(),
-            record: &self.record,
+            record: &self.shown.record,
             local: self.playback.cursor.local,
-            trail: &self.trail,
+            trail: &self.shown.trail,
             swept_ghost: self.swept_record.as_deref(),
+            old_future: self.old_future.as_ref().map(|old| overlay::OldFuture {
+                setup: old.setup(),
+                from: old.from(),
+                record: old.shown().map(|shown| &*shown.record),
+                trail: old.shown().map_or(&[], |shown| &shown.trail),
+                ahead: [self.ahead.as_ref(), old.ahead()].map(|path| path.map_or(&[][..], PathAhead::pieces)),
+                parting: self.parting.as_ref().map(Parting::state),
+            }),
         }
+    }
+
+    /// The state at the start of the tick on display, as a scene of its own.
+    pub fn kept_scene(&self) -> KeptScene {
+        let state = &self.shown.record.start;
+        let collisions = |between| self.log.collisions_before(state.tick, between);
+        kept_scene(self.scene(), self.timeline.setup(), state, collisions)
     }
 
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
-        self.selection.object = Some(object);
+        self.selection.set_parts([PartRef::Object(object)]);
         self.selection.surface_point = surface_point;
+        self.follow_shown();
     }
 
-    /// Selects nothing: first gives up the part of the scene, then the event.
+    /// Selects those of these parts that the scene has, and no others; the last one is primary.
+    pub fn select_parts(&mut self, parts: &[PartRef]) {
+        let known = self.document.scene().part_refs();
+        self.selection.set_parts(parts.iter().copied().filter(|part| known.contains(part)));
+        self.follow_shown();
+    }
+
+    /// Selects nothing: first gives up the parts of the scene, then the event.
     pub fn deselect(&mut self) {
-        self.selection.surface_point = None;
-        if self.selection.object.take().is_none() {
+        if self.selection.is_empty() {
             self.selection.event = None;
             self.selected_event = None;
         }
+        self.selection.set_parts([]);
+        self.follow_shown();
     }
 
     /// Selects an event of the recording and goes to its moment.
@@ -234,7 +264,7 @@ impl Session {
 
     /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
     pub fn seek_next_event(&mut self) {
-        if let Some(event) = self.next_event_in(&Arc::clone(&self.record), self.playback.cursor) {
+        if let Some(event) = self.next_event_in(&Arc::clone(&self.shown.record), self.playback.cursor) {
             return self.select_event(event);
         }
         let mut tick = self.playback.cursor.tick;
@@ -248,9 +278,9 @@ impl Session {
         self.goal = Some(Goal::NextEvent);
     }
 
-    /// Goes to the exact moment of the previous event worth stopping at, or to tick 0.
+    /// Goes to the exact moment of the previous event worth stopping at, or to the start.
     pub fn seek_previous_event(&mut self) {
-        if let Some(event) = self.previous_event_in(&Arc::clone(&self.record), self.playback.cursor) {
+        if let Some(event) = self.previous_event_in(&Arc::clone(&self.shown.record), self.playback.cursor) {
             return self.select_event(event);
         }
         let mut tick = self.playback.cursor.tick;
@@ -261,7 +291,7 @@ impl Session {
             }
             tick = previous;
         }
-        self.seek(Instant::start_of(0));
+        self.seek(self.playback.start());
     }
 
     /// Gives up what is being waited for; whether there was anything.
@@ -289,6 +319,7 @@ impl Session {
             }
             None => {}
         }
+        self.work(may_go_on);
     }
 
     /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
@@ -323,7 +354,7 @@ impl Session {
         let record = self.timeline.tick(tick);
         self.take_in(&record);
         if let Some(swept) = &mut self.swept {
-            swept.record(1);
+            swept.record(self.timeline.recorded().saturating_sub(swept.recorded()));
         }
         record
     }
@@ -346,19 +377,11 @@ impl Session {
     fn show(&mut self, moment: Instant) {
         self.playback.go_to(moment);
         let tick = self.playback.cursor.tick;
-        if tick == self.record.start.tick {
-            return;
+        if tick != self.shown.tick() {
+            self.shown.go_to(&mut self.timeline, tick);
+            self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
         }
-        let length = Session::TRAIL_TICKS.min(Session::TRAIL_STATES / self.scene().bodies.len().max(1));
-        if tick == self.record.start.tick + 1 {
-            self.trail.push(Arc::clone(&self.record));
-            let surplus = self.trail.len().saturating_sub(length);
-            self.trail.drain(..surplus);
-        } else {
-            self.trail = self.timeline.before(tick, length);
-        }
-        self.record = self.timeline.tick(tick);
-        self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
+        self.follow_shown();
     }
 
     /// The last tick whose start was reached.
@@ -383,8 +406,17 @@ impl Session {
     }
 }
 
-/// The tick at which a scene of this length ends: the first that begins at its end or later. A
+/// The tick at which a scene ends, if it does: the first that begins at its end or later. A
 /// millionth of a tick is rounding, such as that of 0.1 s × 30.
-fn last_tick(duration_secs: f64, ticks_per_second: u32) -> u64 {
-    (duration_secs * f64::from(ticks_per_second) - 1e-6).ceil() as u64
+fn last_tick(scene: &Scene) -> Option<u64> {
+    let ticks_per_second = f64::from(scene.settings.ticks_per_second);
+    scene.settings.duration.map(|seconds| (seconds * ticks_per_second - 1e-6).ceil() as u64)
+}
+
+/// The same scene with swept collisions, when it collides only at the ends of ticks itself.
+fn swept_setup(setup: &Setup) -> Option<Setup> {
+    let is_discrete = setup.settings.collision == CollisionMode::Discrete;
+    let mut swept = is_discrete.then(|| setup.clone())?;
+    swept.settings.collision = CollisionMode::Swept;
+    Some(swept)
 }

@@ -3,7 +3,7 @@
 use super::frame_view::Theme;
 use super::render::Renderer;
 use super::source::Source;
-use super::viewport::Pointer;
+use super::viewport::{GizmoMode, Pointer};
 use super::window::{WindowError, draw_frame, in_window, new_egui};
 use super::{App, FrameInput, command::Command};
 use crate::atomic_file::write_atomically;
@@ -73,6 +73,7 @@ async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     app.settings.theme = Theme::Dark;
     app.settings.panels_visible = false;
     app.settings.hint_visible = false;
+    app.settings.gizmo_mode = GizmoMode::Off;
     app.apply(Command::Seek(Instant::start_of(request.tick)));
     app.session.advance(0.0, &mut || true);
     let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };

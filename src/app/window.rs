@@ -4,6 +4,7 @@ use super::command::Command;
 use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::source::Source;
+use super::state::StateFolder;
 use super::viewport::Pointer;
 use super::{App, FrameInput, theme};
 use crate::scene::Scene;
@@ -26,6 +27,8 @@ pub struct WindowOptions {
     pub scene: Scene,
     /// Where it came from.
     pub source: Source,
+    /// Where files are remembered and unsaved changes are kept safe; `None`: nowhere.
+    pub state: Option<StateFolder>,
     /// Width and height in pixels.
     pub size: [u32; 2],
 }
@@ -77,6 +80,12 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
     let mut pointer = Pointer::default();
     let mut input = Input::new();
     let mut app = App::new(options.scene, options.source);
+    if let Some(folder) = &options.state {
+        app.keep_state_in(folder);
+    }
+    if let Some(rescue) = app.rescue() {
+        rescue.on_panic();
+    }
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -104,6 +113,7 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {
+            app.close();
             return Ok(());
         }
         if let Some(full_screen) = requests.full_screen {

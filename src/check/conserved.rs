@@ -1,4 +1,4 @@
-//! "Momentum, or energy, stays what it was at tick 0."
+//! "Momentum, or energy, stays what it was at the first tick."
 
 use super::{Verdict, Watch, amount, ends_within};
 use crate::scene::{Conserved, Mass, Quantity};
@@ -9,15 +9,24 @@ pub(super) struct ConservedWatch {
     quantity: Quantity,
     tolerance: f64,
     end: Instant,
-    first: Option<Sum>,
+    /// The first tick, and the quantity at its start.
+    first: Option<(u64, Sum)>,
 }
 
 /// A sum over the bodies of finite mass, and the size of its largest term.
 #[derive(Clone, Copy)]
-struct Sum {
+pub(super) struct Sum {
     /// Energies are in X.
     total: DVec3,
     largest: f64,
+}
+
+impl Sum {
+    /// The change since another sum, relative to the largest term of both.
+    pub(super) fn drift_from(&self, first: &Sum) -> f64 {
+        let off = self.total.distance(first.total);
+        if off == 0.0 { 0.0 } else { off / self.largest.max(first.largest) }
+    }
 }
 
 impl ConservedWatch {
@@ -29,7 +38,7 @@ impl ConservedWatch {
 impl Watch for ConservedWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
         let now = sum(self.quantity, setup, record);
-        let first = *self.first.get_or_insert(now);
+        let (_, first) = *self.first.get_or_insert((record.start.tick, now));
         let off = now.total.distance(first.total);
         let scale = first.largest.max(now.largest);
         let start = Instant::start_of(record.start.tick);
@@ -43,13 +52,18 @@ impl Watch for ConservedWatch {
             Quantity::Energy => ("energy", "J"),
         };
         let expected = format!(
-            "{name} {} {unit} as at tick 0 (± {:e} of its largest contribution, {scale} {unit})",
+            "{name} {} {unit} as at tick {} (± {:e} of its largest contribution, {scale} {unit})",
             self.show(first.total),
+            setup.settings.start_tick,
             self.tolerance
         );
         let time = setup.clock.seconds(start);
         let got = format!("{} {unit} (off by {}) at t = {time} s", self.show(now.total), amount(off));
         Some(Verdict::fails(expected, got, Some(start)))
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        self.first = self.first.filter(|(first, _)| *first < tick);
     }
 }
 
@@ -63,7 +77,7 @@ impl ConservedWatch {
 }
 
 /// The quantity at the start of a tick, where positions and velocities belong together exactly.
-fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum {
+pub(super) fn sum(quantity: Quantity, setup: &Setup, record: &TickRecord) -> Sum {
     let mut sum = Sum { total: DVec3::ZERO, largest: 0.0 };
     let mut add = |term: DVec3| {
         sum.total += term;

@@ -9,12 +9,13 @@ use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 pub(super) struct EventWatch {
     expected: ExpectedEvent,
     end: Instant,
-    seen: u64,
+    /// The ticks in which the pair met, oldest first, once for each time; never more than `nth`.
+    seen: Vec<u64>,
 }
 
 impl EventWatch {
     pub(super) fn new(expected: &ExpectedEvent, end: Instant) -> EventWatch {
-        EventWatch { expected: expected.clone(), end, seen: 0 }
+        EventWatch { expected: expected.clone(), end, seen: Vec::new() }
     }
 
     fn verdict(&self, setup: &Setup, event: &Event) -> Verdict {
@@ -47,16 +48,20 @@ impl Watch for EventWatch {
         let between = self.expected.between;
         for event in &record.events {
             if collided(&event.kind).is_some_and(|pair| is_between(pair, between)) {
-                self.seen += 1;
-                if self.seen == self.expected.nth {
+                self.seen.push(record.start.tick);
+                if self.seen.len() as u64 == self.expected.nth {
                     return Some(self.verdict(setup, event));
                 }
             }
         }
         ends_within(record, self.end).then(|| {
             let by = setup.clock.seconds(Instant::start_of(record.start.tick + 1));
-            Verdict::fails(self.wanted(setup), format!("{} by t = {by} s", self.seen), Some(self.end))
+            Verdict::fails(self.wanted(setup), format!("{} by t = {by} s", self.seen.len()), Some(self.end))
         })
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        self.seen.truncate(self.seen.partition_point(|&seen| seen < tick));
     }
 }
 

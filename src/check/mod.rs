@@ -8,8 +8,15 @@ mod answer;
 mod body;
 mod conserved;
 mod event;
+mod expect;
+mod folder;
+mod measured;
 mod never_collide;
 mod penetration;
+mod report;
+
+pub use folder::{FolderError, scenes_in_folder};
+pub use report::{Checked, Standing, expectations, explanation};
 
 use crate::scene::{Expected, Id, Scene};
 use crate::sim::{EventKind, Instant, Setup, TickRecord, World};
@@ -20,6 +27,9 @@ use event::EventWatch;
 use never_collide::NeverCollideWatch;
 use penetration::PenetrationWatch;
 use std::sync::Arc;
+
+pub use expect::*;
+pub use measured::Measured;
 
 /// Whether an expectation holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,38 +74,102 @@ impl Verdict {
 ///
 /// Simulates until every one of them is decided, which is at the latest at the end of the scene.
 pub fn check_scene(scene: &Scene) -> Vec<Verdict> {
-    let mut checker = Checker::new(scene);
+    simulate(Checker::new(scene), &mut || true).finish()
+}
+
+/// The same, unless `may_go_on` ends it, which is asked before every tick: `None` then.
+pub fn check_scene_while(scene: &Scene, may_go_on: &mut dyn FnMut() -> bool) -> Option<Vec<Verdict>> {
+    let checker = simulate(Checker::new(scene), may_go_on);
+    checker.is_decided().then(|| checker.finish())
+}
+
+/// Shows a checker tick after tick until everything is decided or it may not go on.
+fn simulate(mut checker: Checker, may_go_on: &mut dyn FnMut() -> bool) -> Checker {
     let mut world = World::new(checker.setup.clone());
-    while !checker.is_decided() {
+    while !checker.is_decided() && may_go_on() {
         checker.observe(&world.record_step());
     }
-    checker.finish()
+    checker
 }
 
 /// Watches a run and decides each expectation as soon as it can be.
 pub struct Checker {
     setup: Arc<Setup>,
-    next_tick: u64,
     watches: Vec<Watching>,
 }
 
-enum Watching {
-    Undecided(Box<dyn Watch + Send>),
-    Decided(Verdict),
+/// An expectation, and how far it was watched.
+struct Watching {
+    expected: Expected,
+    /// `None` where time plays no part.
+    watch: Option<Box<dyn Watch + Send>>,
+    /// The tick it must be shown next.
+    next_tick: u64,
+    verdict: Option<Verdict>,
 }
 
 /// One expectation being watched.
 trait Watch {
     /// Looks at the next tick; the verdict once it is known.
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict>;
+
+    /// Forgets this tick and all after it: they will be different. What is not kept from tick to tick
+    /// needs no forgetting.
+    fn forget_from(&mut self, _tick: u64) {}
+}
+
+impl Watching {
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        if let Some(watch) = &mut self.watch
+            && self.verdict.is_none()
+            && self.next_tick == record.start.tick
+        {
+            self.next_tick += 1;
+            self.verdict = watch.observe(setup, record);
+        }
+    }
+
+    /// Forgets a tick and all after it; a verdict that was found there is open again.
+    fn forget_from(&mut self, tick: u64) {
+        if let Some(watch) = &mut self.watch
+            && self.next_tick > tick
+        {
+            self.next_tick = tick;
+            self.verdict = None;
+            watch.forget_from(tick);
+        }
+    }
 }
 
 impl Checker {
     /// Begins with the expectations of a valid scene. Bench queries are answered at once.
     pub fn new(scene: &Scene) -> Checker {
-        let setup = Arc::new(Setup::new(scene));
+        Checker::of(scene, Arc::new(Setup::new(scene)))
+    }
+
+    /// The same with the scene's setup, where that is at hand.
+    pub fn of(scene: &Scene, setup: Arc<Setup>) -> Checker {
         let watches = scene.expectations.iter().map(|expectation| watch(scene, &setup, &expectation.expect)).collect();
-        Checker { setup, next_tick: 0, watches }
+        Checker { setup, watches }
+    }
+
+    /// Goes on with a scene that was changed, whose run is the same before tick `from`.
+    ///
+    /// Expectations that were there before keep what they have seen of the ticks before `from`. New
+    /// ones begin at the first tick, and so do all of them when names changed, which verdicts tell, or
+    /// the duration.
+    pub fn go_on_with(&mut self, scene: &Scene, setup: Arc<Setup>, from: u64) {
+        let before = std::mem::replace(self, Checker::of(scene, setup));
+        if from <= self.setup.settings.start_tick || !is_told_alike(&before.setup, &self.setup) {
+            return;
+        }
+        let mut kept = before.watches;
+        for watching in self.watches.iter_mut().filter(|watching| watching.watch.is_some()) {
+            if let Some(place) = kept.iter().position(|old| old.expected == watching.expected) {
+                *watching = kept.swap_remove(place);
+                watching.forget_from(from);
+            }
+        }
     }
 
     /// The constants of the run that it watches.
@@ -103,66 +177,65 @@ impl Checker {
         &self.setup
     }
 
-    /// The tick it must be shown next.
-    pub fn next_tick(&self) -> u64 {
-        self.next_tick
+    /// The first tick that an undecided expectation must be shown next; `None` when all are decided.
+    pub fn next_tick(&self) -> Option<u64> {
+        let undecided = self.watches.iter().filter(|watching| watching.verdict.is_none());
+        undecided.map(|watching| watching.next_tick).min()
     }
 
-    /// Shows it the next tick. Any other tick is ignored, so that seeking does no harm.
+    /// Shows it a tick. Each expectation looks at the one it must be shown next and ignores any other,
+    /// so that seeking does no harm.
     pub fn observe(&mut self, record: &TickRecord) {
-        if record.start.tick != self.next_tick {
-            return;
-        }
-        self.next_tick += 1;
         for watching in &mut self.watches {
-            if let Watching::Undecided(watch) = watching
-                && let Some(verdict) = watch.observe(&self.setup, record)
-            {
-                *watching = Watching::Decided(verdict);
-            }
+            watching.observe(&self.setup, record);
         }
     }
 
     /// Whether every expectation is decided; further ticks change nothing then.
     pub fn is_decided(&self) -> bool {
-        self.watches.iter().all(|watching| matches!(watching, Watching::Decided(_)))
+        self.watches.iter().all(|watching| watching.verdict.is_some())
     }
 
     /// The verdicts so far, in the order of the expectations; `None` where it is too early to say.
     pub fn verdicts(&self) -> impl Iterator<Item = Option<&Verdict>> {
-        self.watches.iter().map(|watching| match watching {
-            Watching::Decided(verdict) => Some(verdict),
-            Watching::Undecided(_) => None,
-        })
+        self.watches.iter().map(|watching| watching.verdict.as_ref())
     }
 
     /// The verdicts; what is still undecided is an error.
     pub fn finish(self) -> Vec<Verdict> {
-        let decided = |watching| match watching {
-            Watching::Decided(verdict) => verdict,
-            Watching::Undecided(_) => Verdict::error("the run ended before this could be decided"),
-        };
-        self.watches.into_iter().map(decided).collect()
+        let error = || Verdict::error("the run ended before this could be decided");
+        self.watches.into_iter().map(|watching| watching.verdict.unwrap_or_else(error)).collect()
     }
 }
 
 fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
-    let end = |own: Option<f64>| own.or(scene.settings.duration).map(|time| setup.clock.instant_at(time));
-    let endless = || Watching::Decided(Verdict::error("has no end: the scene has no duration"));
-    match expected {
+    let own_or_duration = |own: Option<f64>| own.or(scene.settings.duration).map(|time| setup.clock.instant_at(time));
+    let end = |own| own_or_duration(own).ok_or_else(|| Verdict::error("has no end: the scene has no duration"));
+    let begun: Result<Box<dyn Watch + Send>, Verdict> = match expected {
         Expected::Event(event) => {
             let latest = event.time.map(|time| time + event.tolerance);
-            end(latest).map_or_else(endless, |end| Watching::Undecided(Box::new(EventWatch::new(event, end))))
+            end(latest).map(|end| Box::new(EventWatch::new(event, end)) as _)
         }
-        Expected::Body(body) => Watching::Undecided(Box::new(BodyWatch::new(body, setup))),
-        Expected::NeverCollide(never) => end(never.until)
-            .map_or_else(endless, |end| Watching::Undecided(Box::new(NeverCollideWatch::new(never, end)))),
-        Expected::MaxPenetration(bound) => end(bound.until)
-            .map_or_else(endless, |end| Watching::Undecided(Box::new(PenetrationWatch::new(bound, end)))),
-        Expected::Conserved(conserved) => end(conserved.until)
-            .map_or_else(endless, |end| Watching::Undecided(Box::new(ConservedWatch::new(conserved, end)))),
-        Expected::Query(answer) => Watching::Decided(AnswerWatch { scene, expected: answer }.verdict()),
-    }
+        Expected::Body(body) => Ok(Box::new(BodyWatch::new(body, setup))),
+        Expected::NeverCollide(never) => end(never.until).map(|end| Box::new(NeverCollideWatch::new(never, end)) as _),
+        Expected::MaxPenetration(bound) => end(bound.until).map(|end| Box::new(PenetrationWatch::new(bound, end)) as _),
+        Expected::Conserved(conserved) => {
+            end(conserved.until).map(|end| Box::new(ConservedWatch::new(conserved, end)) as _)
+        }
+        Expected::Query(answer) => Err(AnswerWatch { scene, expected: answer }.verdict()),
+    };
+    let (watch, verdict) = match begun {
+        Ok(watch) => (Some(watch), None),
+        Err(verdict) => (None, Some(verdict)),
+    };
+    Watching { expected: expected.clone(), watch, next_tick: scene.settings.start_tick, verdict }
+}
+
+/// Whether verdicts on two runs name everything alike, and scenes end at the same time.
+fn is_told_alike(a: &Setup, b: &Setup) -> bool {
+    let bodies = |setup: &Setup| setup.bodies.iter().map(|body| body.label()).collect::<Vec<_>>();
+    let obstacles = |setup: &Setup| setup.obstacles.iter().map(|body| body.obstacle.label()).collect::<Vec<_>>();
+    a.settings.duration == b.settings.duration && bodies(a) == bodies(b) && obstacles(a) == obstacles(b)
 }
 
 /// Whether an instant lies before the end of a tick.

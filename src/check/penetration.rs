@@ -27,13 +27,7 @@ impl PenetrationWatch {
 
 impl Watch for PenetrationWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
-        let start = Instant::start_of(record.start.tick);
-        let mut moments: Vec<Instant> = std::iter::once(start)
-            .chain(record.events.iter().map(|event| event.at))
-            .filter(|&at| at <= self.end)
-            .collect();
-        moments.dedup();
-        for at in moments {
+        for at in moments(record, self.end) {
             if let Some(deep) = deeper_than(self.depth, setup, record, at) {
                 let expected = format!("at most {:e} of the radius", self.depth);
                 let [a, b] = deep.between;
@@ -43,6 +37,27 @@ impl Watch for PenetrationWatch {
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
     }
+}
+
+/// The deepest overlap at the moments of a tick up to `until`, as a share of the smaller ball's
+/// radius; 0 where nothing overlaps.
+pub(super) fn deepest_share(setup: &Setup, record: &TickRecord, until: Instant) -> f64 {
+    let mut deepest = 0.0;
+    for at in moments(record, until) {
+        while let Some(deeper) = deeper_than(deepest, setup, record, at) {
+            deepest = deeper.share;
+        }
+    }
+    deepest
+}
+
+/// The start of a tick and every event inside it, up to `until`.
+fn moments(record: &TickRecord, until: Instant) -> Vec<Instant> {
+    let start = Instant::start_of(record.start.tick);
+    let events = record.events.iter().map(|event| event.at);
+    let mut moments: Vec<Instant> = std::iter::once(start).chain(events).filter(|&at| at <= until).collect();
+    moments.dedup();
+    moments
 }
 
 /// A pair that overlaps by more than `limit`.

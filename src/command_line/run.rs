@@ -59,7 +59,7 @@ pub struct HeaderBody {
 /// The state at the start of a tick, before forces act.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TickLine {
-    /// The tick, from 0.
+    /// The tick; the first is the scene's `start_tick`.
     pub tick: u64,
     /// Seconds since tick 0.
     pub time: f64,
@@ -123,7 +123,7 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
     let clock = Clock::new(scene.settings.ticks_per_second);
     let ticks = match (arguments.ticks, arguments.until.or(scene.settings.duration)) {
         (Some(ticks), _) => ticks,
-        (None, Some(seconds)) => ticks_until(clock, seconds),
+        (None, Some(seconds)) => ticks_until(clock, seconds).saturating_sub(scene.settings.start_tick),
         (None, None) => bail!(
             "{}: the scene has no settings.duration: say how long with --ticks N or --until SECONDS",
             arguments.scene.display()
@@ -137,12 +137,12 @@ fn write_lines(scene: &Scene, ticks: u64, with_hash: bool, out: &mut dyn Write) 
     let setup = Arc::new(Setup::new(scene));
     let mut world = World::new(setup.clone());
     write_line(out, OutputLine::Header(header(scene, &setup, ticks)))?;
-    for tick in 0..=ticks {
+    for step in 0..=ticks {
         let hash = with_hash.then(|| format!("{:016x}", world.hash()));
         let record = world.record_step();
         write_line(out, OutputLine::Tick(tick_line(&setup, &record, hash)))?;
         // What happens after the last state lies beyond the end.
-        if tick < ticks {
+        if step < ticks {
             for event in &record.events {
                 write_line(out, OutputLine::Event(timed(event, setup.clock)))?;
             }

@@ -1,14 +1,14 @@
 //! The entries of a recording.
 
 use super::LedgerEntry;
-use crate::sim::{Setup, TickRecord};
+use crate::sim::{Instant, Setup, TickRecord};
 
 /// The entries of a recording's notable events, in time order.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     entries: Vec<LedgerEntry>,
     flagged: usize,
-    omitted: u64,
+    omitted_from: Option<Instant>,
 }
 
 impl Ledger {
@@ -20,12 +20,20 @@ impl Ledger {
         let notable = record.events.iter().enumerate().filter(|(_, event)| event.kind.is_notable());
         for entry in notable.filter_map(|(index, event)| LedgerEntry::of(setup, index, event)) {
             if self.entries.len() == Ledger::CAPACITY {
-                self.omitted += 1;
-                continue;
+                self.omitted_from.get_or_insert(entry.at);
+                return;
             }
             self.flagged += usize::from(entry.flagged);
             self.entries.push(entry);
         }
+    }
+
+    /// Forgets the entries of a tick and of all after it.
+    pub fn truncate(&mut self, tick: u64) {
+        let kept = self.entries.partition_point(|entry| entry.at.tick < tick);
+        let forgotten = self.entries.drain(kept..).filter(|entry| entry.flagged).count();
+        self.flagged -= forgotten;
+        self.omitted_from = self.omitted_from.filter(|from| from.tick < tick);
     }
 
     /// The entries.
@@ -38,8 +46,68 @@ impl Ledger {
         self.flagged
     }
 
-    /// How many came after it was full.
-    pub fn omitted(&self) -> u64 {
-        self.omitted
+    /// When the first event came that found it full, if one did.
+    pub fn omitted_from(&self) -> Option<Instant> {
+        self.omitted_from
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::World;
+    use std::sync::Arc;
+
+    /// Two that meet within tick 0, and the tick.
+    fn impact() -> (Arc<Setup>, TickRecord) {
+        let text = r#"{"version": 1, "name": "one impact", "bodies": [
+            {"id": 1, "radius": 1, "position": [-1.005, 0, 0], "velocity": [1, 0, 0]},
+            {"id": 2, "radius": 1, "position": [1.005, 0, 0], "velocity": [-1, 0, 0]}]}"#;
+        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let mut world = World::new(Arc::new(Setup::new(&scene)));
+        let setup = world.setup().clone();
+        (setup, world.record_step())
+    }
+
+    /// The same impact in every tick, out of balance in the ticks that `is_off` names.
+    fn filled(ticks: u64, is_off: impl Fn(u64) -> bool) -> Ledger {
+        let (setup, mut record) = impact();
+        let mut ledger = Ledger::default();
+        for tick in 0..ticks {
+            record.events[0].at.tick = tick;
+            let crate::sim::EventKind::Impact(impact) = &mut record.events[0].kind else { panic!("no impact") };
+            // Two of 1 kg exchange 2 N·s.
+            impact.impulse = if is_off(tick) { 3.0 } else { 2.0 };
+            ledger.append(&setup, &record);
+        }
+        ledger
+    }
+
+    #[test]
+    fn what_is_forgotten_no_longer_counts_as_unbalanced() {
+        let mut ledger = filled(10, |tick| tick % 3 == 0);
+        // Ticks 0, 3, 6 and 9.
+        assert_eq!((ledger.entries().len(), ledger.flagged()), (10, 4));
+        ledger.truncate(6);
+        assert_eq!((ledger.entries().len(), ledger.flagged()), (6, 2));
+        ledger.truncate(6);
+        assert_eq!((ledger.entries().len(), ledger.flagged()), (6, 2));
+        ledger.truncate(0);
+        assert_eq!((ledger.entries().len(), ledger.flagged()), (0, 0));
+    }
+
+    #[test]
+    fn it_tells_from_when_on_entries_are_left_out_for_as_long_as_that_is_recorded() {
+        let capacity = Ledger::CAPACITY as u64;
+        let mut ledger = filled(capacity, |_| false);
+        assert_eq!(ledger.omitted_from(), None);
+        ledger = filled(capacity + 5, |_| false);
+        let from = Instant { tick: capacity, ..ledger.entries()[0].at };
+        assert_eq!((ledger.entries().len(), ledger.omitted_from()), (Ledger::CAPACITY, Some(from)));
+        ledger.truncate(capacity + 1);
+        assert_eq!(ledger.omitted_from(), Some(from));
+        ledger.truncate(capacity);
+        assert_eq!((ledger.entries().len(), ledger.omitted_from()), (Ledger::CAPACITY, None));
     }
 }

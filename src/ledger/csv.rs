@@ -230,7 +230,7 @@ mod tests {
         let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         let setup = world.setup().clone();
-        let (mut ledger, mut totals) = (Ledger::default(), RunningTotals::default());
+        let (mut ledger, mut totals) = (Ledger::default(), RunningTotals::new(setup.settings.start_tick));
         for _ in 0..ticks {
             let record = world.record_step();
             ledger.append(&setup, &record);

@@ -1,6 +1,7 @@
 //! Totals over the whole recording, in bounded memory.
 
 use crate::sim::{Couple, EventKind, Instant, ObstacleShape, Setup, TickRecord, Totals, gap};
+use std::ops::Range;
 
 /// A quantity of the whole scene that is followed over time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,18 +71,20 @@ type Block = [Span; Channel::ALL.len()];
 pub struct RunningTotals {
     blocks: Vec<Block>,
     ticks_per_block: u64,
-    ticks: u64,
-}
-
-impl Default for RunningTotals {
-    fn default() -> RunningTotals {
-        RunningTotals { blocks: Vec::new(), ticks_per_block: 1, ticks: 0 }
-    }
+    /// The scene's first tick, at which the first block begins.
+    first: u64,
+    /// How many ticks were added.
+    count: u64,
 }
 
 impl RunningTotals {
     /// Half a megabyte, and more blocks than a wide screen has columns.
     pub const MOST_BLOCKS: usize = 2048;
+
+    /// Of a scene that starts at a tick.
+    pub fn new(first: u64) -> RunningTotals {
+        RunningTotals { blocks: Vec::new(), ticks_per_block: 1, first, count: 0 }
+    }
 
     /// Adds the tick after the last one added: its state at the start, where positions and velocities
     /// belong together exactly, and the overlaps found inside it.
@@ -98,26 +101,34 @@ impl RunningTotals {
         }));
     }
 
-    /// Ticks that were added.
-    pub fn ticks(&self) -> u64 {
-        self.ticks
+    /// Forgets a tick and all after it. It must begin a block.
+    pub fn truncate(&mut self, tick: u64) {
+        let place = tick.saturating_sub(self.first);
+        debug_assert!(place.is_multiple_of(self.ticks_per_block), "blocks cannot be split");
+        self.blocks.truncate((place / self.ticks_per_block) as usize);
+        self.count = self.count.min(place);
     }
 
-    /// Ticks that share a block.
+    /// The ticks that were added.
+    pub fn ticks(&self) -> Range<u64> {
+        self.first..self.first + self.count
+    }
+
+    /// Ticks that share a block; a power of two.
     pub fn ticks_per_block(&self) -> u64 {
         self.ticks_per_block
     }
 
     /// What a channel did, each span with its first and last tick.
     pub fn spans(&self, channel: Channel) -> impl Iterator<Item = (u64, u64, Span)> {
-        let last = |first: u64| (first + self.ticks_per_block).min(self.ticks) - 1;
-        let firsts = (0..).step_by(self.ticks_per_block as usize);
+        let last = |first: u64| (first + self.ticks_per_block).min(self.ticks().end) - 1;
+        let firsts = (self.first..).step_by(self.ticks_per_block as usize);
         firsts.zip(&self.blocks).map(move |(first, block)| (first, last(first), block[channel as usize]))
     }
 
     fn push(&mut self, values: [f64; Channel::ALL.len()]) {
         let sample = values.map(Span::of);
-        if self.ticks.is_multiple_of(self.ticks_per_block) {
+        if self.count.is_multiple_of(self.ticks_per_block) {
             if self.blocks.len() == RunningTotals::MOST_BLOCKS {
                 self.halve();
             }
@@ -125,7 +136,7 @@ impl RunningTotals {
         } else if let Some(last) = self.blocks.last_mut() {
             *last = joined(last, &sample);
         }
-        self.ticks += 1;
+        self.count += 1;
     }
 
     /// Makes one block of every two.
@@ -175,7 +186,7 @@ mod tests {
 
     #[test]
     fn every_tick_has_its_block_while_there_is_room() {
-        let mut totals = RunningTotals::default();
+        let mut totals = RunningTotals::new(0);
         [1.0, 3.0, 2.0].into_iter().for_each(|value| totals.push(sample(value)));
         let spans: Vec<_> = totals.spans(Channel::Kinetic).collect();
         assert_eq!(spans, [(0, 0, Span::of(1.0)), (1, 1, Span::of(3.0)), (2, 2, Span::of(2.0))]);
@@ -183,7 +194,7 @@ mod tests {
 
     #[test]
     fn in_a_long_recording_no_spike_vanishes() {
-        let mut totals = RunningTotals::default();
+        let mut totals = RunningTotals::new(0);
         let ticks = 5 * RunningTotals::MOST_BLOCKS as u64 + 3;
         // Spikes in single ticks, upwards and downwards.
         let value = |tick: u64| match tick {
@@ -193,7 +204,7 @@ mod tests {
         };
         (0..ticks).for_each(|tick| totals.push(sample(value(tick))));
         // Full after 2048, 4096 and 8192 ticks, so eight to a block; the last block has 10 243 − 8·1280 = 3.
-        assert_eq!((totals.ticks_per_block(), totals.ticks()), (8, ticks));
+        assert_eq!((totals.ticks_per_block(), totals.ticks()), (8, 0..ticks));
         let spans: Vec<_> = totals.spans(Channel::Kinetic).collect();
         assert_eq!(spans.len(), 1281);
         assert_eq!(spans.last().map(|(first, last, _)| (*first, *last)), Some((10_240, 10_242)));
@@ -202,6 +213,23 @@ mod tests {
         assert_eq!(spans[555], (4440, 4447, Span { first: 1.0, least: -9.0, most: 1.0, last: 1.0 }));
         let others = spans.iter().enumerate().filter(|(block, _)| ![97, 555].contains(block));
         assert!(others.into_iter().all(|(_, (_, _, span))| *span == Span::of(1.0)));
+    }
+
+    #[test]
+    fn a_scene_that_starts_later_has_its_own_ticks_and_goes_on_after_it_is_cut() {
+        let mut totals = RunningTotals::new(100);
+        let ticks = 2 * RunningTotals::MOST_BLOCKS as u64;
+        (0..ticks).for_each(|tick| totals.push(sample(tick as f64)));
+        // Full after 2048 ticks, so two to a block: the second holds ticks 102 and 103.
+        assert_eq!(totals.spans(Channel::Kinetic).nth(1), Some((102, 103, Span::of(2.0).joined(Span::of(3.0)))));
+        totals.truncate(104);
+        assert_eq!((totals.ticks(), totals.spans(Channel::Kinetic).count()), (100..104, 2));
+        // Beyond its end there is nothing to forget.
+        totals.truncate(200);
+        totals.push(sample(9.0));
+        assert_eq!(totals.spans(Channel::Kinetic).last(), Some((104, 104, Span::of(9.0))));
+        totals.truncate(100);
+        assert_eq!((totals.ticks(), totals.spans(Channel::Kinetic).count()), (100..100, 0));
     }
 
     fn overlaps(scene: &str, ticks: usize) -> Vec<f64> {

@@ -3,9 +3,12 @@
 
 use crate::shape::{Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -13,7 +16,7 @@ use std::marker::PhantomData;
 const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
 
 /// A JSON object of the type's fields. (Serde alone would also take an array of their values.)
-pub(super) struct Object<T>(pub T);
+pub(crate) struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
@@ -33,14 +36,29 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
+impl<T: JsonSchema> JsonSchema for Object<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
 /// Reads an optional field that, when it is there, must not be `null`.
 pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 /// A vector or point, `[x, y, z]`.
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(from = "[f64; 3]")]
+#[schemars(with = "[f64; 3]")]
 pub(super) struct Vector(pub DVec3);
 
 impl From<[f64; 3]> for Vector {
@@ -50,8 +68,9 @@ impl From<[f64; 3]> for Vector {
 }
 
 /// A vector that is not zero.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "Vector")]
+#[schemars(with = "Vector")]
 pub(super) struct NonZero(pub DVec3);
 
 impl TryFrom<Vector> for NonZero {
@@ -63,8 +82,9 @@ impl TryFrom<Vector> for NonZero {
 }
 
 /// A direction, of unit length once it is read.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "Vector")]
+#[schemars(with = "Vector")]
 pub(super) struct Direction(pub DVec3);
 
 impl TryFrom<Vector> for Direction {
@@ -76,8 +96,9 @@ impl TryFrom<Vector> for Direction {
 }
 
 /// A number that is not negative.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "f64")]
+#[schemars(with = "f64")]
 pub(super) struct NonNegative(pub f64);
 
 impl TryFrom<f64> for NonNegative {
@@ -89,8 +110,9 @@ impl TryFrom<f64> for NonNegative {
 }
 
 /// A number from 0 to 1.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "f64")]
+#[schemars(with = "f64")]
 pub(super) struct Fraction(pub f64);
 
 impl TryFrom<f64> for Fraction {
@@ -106,8 +128,9 @@ impl TryFrom<f64> for Fraction {
 }
 
 /// 1 / mass, from a number greater than 0 or the word "infinite".
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(try_from = "crate::scene::Mass")]
+#[schemars(with = "crate::scene::Mass")]
 pub(super) struct InverseMass(pub f64);
 
 impl TryFrom<crate::scene::Mass> for InverseMass {
@@ -122,8 +145,9 @@ impl TryFrom<crate::scene::Mass> for InverseMass {
 }
 
 /// Half extents along three axes.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(from = "[NonNegative; 3]")]
+#[schemars(with = "[NonNegative; 3]")]
 pub(super) struct HalfExtents(pub DVec3);
 
 impl From<[NonNegative; 3]> for HalfExtents {
@@ -133,8 +157,9 @@ impl From<[NonNegative; 3]> for HalfExtents {
 }
 
 /// A quaternion x, y, z, w as the axes it stands for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "[f64; 4]")]
+#[schemars(with = "[f64; 4]", extend("format" = "quaternion"))]
 struct Rotation(DMat3);
 
 impl TryFrom<[f64; 4]> for Rotation {
@@ -146,8 +171,9 @@ impl TryFrom<[f64; 4]> for Rotation {
 }
 
 /// Local X, Y, Z as seen in the world; may be left-handed.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "[Vector; 3]")]
+#[schemars(with = "[Vector; 3]")]
 struct Axes(DMat3);
 
 impl TryFrom<[Vector; 3]> for Axes {
@@ -165,18 +191,31 @@ impl TryFrom<[Vector; 3]> for Axes {
 }
 
 /// An oriented box.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "Object<BoxFields>")]
+#[schemars(with = "Object<BoxFields>")]
 pub(super) struct OrientedBox(pub Obb);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(
+    extend("oneOf" = [{"required": ["rotation"]}, {"required": ["axes"]}]),
+    example = json!({"center": [0.0, 0.0, 0.0], "half_extents": [1.0, 1.0, 1.0], "rotation": [0.0, 0.0, 0.0, 1.0]}),
+)]
 struct BoxFields {
+    /// Its middle.
+    #[schemars(extend("unit" = "m"))]
     center: Vector,
+    /// Half lengths along local X, Y and Z; 0 makes it flat.
+    #[schemars(extend("unit" = "m"), example = [1.0; 3])]
     half_extents: HalfExtents,
+    /// Unit quaternion x, y, z, w; a box has this or `axes`.
     #[serde(default, deserialize_with = "present")]
+    #[schemars(example = [0.0, 0.0, 0.0, 1.0])]
     rotation: Option<Rotation>,
+    /// Local X, Y and Z as seen in the world, orthonormal, possibly left-handed; in place of `rotation`.
     #[serde(default, deserialize_with = "present")]
+    #[schemars(example = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])]
     axes: Option<Axes>,
 }
 
@@ -194,15 +233,22 @@ impl TryFrom<Object<BoxFields>> for OrientedBox {
 }
 
 /// A two-sided rectangle.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(from = "Object<QuadFields>")]
+#[schemars(with = "Object<QuadFields>")]
 pub(super) struct Rectangle(pub Quad);
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct QuadFields {
+    /// Its middle.
+    #[schemars(extend("unit" = "m"))]
     center: Vector,
+    /// Half lengths along local X and local Z.
+    #[schemars(extend("unit" = "m"), example = [1.0; 2])]
     half_extents: [NonNegative; 2],
+    /// Unit quaternion x, y, z, w; the normal is local Y.
+    #[schemars(example = [0.0, 0.0, 0.0, 1.0])]
     rotation: Rotation,
 }
 

@@ -3,23 +3,32 @@
 //! A question names its query and gives its input, `{"query": "ray_sphere", "center": [0, 0, 5], …}`;
 //! every answer has a `status`. Here everything is pure, text in and text out. A query is one struct
 //! that holds its input and implements [`Query`], and one line in [`QUERIES`]: serde and the types
-//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed.
+//! of [`input`] refuse what is wrong and name the field, [`Fields`] refuses what overflowed. The same
+//! struct tells editors what the query takes ([`inputs_of`]): its docstrings are the meanings, its
+//! schema attributes units and examples.
 
 mod fields;
 mod input;
+mod inputs;
 mod obstacles;
 mod pointing;
 mod question;
 mod responses;
 mod scale;
 mod spheres;
+mod stages;
 mod steering;
 
 use crate::query::{Probe, Stage};
-use fields::Fields;
-use question::Question;
+pub(crate) use fields::{Fields, Item};
+pub(crate) use input::Object;
+pub use inputs::{Input, InputKind};
+pub(crate) use question::Question;
+
+use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use stages::stages_json;
 
 /// An answer to one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +42,16 @@ pub struct Answer {
 /// Answers a question in the form of one line of text. Whatever is wrong with it is answered too.
 pub fn answer(line: &str) -> Answer {
     answer_with(line, &mut Tracing(None))
+}
+
+/// Answers a question in the form of one line of text and adds how the answer was computed, as
+/// `stages`.
+pub fn answer_explained(line: &str) -> Answer {
+    let mut stages = Vec::new();
+    let Answer { text, valid } = answer_with(line, &mut Tracing(Some(&mut stages)));
+    let Some(open) = text.strip_suffix('}').filter(|_| valid) else { return Answer { text, valid } };
+    forget_unanswered(&serde_json::from_str(&text).unwrap_or_default(), &mut stages);
+    Answer { text: format!("{open},\"stages\":{}}}", stages_json(&stages)), valid }
 }
 
 fn answer_with(line: &str, probe: &mut Tracing) -> Answer {
@@ -62,7 +81,24 @@ pub fn answer_map(ask: &Map<String, Value>) -> Map<String, Value> {
 pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let mut stages = Vec::new();
     let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
+    forget_unanswered(&found, &mut stages);
     (found, stages)
+}
+
+/// A query that is made of others does not answer with all that they give.
+fn forget_unanswered(answer: &Map<String, Value>, stages: &mut [Stage]) {
+    for stage in stages {
+        stage.gives.take_if(|path| {
+            let mut fields = Some(answer);
+            let names = path.split('.');
+            let mut found = None;
+            for name in names {
+                found = fields.and_then(|fields| fields.get(name));
+                fields = found.and_then(Value::as_object);
+            }
+            found.is_none_or(Value::is_null)
+        });
+    }
 }
 
 fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String, Value> {
@@ -73,23 +109,40 @@ fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String,
 
 /// The names of all queries, sorted.
 pub fn query_names() -> impl Iterator<Item = &'static str> {
-    QUERIES.iter().map(|(name, _)| *name)
+    QUERIES.iter().map(|entry| entry.name)
+}
+
+/// What a query takes, first what it needs; `None` when there is no such query.
+pub fn inputs_of(query: &str) -> Option<Vec<Input>> {
+    let entry = QUERIES.iter().find(|entry| entry.name == query)?;
+    Some(inputs::inputs((entry.schema)().as_value()))
+}
+
+/// A question with an answer worth looking at, for a person to go on from; `None` when there is no
+/// such query.
+pub fn example_of(query: &str) -> Option<Map<String, Value>> {
+    let mut ask = Input::example_of(&inputs_of(query)?);
+    ask.insert("query".to_owned(), Value::from(query));
+    Some(ask)
 }
 
 fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
-    if let Some(field) = &question.duplicate {
-        return Err(Invalid(format!("duplicate field `{field}`")));
-    }
+    question.refuse_duplicates()?;
     let name = question.name()?;
-    let Some((_, answer)) = QUERIES.iter().find(|(known, _)| *known == name) else {
+    let Some(entry) = QUERIES.iter().find(|entry| entry.name == name) else {
         let names: Vec<&str> = query_names().collect();
         return Err(Invalid(format!("`query`: unknown query `{name}`, expected one of {}", names.join(", "))));
     };
-    let fields = answer(question, probe)?;
+    let fields = (entry.answer)(question, probe)?;
     match fields.overflow() {
         Some(path) => Err(Invalid::overflow(&format!("`{path}` is not finite"))),
         None => Ok(fields),
     }
+}
+
+/// The answer to a question that another module than this found wrong.
+pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
+    invalid(id, error)
 }
 
 fn invalid(id: Option<&str>, error: &str) -> Answer {
@@ -99,7 +152,7 @@ fn invalid(id: Option<&str>, error: &str) -> Answer {
 
 /// Why a question has no answer, naming the field.
 #[derive(Debug)]
-struct Invalid(String);
+pub(crate) struct Invalid(pub(crate) String);
 
 impl Invalid {
     /// `problem` continues a sentence that begins with the field: "must not be negative, is -1".
@@ -114,7 +167,7 @@ impl Invalid {
 }
 
 /// A query: its type holds the input, as it stands in the question.
-trait Query: DeserializeOwned {
+trait Query: DeserializeOwned + JsonSchema {
     /// The name that questions use.
     const NAME: &'static str;
 
@@ -122,10 +175,16 @@ trait Query: DeserializeOwned {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
 }
 
-type Answerer = fn(&Question, &mut Tracing) -> Result<Fields, Invalid>;
+/// A row of the list of queries.
+struct Entry {
+    name: &'static str,
+    answer: fn(&Question, &mut Tracing) -> Result<Fields, Invalid>,
+    /// Of the question, but for `query` and `id`.
+    schema: fn() -> Schema,
+}
 
 /// A probe that is told at run time whether to record: all queries share one type of function.
-struct Tracing<'a>(Option<&'a mut Vec<Stage>>);
+pub(crate) struct Tracing<'a>(pub(crate) Option<&'a mut Vec<Stage>>);
 
 impl Probe for Tracing<'_> {
     fn record(&mut self, stage: impl FnOnce() -> Stage) {
@@ -133,10 +192,14 @@ impl Probe for Tracing<'_> {
             stages.push(stage());
         }
     }
+
+    fn is_recording(&self) -> bool {
+        self.0.is_some()
+    }
 }
 
 /// Every query there is, sorted by name.
-const QUERIES: &[(&str, Answerer)] = &[
+const QUERIES: &[Entry] = &[
     entry::<steering::AvoidObstacles>(),
     entry::<steering::BoidStep>(),
     entry::<steering::CirculatingFlow>(),
@@ -153,6 +216,10 @@ const QUERIES: &[(&str, Answerer)] = &[
     entry::<spheres::SphereSphereSweep>(),
 ];
 
-const fn entry<Q: Query>() -> (&'static str, Answerer) {
-    (Q::NAME, |question, probe| question.input::<Q>()?.answer(probe))
+const fn entry<Q: Query>() -> Entry {
+    Entry {
+        name: Q::NAME,
+        answer: |question, probe| question.input::<Q>()?.answer(probe),
+        schema: inputs::schema_of::<Q>,
+    }
 }

@@ -7,20 +7,27 @@ use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
 use crate::shape::Face;
 use glam::DVec3;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxFaces {
+    /// The ball.
     sphere: Object<Sphere>,
+    /// The box, turned in any way.
     #[serde(rename = "box")]
     obb: OrientedBox,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Sphere {
+    /// Its middle.
+    #[schemars(extend("unit" = "m"), example = [1.2, 1.1, 0.0])]
     center: Vector,
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
 }
 
@@ -30,6 +37,7 @@ impl Query for SphereBoxFaces {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Object(sphere), OrientedBox(obb)) = (self.sphere, self.obb);
         let scale = scale_of([sphere.center.0, obb.center, obb.half_extents], sphere.radius.0);
+        scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
         let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
         let faces: Vec<&str> = found.flags.faces().map(Face::name).collect();
@@ -46,12 +54,19 @@ impl Query for SphereBoxFaces {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereQuadSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [-0.5, 2.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [0.5, -2.0, 0.5])]
     to: Vector,
+    /// The rectangle, solid from both sides.
     quad: Rectangle,
 }
 
@@ -61,17 +76,25 @@ impl Query for SphereQuadSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
         let scale = scale_of([from, to, quad.center, quad.half_extents.extend(0.0)], self.radius.0);
+        scale.record(probe);
         let sweep = scale.sweep(self.radius.0, from, to);
         Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [-2.5, 2.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [0.5, 0.2, 0.0])]
     to: Vector,
+    /// The box, solid.
     #[serde(rename = "box")]
     obb: OrientedBox,
 }
@@ -82,6 +105,7 @@ impl Query for SphereBoxSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
         let scale = scale_of([from, to, obb.center, obb.half_extents], self.radius.0);
+        scale.record(probe);
         let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
             .with("feature", found.impact.map(|impact| Item::word(impact.feature)))

@@ -5,14 +5,30 @@ use super::input::{NonNegative, NonZero, Object, Vector};
 use super::{Invalid, Query};
 use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
 use glam::{DMat4, DVec2};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-#[derive(Deserialize)]
+/// A camera 5 m from the origin that looks along −Z, column by column.
+const VIEW: [f64; 16] = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -5.0, 1.0];
+
+/// A perspective of 16:9 with focal length 2, near plane at 0.1 m and far plane at 100 m, column by column.
+const PROJECTION: [f64; 16] =
+    [1.125, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, -100.1 / 99.9, -1.0, 0.0, 0.0, -20.0 / 99.9, 0.0];
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RaySphere {
+    /// The ball's middle.
+    #[schemars(extend("unit" = "m"))]
     center: Vector,
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 1.0)]
     radius: NonNegative,
+    /// Where the ray begins.
+    #[schemars(extend("unit" = "m"), example = [-3.0, 0.5, 0.0])]
     origin: Vector,
+    /// Where it goes; t counts in lengths of it.
+    #[schemars(extend("unit" = "m"), example = [2.0, 0.0, 0.0])]
     direction: NonZero,
 }
 
@@ -35,13 +51,21 @@ impl Query for RaySphere {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScreenRay {
+    /// In pixels from the window's top left corner, y down.
+    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
     cursor: [f64; 2],
+    /// The part of the window that shows the picture.
     viewport: Object<ViewportFields>,
+    /// World to view space, 16 numbers in the order of the convention.
+    #[schemars(example = VIEW)]
     view: [f64; 16],
+    /// View to clip space, 16 numbers in the order of the convention.
+    #[schemars(example = PROJECTION)]
     projection: [f64; 16],
+    /// How the matrices are listed, and which clip depths they map to.
     #[serde(default)]
     convention: Convention,
 }
@@ -56,14 +80,24 @@ impl Query for ScreenRay {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScreenToWorld {
+    /// In pixels from the window's top left corner, y down.
+    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
     cursor: [f64; 2],
+    /// Between the viewport's `min_depth` and `max_depth`.
+    #[schemars(example = 0.98)]
     depth: f64,
+    /// The part of the window that shows the picture.
     viewport: Object<ViewportFields>,
+    /// World to view space, 16 numbers in the order of the convention.
+    #[schemars(example = VIEW)]
     view: [f64; 16],
+    /// View to clip space, 16 numbers in the order of the convention.
+    #[schemars(example = PROJECTION)]
     projection: [f64; 16],
+    /// How the matrices are listed, and which clip depths they map to.
     #[serde(default)]
     convention: Convention,
 }
@@ -78,16 +112,28 @@ impl Query for ScreenToWorld {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PickSphere {
+    /// In pixels from the window's top left corner, y down.
+    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
     cursor: [f64; 2],
+    /// The part of the window that shows the picture.
     viewport: Object<ViewportFields>,
+    /// World to view space, 16 numbers in the order of the convention.
+    #[schemars(example = VIEW)]
     view: [f64; 16],
+    /// View to clip space, 16 numbers in the order of the convention.
+    #[schemars(example = PROJECTION)]
     projection: [f64; 16],
+    /// How the matrices are listed, and which clip depths they map to.
     #[serde(default)]
     convention: Convention,
+    /// The ball's middle.
+    #[schemars(extend("unit" = "m"))]
     center: Vector,
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 1.0)]
     radius: NonNegative,
 }
 
@@ -104,15 +150,25 @@ impl Query for PickSphere {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct ViewportFields {
+    /// Of its left edge.
+    #[schemars(extend("unit" = "px"))]
     x: f64,
+    /// Of its top edge.
+    #[schemars(extend("unit" = "px"))]
     y: f64,
+    /// Greater than 0.
+    #[schemars(extend("unit" = "px"), example = 1280.0)]
     width: f64,
+    /// Greater than 0.
+    #[schemars(extend("unit" = "px"), example = 720.0)]
     height: f64,
+    /// Depth of the near plane; left out: 0.
     #[serde(default)]
     min_depth: f64,
+    /// Depth of the far plane; left out: 1.
     #[serde(default = "one")]
     max_depth: f64,
 }
@@ -122,7 +178,7 @@ fn one() -> f64 {
 }
 
 /// How matrices are listed and which clip depths they map to.
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Convention {
     /// Column vectors, matrices column by column, clip depth −1 to 1.

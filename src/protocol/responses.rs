@@ -3,24 +3,41 @@
 use super::fields::Fields;
 use super::input::{Direction, Fraction, InverseMass, Object, Vector};
 use super::{Invalid, Query};
-use crate::query::Probe;
+use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use glam::DVec3;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereSphereResponse {
+    /// The first ball.
+    #[schemars(example = json!({"position": [-0.5, 0.0, 0.0], "velocity": [2.0, 0.0, 0.0], "mass": 1.0, "restitution": 1.0}))]
     a: Object<Body>,
+    /// The second ball.
+    #[schemars(example = json!({"position": [0.5, 0.2, 0.0], "velocity": [-1.0, 0.0, 0.0], "mass": 2.0, "restitution": 0.9}))]
     b: Object<Body>,
+    /// Left after the bounce.
+    #[schemars(extend("unit" = "s"), example = 0.5)]
     time: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Body {
+    /// Its centre.
+    #[schemars(extend("unit" = "m"))]
     position: Vector,
+    /// Before the bounce.
+    #[schemars(extend("unit" = "m/s"))]
     velocity: Vector,
+    /// Greater than 0, or infinite.
+    #[schemars(extend("unit" = "kg"), example = 1.0)]
     mass: InverseMass,
+    /// From 0 to 1; the contact takes the product of both sides.
+    #[schemars(example = 1.0)]
     restitution: Fraction,
 }
 
@@ -44,6 +61,11 @@ impl Query for SphereSphereResponse {
             return Err(Invalid::overflow("`a.position` is too far from `b.position`"));
         }
         let found = sphere_sphere_response(&a, &b, probe);
+        for (name, field, body, velocity) in
+            [("Position of A", "a", &a, found.velocities[0]), ("Position of B", "b", &b, found.velocities[1])]
+        {
+            probe.record(|| position_stage(name, field, body, self.time, velocity));
+        }
         let [a, b] = [(a, found.velocities[0]), (b, found.velocities[1])].map(|(body, velocity)| {
             Fields::new().with("position", body.position + self.time * velocity).with("velocity", velocity)
         });
@@ -51,13 +73,31 @@ impl Query for SphereSphereResponse {
     }
 }
 
-#[derive(Deserialize)]
+fn position_stage(name: &'static str, body: &'static str, before: &Collider, time: f64, velocity: DVec3) -> Stage {
+    let travel = Mark::Arrow { tail: before.position, along: time * velocity, role: Role::Motion };
+    Stage::new(name, format!("{body}' = {body} + time·v'"), Value::Point(before.position + time * velocity))
+        .term(body, Value::Point(before.position))
+        .term("time", time)
+        .term("v'", Value::Vector(velocity))
+        .mark(travel)
+        .gives(format!("{body}.position"))
+}
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SpherePlaneResponse {
+    /// Of the ball, before the bounce.
+    #[schemars(extend("unit" = "m/s"), example = [1.0, -2.0, 0.0])]
     velocity: Vector,
+    /// To the ball's side of the plane, of any length but zero.
+    #[schemars(example = [0.0, 1.0, 0.0])]
     normal: Direction,
+    /// From 0 to 1, of the contact.
+    #[schemars(example = 0.8)]
     restitution: Fraction,
+    /// Of the plane; left out: it rests.
     #[serde(default)]
+    #[schemars(extend("unit" = "m/s"))]
     obstacle_velocity: Vector,
 }
 

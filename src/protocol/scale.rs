@@ -1,6 +1,6 @@
 //! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
 
-use crate::query::SphereSweep;
+use crate::query::{Probe, SphereSweep, Stage, Value};
 use crate::shape::{Obb, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
@@ -25,6 +25,18 @@ impl Scale {
         let largest = lengths.into_iter().fold(0.0, |largest: f64, length| largest.max(length.abs()));
         let exponent = power_of_two_above(largest);
         Scale { exponent: if exponent.abs() > SAFE_EXPONENT { exponent - SCALED_EXPONENT } else { 0 } }
+    }
+
+    /// Tells that the stages which follow show scaled lengths, if they do.
+    pub fn record(self, probe: &mut impl Probe) {
+        if self.exponent != 0 {
+            probe.record(|| {
+                let words = "every length below is divided by 2 to the power of k; the answer is not".to_owned();
+                Stage::new("Scale of the numbers", "k ≠ 0", Value::Verdict(words))
+                    .term("k", f64::from(self.exponent))
+                    .undrawn("a change of units")
+            });
+        }
     }
 
     /// A length for the query.

@@ -6,15 +6,27 @@ use super::scale::Scale;
 use super::{Invalid, Query};
 use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sphere_sphere_sweep};
 use crate::shape::Plane;
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SpherePlaneSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [0.0, 2.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [1.0, -1.0, 0.0])]
     to: Vector,
+    /// To the front of the plane, of any length but zero.
+    #[schemars(example = [0.0, 1.0, 0.0])]
     normal: Direction,
+    /// Any point of the plane.
+    #[schemars(extend("unit" = "m"))]
     point: Vector,
 }
 
@@ -37,18 +49,28 @@ impl Query for SpherePlaneSweep {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereSphereSweep {
+    /// The first ball.
+    #[schemars(example = json!({"radius": 0.5, "from": [-2.0, 0.0, 0.0], "to": [2.0, 0.0, 0.0]}))]
     a: Object<MovingSphere>,
+    /// The second ball.
+    #[schemars(example = json!({"radius": 0.5, "from": [2.0, 0.5, 0.0], "to": [-2.0, 0.5, 0.0]}))]
     b: Object<MovingSphere>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct MovingSphere {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [0.0, 0.0, 0.0])]
     from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [1.0, 0.0, 0.0])]
     to: Vector,
 }
 
@@ -69,6 +91,7 @@ impl Query for SphereSphereSweep {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Object(a), Object(b)) = (self.a, self.b);
         let scale = Scale::of(a.lengths().chain(b.lengths()));
+        scale.record(probe);
         let found = sphere_sphere_sweep(&a.scaled(scale), &b.scaled(scale), probe);
         let impact = found.impact;
         Ok(Fields::status(found.status)

@@ -3,15 +3,25 @@
 use super::fields::Fields;
 use super::input::{Fraction, HalfExtents, NonZero, Object, Vector};
 use super::{Invalid, Query};
-use crate::query::Probe;
+use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
+use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AvoidObstacles {
+    /// Of the agent.
+    #[schemars(extend("unit" = "m"), example = [1.0, 1.5, 0.0])]
     position: Vector,
+    /// Planes it avoids.
+    #[schemars(example = json!([
+        {"point": [0.0, 0.0, 0.0], "normal": [0.0, 1.0, 0.0]},
+        {"point": [-1.0, 0.0, 0.0], "normal": [1.0, 0.0, 0.0]},
+    ]))]
     walls: Vec<Object<WallFields>>,
+    /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
     params: Params,
 }
@@ -26,13 +36,18 @@ impl Query for AvoidObstacles {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CirculatingFlow {
+    /// Of the agent.
+    #[schemars(extend("unit" = "m"), example = [2.0, 0.0, 1.0])]
     position: Vector,
+    /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
     params: Params,
+    /// A point of the vertical axis; left out: the origin.
     #[serde(default)]
+    #[schemars(extend("unit" = "m"))]
     center: Vector,
 }
 
@@ -42,28 +57,51 @@ impl Query for CirculatingFlow {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let params = self.params.checked()?;
         let acceleration = steering::circulating_flow(self.position.0, self.center.0, &params, probe);
+        probe.record(|| {
+            let flow = Value::Vector(acceleration);
+            Stage::new("Acceleration", "a = flow", flow.clone())
+                .term("flow", flow)
+                .mark(Mark::Arrow { tail: self.position.0, along: acceleration, role: Role::Force })
+                .gives("acceleration")
+        });
         Ok(Fields::status("ok").with("acceleration", acceleration))
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BoidStep {
+    /// The flock.
+    #[schemars(example = json!([
+        {"position": [0.0, 0.0, 0.0], "velocity": [0.5, 0.0, 0.0]},
+        {"position": [2.0, 0.0, 0.0], "velocity": [0.0, 0.0, 0.5]},
+        {"position": [0.0, 1.0, 4.0], "velocity": [0.0, 0.5, 0.0]},
+    ]))]
     boids: Vec<Object<BoidFields>>,
+    /// Which of them moves, counted from 0.
     index: usize,
+    /// Planes it avoids.
     #[serde(default)]
     walls: Vec<Object<WallFields>>,
+    /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
     params: Params,
+    /// Time of the step, in the unit that the parameters count in; left out: 1.
     #[serde(default = "one")]
     dt: f64,
+    /// Separation, alignment and cohesion; left out: on.
     #[serde(default = "yes")]
     flocking: bool,
+    /// The flow about the vertical axis through the origin; left out: on.
     #[serde(default = "yes")]
     flow: bool,
+    /// The random draw from 0 to 1 by which it keeps its speed; left out: it does not.
     #[serde(default)]
+    #[schemars(example = 0.5)]
     cruising: Option<Fraction>,
+    /// Half sizes of a world in which it comes in again on the opposite side; left out: no bounds.
     #[serde(default)]
+    #[schemars(extend("unit" = "m"), example = [10.0; 3])]
     world_half: Option<HalfExtents>,
 }
 
@@ -101,17 +139,25 @@ impl Query for BoidStep {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct BoidFields {
+    /// Its place.
+    #[schemars(extend("unit" = "m"))]
     position: Vector,
+    /// In metres per unit of time.
+    #[schemars(example = [0.5, 0.0, 0.0])]
     velocity: Vector,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WallFields {
+    /// Any point of the plane.
+    #[schemars(extend("unit" = "m"))]
     point: Vector,
+    /// Its normal; counts as given, not normalised.
+    #[schemars(example = [0.0, 1.0, 0.0])]
     normal: NonZero,
 }
 
@@ -120,7 +166,7 @@ fn walls(walls: &[Object<WallFields>]) -> Vec<Wall> {
 }
 
 /// Steering parameters, each with its default.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
 struct Params(Object<SteeringParams>);
 

@@ -9,6 +9,7 @@
 //! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result
 //! is the same bit for bit. A fraction `t` counts in lengths of a sweep's `motion`.
 
+pub mod formula;
 mod matrix_inverse;
 mod probe;
 mod ray_sphere;
@@ -19,9 +20,12 @@ mod sphere_box_sweep;
 mod sphere_plane_sweep;
 mod sphere_quad_sweep;
 mod sphere_sphere_sweep;
+mod stage;
 mod sweep;
 
-pub use probe::{Mark, Probe, Role, Stage, Value};
+pub use formula::{Digits, Span, evaluate, number_text};
+pub use probe::Probe;
+pub use stage::{Drawing, Mark, Role, Stage, Value, drawings_of};
 
 pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};
 pub use screen::{

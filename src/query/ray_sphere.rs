@@ -57,8 +57,9 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
             .term("origin", Value::Point(origin))
             .term("center", Value::Point(center))
             .mark(Mark::Arrow { tail: center, along: offset, role: Role::Offset })
-            .mark(Mark::Arrow { tail: origin, along: direction, role: Role::Motion })
-            .mark(Mark::SphereGhost { center, radius })
+            .draw("origin", Mark::Point { at: origin, role: Role::Aid })
+            .draw("center", Mark::SphereGhost { center, radius })
+            .draw("d", Mark::Arrow { tail: origin, along: direction, role: Role::Motion })
     });
 
     let a = d.length_squared();
@@ -67,31 +68,37 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     // b² − ac cancels for a small sphere far away, a·r² − |u×d|² for an origin near the surface.
     // From inside c is negative and the first form only adds.
     let discriminant = if c > 0.0 { a * r * r - u.cross(d).length_squared() } else { b * b - a * c };
-    probe.record(|| {
-        let unscaled = |value: f64, alongs: i32, sizes: i32| {
-            scale_by_power_of_two(scale_by_power_of_two(value, alongs * along), sizes * size)
-        };
-        Stage::new("Discriminant", "J = b² − a·c = a·r² − |u×d|²", unscaled(discriminant, 2, 2))
-            .term("a = d·d", unscaled(a, 2, 0))
-            .term("b = u·d", unscaled(b, 1, 1))
-            .term("c = u·u − r²", unscaled(c, 0, 2))
-            .term("r", radius)
-    });
+    let numbers = Quadratic {
+        offset,
+        direction,
+        radius,
+        a: unscaled(a, 2 * along),
+        b: unscaled(b, along + size),
+        c: unscaled(c, 2 * size),
+        j: unscaled(discriminant, 2 * (along + size)),
+    };
+    numbers.record(probe);
     if discriminant < 0.0 {
-        let reason = "the line passes beside the sphere: J < 0".to_owned();
-        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        probe.record(|| numbers.terms(Stage::verdict("J < 0", "the line passes beside the sphere: J < 0")));
         return RaySphere { status: RayStatus::Miss, line: None, half_line: None };
     }
 
     let [near, far] = roots(a, b, c, discriminant)
         .map(|t| RayPoint { t: scale_by_power_of_two(t, size - along), point: origin + scale(t * d, size) });
-    record_roots(near, far, probe);
-    let (status, half_line, reason) = match () {
-        () if near.t >= 0.0 => (RayStatus::Hit, Some(near), "the sphere lies ahead: t_near ≥ 0"),
-        () if far.t >= 0.0 => (RayStatus::Inside, Some(far), "the origin is in the sphere: t_near < 0 ≤ t_far"),
-        () => (RayStatus::Behind, None, "the sphere lies behind the origin: t_far < 0"),
+    numbers.record_roots(near, far, probe);
+    let origin_and_direction = [("origin", Value::Point(origin)), ("d", Value::Vector(direction))];
+    record_points([near, far], &origin_and_direction, probe);
+    let (status, half_line, condition, reason) = match () {
+        () if near.t >= 0.0 => (RayStatus::Hit, Some(near), "t_near ≥ 0", "the sphere lies ahead"),
+        () if far.t >= 0.0 => {
+            (RayStatus::Inside, Some(far), "t_near < 0 ≤ t_far", "the origin is in the sphere: the far side counts")
+        }
+        () => (RayStatus::Behind, None, "t_far < 0", "the sphere lies behind the origin"),
     };
-    probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason.to_owned())));
+    if let Some(met) = half_line {
+        record_half_line(met, status, probe);
+    }
+    probe.record(|| Stage::verdict(condition, reason).terms([("t_near", near.t), ("t_far", far.t)]));
     RaySphere { status, line: Some([near, far]), half_line }
 }
 
@@ -107,18 +114,103 @@ fn roots(a: f64, b: f64, c: f64, discriminant: f64) -> [f64; 2] {
     if b > 0.0 { [-q / a, -c / q] } else { [c / q, q / a] }
 }
 
-fn record_roots(near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
+/// The quadratic of a ray in unscaled numbers, as the stages show it.
+struct Quadratic {
+    offset: DVec3,
+    direction: DVec3,
+    radius: f64,
+    a: f64,
+    b: f64,
+    c: f64,
+    j: f64,
+}
+
+impl Quadratic {
+    fn terms(&self, stage: Stage) -> Stage {
+        stage.terms([("a", self.a), ("b", self.b), ("c", self.c), ("r", self.radius), ("J", self.j)])
+    }
+
+    /// Coefficients and discriminant.
+    fn record(&self, probe: &mut impl Probe) {
+        let vectors = [("u", Value::Vector(self.offset)), ("d", Value::Vector(self.direction))];
+        let stage = |name, formula, value: f64| Stage::new(name, formula, value).terms(vectors.clone());
+        probe.record(|| stage("Direction squared", "a = d·d", self.a).undrawn("a squared length; the length is drawn"));
+        probe.record(|| {
+            stage("Approach", "b = u·d", self.b)
+                .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
+        });
+        probe.record(|| {
+            stage("Distance squared beyond the radius", "c = u·u − r²", self.c)
+                .term("r", self.radius)
+                .undrawn("a difference of squared lengths; both lengths are drawn")
+        });
+        probe.record(|| {
+            let formula =
+                if self.c > 0.0 { "J = a·r² − (u×d)·(u×d) if c > 0" } else { "J = b² − a·c if c ≤ 0" };
+            let stage = self.terms(Stage::new("Discriminant", formula, self.j)).terms(vectors.clone());
+            stage.undrawn("tells by its sign how many roots there are")
+        });
+    }
+
+    /// The roots in the form that adds numbers of equal sign only.
+    fn record_roots(&self, near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
+        let q = (self.b.abs() + self.j.sqrt()).max((self.a * self.c).max(0.0).sqrt());
+        probe.record(|| {
+            self.terms(Stage::new("Sum of equal signs", "q = max(|b| + √J, √max(a·c, 0))", q))
+                .undrawn("an intermediate number: a·t of the root farther from the origin")
+        });
+        let formulas = match () {
+            () if q == 0.0 => ["t_near = 0 if q = 0", "t_far = 0 if q = 0"],
+            () if self.b > 0.0 => ["t_near = −q / a if b > 0", "t_far = −c / q if b > 0"],
+            () => ["t_near = c / q if b ≤ 0", "t_far = q / a if b ≤ 0"],
+        };
+        let root = |name, formula, field, met: RayPoint| {
+            self.terms(Stage::new(name, formula, met.t))
+                .term("q", q)
+                .mark(Mark::Point { at: met.point, role: Role::Contact })
+                .gives(field)
+                .at(met.t)
+        };
+        probe.record(|| root("Entry", formulas[0], "t_near", near));
+        probe.record(|| root("Exit", formulas[1], "t_far", far));
+    }
+}
+
+fn record_points(points: [RayPoint; 2], line: &[(&'static str, Value)], probe: &mut impl Probe) {
+    let names = [
+        ("Point of entry", "p_near = origin + t_near·d", "t_near", "p_near"),
+        ("Point of exit", "p_far = origin + t_far·d", "t_far", "p_far"),
+    ];
+    for (met, (name, formula, symbol, field)) in points.into_iter().zip(names) {
+        probe.record(|| {
+            Stage::new(name, formula, Value::Point(met.point))
+                .terms(line.iter().cloned())
+                .term(symbol, met.t)
+                .mark(Mark::Point { at: met.point, role: Role::Contact })
+                .gives(field)
+        });
+    }
+}
+
+/// What of the line counts for the half-line.
+fn record_half_line(met: RayPoint, status: RayStatus, probe: &mut impl Probe) {
+    let formulas = if status == RayStatus::Hit { ["t = t_near", "p = p_near"] } else { ["t = t_far", "p = p_far"] };
+    let [t_symbol, p_symbol] = if status == RayStatus::Hit { ["t_near", "p_near"] } else { ["t_far", "p_far"] };
+    let mark = Mark::Point { at: met.point, role: Role::Contact };
+    probe
+        .record(|| Stage::new("Half-line", formulas[0], met.t).term(t_symbol, met.t).mark(mark.clone()).gives("ray_t"));
     probe.record(|| {
-        Stage::new("Entry", "t_near = (−b − √J) / a", near.t)
-            .term("p_near", Value::Point(near.point))
-            .mark(Mark::Point { at: near.point, role: Role::Contact })
+        let point = Value::Point(met.point);
+        Stage::new("Point of the half-line", formulas[1], point.clone())
+            .term(p_symbol, point)
+            .mark(mark.clone())
+            .gives("ray_p")
     });
-    probe.record(|| {
-        Stage::new("Exit", "t_far = (−b + √J) / a", far.t)
-            .term("p_far", Value::Point(far.point))
-            .mark(Mark::Point { at: far.point, role: Role::Contact })
-            .mark(Mark::Segment { from: near.point, to: far.point, role: Role::Aid })
-    });
+}
+
+/// A number of the scaled quadratic as it is without the scale.
+fn unscaled(value: f64, exponent: i32) -> f64 {
+    scale_by_power_of_two(value, exponent)
 }
 
 fn scale(v: DVec3, exponent: i32) -> DVec3 {

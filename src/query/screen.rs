@@ -102,21 +102,39 @@ impl Screen {
             ClipDepth::ZeroToOne => fraction,
         };
         let clip = DVec4::new(ndc_x, ndc_y, ndc_z, 1.0);
-        let world = self.world_from_view * (self.view_from_clip * clip);
+        let in_view = self.view_from_clip * clip;
+        let world = self.world_from_view * in_view;
         probe.record(|| {
-            Stage::new(
-                "Normalised device coordinates",
-                "2·(cursor − corner)/size − 1, y up, z by depth",
-                Value::Point(clip.xyz()),
-            )
-            .term("cursor", Value::Point(cursor.extend(0.0)))
-            .term("corner", Value::Point(DVec3::new(x, y, 0.0)))
-            .term("size", Value::Vector(DVec3::new(width, height, 0.0)))
-            .term("share of the depth range", fraction)
+            let formula = match self.clip_depth {
+                ClipDepth::MinusOneToOne => {
+                    "n = (2·((cursor_x − corner_x) / size_x) − 1, 1 − 2·((cursor_y − corner_y) / size_y), 2·s − 1, 1)"
+                }
+                ClipDepth::ZeroToOne => {
+                    "n = (2·((cursor_x − corner_x) / size_x) − 1, 1 − 2·((cursor_y − corner_y) / size_y), s, 1)"
+                }
+            };
+            Stage::new("Normalised device coordinates", formula, Value::Homogeneous(clip))
+                .term("cursor", Value::Point(cursor.extend(0.0)))
+                .term("corner", Value::Point(DVec3::new(x, y, 0.0)))
+                .term("size", Value::Vector(DVec3::new(width, height, 0.0)))
+                .term("s", fraction)
+                .remark("in pixels from the top left; s is the share of the depth range")
+                .undrawn("lies on the screen, not in the world")
         });
         probe.record(|| {
-            Stage::new("Homogeneous world point", "view⁻¹ · projection⁻¹ · (x, y, z, 1)", Value::Vector(world.xyz()))
-                .term("w", world.w)
+            Stage::new("Homogeneous point as the camera sees it", "v = P⁻¹·n", Value::Homogeneous(in_view))
+                .term("P⁻¹", Value::Matrix(self.view_from_clip))
+                .term("n", Value::Homogeneous(clip))
+                .undrawn("homogeneous coordinates of the camera, not of the world")
+        });
+        probe.record(|| {
+            let stage = Stage::new("Homogeneous world point", "h = V⁻¹·v", Value::Homogeneous(world))
+                .term("V⁻¹", Value::Matrix(self.world_from_view))
+                .term("v", Value::Homogeneous(in_view));
+            match finite_point(world) {
+                Some(at) => stage.mark(Mark::Point { at, role: Role::Aid }),
+                None => stage.undrawn("lies at infinity"),
+            }
         });
         world
     }
@@ -131,10 +149,9 @@ pub fn screen_to_world(
 ) -> Result<DVec3, ScreenError> {
     let Viewport { min_depth, max_depth, .. } = screen.viewport;
     let fraction = (depth - min_depth) / (max_depth - min_depth);
-    let point = finite_point(screen.unproject(cursor, fraction, probe)).ok_or(ScreenError::PointAtInfinity)?;
-    probe.record(|| {
-        Stage::new("World point", "xyz / w", Value::Point(point)).mark(Mark::Point { at: point, role: Role::Contact })
-    });
+    let world = screen.unproject(cursor, fraction, probe);
+    let point = finite_point(world).ok_or(ScreenError::PointAtInfinity)?;
+    record_world_point("World point", "p", world, point, "point", probe);
     Ok(point)
 }
 
@@ -152,18 +169,25 @@ pub struct ScreenRay {
 /// The ray under the cursor.
 pub fn screen_ray(screen: &Screen, cursor: DVec2, probe: &mut impl Probe) -> Result<ScreenRay, ScreenError> {
     let near = screen.unproject(cursor, 0.0, probe);
-    let far = screen.unproject(cursor, 1.0, probe);
     let near_point = finite_point(near).ok_or(ScreenError::NearAtInfinity)?;
+    record_world_point("Point on the near plane", "near", near, near_point, "near", probe);
+    let far = screen.unproject(cursor, 1.0, probe);
     let far_point = finite_point(far);
+    if let Some(far_point) = far_point {
+        record_world_point("Point on the far plane", "far", far, far_point, "far", probe);
+    }
     // With fraction s the point is (n + s·(f − n)) / (wn + s·(wf − wn)); its derivative at s = 0 is
     // (f·wn − n·wf) / wn². It is right also where the far plane is at or beyond infinity.
     let direction = unit(far.xyz() * near.w - near.xyz() * far.w).ok_or(ScreenError::NoDirection)?;
     probe.record(|| {
-        Stage::new("Direction", "unit(f·wn − n·wf)", Value::Vector(direction))
-            .term("n", Value::Point(near_point))
-            .term("f", far_point.map_or(Value::Vector(far.xyz()), Value::Point))
-            .mark(Mark::Point { at: near_point, role: Role::Aid })
+        Stage::new("Direction", "d = unit(f·wn − n·wf)", Value::Vector(direction))
+            .term("f", Value::Vector(far.xyz()))
+            .term("wf", far.w)
+            .term("n", Value::Vector(near.xyz()))
+            .term("wn", near.w)
+            .remark("towards growing depth, also where the far plane lies at or beyond infinity")
             .mark(Mark::Arrow { tail: near_point, along: direction, role: Role::Motion })
+            .gives("direction")
     });
     Ok(ScreenRay { near: near_point, far: far_point, direction })
 }
@@ -199,7 +223,39 @@ pub fn pick_sphere(
     let RaySphere { status, half_line, .. } = ray_sphere(center, radius, ray.near, ray.direction, probe);
     // Along a unit direction the ray's `t` is a distance.
     let surface = half_line.map(|met| PickedPoint { distance: met.t, point: met.point });
+    if let Some(PickedPoint { distance, point }) = surface {
+        let mark = Mark::Point { at: point, role: Role::Contact };
+        probe.record(|| {
+            Stage::new("Distance along the unit ray", "distance = t", distance)
+                .term("t", distance)
+                .mark(mark.clone())
+                .gives("distance")
+        });
+        probe.record(|| {
+            Stage::new("Picked point", "point = p", Value::Point(point))
+                .term("p", Value::Point(point))
+                .mark(mark.clone())
+                .gives("point")
+        });
+    }
     Ok(Pick { status, surface })
+}
+
+fn record_world_point(
+    name: &'static str,
+    symbol: &'static str,
+    homogeneous: DVec4,
+    point: DVec3,
+    field: &'static str,
+    probe: &mut impl Probe,
+) {
+    probe.record(|| {
+        Stage::new(name, format!("{symbol} = h / w"), Value::Point(point))
+            .term("h", Value::Vector(homogeneous.xyz()))
+            .term("w", homogeneous.w)
+            .mark(Mark::Point { at: point, role: Role::Contact })
+            .gives(field)
+    });
 }
 
 /// A homogeneous point as an ordinary one, or `None` at infinity.

@@ -1,7 +1,7 @@
 //! Which faces of an oriented box a sphere touches.
 
 use super::sphere_box_stages as stages;
-use super::{Mark, Probe, Role, Stage, Value};
+use super::{Digits, Mark, Probe, Role, Stage, Value, number_text};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -75,55 +75,94 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
         closest_point: if closest == local { center } else { obb.world_point(closest) },
         face_distance: face_squared.map(f64::sqrt),
     };
-    probe.record(|| stages::local_center(obb, center, local));
-    probe.record(|| stages::overshoots(obb, local, overshoot));
-    probe.record(|| stages::closest_point(obb, center));
+    probe.record(|| stages::local_center(obb, center, radius, local));
+    probe.record(|| stages::overshoots(obb, local, local - closest));
+    probe.record(|| stages::closest_point(obb, center, "q").gives("closest_point"));
     probe.record(|| {
-        Stage::new("Distance to the solid box", "δ = |o|", answer.box_distance)
+        Stage::new("Distance to the solid box", "δ = ‖o‖", answer.box_distance)
             .term("o", Value::Vector(overshoot))
             .mark(Mark::Segment { from: answer.closest_point, to: center, role: Role::Offset })
+            .gives("box_distance")
     });
     for (face, distance) in Face::ALL.into_iter().zip(answer.face_distance) {
-        probe.record(|| face_stage(obb, face, local, distance, radius));
-        let touched = answer.flags.contains(face);
-        probe.record(|| face_verdict(face, distance, radius, touched));
+        let terms = FaceTerms { obb, face, local, overshoot, radius };
+        probe.record(|| terms.distance(distance));
+        // The squares decided, not the distances, which are rounded once more.
+        let squared = face_squared[face as usize];
+        probe.record(|| terms.verdict(distance, squared <= radius_squared));
     }
-    probe.record(|| Stage::new("Touched faces", "flags = Σ bits", Value::Bits(u32::from(answer.flags.0))));
-    probe.record(|| stages::verdict(reason));
+    probe.record(|| stages::flags(answer.flags));
+    probe.record(|| {
+        let condition = match status {
+            BoxFacesStatus::Miss => "o_x² + o_y² + o_z² > r²",
+            BoxFacesStatus::Contained => "o_x² + o_y² + o_z² ≤ r² ∧ flags = 0",
+            BoxFacesStatus::Hit => "o_x² + o_y² + o_z² ≤ r² ∧ flags > 0",
+        };
+        let bits = Value::Bits(u32::from(answer.flags.0));
+        Stage::verdict(condition, reason).term("o", Value::Vector(overshoot)).term("r", radius).term("flags", bits)
+    });
     answer
 }
 
-/// The distance to one face, with its nearest point.
-fn face_stage(obb: &Obb, face: Face, local: DVec3, distance: f64, radius: f64) -> Stage {
-    let (axis, sign) = face.axis_and_sign();
-    let mut foot = local.clamp(-obb.half_extents, obb.half_extents);
-    foot[axis] = sign * obb.half_extents[axis];
-    let (foot, center) = (obb.world_point(foot), obb.world_point(local));
-    let name = match face {
-        Face::Top => "Distance to the top face (+Y)",
-        Face::Bottom => "Distance to the bottom face (−Y)",
-        Face::Left => "Distance to the left face (−X)",
-        Face::Right => "Distance to the right face (+X)",
-        Face::Front => "Distance to the front face (−Z)",
-        Face::Back => "Distance to the back face (+Z)",
-    };
-    Stage::new(name, "δ² = (s·hₖ − pₖ)² + Σ max(|pⱼ| − hⱼ, 0)²", distance)
-        .term("s", sign)
-        .term("hₖ", obb.half_extents[axis])
-        .term("pₖ", local[axis])
-        .term("p", Value::Vector(local))
-        .term("h", Value::Vector(obb.half_extents))
-        .term("r", radius)
-        .mark(Mark::Segment { from: foot, to: center, role: Role::Offset })
-        .mark(Mark::Point { at: foot, role: if distance <= radius { Role::Contact } else { Role::Aid } })
-        .mark(Mark::PlanePatch { point: foot, normal: obb.axes * face.local_normal() })
+/// What the stages of one face are made of.
+struct FaceTerms<'a> {
+    obb: &'a Obb,
+    face: Face,
+    local: DVec3,
+    overshoot: DVec3,
+    radius: f64,
 }
 
-fn face_verdict(face: Face, distance: f64, radius: f64, touched: bool) -> Stage {
-    let verdict = if touched {
-        format!("{} touched: δ = {distance} ≤ r = {radius}, bit {}", face.name(), face.bit())
-    } else {
-        format!("{} not touched: δ = {distance} > r = {radius}", face.name())
-    };
-    Stage::new("Face verdict", "δ² ≤ r²", Value::Verdict(verdict)).term("δ", distance).term("r", radius)
+impl FaceTerms<'_> {
+    /// The squared distance to the face's rectangle, summed in the order x, y, z.
+    fn squared(&self) -> String {
+        let (axis, sign) = self.face.axis_and_sign();
+        let side = if sign > 0.0 { "" } else { "−" };
+        let square = |index: usize, letter: char| match index == axis {
+            true => format!("({side}h_{letter} − p_{letter})²"),
+            false => format!("o_{letter}²"),
+        };
+        format!("{} + {} + {}", square(0, 'x'), square(1, 'y'), square(2, 'z'))
+    }
+
+    fn terms(&self, stage: Stage) -> Stage {
+        stage
+            .term("o", Value::Vector(self.overshoot))
+            .term("h", Value::Vector(self.obb.half_extents))
+            .term("p", Value::Point(self.local))
+    }
+
+    /// The distance to the face, with its nearest point.
+    fn distance(&self, distance: f64) -> Stage {
+        let (obb, face) = (self.obb, self.face);
+        let (axis, sign) = face.axis_and_sign();
+        let mut foot = self.local.clamp(-obb.half_extents, obb.half_extents);
+        foot[axis] = sign * obb.half_extents[axis];
+        let (foot, center) = (obb.world_point(foot), obb.world_point(self.local));
+        let name = match face {
+            Face::Top => "Distance to the top face (+Y)",
+            Face::Bottom => "Distance to the bottom face (−Y)",
+            Face::Left => "Distance to the left face (−X)",
+            Face::Right => "Distance to the right face (+X)",
+            Face::Front => "Distance to the front face (−Z)",
+            Face::Back => "Distance to the back face (+Z)",
+        };
+        let role = if distance <= self.radius { Role::Contact } else { Role::Aid };
+        self.terms(Stage::new(name, format!("δ = √({})", self.squared()), distance))
+            .mark(Mark::Segment { from: foot, to: center, role: Role::Offset })
+            .mark(Mark::Point { at: foot, role })
+            .mark(Mark::PlanePatch { point: foot, normal: obb.axes * face.local_normal() })
+            .gives(format!("face_distance.{}", face.name()))
+    }
+
+    fn verdict(&self, distance: f64, touched: bool) -> Stage {
+        let (face, distance) = (self.face, number_text(distance, Digits::Four));
+        let (relation, reason) = match touched {
+            true => ("≤", format!("{} touched: {distance} away, bit {}", face.name(), face.bit())),
+            false => (">", format!("{} not touched: {distance} away", face.name())),
+        };
+        let condition = format!("{} {relation} r²", self.squared());
+        let stage = Stage::new("Face verdict", condition, Value::Verdict(reason));
+        self.terms(stage).term("r", self.radius).undrawn("a decision about the distance drawn above")
+    }
 }

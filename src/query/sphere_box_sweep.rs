@@ -1,7 +1,10 @@
 //! Moving sphere against a solid oriented box.
 
 use super::sphere_box_stages as stages;
-use super::{Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, SweepStatus, sphere_box_faces};
+use super::{
+    Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
+    sphere_box_faces,
+};
 use crate::shape::{Face, FaceFlags, Obb, unit};
 use glam::{BVec3, DVec3};
 
@@ -69,50 +72,53 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, prob
     let overshoot = start - start.clamp(-obb.half_extents, obb.half_extents);
     let distance_squared = overshoot.length_squared();
     let radius_squared = sweep.radius * sweep.radius;
-    probe.record(|| stages::local_center(obb, sweep.from, start));
+    probe.record(|| stages::local_center(obb, sweep.from, sweep.radius, start));
     probe.record(|| stages::local_motion(obb, sweep, motion));
     probe.record(|| stages::overshoots(obb, start, overshoot));
-    probe.record(|| stages::closest_point(obb, sweep.from));
-    probe.record(|| stages::distance_squared(overshoot, distance_squared, sweep.radius));
+    probe.record(|| stages::closest_point(obb, sweep.from, "q"));
+    probe.record(|| stages::distance_squared(overshoot, distance_squared));
     if distance_squared <= radius_squared {
         return contact_at_start(sweep, obb, target, start, probe);
     }
+    let verdict = |condition: &'static str, reason: String| {
+        Stage::verdict(condition, reason).term("R", distance_squared).term("r", sweep.radius)
+    };
     if sweep.motion == DVec3::ZERO {
-        return miss(MissParallel, || "no motion: to = from".to_owned(), probe);
+        probe.record(|| {
+            verdict("R > r² ∧ ‖D‖ = 0", "no motion: to = from".to_owned()).term("D", Value::Vector(sweep.motion))
+        });
+        return ObstacleSweep { status: MissParallel, impact: None };
     }
     let approach = overshoot.dot(motion);
     probe.record(|| stages::approach(obb, sweep, overshoot, motion, approach));
     if approach >= 0.0 {
-        return miss(MissReceding, || format!("moving away from the closest point: Q = {approach} ≥ 0"), probe);
+        probe.record(|| {
+            let q = number_text(approach, Digits::Four);
+            let reason = format!("moving away from the closest point: o·m = {q} is not negative");
+            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", approach)
+        });
+        return ObstacleSweep { status: MissReceding, impact: None };
     }
     let ray = LocalRay::new(start, motion, obb.half_extents);
-    let Some(root) = ray.first_root(sweep.radius, &stages::View { sweep, obb }, probe) else {
-        return miss(
-            MissApart,
-            || "the line of motion passes beside: it never comes as near as the radius".to_owned(),
-            probe,
-        );
+    let view = stages::View { sweep, obb };
+    let Some(root) = ray.first_root(sweep.radius, &view, probe) else {
+        probe.record(|| {
+            verdict("R > r²", "the line of motion passes beside: it never comes as near as the radius".to_owned())
+        });
+        return ObstacleSweep { status: MissApart, impact: None };
     };
-    if !sweep.reaches(root.t) {
-        probe.record(|| stages::late(sweep, root.t));
-        return miss(
-            MissLate,
-            || format!("they meet after the end of the sweep: t = {} > {}", root.t, sweep.max_fraction),
-            probe,
-        );
+    let t = root.t;
+    let timely = |condition, word: &str| {
+        let reason = format!("they meet {word} the end of the sweep, at t = {}", number_text(t, Digits::Four));
+        verdict(condition, reason).term("t", t).term("limit", sweep.max_fraction)
+    };
+    if !sweep.reaches(t) {
+        probe.record(|| timely("t > limit", "after"));
+        return ObstacleSweep { status: MissLate, impact: None };
     }
-    let impact = ray.impact(&root, sweep, obb, target);
-    probe.record(|| stages::impact_center(sweep, &impact));
-    probe.record(|| stages::impact_contact(obb, &impact));
-    probe.record(|| stages::impact_normal(&impact));
-    probe.record(|| stages::impact_flags(&impact));
-    probe.record(|| stages::verdict(format!("they meet within the sweep: t = {} ≤ {}", root.t, sweep.max_fraction)));
+    let impact = ray.impact(&root, &view, target, probe);
+    probe.record(|| timely("t ≤ limit", "before"));
     ObstacleSweep { status: Hit, impact: Some(impact) }
-}
-
-fn miss(status: SweepStatus, reason: impl FnOnce() -> String, probe: &mut impl Probe) -> ObstacleSweep {
-    probe.record(|| stages::verdict(reason()));
-    ObstacleSweep { status, impact: None }
 }
 
 /// The answer for a sphere that touches or overlaps the box before it moves.
@@ -131,11 +137,10 @@ fn contact_at_start(
     let overshoot = start - start.clamp(-half_extents, half_extents);
     let inside = start.abs().cmplt(half_extents).all();
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
-    let mut normal = obb.surface(sweep.from).normal;
-    if target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(normal) > 0.0 {
-        // A centre on the flat has no nearest side: the one it comes from counts, else the front.
-        normal = -normal;
-    }
+    let surface_normal = obb.surface(sweep.from).normal;
+    // A centre on the flat has no nearest side: the one it comes from counts, else the front.
+    let turned = target == Target::Quad && overshoot == DVec3::ZERO && sweep.motion.dot(surface_normal) > 0.0;
+    let normal = if turned { -surface_normal } else { surface_normal };
     let mut outside = start.abs().cmpgt(half_extents);
     if !outside.any() {
         let (axis, _) = obb.nearest_face(start).axis_and_sign();
@@ -154,15 +159,20 @@ fn contact_at_start(
         feature: target.feature(outside),
         flags,
     };
-    probe.record(|| stages::impact_contact(obb, &impact));
-    probe.record(|| stages::impact_normal(&impact));
+    probe.record(|| stages::time_of_start(sweep));
+    probe.record(|| stages::impact_center(sweep, &impact));
+    probe.record(|| stages::closest_point(obb, sweep.from, "q").gives("contact"));
+    probe.record(|| stages::start_normal(&impact, surface_normal));
     probe.record(|| stages::impact_flags(&impact));
-    let (status, reason) = match () {
-        () if touching => (SweepStatus::Touching, "they touch at the start: R = r²"),
-        () if inside => (SweepStatus::Overlap, "they overlap at the start: the centre is inside"),
-        () => (SweepStatus::Overlap, "they overlap at the start: R < r²"),
+    let (status, condition, reason) = match () {
+        () if touching => (SweepStatus::Touching, "R = r²", "they touch at the start"),
+        () if inside => (SweepStatus::Overlap, "R = 0", "they overlap at the start: the centre is inside"),
+        () if overshoot == DVec3::ZERO => {
+            (SweepStatus::Overlap, "R = 0", "they overlap at the start: the centre is on it")
+        }
+        () => (SweepStatus::Overlap, "R < r²", "they overlap at the start"),
     };
-    probe.record(|| stages::verdict(reason));
+    probe.record(|| Stage::verdict(condition, reason).term("R", overshoot.length_squared()).term("r", sweep.radius));
     ObstacleSweep { status, impact: Some(impact) }
 }
 
@@ -291,9 +301,13 @@ impl LocalRay {
         let leave = -(self.upper - radius) * self.inverse;
         let entry = enter.x.max(enter.y).max(enter.z).max(0.0);
         let exit = leave.x.min(leave.y).min(leave.z);
-        probe.record(|| stages::slab_times("Entry into the grown slabs", "t = (∓(h + r) − p) / m", enter));
-        probe.record(|| stages::slab_times("Exit from the grown slabs", "t = (±(h + r) − p) / m", leave));
-        probe.record(|| stages::grown_box(view, entry, exit));
+        for axis in 0..3 {
+            probe.record(|| stages::slab_time(view, axis, false, enter[axis]));
+            probe.record(|| stages::slab_time(view, axis, true, leave[axis]));
+        }
+        probe.record(|| stages::slab_extreme(view, enter, false, entry));
+        probe.record(|| stages::slab_extreme(view, leave, true, exit));
+        probe.record(|| stages::grown_box(entry, exit));
         if entry > exit {
             return None;
         }
@@ -306,6 +320,7 @@ impl LocalRay {
             // Divided anew, since the product with the inverse is rounded twice.
             let axis = region.weights();
             let t = (-(axis.dot(self.lower) + radius) / axis.dot(self.direction)).max(0.0);
+            probe.record(|| stages::flat_root(view, region, t));
             return Some(Root { t, region });
         }
         self.walk(radius, region, entry, view, probe)
@@ -337,11 +352,16 @@ impl LocalRay {
             );
             let end = next.x.min(next.y).min(next.z);
             let piece = self.piece(radius, region, begin, end);
-            probe.record(|| stages::discriminant(view, &piece));
+            for index in 0..6 {
+                probe.record(|| stages::piece_stage(view, &piece, index));
+            }
             if piece.p == 0.0 {
                 // The distance no longer changes: within the radius it is a graze.
                 let graze = piece.r <= radius * radius;
-                probe.record(|| stages::constant_distance(&piece, radius, graze));
+                probe.record(|| stages::constant_distance(view, &piece, graze));
+                if graze {
+                    probe.record(|| stages::graze(view, &piece));
+                }
                 return graze.then_some(Root { t: begin, region });
             }
             if piece.discriminant >= 0.0 {
@@ -361,7 +381,7 @@ impl LocalRay {
             let next_region = Region { below: region.below - entered, above: region.above + (change - entered) };
             if next_region.count() == 0.0 {
                 // Inside the box itself: only by rounding was the root not before the seam.
-                probe.record(|| stages::root(view, &piece, end));
+                probe.record(|| stages::seam(view, &piece));
                 return Some(Root { t: end, region });
             }
             region = next_region;
@@ -392,8 +412,9 @@ impl LocalRay {
 
     /// Centre, contact, normal, feature and flags at a root.
     #[inline(always)]
-    fn impact(&self, root: &Root, sweep: &SphereSweep, obb: &Obb, target: Target) -> ObstacleImpact {
+    fn impact(&self, root: &Root, view: &stages::View, target: Target, probe: &mut impl Probe) -> ObstacleImpact {
         let Root { t, region } = *root;
+        let stages::View { sweep, obb } = *view;
         let travel = t * self.direction;
         let overshoot = self.offset(region) + region.weights() * travel;
         let outside = if region.count() == 1.0 { region } else { region.at_contact(overshoot) };
@@ -405,7 +426,7 @@ impl LocalRay {
         // normal still leads out of it.
         let away = if outside.count() == 1.0 { side } else { side * overshoot.abs() };
         let axes_outside = outside.outside();
-        ObstacleImpact {
+        let impact = ObstacleImpact {
             t,
             center: sweep.center_at(t),
             contact: obb.world_point(contact * self.mirror),
@@ -413,6 +434,14 @@ impl LocalRay {
             normal: unit(obb.axes * (away * self.mirror)).unwrap_or(obb.axes * (side * self.mirror)),
             feature: target.feature(axes_outside),
             flags: target.flags(axes_outside, (side * self.mirror).cmpgt(DVec3::ZERO), half_extents),
+        };
+        probe.record(|| stages::time_of_hit(sweep, t));
+        probe.record(|| stages::impact_center(sweep, &impact));
+        for index in 0..2 {
+            probe.record(|| stages::impact_contact(view, outside, contact * self.mirror, &impact, index));
         }
+        probe.record(|| stages::impact_normal(obb, away * self.mirror, &impact));
+        probe.record(|| stages::impact_flags(&impact));
+        impact
     }
 }

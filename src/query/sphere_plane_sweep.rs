@@ -1,6 +1,6 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Mark, Probe, Role, SphereSweep, Stage, Value};
+use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, Value, number_text};
 use crate::shape::Plane;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -70,15 +70,19 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .term("from", Value::Point(sweep.from))
             .term("point", Value::Point(plane.point))
             .mark(Mark::Arrow { tail: plane.point, along: offset, role: Role::Offset })
+            .draw("from", Mark::SphereGhost { center: sweep.from, radius })
+            .draw("point", Mark::Point { at: plane.point, role: Role::Aid })
     });
     probe.record(|| {
         Stage::new("Motion", "D = to − from", Value::Vector(sweep.motion))
             .term("to", Value::Point(sweep.center_at(1.0)))
             .term("from", Value::Point(sweep.from))
             .mark(Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion })
+            .draw("to", Mark::SphereGhost { center: sweep.center_at(1.0), radius })
     });
     probe.record(|| {
-        Stage::new("Plane normal", "N = unit(normal)", Value::Vector(normal))
+        Stage::new("Plane normal", "N = unit(N)", Value::Vector(normal))
+            .term("N", Value::Vector(normal))
             .mark(Mark::Arrow { tail: plane.point, along: normal, role: Role::Normal })
             .mark(Mark::PlanePatch { point: plane.point, normal })
     });
@@ -88,7 +92,13 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .term("N", Value::Vector(normal))
             .mark(Mark::Segment { from: sweep.from - distance * normal, to: sweep.from, role: Role::Offset })
     });
-    probe.record(|| Stage::new("Distance", "|d| = |C0·N|", distance.abs()).term("d", distance));
+    probe.record(|| {
+        Stage::new("Distance", "δ = |d|", distance.abs()).term("d", distance).mark(Mark::Segment {
+            from: sweep.from - distance * normal,
+            to: sweep.from,
+            role: Role::Offset,
+        })
+    });
     probe.record(|| {
         Stage::new("Speed along the normal", "v = D·N", speed)
             .term("D", Value::Vector(sweep.motion))
@@ -111,34 +121,20 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
         () => Hit,
     };
     if !matches!(status, EmbeddedParallel | MissBehind | MissReceding | MissParallel) {
-        probe.record(|| {
-            Stage::new("Time of the touch", "t = (r − d) / v", touch)
-                .term("r", radius)
-                .term("d", distance)
-                .term("v", speed)
-                .mark(Mark::SphereGhost { center: sweep.center_at(touch), radius })
-        });
+        probe.record(|| touch_stage(sweep, distance, speed, touch, status.is_hit()));
     }
-    probe.record(|| {
-        let (d, v, r, limit) = (distance, speed, radius, sweep.max_fraction);
-        let reason = match status {
-            EmbeddedParallel => {
-                format!("overlaps and moves along the plane: |d| = {} < r, |v| = {} < 1e-5", d.abs(), v.abs())
-            }
-            EmbeddedInward => format!("overlaps and moves further in: |d| = {} < r = {r}, v = {v} < 0", d.abs()),
-            EmbeddedOutward => format!("overlaps and moves out: |d| = {} < r = {r}, v = {v} > 0", d.abs()),
-            MissBehind => format!("behind the plane, whose back side does not count: d = {d} < 0"),
-            MissReceding => format!("moving away: v = {v} > 0"),
-            MissParallel => "moving along the plane: v = 0".to_owned(),
-            MissLate => format!("reaches it after the end of the sweep: t = {touch} > {limit}"),
-            Hit => format!("reaches the front within the sweep: t = {touch} ≤ {limit}"),
-        };
-        Stage::new("Verdict", "", Value::Verdict(reason))
-    });
+    probe.record(|| verdict(status, sweep, distance, speed, touch));
     if !status.is_hit() {
         return PlaneSweep::miss(status);
     }
     if status == EmbeddedParallel {
+        probe.record(|| {
+            Stage::new("Centre", "C = from", Value::Point(sweep.from))
+                .term("from", Value::Point(sweep.from))
+                .mark(Mark::SphereGhost { center: sweep.from, radius })
+                .remark("there is no time of a touch: it never gets out")
+                .gives("center")
+        });
         return PlaneSweep { status, t: Some(f64::INFINITY), center: Some(sweep.from), contact: None };
     }
     let center = sweep.center_at(touch);
@@ -149,6 +145,8 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .term("t", touch)
             .term("D", Value::Vector(sweep.motion))
             .mark(Mark::SphereGhost { center, radius })
+            .gives("center")
+            .at(touch)
     });
     probe.record(|| {
         Stage::new("Contact", "Q = C − r·N", Value::Point(contact))
@@ -156,6 +154,41 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .term("r", radius)
             .term("N", Value::Vector(normal))
             .mark(Mark::Point { at: contact, role: Role::Contact })
+            .gives("contact")
+            .at(touch)
     });
     PlaneSweep { status, t: Some(touch), center: Some(center), contact: Some(contact) }
+}
+
+fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hit: bool) -> Stage {
+    let stage = Stage::new("Time of the touch", "t = (r − d) / v", touch)
+        .term("d", distance)
+        .term("r", sweep.radius)
+        .term("v", speed)
+        .mark(Mark::SphereGhost { center: sweep.center_at(touch), radius: sweep.radius })
+        .at(touch);
+    if is_hit { stage.gives("t") } else { stage }
+}
+
+/// The branch taken, or why not.
+fn verdict(status: PlaneSweepStatus, sweep: &SphereSweep, distance: f64, speed: f64, touch: f64) -> Stage {
+    use PlaneSweepStatus::*;
+    let (d, v, t) = [distance, speed, touch].map(|x| number_text(x, Digits::Four)).into();
+    let (condition, reason) = match status {
+        EmbeddedParallel => ("|d| < r ∧ |v| < 1e−5", format!("overlaps and moves along the plane: D·N = {v}")),
+        EmbeddedInward => ("|d| < r ∧ v < 0", format!("overlaps and moves further in: D·N = {v}")),
+        EmbeddedOutward => ("|d| < r ∧ v > 0", format!("overlaps and moves out: D·N = +{v}")),
+        MissBehind => ("d < 0 ∧ |d| ≥ r", format!("behind the plane, d = {d}: the back side does not count")),
+        MissReceding => ("d ≥ r ∧ v > 0", format!("moving away: D·N = +{v}")),
+        MissParallel => ("d ≥ r ∧ v = 0", "moving along the plane: D·N = 0".to_owned()),
+        MissLate => ("t > limit", format!("reaches it at t = {t}, after the end of the sweep")),
+        Hit => ("0 ≤ t ≤ limit", format!("reaches the front within the sweep, at t = {t}")),
+    };
+    Stage::verdict(condition, reason).terms([
+        ("d", distance),
+        ("r", sweep.radius),
+        ("v", speed),
+        ("t", touch),
+        ("limit", sweep.max_fraction),
+    ])
 }

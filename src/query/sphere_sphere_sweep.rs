@@ -1,6 +1,6 @@
 //! Two moving spheres.
 
-use super::{Mark, Probe, Role, SphereSweep, Stage, SweepStatus, Value};
+use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepStatus, Value, number_text};
 use crate::shape::unit;
 use glam::DVec3;
 
@@ -47,12 +47,16 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .term("b0", Value::Point(b.from))
             .term("a0", Value::Point(a.from))
             .mark(Mark::Arrow { tail: a.from, along: offset, role: Role::Offset })
+            .draw("a0", Mark::SphereGhost { center: a.from, radius: a.radius })
+            .draw("b0", Mark::SphereGhost { center: b.from, radius: b.radius })
     });
     probe.record(|| {
-        Stage::new("Motion of B seen from A", "D = (b1 − b0) − (a1 − a0)", Value::Vector(motion))
-            .term("b1 − b0", Value::Vector(b.motion))
-            .term("a1 − a0", Value::Vector(a.motion))
+        Stage::new("Motion of B seen from A", "D = Db − Da", Value::Vector(motion))
+            .term("Db", Value::Vector(b.motion))
+            .term("Da", Value::Vector(a.motion))
             .mark(Mark::Arrow { tail: b.from, along: motion, role: Role::Motion })
+            .draw("Da", Mark::Arrow { tail: a.from, along: a.motion, role: Role::Motion })
+            .draw("Db", Mark::Arrow { tail: b.from, along: b.motion, role: Role::Motion })
     });
     probe.record(|| {
         Stage::new("Reach", "r = ra + rb", reach)
@@ -60,16 +64,24 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .term("rb", b.radius)
             .mark(Mark::SphereGhost { center: a.from, radius: reach })
     });
-    probe.record(|| Stage::new("Motion squared", "P = D·D", p).term("D", Value::Vector(motion)));
+    probe
+        .record(|| Stage::new("Motion squared", "P = D·D", p).term("D", Value::Vector(motion)).undrawn(SQUARED_LENGTH));
     probe.record(|| {
-        Stage::new("Approach", "Q = C0·D", q).term("C0", Value::Vector(offset)).term("D", Value::Vector(motion))
+        Stage::new("Approach", "Q = C0·D", q)
+            .term("C0", Value::Vector(offset))
+            .term("D", Value::Vector(motion))
+            .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
     });
-    probe.record(|| Stage::new("Distance squared", "R = C0·C0", r).term("C0", Value::Vector(offset)));
     probe.record(|| {
-        Stage::new("Discriminant", "J = P·r² − |C0×D|²", j)
+        Stage::new("Distance squared", "R = C0·C0", r).term("C0", Value::Vector(offset)).undrawn(SQUARED_LENGTH)
+    });
+    probe.record(|| {
+        Stage::new("Discriminant", "J = P·r² − (C0×D)·(C0×D)", j)
             .term("P", p)
             .term("r", reach)
-            .term("C0×D", Value::Vector(offset.cross(motion)))
+            .term("C0", Value::Vector(offset))
+            .term("D", Value::Vector(motion))
+            .undrawn("tells by its sign how many roots there are")
     });
 
     // In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are rounding, as for a tangential
@@ -85,35 +97,23 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
         () if !(a.reaches(first_root()) && b.reaches(first_root())) => MissLate,
         () => Hit,
     };
+    let stage_of = Quadratic { p, q, r, reach, j };
     if matches!(status, Hit | MissLate) {
-        probe.record(|| {
-            Stage::new("First root", "t = (R − r²) / (√J − Q)", first_root())
-                .term("R", r)
-                .term("r", reach)
-                .term("J", j)
-                .term("Q", q)
-                .mark(Mark::SphereGhost { center: a.center_at(first_root()), radius: a.radius })
-                .mark(Mark::SphereGhost { center: b.center_at(first_root()), radius: b.radius })
-        });
+        probe.record(|| stage_of.root(first_root(), a, b, status == Hit));
     }
-    probe.record(|| {
-        let limit = a.max_fraction.min(b.max_fraction);
-        let reason = match status {
-            Overlap => format!("they overlap at the start: R = {r} < r² = {reach_squared}"),
-            Touching => format!("they touch at the start: R = r² = {r}"),
-            MissParallel => "no relative motion: P = 0".to_owned(),
-            MissReceding => format!("moving apart: Q = {q} ≥ 0"),
-            MissApart => format!("they pass beside each other: J = {j} < 0"),
-            MissLate => format!("they meet after the end of the sweep: t = {} > {limit}", first_root()),
-            Hit => format!("they meet within the sweep: t = {} ≤ {limit}", first_root()),
-        };
-        Stage::new("Verdict", "", Value::Verdict(reason))
-    });
+    probe.record(|| stage_of.verdict(status, first_root(), a.max_fraction.min(b.max_fraction)));
     if !status.is_hit() {
         return SphereSweepResult { status, impact: None };
     }
     let (t, approaching) = if status == Hit { (first_root(), j > 0.0) } else { (0.0, q < 0.0) };
+    if status != Hit {
+        probe.record(|| {
+            Stage::new("Time", "t = 0", 0.0).undrawn("they meet where they are, as drawn").gives("t").at(0.0)
+        });
+    }
     let (at_a, at_b) = (a.center_at(t), b.center_at(t));
+    probe.record(|| center_stage("Centre of A", "a = a0 + t·Da", a, t).gives("a"));
+    probe.record(|| center_stage("Centre of B", "b = b0 + t·Db", b, t).gives("b"));
     let normal = unit(offset + t * motion);
     if let Some(normal) = normal {
         probe.record(|| {
@@ -123,7 +123,61 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
                 .term("D", Value::Vector(motion))
                 .mark(Mark::Arrow { tail: at_a, along: normal * a.radius, role: Role::Normal })
                 .mark(Mark::Point { at: at_a + normal * a.radius, role: Role::Contact })
+                .gives("normal")
+                .at(t)
         });
     }
     SphereSweepResult { status, impact: Some(SphereImpact { t, a: at_a, b: at_b, approaching, normal }) }
+}
+
+const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
+
+fn center_stage(name: &'static str, formula: &'static str, sweep: &SphereSweep, t: f64) -> Stage {
+    let [from, motion] = if formula.starts_with('a') { ["a0", "Da"] } else { ["b0", "Db"] };
+    let center = sweep.center_at(t);
+    Stage::new(name, formula, Value::Point(center))
+        .term(from, Value::Point(sweep.from))
+        .term("t", t)
+        .term(motion, Value::Vector(sweep.motion))
+        .mark(Mark::SphereGhost { center, radius: sweep.radius })
+        .at(t)
+}
+
+/// P·t² + 2Q·t + (R − r²) with its discriminant, as the stages show it.
+struct Quadratic {
+    p: f64,
+    q: f64,
+    r: f64,
+    reach: f64,
+    j: f64,
+}
+
+impl Quadratic {
+    fn terms(&self, stage: Stage) -> Stage {
+        stage.terms([("P", self.p), ("Q", self.q), ("R", self.r), ("r", self.reach), ("J", self.j)])
+    }
+
+    fn root(&self, t: f64, a: &SphereSweep, b: &SphereSweep, is_hit: bool) -> Stage {
+        let stage = self
+            .terms(Stage::new("First root", "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
+            .mark(Mark::SphereGhost { center: a.center_at(t), radius: a.radius })
+            .mark(Mark::SphereGhost { center: b.center_at(t), radius: b.radius })
+            .at(t);
+        if is_hit { stage.gives("t") } else { stage }
+    }
+
+    fn verdict(&self, status: SweepStatus, t: f64, limit: f64) -> Stage {
+        use SweepStatus::*;
+        let [q, j, text] = [self.q, self.j, t].map(|x| number_text(x, Digits::Four));
+        let (condition, reason) = match status {
+            Overlap => ("R < r²", "they overlap at the start".to_owned()),
+            Touching => ("R = r²", "they touch at the start".to_owned()),
+            MissParallel => ("R > r² ∧ P = 0", "no relative motion: D·D = 0".to_owned()),
+            MissReceding => ("R > r² ∧ Q ≥ 0", format!("moving apart: C0·D = {q} is not negative")),
+            MissApart => ("Q < 0 ∧ J < 0", format!("they pass beside each other: J = {j}")),
+            MissLate => ("t > limit", format!("they meet at t = {text}, after the end of the sweep")),
+            Hit => ("0 ≤ t ≤ limit", format!("they meet within the sweep, at t = {text}")),
+        };
+        self.terms(Stage::verdict(condition, reason)).term("t", t).term("limit", limit)
+    }
 }

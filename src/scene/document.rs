@@ -97,10 +97,14 @@ pub struct Settings {
     /// Steps of simulated time per second.
     #[schemars(range(min = 1, max = 100_000))]
     pub ticks_per_second: u32,
-    /// Length of the scene in seconds; where the window stops and `run` and `check` end.
+    /// End of the scene in seconds since tick 0; where the window stops and `run` and `check` end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub duration: Option<f64>,
+    /// The first tick. Ticks and seconds count on from it, and obstacles have moved since tick 0: so a
+    /// part of a longer scene keeps its numbers.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub start_tick: u64,
     /// Acceleration of every body with finite mass, in m/s².
     #[schemars(with = "[f64; 3]")]
     pub gravity: DVec3,
@@ -128,6 +132,7 @@ impl Default for Settings {
         Settings {
             ticks_per_second: 60,
             duration: None,
+            start_tick: 0,
             gravity: DVec3::ZERO,
             rest_speed: None,
             event_budget: None,
@@ -171,9 +176,13 @@ pub struct Body {
     /// Greater than 0.
     #[schemars(extend("exclusiveMinimum" = 0))]
     pub radius: f64,
-    /// Centre at tick 0.
+    /// Centre at the first tick, or at `since`.
     #[schemars(with = "[f64; 3]")]
     pub position: DVec3,
+    /// Since when it moves straight, if not since the first tick: `position` is its centre then. Impact
+    /// times follow from whole segments, so where one begins decides their last digit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Since>,
     /// In m/s, also for agents whose group counts per tick.
     #[serde(default)]
     #[schemars(with = "[f64; 3]")]
@@ -199,6 +208,25 @@ impl Body {
         let kind = if self.group.is_some() { "agent" } else { "ball" };
         if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
     }
+
+    /// Centre at the first tick of a scene with these settings.
+    pub fn position_at_start(&self, settings: &Settings) -> DVec3 {
+        let Some(since) = self.since else { return self.position };
+        let ticks = settings.start_tick.saturating_sub(since.tick);
+        self.position + self.velocity * (ticks as f64 / f64::from(settings.ticks_per_second) - since.local_time)
+    }
+}
+
+/// A moment before the first tick of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// The tick it lies in; at most the scene's first.
+    pub tick: u64,
+    /// Seconds since that tick began, less than a tick.
+    #[serde(default)]
+    #[schemars(range(min = 0))]
+    pub local_time: f64,
 }
 
 /// A mass: a number greater than 0, or "infinite" for a body that nothing deflects.
@@ -388,6 +416,10 @@ pub enum EditProperty {
 
 fn one() -> f64 {
     1.0
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 fn no_rotation() -> [f64; 4] {

@@ -9,7 +9,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
     match operation {
         Operation::Add(part) => format!("Add {}", kind_of(part)),
         Operation::Remove(parts) => {
-            let gone: BTreeSet<Id> = parts.iter().filter_map(object_id).collect();
+            let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
             let also = dependents(&gone, scene)
                 .into_iter()
                 .filter(|slot| scene.ref_at(*slot).is_some_and(|part| !parts.contains(&part)))
@@ -20,19 +20,57 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         Operation::Duplicate(parts) => format!("Duplicate {}", all(parts, scene)),
         Operation::Reorder { part, .. } => format!("Reorder {}", scene.label_of(*part)),
         Operation::Rename { part, .. } => format!("Rename {}", scene.label_of(*part)),
-        Operation::Replace { part, with } => match scene.part(*part) {
-            Some(now) => change(&now, with, &scene.label_of(*part)),
-            None => format!("Change {}", scene.label_of(*part)),
-        },
+        Operation::Replace { part, with } => format!("{} {}", change(*part, with, scene), scene.label_of(*part)),
         Operation::SetAtTick(edit) => {
-            let label = scene.label_of(PartRef::Object(edit.id));
-            let at = if edit.tick > 0 { format!(" at tick {}", edit.tick) } else { String::new() };
-            match edit.property {
-                EditProperty::Position => format!("Move {label}{at}"),
-                EditProperty::Velocity => format!("Change velocity of {label}{at}"),
-            }
+            let first = scene.settings.start_tick;
+            let at = if edit.tick > first { format!(" at tick {}", edit.tick) } else { String::new() };
+            format!("{} {}{at}", change_at_tick(edit), scene.label_of(PartRef::Object(edit.id)))
         }
+        Operation::SetHidden { ids, hidden } => {
+            format!("{} {}", if *hidden { "Hide" } else { "Show" }, all_of_ids(ids, scene))
+        }
+        Operation::SetLocked { ids, locked } => {
+            format!("{} {}", if *locked { "Lock" } else { "Unlock" }, all_of_ids(ids, scene))
+        }
+        Operation::Several(operations) => match &operations[..] {
+            [operation] => name_of(operation, scene),
+            _ => several(operations, scene),
+        },
     }
+}
+
+/// "Resize 3 objects", where all are changed in the same way.
+fn several(operations: &[Operation], scene: &Scene) -> String {
+    let mut parts = BTreeSet::new();
+    let mut words = BTreeSet::new();
+    for operation in operations {
+        let (word, part) = match operation {
+            Operation::Replace { part, with } => (change(*part, with, scene), Some(*part)),
+            Operation::SetAtTick(edit) => (change_at_tick(edit), Some(PartRef::Object(edit.id))),
+            Operation::Rename { part, .. } => ("Rename", Some(*part)),
+            Operation::Reorder { part, .. } => ("Reorder", Some(*part)),
+            _ => ("Change", None),
+        };
+        parts.extend(part);
+        words.insert(word);
+    }
+    let word = words.first().filter(|_| words.len() == 1).copied().unwrap_or("Change");
+    match parts.into_iter().collect::<Vec<_>>()[..] {
+        [] => "Change the scene".to_owned(),
+        ref parts => format!("{word} {}", all(parts, scene)),
+    }
+}
+
+fn change_at_tick(edit: &Edit) -> &'static str {
+    match edit.property {
+        EditProperty::Position => "Move",
+        EditProperty::Velocity => "Change velocity of",
+    }
+}
+
+fn all_of_ids(ids: &[Id], scene: &Scene) -> String {
+    let parts: Vec<PartRef> = ids.iter().copied().map(PartRef::Object).collect();
+    all(&parts, scene)
 }
 
 fn all(parts: &[PartRef], scene: &Scene) -> String {
@@ -63,14 +101,14 @@ fn kind_of(part: &Part) -> &'static str {
     }
 }
 
-/// What of a part changed, when it is one thing.
-fn change(from: &Part, to: &Part, label: &str) -> String {
-    let what = match (from, to) {
-        (Part::Body(from), Part::Body(to)) => body_change(from, to),
-        (Part::Obstacle(from), Part::Obstacle(to)) => obstacle_change(from, to),
+/// What of a part changes, when it is one thing: "Move".
+fn change(part: PartRef, to: &Part, scene: &Scene) -> &'static str {
+    let what = match (scene.part(part), to) {
+        (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),
+        (Some(Part::Obstacle(from)), Part::Obstacle(to)) => obstacle_change(&from, to),
         _ => None,
     };
-    format!("{} {label}", what.unwrap_or("Change"))
+    what.unwrap_or("Change")
 }
 
 fn body_change(from: &Body, to: &Body) -> Option<&'static str> {
@@ -113,11 +151,4 @@ fn the_one(words: &[(&'static str, bool)]) -> Option<&'static str> {
     let mut applying = words.iter().filter(|(_, applies)| *applies).map(|(word, _)| *word);
     let first = applying.next()?;
     applying.next().is_none().then_some(first)
-}
-
-fn object_id(part: &PartRef) -> Option<Id> {
-    match part {
-        PartRef::Object(id) => Some(*id),
-        _ => None,
-    }
 }

@@ -29,7 +29,7 @@ pub enum Expected {
     NeverCollide(NeverCollide),
     /// Nothing ever penetrates deeper than this, relative to the radius.
     MaxPenetration(MaxPenetration),
-    /// A quantity stays what it was at tick 0.
+    /// A quantity stays what it was at the first tick.
     Conserved(Conserved),
     /// A bench query answers so.
     Query(ExpectedAnswer),

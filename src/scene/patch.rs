@@ -1,7 +1,7 @@
 //! The least changes of a scene: each can be taken back exactly.
 
-use super::Scene;
-use super::part::{Part, Slot};
+use super::part::{Part, Section, Slot};
+use super::{Id, Scene};
 use std::mem::size_of;
 
 /// A change of one part. The slot of a patch is that at the time it is made.
@@ -42,6 +42,16 @@ impl Patch {
         }
     }
 
+    /// How it changes the places of the parts of a list; `None` when all stay.
+    pub(super) fn shift(&self) -> Option<Shift> {
+        match self {
+            Patch::Insert { index, part } => Some(Shift::Inserted(Slot { section: part.section(), index: *index })),
+            Patch::Remove(slot) => Some(Shift::Removed(*slot)),
+            Patch::Move { from, to } => Some(Shift::Moved { from: *from, to: *to }),
+            Patch::Replace { .. } => None,
+        }
+    }
+
     /// Whether it would leave the scene as it is, to the last bit.
     pub(super) fn is_idle(&self, scene: &Scene) -> bool {
         match self {
@@ -54,13 +64,30 @@ impl Patch {
         }
     }
 
-    /// Whether both give a value to the same part.
-    pub(super) fn replaces_same(&self, other: &Patch) -> bool {
-        match (self, other) {
-            (Patch::Replace { index: i, part: a }, Patch::Replace { index: j, part: b }) => {
-                i == j && a.section() == b.section()
-            }
-            _ => false,
+    /// The slot of the part that it gives a value to; `None` when it does something else.
+    pub(super) fn replaced(&self) -> Option<Slot> {
+        match self {
+            Patch::Replace { index, part } => Some(Slot { section: part.section(), index: *index }),
+            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } => None,
+        }
+    }
+
+    /// The objects that it changes, itself or by an edit at a tick.
+    pub(super) fn changed_ids(&self, scene: &Scene) -> [Option<Id>; 2] {
+        let owner = |part: &Part| match part {
+            Part::Edit(edit) => Some(edit.id),
+            part => part.id(),
+        };
+        let there = |slot: Slot| match slot.section {
+            Section::Edits => scene.edits.get(slot.index).map(|edit| edit.id),
+            _ => scene.id_at(slot),
+        };
+        match self {
+            Patch::Insert { part, .. } => [owner(part), None],
+            Patch::Remove(slot) => [there(*slot), None],
+            Patch::Replace { index, part } => [owner(part), there(Slot { section: part.section(), index: *index })],
+            // Its place in a list is no property of an object.
+            Patch::Move { .. } => [None, None],
         }
     }
 
@@ -71,6 +98,33 @@ impl Patch {
             Patch::Remove(_) | Patch::Move { .. } => 0,
         };
         size_of::<Patch>() + held
+    }
+}
+
+/// A change of the places of the parts of a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shift {
+    Inserted(Slot),
+    Removed(Slot),
+    Moved { from: Slot, to: usize },
+}
+
+impl Shift {
+    /// Where a part goes that was in a slot; `None` when it is removed.
+    pub(super) fn follow(self, slot: Slot) -> Option<Slot> {
+        let (Shift::Inserted(changed) | Shift::Removed(changed) | Shift::Moved { from: changed, .. }) = self;
+        if changed.section != slot.section {
+            return Some(slot);
+        }
+        let closed_up = slot.index - usize::from(changed.index < slot.index);
+        let index = match self {
+            Shift::Inserted(_) => slot.index + usize::from(changed.index <= slot.index),
+            Shift::Removed(_) if changed == slot => return None,
+            Shift::Removed(_) => closed_up,
+            Shift::Moved { to, .. } if changed == slot => to,
+            Shift::Moved { to, .. } => closed_up + usize::from(to <= closed_up),
+        };
+        Some(Slot { index, ..slot })
     }
 }
 

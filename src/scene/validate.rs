@@ -8,7 +8,7 @@ use super::*;
 use crate::shape::{FaceFlags, rotation_axes, unit};
 use crate::steering::SteeringParams;
 use glam::DVec3;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Greatest magnitude of a coordinate, length, speed or acceleration. Beyond it squares still fit
@@ -125,6 +125,12 @@ impl Validator<'_> {
         });
         each(&root, "edits", &scene.edits, |edit, path| {
             self.body_reference(&path.field("id"), edit.id);
+            let first = scene.settings.start_tick;
+            if edit.tick < first {
+                let message =
+                    format!("must not be before the first tick (settings.start_tick {first}), is {}", edit.tick);
+                self.problem(&path.field("tick"), message);
+            }
             self.vector(&path.field("value"), edit.value);
         });
         each(&root, "expectations", &scene.expectations, |expectation, path| {
@@ -141,6 +147,23 @@ impl Validator<'_> {
         }
         if let Some(duration) = settings.duration {
             self.number(&path.field("duration"), duration, Range::above(0.0, MAX_DURATION));
+            let start = start_secs(settings);
+            if start > 0.0 && duration <= start {
+                let message = format!(
+                    "must be after the first tick (settings.start_tick, at {} s), is {}",
+                    Shown(start),
+                    Shown(duration)
+                );
+                self.problem(&path.field("duration"), message);
+            }
+        }
+        let last_start = (MAX_DURATION * f64::from(rate)) as u64;
+        if settings.start_tick > last_start {
+            let message = format!(
+                "must be at most {last_start} ({MAX_DURATION:e} s at {rate} ticks per second), is {}",
+                settings.start_tick
+            );
+            self.problem(&path.field("start_tick"), message);
         }
         self.vector(&path.field("gravity"), settings.gravity);
         if let Some(speed) = settings.rest_speed {
@@ -158,12 +181,34 @@ impl Validator<'_> {
         self.number(&path.field("radius"), body.radius, Range::above(0.0, MAX_MAGNITUDE));
         self.vector(&path.field("position"), body.position);
         self.vector(&path.field("velocity"), body.velocity);
+        if let Some(since) = body.since {
+            self.since(since, &path.field("since"));
+        }
         if let Mass::Finite(mass) = body.mass {
             self.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
         }
         self.number(&path.field("restitution"), body.restitution, Range::from(0.0, 1.0));
         if let Some(group) = body.group {
             self.reference(&path.field("group"), group, "an agent group", |kind| kind == Kind::Group);
+        }
+    }
+
+    fn since(&mut self, since: Since, path: &DocumentPath) {
+        let settings = &self.scene.settings;
+        let tick = 1.0 / f64::from(settings.ticks_per_second.max(1));
+        self.number(&path.field("local_time"), since.local_time, Range::from(0.0, tick));
+        if since.local_time == tick {
+            let message = "must be less than a tick: it is the start of the next one".to_owned();
+            self.problem(&path.field("local_time"), message);
+        }
+        let first = settings.start_tick;
+        if since.tick > first || (since.tick == first && since.local_time > 0.0) {
+            let message = format!(
+                "must not be after the first tick (settings.start_tick {first}), is tick {} + {} s",
+                since.tick,
+                Shown(since.local_time)
+            );
+            self.problem(path, message);
         }
     }
 
@@ -321,6 +366,15 @@ impl Validator<'_> {
             return;
         };
         self.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
+        let start = start_secs(&self.scene.settings);
+        if time < start {
+            let message = format!(
+                "must not be before the scene's start (settings.start_tick, at {} s), is {}",
+                Shown(start),
+                Shown(time)
+            );
+            self.problem(&path.field(field), message);
+        }
         if let Some(duration) = duration
             && time > duration
         {
@@ -349,6 +403,8 @@ impl Validator<'_> {
             let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
             self.reference(&path.field("selected"), selected, "a body or obstacle", solid);
         }
+        self.distinct_references(&path.field("hidden"), &view.hidden);
+        self.distinct_references(&path.field("locked"), &view.locked);
         if let Some(height) = view.slice_height {
             self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }
@@ -365,6 +421,17 @@ impl Validator<'_> {
                 self.problem(path, format!("must be the id of {wanted}, but {id} is {kind}"));
             }
             Some(_) => {}
+        }
+    }
+
+    /// Ids of anything in the scene, each once.
+    fn distinct_references(&mut self, path: &DocumentPath, ids: &[Id]) {
+        let mut known = BTreeSet::new();
+        for (i, &id) in ids.iter().enumerate() {
+            self.reference(&path.index(i), id, "something in the scene", |_| true);
+            if !known.insert(id) {
+                self.problem(&path.index(i), format!("must name each id once, and {id} stands before"));
+            }
         }
     }
 
@@ -387,6 +454,11 @@ impl Validator<'_> {
     fn problem(&mut self, path: &DocumentPath, message: String) {
         self.problems.push(Problem { path: path.clone(), message });
     }
+}
+
+/// Seconds since tick 0 at which a scene starts.
+fn start_secs(settings: &Settings) -> f64 {
+    settings.start_tick as f64 / f64::from(settings.ticks_per_second.max(1))
 }
 
 fn each<T>(root: &DocumentPath, section: &str, items: &[T], mut visit: impl FnMut(&T, &DocumentPath)) {

@@ -18,6 +18,12 @@ pub struct View {
     /// Body or obstacle that is selected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<Id>,
+    /// What is not drawn, by id; it takes part in the simulation all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<Id>,
+    /// What an editor must not change, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub locked: Vec<Id>,
     /// Height of the horizontal slice on which fields are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slice_height: Option<f64>,
@@ -38,6 +44,20 @@ pub struct Camera {
     /// Degrees above the horizontal.
     #[schemars(range(min = -90, max = 90))]
     pub pitch: f64,
+    /// How depth shows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub projection: Projection,
+}
+
+/// How depth shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Projection {
+    /// What is farther is smaller.
+    #[default]
+    Perspective,
+    /// Equal lengths are equally long at every depth, as large as at the camera's target.
+    Orthographic,
 }
 
 /// Something drawn on top that explains.
@@ -64,4 +84,8 @@ pub enum Overlay {
     Grid,
     /// Momenta of the selected impact, tip to tail.
     Momentum,
+}
+
+fn is_default(projection: &Projection) -> bool {
+    *projection == Projection::default()
 }

@@ -28,6 +28,7 @@ const TOLERATED_LEVELS: i32 = 3;
 type CellKey = (i32, [i64; 3]);
 
 /// The grids and where each ball stands.
+#[derive(Clone)]
 pub struct BroadPhase {
     cells: HashMap<CellKey, Cell, BuildHasherDefault<CellHasher>>,
     /// Exponents of the cell sizes in use, ascending.
@@ -35,7 +36,7 @@ pub struct BroadPhase {
     places: Vec<Option<Place>>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Cell {
     /// Balls whose own grid this is.
     own: Vec<u32>,

@@ -105,7 +105,7 @@ pub struct Resting {
     pub bodies: Vec<Id>,
     /// Its contacts.
     pub contacts: Vec<RestingContact>,
-    /// Whether one of the contacts did not rest in the tick before; never in tick 0.
+    /// Whether one of the contacts did not rest in the tick before; never in the first tick.
     pub begins: bool,
 }
 

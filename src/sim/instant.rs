@@ -69,8 +69,13 @@ impl Clock {
         self.instant_at(seconds).tick
     }
 
-    /// The instant at a time in seconds since tick 0; negative times are tick 0.
+    /// The instant at a time in seconds since tick 0; negative times are tick 0. The
+    /// [`seconds`](Clock::seconds) of a tick's start give that tick, not the rounding before it.
     pub fn instant_at(self, seconds: f64) -> Instant {
+        let nearest = (seconds * self.ticks_per_second).round();
+        if nearest < Clock::LAST_TICK && nearest / self.ticks_per_second == seconds {
+            return Instant::start_of(nearest as u64);
+        }
         self.after(Instant::start_of(0), seconds.max(0.0)).unwrap_or(Instant::start_of(u64::MAX))
     }
 

@@ -69,7 +69,7 @@ impl Ord for Entry {
 }
 
 /// The queue.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Queue {
     heap: BinaryHeap<Reverse<Entry>>,
     /// Length at which stale entries are thrown out.

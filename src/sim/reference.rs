@@ -28,11 +28,11 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The simulation at tick 0.
+    /// The simulation at the first tick.
     pub fn new(setup: Setup) -> Reference {
-        let motions = Snapshot::initial(&setup).motions;
+        let Snapshot { tick, motions, .. } = Snapshot::initial(&setup);
         let (resolved, left_alone, overlapping, resting) = Default::default();
-        Reference { setup, tick: 0, motions, resolved, left_alone, overlapping, resting }
+        Reference { setup, tick, motions, resolved, left_alone, overlapping, resting }
     }
 
     /// The full state.
@@ -169,7 +169,7 @@ impl Reference {
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
         let carried = |couple: Couple| tick.resting.contains(&couple) || self.resting.contains(&couple);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, carried);
-        if let Some(event) = rest.event(&self.resting, self.tick) {
+        if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
         tick.resting.extend(&rest.lasting);

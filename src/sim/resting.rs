@@ -93,9 +93,9 @@ pub struct Rest {
 
 impl Rest {
     /// The event, if any contact carries something; `before` are those that did in the tick before.
-    /// What rests from tick 0 on does not begin to.
-    pub fn event(&self, before: &BTreeSet<Couple>, tick: u64) -> Option<EventKind> {
-        let begins = tick > 0 && self.lasting.iter().any(|couple| !before.contains(couple));
+    /// What rests from the first tick on does not begin to.
+    pub fn event(&self, before: &BTreeSet<Couple>, is_first_tick: bool) -> Option<EventKind> {
+        let begins = !is_first_tick && self.lasting.iter().any(|couple| !before.contains(couple));
         let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
         (!self.lasting.is_empty()).then(|| EventKind::Resting(event()))
     }

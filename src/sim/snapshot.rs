@@ -30,17 +30,21 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The authored state, with the edits of tick 0.
+    /// The authored state at the first tick, with that tick's edits.
     pub fn initial(setup: &Setup) -> Snapshot {
-        let start = Instant::start_of(0);
-        let uniform = |body: &crate::scene::Body| Motion::uniform(body.position, body.velocity, start);
+        let tick = setup.settings.start_tick;
+        let start = Instant::start_of(tick);
+        let since = |body: &crate::scene::Body| {
+            body.since.map_or(start, |since| Instant { tick: since.tick, local: since.local_time })
+        };
+        let uniform = |body: &crate::scene::Body| Motion::uniform(body.position, body.velocity, since(body));
         let mut motions: Vec<Motion> = setup.bodies.iter().map(uniform).collect();
-        for edit in edits::at_tick(setup, 0) {
+        for edit in edits::at_tick(setup, tick) {
             if let Some(body) = setup.body_index(edit.id) {
                 motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
             }
         }
-        Snapshot { tick: 0, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
+        Snapshot { tick, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
     }
 
     /// Centre of a body at the tick's start.

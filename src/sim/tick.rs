@@ -106,7 +106,7 @@ impl World {
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
         let carried = |couple: Couple| self.resting.contains(&couple) || self.resting_before.contains(&couple);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, carried);
-        if let Some(event) = rest.event(&self.resting_before, self.tick) {
+        if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }
         self.resting.extend(&rest.lasting);

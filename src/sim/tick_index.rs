@@ -61,19 +61,21 @@ impl TickSummary {
 }
 
 /// One summary per block of ticks; a block is a single tick until memory runs short.
+#[derive(Clone)]
 pub struct TickIndex {
     blocks: Vec<TickSummary>,
     ticks_per_block: u64,
+    /// The first tick that was pushed; the first block begins there.
+    first: u64,
     ticks: u64,
 }
 
-impl Default for TickIndex {
-    fn default() -> TickIndex {
-        TickIndex { blocks: Vec::new(), ticks_per_block: 1, ticks: 0 }
-    }
-}
-
 impl TickIndex {
+    /// Without any tick yet; `first` will be the first.
+    pub fn new(first: u64) -> TickIndex {
+        TickIndex { blocks: Vec::new(), ticks_per_block: 1, first, ticks: 0 }
+    }
+
     /// Adds the next tick.
     pub fn push(&mut self, summary: TickSummary) {
         if self.ticks.is_multiple_of(self.ticks_per_block) {
@@ -86,12 +88,36 @@ impl TickIndex {
 
     /// The summary of exactly this tick, if there is one.
     pub fn exact(&self, tick: u64) -> Option<TickSummary> {
-        (self.ticks_per_block == 1 && tick < self.ticks).then(|| self.blocks[tick as usize])
+        if self.ticks_per_block == 1 { self.around(tick) } else { None }
     }
 
     /// The summary of the block that holds a tick.
     pub fn around(&self, tick: u64) -> Option<TickSummary> {
-        (tick < self.ticks).then(|| self.blocks[(tick / self.ticks_per_block) as usize])
+        let place = tick.checked_sub(self.first).filter(|&place| place < self.ticks)?;
+        Some(self.blocks[(place / self.ticks_per_block) as usize])
+    }
+
+    /// Forgets everything from a tick on, which must begin a block.
+    pub fn truncate(&mut self, tick: u64) {
+        let place = tick.saturating_sub(self.first);
+        debug_assert!(place.is_multiple_of(self.ticks_per_block), "blocks cannot be split");
+        self.blocks.truncate((place / self.ticks_per_block) as usize);
+        self.ticks = self.ticks.min(place);
+    }
+
+    /// Whether it holds no tick.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// Ticks that share a summary; a power of two.
+    pub fn ticks_per_block(&self) -> u64 {
+        self.ticks_per_block
+    }
+
+    /// Events worth stopping at in all ticks.
+    pub fn notable(&self) -> u64 {
+        self.blocks.iter().map(|block| u64::from(block.notable)).sum()
     }
 
     /// Halves the memory: every two blocks become one.
@@ -106,13 +132,13 @@ impl TickIndex {
 
     /// Ticks of the blocks that hold a notable event, from that of `tick` onwards.
     pub fn notable_blocks_after(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
-        let first = tick / self.ticks_per_block;
+        let first = tick.saturating_sub(self.first) / self.ticks_per_block;
         self.notable_blocks(first..self.blocks.len() as u64).into_iter()
     }
 
     /// Ticks of the blocks that hold a notable event, from that of `tick` backwards.
     pub fn notable_blocks_before(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
-        let last = (tick / self.ticks_per_block + 1).min(self.blocks.len() as u64);
+        let last = (tick.saturating_sub(self.first) / self.ticks_per_block + 1).min(self.blocks.len() as u64);
         self.notable_blocks(0..last).into_iter().rev()
     }
 
@@ -122,7 +148,8 @@ impl TickIndex {
     }
 
     fn notable_blocks(&self, blocks: Range<u64>) -> Vec<Range<u64>> {
-        let ticks = |block: u64| block * self.ticks_per_block..((block + 1) * self.ticks_per_block).min(self.ticks);
+        let start = |block: u64| self.first + (block * self.ticks_per_block).min(self.ticks);
+        let ticks = |block: u64| start(block)..start(block + 1);
         blocks.filter(|&block| self.blocks[block as usize].notable > 0).map(ticks).collect()
     }
 }

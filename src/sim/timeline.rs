@@ -3,6 +3,9 @@
 //! Kept are keyframes (full states, at first every 16 ticks) and a summary of every tick. Anything
 //! else is simulated again from the keyframe before it, which gives the same bits. When the budget
 //! is reached the spacing of the keyframes doubles, and the summaries are the last to be coarsened.
+//!
+//! A change of the scene that begins at a tick keeps what was recorded before. A clone of a recording
+//! shares its keyframes and records; so the old future can be kept beside the new one.
 
 use super::keyframe::Keyframe;
 use super::tick_index::TickIndex;
@@ -22,13 +25,17 @@ const MOST_RECENT: usize = 512;
 const INDEX_SHARE: usize = 4;
 
 /// A recording of a run.
+#[derive(Clone)]
 pub struct Timeline {
     setup: Arc<Setup>,
     budget: usize,
     /// The simulation at the end of the recording.
     head: World,
-    keyframes: BTreeMap<u64, Keyframe>,
+    keyframes: BTreeMap<u64, Arc<Keyframe>>,
     keyframe_bytes: usize,
+    /// A tick that gets a keyframe whatever the spacing: the last one before what was changed, since
+    /// it is likely to be changed again.
+    pinned: Option<u64>,
     spacing: u64,
     index: TickIndex,
     /// A simulation left somewhere in the recording by the last seek; going on from there is
@@ -42,19 +49,20 @@ impl Timeline {
     /// Memory a timeline may use by default: 256 MB.
     pub const DEFAULT_BUDGET: usize = 256 << 20;
 
-    /// A recording of nothing yet but tick 0.
+    /// A recording of nothing yet but the first tick.
     pub fn new(setup: Arc<Setup>, budget_bytes: usize) -> Timeline {
         Timeline {
             head: World::new(setup.clone()),
-            setup,
             budget: budget_bytes,
             keyframes: BTreeMap::new(),
             keyframe_bytes: 0,
+            pinned: None,
             spacing: FIRST_SPACING,
-            index: TickIndex::default(),
+            index: TickIndex::new(setup.settings.start_tick),
             replay: None,
             recent: BTreeMap::new(),
             recent_bytes: 0,
+            setup,
         }
     }
 
@@ -63,9 +71,61 @@ impl Timeline {
         &self.setup
     }
 
-    /// How many ticks have been simulated; the states at ticks 0 to this one can be had.
+    /// The tick at which the scene starts.
+    pub fn first_tick(&self) -> u64 {
+        self.setup.settings.start_tick
+    }
+
+    /// The tick up to which was simulated; the states at ticks [`first_tick`](Timeline::first_tick) to
+    /// this one can be had.
     pub fn recorded(&self) -> u64 {
         self.head.tick()
+    }
+
+    /// Goes on with another setup that gives the same run before `tick`, as told by
+    /// [`Setup::first_difference`]; `u64::MAX` where it is the same for ever.
+    ///
+    /// What was recorded before stays, but for a few ticks: the recording ends at a keyframe then, at
+    /// a multiple of `grid` (a power of two) after the first tick.
+    pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>, grid: u64) {
+        debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
+        self.replay = self.replay.take().filter(|world| world.tick() < tick);
+        for world in self.replay.iter_mut().chain((tick > self.head.tick()).then_some(&mut self.head)) {
+            world.go_on_with(setup.clone());
+        }
+        self.setup = setup;
+        if tick > self.head.tick() {
+            return;
+        }
+        let grid = grid.max(self.index.ticks_per_block());
+        let first = self.first_tick();
+        self.pinned = tick.checked_sub(1).filter(|&last| last >= first).map(|last| last - (last - first) % grid);
+        self.keyframes.split_off(&tick);
+        let mut before = self.keyframes.values().rev();
+        let Some(keyframe) = before.find(|keyframe| (keyframe.tick() - first).is_multiple_of(grid)) else {
+            *self = Timeline { pinned: self.pinned, ..Timeline::new(self.setup.clone(), self.budget) };
+            return;
+        };
+        self.head = World::from_snapshot(self.setup.clone(), &keyframe.snapshot());
+        self.measure_keyframes();
+        self.index.truncate(self.head.tick());
+        self.recent.split_off(&self.head.tick());
+        self.measure_recent();
+    }
+
+    /// Sets the memory it may use; what is too much already goes.
+    pub fn set_budget(&mut self, bytes: usize) {
+        self.budget = bytes;
+        self.keep_budget();
+        while self.recent.len() > self.most_recent() {
+            self.recent.pop_first();
+        }
+        self.measure_recent();
+    }
+
+    /// Whether not even the first tick is recorded.
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
     }
 
     /// Simulates `ticks` further ticks at the end of the recording.
@@ -78,8 +138,10 @@ impl Timeline {
     }
 
     /// The record of a tick, simulated again from the keyframe before it, or from the recording's
-    /// end when it lies beyond. Its `start` is the state at that tick.
+    /// end when it lies beyond. Its `start` is the state at that tick; before the first there is none,
+    /// and the first is given.
     pub fn tick(&mut self, tick: u64) -> Arc<TickRecord> {
+        let tick = tick.max(self.first_tick());
         if let Some(record) = self.recent.get(&tick) {
             return record.clone();
         }
@@ -97,7 +159,7 @@ impl Timeline {
     /// Up to `count` records of the ticks before `tick`, oldest first; no more than memory keeps at
     /// hand, so that asking again in the next frame costs nothing.
     pub fn before(&mut self, tick: u64, count: usize) -> Vec<Arc<TickRecord>> {
-        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64);
+        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64).max(self.first_tick());
         (from..tick).map(|tick| self.tick(tick)).collect()
     }
 
@@ -134,6 +196,11 @@ impl Timeline {
         })
     }
 
+    /// Events worth stopping at in all recorded ticks.
+    pub fn notable_events(&self) -> u64 {
+        self.index.notable()
+    }
+
     /// Bytes in use, and the budget.
     pub fn memory(&self) -> (usize, usize) {
         (self.keyframe_bytes + self.recent_bytes + self.index.bytes(), self.budget)
@@ -154,10 +221,11 @@ impl Timeline {
     /// Keeps a keyframe where one is due; returns the hash of the state.
     fn before_step(&mut self) -> u64 {
         let tick = self.head.tick();
-        if tick.is_multiple_of(self.spacing) {
-            let keyframe = Keyframe::new(&self.head.snapshot());
+        if self.age(tick).is_multiple_of(self.spacing) || self.pinned == Some(tick) {
+            let keyframe = Arc::new(Keyframe::new(&self.head.snapshot()));
             self.keyframe_bytes += keyframe.bytes();
-            self.keyframes.insert(tick, keyframe);
+            let replaced = self.keyframes.insert(tick, keyframe);
+            self.keyframe_bytes -= replaced.map_or(0, |keyframe| keyframe.bytes());
             self.keep_budget();
         }
         self.head.hash()
@@ -172,15 +240,24 @@ impl Timeline {
         // The first keyframe always stays: without it nothing could be shown.
         while self.keyframe_bytes > left && self.keyframes.len() > 1 {
             self.spacing *= 2;
-            let spacing = self.spacing;
-            self.keyframes.retain(|tick, _| tick.is_multiple_of(spacing));
-            self.keyframe_bytes = self.keyframes.values().map(Keyframe::bytes).sum();
+            let (spacing, first) = (self.spacing, self.first_tick());
+            self.keyframes.retain(|tick, _| (tick - first).is_multiple_of(spacing));
+            self.measure_keyframes();
         }
+    }
+
+    /// Ticks since the first.
+    fn age(&self, tick: u64) -> u64 {
+        tick - self.first_tick()
+    }
+
+    fn measure_keyframes(&mut self) {
+        self.keyframe_bytes = self.keyframes.values().map(|keyframe| keyframe.bytes()).sum();
     }
 
     fn replay_tick(&mut self, tick: u64) -> Arc<TickRecord> {
         let keyframe = self.keyframes.range(..=tick).next_back();
-        let nearest = keyframe.map_or(0, |(&tick, _)| tick);
+        let nearest = keyframe.map_or(self.first_tick(), |(&tick, _)| tick);
         let mut world = match self.replay.take().filter(|world| (nearest..=tick).contains(&world.tick())) {
             Some(world) => world,
             None => match keyframe {
@@ -221,6 +298,10 @@ impl Timeline {
             let farthest = if tick - first >= last - tick { first } else { last };
             self.recent.remove(&farthest);
         }
+        self.measure_recent();
+    }
+
+    fn measure_recent(&mut self) {
         self.recent_bytes = self.recent.len() * record_bytes(self.setup.bodies.len());
     }
 }

@@ -19,6 +19,7 @@ use std::sync::Arc;
 /// A simulation at the start of a tick.
 ///
 /// Its state is what a [`Snapshot`] holds; grids and queue are derived from it.
+#[derive(Clone)]
 pub struct World {
     pub(super) setup: Arc<Setup>,
     pub(super) tick: u64,
@@ -49,6 +50,7 @@ pub struct World {
 }
 
 /// A touching couple that is not looked at.
+#[derive(Clone, Copy)]
 struct Quiet {
     reason: QuietReason,
     /// Versions of the motions for which it was resolved.
@@ -56,7 +58,7 @@ struct Quiet {
 }
 
 impl World {
-    /// The simulation at tick 0.
+    /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
         let snapshot = Snapshot::initial(&setup);
         World::from_snapshot(setup, &snapshot)
@@ -98,6 +100,12 @@ impl World {
     /// The constants of the run.
     pub fn setup(&self) -> &Arc<Setup> {
         &self.setup
+    }
+
+    /// Goes on with other constants that give the same run up to now: those of
+    /// [`Setup::first_difference`].
+    pub(super) fn go_on_with(&mut self, setup: Arc<Setup>) {
+        self.setup = setup;
     }
 
     /// The full state.

@@ -38,7 +38,15 @@ pub struct Avoidance {
 
 /// How an agent at `position` is pushed by walls.
 pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams, probe: &mut impl Probe) -> Avoidance {
-    avoid_offsets(position, walls.iter().map(|wall| wall.offset(position)), params, probe)
+    let found = avoid_offsets(position, walls.iter().map(|wall| wall.offset(position)), params, probe);
+    probe.record(|| {
+        let acceleration = Value::Vector(found.acceleration);
+        Stage::new("Acceleration", "a = avoidance", acceleration.clone())
+            .term("avoidance", acceleration)
+            .mark(Mark::Arrow { tail: position, along: found.acceleration, role: Role::Force })
+            .gives("acceleration")
+    });
+    found
 }
 
 /// How an agent at `position` is pushed by obstacles, given the offset from each to the agent.
@@ -53,50 +61,73 @@ pub fn avoid_offsets(
 ) -> Avoidance {
     let mut sum = DVec3::ZERO;
     let mut perceived = false;
+    let mut pushes = Addends::default();
     for offset in offsets {
         let distance = length(offset) + LEAST_DISTANCE;
         let seen = distance < params.perception;
         let push = if seen { unit_or_zero(offset) / distance } else { DVec3::ZERO };
         probe.record(|| {
-            let formula = if seen { "unit(g) / d" } else { "0, since d ≥ perception" };
+            Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", distance)
+                .term("g", Value::Vector(offset))
+                .draw("g", Mark::Arrow { tail: position - offset, along: offset, role: Role::Offset })
+        });
+        probe.record(|| {
+            let formula = if seen { "u = unit(g) / d if d < perception" } else { "u = 0·g if d ≥ perception" };
             Stage::new("Push of an obstacle", formula, Value::Vector(push))
                 .term("g", Value::Vector(offset))
-                .term("d = |g| + 0.0001", distance)
+                .term("d", distance)
                 .term("perception", params.perception)
-                .mark(Mark::Arrow { tail: position - offset, along: offset, role: Role::Offset })
                 .mark(Mark::Arrow { tail: position, along: push, role: Role::Force })
         });
+        pushes.note(push, probe);
         sum += push;
         perceived |= seen;
     }
     probe.record(|| {
-        Stage::new("Sum of the pushes", "S = Σ unit(g) / d", Value::Vector(sum)).mark(Mark::Arrow {
-            tail: position,
-            along: sum,
-            role: Role::Force,
-        })
+        let formula = if pushes.0.is_empty() { "S = (0, 0, 0)" } else { "S = Σ u" };
+        Stage::new("Sum of the pushes", formula, Value::Vector(sum))
+            .term("u", Value::List(std::mem::take(&mut pushes.0)))
+            .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
     });
     if !perceived {
-        let reason = "nothing is nearer than the perception".to_owned();
-        probe.record(|| Stage::new("Verdict", "", Value::Verdict(reason)));
+        probe.record(|| {
+            Stage::new("Avoidance", "avoidance = S", Value::Vector(sum))
+                .term("S", Value::Vector(sum))
+                .remark("nothing is nearer than the perception")
+                .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
+        });
         return Avoidance { perceived, acceleration: DVec3::ZERO };
     }
     let greatest = AVOIDANCE_PRIORITY * params.max_urgency;
     let strength = clamp(sum.length_squared(), params.min_urgency, greatest);
     let acceleration = unit_or_zero(sum) * strength;
     probe.record(|| {
-        Stage::new("Strength", "clamp(S·S, min_urgency, 5·max_urgency)", strength)
-            .term("S·S", sum.length_squared())
+        Stage::new("Strength", "f = clamp(S·S, min_urgency, 5·max_urgency)", strength)
+            .term("S", Value::Vector(sum))
             .term("min_urgency", params.min_urgency)
-            .term("5·max_urgency", greatest)
+            .term("max_urgency", params.max_urgency)
+            .undrawn("the length of the arrow that follows")
     });
     probe.record(|| {
-        Stage::new("Avoidance", "unit(S) · strength", Value::Vector(acceleration))
+        Stage::new("Avoidance", "avoidance = unit(S)·f", Value::Vector(acceleration))
             .term("S", Value::Vector(sum))
-            .term("strength", strength)
+            .term("f", strength)
             .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })
     });
     Avoidance { perceived, acceleration }
+}
+
+/// The pushes that a stage shows as a sum; kept only for a probe that asks.
+#[derive(Default)]
+struct Addends(Vec<Value>);
+
+impl Addends {
+    /// Notes a push in passing: the stage it belongs to is recorded by the caller.
+    fn note(&mut self, push: DVec3, probe: &mut impl Probe) {
+        if probe.is_recording() {
+            self.0.push(Value::Vector(push));
+        }
+    }
 }
 
 #[cfg(test)]

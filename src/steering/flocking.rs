@@ -2,6 +2,7 @@
 
 use super::{Flock, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall, clamp_length, steer};
 use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::shape::length;
 use glam::DVec3;
 
 /// An agent's place and motion.
@@ -65,15 +66,16 @@ pub fn boid_step(
     let Boid { position, velocity } = boids[index];
     let moved = Boid { position: position + velocity * rules.dt, velocity };
     probe.record(|| {
-        Stage::new("New position", "position + velocity · dt", Value::Point(moved.position))
+        Stage::new("New position", "p = position + velocity·dt", Value::Point(moved.position))
             .term("position", Value::Point(position))
             .term("velocity", Value::Vector(velocity))
             .term("dt", rules.dt)
             .mark(Mark::Arrow { tail: position, along: velocity * rules.dt, role: Role::Motion })
+            .draw("velocity", Mark::Arrow { tail: position, along: velocity, role: Role::Velocity })
     });
     let others = boids.iter().map(|boid| boid.position).enumerate().filter(|&(other, _)| other != index);
     let neighbours = Neighbours::find(moved.position, others, params, Selection::First);
-    record_neighbours(boids, &moved, &neighbours, probe);
+    record_neighbours(boids, index, &moved, &neighbours, params, probe);
 
     let seen: Vec<DVec3> = neighbours.seen.iter().map(|&other| boids[other].position).collect();
     let flock = neighbours
@@ -89,23 +91,15 @@ pub fn boid_step(
     let new_velocity = next_velocity(velocity, acceleration, rules.dt, params);
     let new_position = rules.world_half.map_or(moved.position, |half| wrap(moved.position, half));
     probe.record(|| {
-        Stage::new(
-            "New velocity",
-            "velocity + acceleration · dt, not longer than max_speed",
-            Value::Vector(new_velocity),
-        )
-        .term("velocity", Value::Vector(velocity))
-        .term("acceleration", Value::Vector(acceleration))
-        .term("dt", rules.dt)
-        .term("max_speed", params.max_speed)
-        .mark(Mark::Arrow { tail: new_position, along: new_velocity, role: Role::Velocity })
+        Stage::new("New velocity", "v = shorten(velocity + a·dt, max_speed)", Value::Vector(new_velocity))
+            .term("velocity", Value::Vector(velocity))
+            .term("a", Value::Vector(acceleration))
+            .term("dt", rules.dt)
+            .term("max_speed", params.max_speed)
+            .mark(Mark::Arrow { tail: new_position, along: new_velocity, role: Role::Velocity })
+            .gives("velocity")
     });
-    if new_position != moved.position {
-        probe.record(|| {
-            Stage::new("World bound", "come in again on the opposite side", Value::Point(new_position))
-                .mark(Mark::Segment { from: moved.position, to: new_position, role: Role::Aid })
-        });
-    }
+    record_final_position(moved.position, new_position, rules.world_half, probe);
     BoidStep { position: new_position, velocity: new_velocity, acceleration, terms, neighbours }
 }
 
@@ -124,15 +118,52 @@ pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
     wrapped
 }
 
-fn record_neighbours(boids: &[Boid], me: &Boid, neighbours: &Neighbours<usize>, probe: &mut impl Probe) {
+fn record_neighbours(
+    boids: &[Boid],
+    index: usize,
+    me: &Boid,
+    neighbours: &Neighbours<usize>,
+    params: &SteeringParams,
+    probe: &mut impl Probe,
+) {
     probe.record(|| {
-        let nearest = neighbours.nearest.map_or("nobody".to_owned(), |nearest| format!("number {nearest}"));
-        let seen = format!("{} seen, nearest is {nearest}", neighbours.seen.len());
-        let mut stage = Stage::new("Neighbours", "nearer than perception", Value::Verdict(seen));
-        for &other in &neighbours.seen {
-            stage = stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid });
+        let distance = |other: usize| length(me.position - boids[other].position);
+        let Some(nearest) = neighbours.nearest else {
+            let others = (0..boids.len()).filter(|&other| other != index);
+            let least = others.map(distance).fold(f64::INFINITY, f64::min);
+            let stage = Stage::new("Neighbours", "distance ≥ perception", Value::Verdict("sees nobody".to_owned()));
+            let stage = stage.term("distance", least).term("perception", params.perception);
+            return stage.undrawn("there is nobody to draw");
+        };
+        let seen = format!("{} seen, number {nearest} is the nearest", neighbours.seen.len());
+        let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(seen));
+        let stage = stage.term("distance", distance(nearest)).term("perception", params.perception);
+        neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
+            stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid })
+        })
+    });
+}
+
+fn record_final_position(moved: DVec3, wrapped: DVec3, half: Option<DVec3>, probe: &mut impl Probe) {
+    probe.record(|| {
+        let axis = (0..3).find(|&axis| moved[axis] != wrapped[axis]);
+        let formula = match axis {
+            None => "position = p",
+            Some(0) => "position = (−sign(p_x)·half_x, p_y, p_z) if |p_x| > half_x",
+            Some(1) => "position = (p_x, −sign(p_y)·half_y, p_z) if |p_y| > half_y",
+            Some(_) => "position = (p_x, p_y, −sign(p_z)·half_z) if |p_z| > half_z",
+        };
+        let stage = Stage::new("Position", formula, Value::Point(wrapped))
+            .term("p", Value::Point(moved))
+            .mark(Mark::Point { at: wrapped, role: Role::Aid })
+            .gives("position");
+        match (axis, half) {
+            (Some(_), Some(half)) => stage
+                .term("half", Value::Vector(half))
+                .remark("left the world, and comes in again on the opposite side")
+                .mark(Mark::Segment { from: moved, to: wrapped, role: Role::Aid }),
+            _ => stage,
         }
-        stage
     });
 }
 

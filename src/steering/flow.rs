@@ -12,13 +12,25 @@ pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams,
     let from_axis = position - center;
     let (x, z) = (from_axis.x, from_axis.z);
     let (direction, distance, formula) = match () {
-        () if x == 0.0 && z == 0.0 => (DVec3::ZERO, 0.0, "0 on the axis"),
-        () if x.abs() < z.abs() => {
-            (DVec3::NEG_X * z.signum(), z.abs(), "(−sign z, 0, 0) · clamp(|z|), since |x| < |z|")
+        () if x == 0.0 && z == 0.0 => (DVec3::ZERO, 0.0, "flow = (0, 0, 0) if x = 0 ∧ z = 0"),
+        () if x.abs() < z.abs() => (
+            DVec3::NEG_X * z.signum(),
+            z.abs(),
+            "flow = (−sign(z)·clamp(|z|, min_urgency, max_urgency), 0, 0) if |x| < |z|",
+        ),
+        () => {
+            (DVec3::Z * x.signum(), x.abs(), "flow = (0, 0, sign(x)·clamp(|x|, min_urgency, max_urgency)) if |x| ≥ |z|")
         }
-        () => (DVec3::Z * x.signum(), x.abs(), "(0, 0, sign x) · clamp(|x|), since |x| ≥ |z|"),
     };
     let flow = direction * clamp(distance, params.min_urgency, params.max_urgency);
+    probe.record(|| {
+        Stage::new("Place relative to the axis", "o = position − center", Value::Vector(from_axis))
+            .term("position", Value::Point(position))
+            .term("center", Value::Point(center))
+            .mark(Mark::Arrow { tail: center, along: from_axis, role: Role::Offset })
+            .draw("position", Mark::Point { at: position, role: Role::Aid })
+            .draw("center", Mark::Point { at: center, role: Role::Aid })
+    });
     probe.record(|| {
         Stage::new("Flow", formula, Value::Vector(flow))
             .term("x", x)

@@ -4,6 +4,7 @@ use super::{Boid, SteeringParams, avoid_offsets, circulating_flow, clamp, clamp_
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::shape::length;
 use glam::DVec3;
+use std::borrow::Cow;
 
 /// The others that an agent flocks with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,17 +76,39 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
         terms.cohesion = Some(cohesion(me, flock.seen, params, probe));
     }
     if !surroundings.flows.is_empty() {
-        let flow = |&center: &DVec3| circulating_flow(me.position, center, params, probe);
-        terms.flow = Some(surroundings.flows.iter().map(flow).sum());
+        let mut flows = Vec::new();
+        let mut sum = DVec3::ZERO;
+        for &center in surroundings.flows {
+            let flow = circulating_flow(me.position, center, params, probe);
+            sum += flow;
+            if probe.is_recording() {
+                flows.push(Value::Vector(flow));
+            }
+        }
+        terms.flow = Some(sum);
+        probe.record(|| {
+            force_stage("Flow of all", "flows = Σ flow", me, sum).term("flow", Value::List(flows)).gives("terms.flow")
+        });
     }
     terms.cruising = surroundings.cruising.map(|draw| cruising(me, draw, params, probe));
     let avoidance = avoid_offsets(me.position, surroundings.obstacles.iter().copied(), params, probe);
     terms.avoidance = avoidance.perceived.then_some(avoidance.acceleration);
+    if let Some(term) = terms.avoidance {
+        probe.record(|| {
+            force_stage("Avoidance as a term", "term = avoidance", me, term)
+                .term("avoidance", Value::Vector(term))
+                .gives("terms.avoidance")
+        });
+    }
     probe.record(|| {
-        let acceleration = terms.acceleration(params);
-        Stage::new("Acceleration", "Σ terms, not longer than max_change", Value::Vector(acceleration))
+        let addends: Vec<(&'static str, Value)> =
+            terms.named().map(|(name, term)| (name, Value::Vector(term))).collect();
+        let sum: Vec<&str> = addends.iter().map(|(name, _)| *name).collect();
+        let sum = if sum.is_empty() { "(0, 0, 0)".to_owned() } else { sum.join(" + ") };
+        force_stage("Acceleration", format!("a = shorten({sum}, max_change)"), me, terms.acceleration(params))
+            .terms(addends)
             .term("max_change", params.max_change)
-            .mark(Mark::Arrow { tail: me.position, along: acceleration, role: Role::Force })
+            .gives("acceleration")
     });
     terms
 }
@@ -97,19 +120,40 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
     let ratio = distance / params.separation_distance;
     let strength = clamp(ratio, params.min_urgency, params.max_urgency);
     let (sign, formula) = match () {
-        () if distance < params.separation_distance => (1.0, "unit(away) · strength, since dist < separation_distance"),
-        () if distance > params.separation_distance => {
-            (-1.0, "−unit(away) · strength, since dist > separation_distance")
+        () if distance < params.separation_distance => {
+            (1.0, "separation = f·unit(g) if distance < separation_distance")
         }
-        () => (0.0, "0, since dist = separation_distance"),
+        () if distance > params.separation_distance => {
+            (-1.0, "separation = −f·unit(g) if distance > separation_distance")
+        }
+        () => (0.0, "separation = 0·g if distance = separation_distance"),
     };
     let term = sign * strength * unit_or_zero(away);
     probe.record(|| {
-        force_stage("Separation", formula, me, term)
-            .term("away", Value::Vector(away))
-            .term("dist", distance)
-            .term("strength = clamp(dist / separation_distance)", strength)
+        Stage::new("Distance of the nearest", "distance = ‖position − nearest‖", distance)
+            .term("position", Value::Point(me.position))
+            .term("nearest", Value::Point(nearest.position))
             .mark(Mark::Segment { from: nearest.position, to: me.position, role: Role::Offset })
+            .draw("nearest", Mark::Point { at: nearest.position, role: Role::Aid })
+    });
+    probe.record(|| {
+        Stage::new(
+            "Strength of separation",
+            "f = clamp(distance / separation_distance, min_urgency, max_urgency)",
+            strength,
+        )
+        .term("distance", distance)
+        .terms(params_of(params))
+        .undrawn("the length of the arrow that follows")
+    });
+    probe.record(|| {
+        force_stage("Separation", formula, me, term)
+            .term("f", strength)
+            .term("g", Value::Vector(away))
+            .term("distance", distance)
+            .term("separation_distance", params.separation_distance)
+            .draw("g", Mark::Arrow { tail: nearest.position, along: away, role: Role::Offset })
+            .gives("terms.separation")
     });
     term
 }
@@ -117,10 +161,11 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
 fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let term = unit_or_zero(nearest.velocity) * params.min_urgency;
     probe.record(|| {
-        force_stage("Alignment", "unit(vn) · min_urgency", me, term)
+        force_stage("Alignment", "alignment = unit(vn)·min_urgency", me, term)
             .term("vn", Value::Vector(nearest.velocity))
             .term("min_urgency", params.min_urgency)
-            .mark(Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
+            .draw("vn", Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
+            .gives("terms.alignment")
     });
     term
 }
@@ -130,11 +175,17 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
     let mean = seen.iter().sum::<DVec3>() / seen.len() as f64;
     let term = unit_or_zero(mean - me.position) * params.min_urgency;
     probe.record(|| {
-        force_stage("Cohesion", "unit(mean − position) · min_urgency", me, term)
+        Stage::new("Middle of those seen", "mean = (Σ places) / count", Value::Point(mean))
+            .term("places", Value::List(seen.iter().map(|&place| Value::Point(place)).collect()))
+            .term("count", seen.len() as f64)
+            .mark(Mark::Point { at: mean, role: Role::Aid })
+    });
+    probe.record(|| {
+        force_stage("Cohesion", "cohesion = unit(mean − position)·min_urgency", me, term)
             .term("mean", Value::Point(mean))
             .term("position", Value::Point(me.position))
             .term("min_urgency", params.min_urgency)
-            .mark(Mark::Point { at: mean, role: Role::Aid })
+            .gives("terms.cohesion")
     });
     term
 }
@@ -158,16 +209,48 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
     let strength = clamp(diff.abs(), params.min_urgency, params.max_urgency);
     let term = unit_or_zero(turned) * if diff > 0.0 { -strength } else { strength };
     probe.record(|| {
-        force_stage("Cruising", "±unit(v + turn) · clamp(|diff|), against the motion if diff > 0", me, term)
+        Stage::new("Speed beyond the desired", "diff = (‖v‖ − desired_speed) / max_speed", diff)
+            .term("v", Value::Vector(me.velocity))
+            .term("desired_speed", params.desired_speed)
+            .term("max_speed", params.max_speed)
+            .draw("v", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
+    });
+    probe.record(|| {
+        let formula = match axis {
+            DVec3::X => "turn = (sign(diff)·min_urgency, 0, 0) if draw < 0.45",
+            DVec3::Z => "turn = (0, 0, sign(diff)·min_urgency) if 0.45 ≤ draw < 0.9",
+            _ => "turn = (0, sign(diff)·min_urgency, 0) if draw ≥ 0.9",
+        };
+        force_stage("Random turn", formula, me, turn * axis).terms([
+            ("diff", diff),
+            ("min_urgency", params.min_urgency),
+            ("draw", draw),
+        ])
+    });
+    probe.record(|| {
+        let formula = match diff > 0.0 {
+            true => "cruising = unit(v + turn)·(−clamp(|diff|, min_urgency, max_urgency)) if diff > 0",
+            false => "cruising = unit(v + turn)·clamp(|diff|, min_urgency, max_urgency) if diff ≤ 0",
+        };
+        force_stage("Cruising", formula, me, term)
             .term("v", Value::Vector(me.velocity))
             .term("turn", Value::Vector(turn * axis))
-            .term("diff = (|v| − desired_speed) / max_speed", diff)
-            .term("clamp(|diff|)", strength)
+            .term("diff", diff)
+            .terms(params_of(params))
+            .gives("terms.cruising")
     });
     term
 }
 
-fn force_stage(name: &'static str, formula: &'static str, me: &Boid, term: DVec3) -> Stage {
+fn params_of(params: &SteeringParams) -> [(&'static str, f64); 3] {
+    [
+        ("separation_distance", params.separation_distance),
+        ("min_urgency", params.min_urgency),
+        ("max_urgency", params.max_urgency),
+    ]
+}
+
+fn force_stage(name: &'static str, formula: impl Into<Cow<'static, str>>, me: &Boid, term: DVec3) -> Stage {
     Stage::new(name, formula, Value::Vector(term)).mark(Mark::Arrow {
         tail: me.position,
         along: term,

@@ -34,6 +34,7 @@ pub fn ball(id: u32, radius: f64, position: DVec3, velocity: DVec3) -> Body {
         name: String::new(),
         radius,
         position,
+        since: None,
         velocity,
         mass: Mass::Finite(1.0),
         restitution: 1.0,

@@ -12,6 +12,8 @@ use x11rb::rust_connection::RustConnection;
 
 /// How long anything may take on a busy machine that renders in software.
 pub const DEADLINE: Duration = Duration::from_secs(60);
+/// Equal looks in a row after which a picture counts as settled: longer than a frame of a busy machine.
+const SETTLED_LOOKS: u32 = 12;
 const WIDTH: u16 = 1024;
 const HEIGHT: u16 = 700;
 
@@ -67,16 +69,56 @@ impl Display {
 
     /// Presses and releases a key, named by its keysym.
     pub fn press(&self, keysym: u32) {
+        self.key(keysym, true);
+        self.key(keysym, false);
+    }
+
+    fn key(&self, keysym: u32, is_down: bool) {
         let setup = self.connection.setup();
         let (least, count) = (setup.min_keycode, setup.max_keycode - setup.min_keycode + 1);
         let mapping = self.connection.get_keyboard_mapping(least, count).expect("sent").reply().expect("a keyboard");
         let per_code = usize::from(mapping.keysyms_per_keycode);
         let place = mapping.keysyms.chunks(per_code).position(|symbols| symbols.contains(&keysym));
         let code = least + place.expect("the keyboard has that key") as u8;
-        for event in [2, 3] {
-            self.connection.xtest_fake_input(event, code, 0, self.root, 0, 0, 0).expect("sent");
-        }
+        let event = if is_down { 2 } else { 3 };
+        self.connection.xtest_fake_input(event, code, 0, self.root, 0, 0, 0).expect("sent");
         self.connection.flush().expect("sent");
+    }
+
+    /// Presses and releases a key while others, named by their keysyms, are held.
+    pub fn press_with(&self, held: &[u32], keysym: u32) {
+        held.iter().for_each(|modifier| self.key(*modifier, true));
+        self.press(keysym);
+        held.iter().for_each(|modifier| self.key(*modifier, false));
+    }
+
+    /// Moves the pointer to a pixel of the screen.
+    pub fn point_at(&self, [x, y]: [i16; 2]) {
+        const MOTION: u8 = 6;
+        self.connection.xtest_fake_input(MOTION, 0, 0, self.root, x, y, 0).expect("sent");
+        self.connection.flush().expect("sent");
+    }
+
+    /// Presses or releases the left button.
+    pub fn left_button(&self, is_down: bool) {
+        let event = if is_down { 4 } else { 5 };
+        self.connection.xtest_fake_input(event, 1, 0, self.root, 0, 0, 0).expect("sent");
+        self.connection.flush().expect("sent");
+    }
+
+    /// Left and upper edge, width and height of a window on the screen.
+    pub fn place_of(&self, window: Window) -> [i16; 4] {
+        let geometry = self.connection.get_geometry(window).expect("sent").reply().expect("a window");
+        [geometry.x, geometry.y, geometry.width as i16, geometry.height as i16]
+    }
+
+    /// The pixels of a picture within some distance of one of them, row by row.
+    pub fn crop(picture: &[u8], [x, y]: [i16; 2], reach: i16) -> Vec<u8> {
+        let row = |line: i16| {
+            let start = (line as usize * usize::from(WIDTH) + (x - reach) as usize) * 4;
+            &picture[start..start + (2 * reach as usize + 1) * 4]
+        };
+        (y - reach..=y + reach).flat_map(|line| row(line).to_vec()).collect()
     }
 
     /// Asks the window to close, as its close button would.
@@ -103,7 +145,7 @@ impl Display {
             let now = self.look();
             same = if now == last { same + 1 } else { 0 };
             last = now;
-            (same >= 5 && colors(&last) > 16).then(|| last.clone())
+            (same >= SETTLED_LOOKS && colors(&last) > 16).then(|| last.clone())
         })
     }
 

@@ -1,9 +1,12 @@
 //! The program itself in a window of its own: it opens, obeys keys, shows what it should, ends well.
 #![cfg(target_os = "linux")]
 
+mod by_hand;
 mod display;
+mod killed;
 
 use display::{Display, colors, wait_for};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// Keysyms of X11.
@@ -13,29 +16,51 @@ const BACKSPACE: u32 = 0xff08;
 const LETTER_H: u32 = 0x0068;
 
 /// The program, ended with the test.
-struct Program(Child);
+pub struct Program {
+    child: Child,
+    /// Where it keeps its state: never in the home of whoever runs the tests.
+    _state: Option<tempfile::TempDir>,
+}
 
 impl Program {
-    fn start(display: &Display, arguments: &[&str]) -> Program {
+    pub fn start(display: &Display, arguments: &[&str]) -> Program {
+        let state = tempfile::tempdir().expect("a folder");
+        let child = Program::spawn(display, arguments, state.path());
+        Program { child, _state: Some(state) }
+    }
+
+    /// The same with state that outlives it.
+    fn start_with_state(display: &Display, arguments: &[&str], state: &Path) -> Program {
+        Program { child: Program::spawn(display, arguments, state), _state: None }
+    }
+
+    fn spawn(display: &Display, arguments: &[&str], state: &Path) -> Child {
         let child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
             .args(arguments)
             .env("DISPLAY", &display.name)
+            .env("XDG_STATE_HOME", state)
             .env_remove("WAYLAND_DISPLAY")
             .stdout(Stdio::null())
             .stderr(Stdio::inherit())
             .spawn();
-        Program(child.expect("the program starts"))
+        child.expect("the program starts")
     }
 
-    fn end(&mut self) -> ExitStatus {
-        wait_for("the end of the program", || self.0.try_wait().expect("it is our child"))
+    pub fn end(&mut self) -> ExitStatus {
+        wait_for("the end of the program", || self.child.try_wait().expect("it is our child"))
+    }
+
+    /// Ends it at once, with no chance to do anything about it.
+    fn kill(&mut self) {
+        self.child.kill().expect("it is our child");
+        self.child.wait().expect("it is our child");
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -120,5 +145,5 @@ fn without_a_display_one_line_says_what_to_do() {
             }
         }
     }
-    assert!(!std::path::Path::new("never.png").exists());
+    assert!(!Path::new("never.png").exists());
 }

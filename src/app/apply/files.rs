@@ -2,17 +2,27 @@
 
 use crate::app::App;
 use crate::app::command::Command;
+use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
-use crate::scene::{Scene, load_scene, save_scene, shipped_scene};
+use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
+use crate::sim::KeptScene;
 use std::path::Path;
 
 impl App {
     /// Carries out what has to do with files. What would lose changes waits until a person decided.
     pub(super) fn apply_to_files(&mut self, command: Command) {
-        let loses = matches!(
-            command,
-            Command::New | Command::OpenShipped(_) | Command::OpenPath(_) | Command::Reload | Command::Quit
-        );
+        let loses = match &command {
+            Command::New
+            | Command::OpenShipped(_)
+            | Command::OpenPath(_)
+            | Command::Reload
+            | Command::Carve(_)
+            | Command::KeepAsScene
+            | Command::OpenRecovered
+            | Command::Quit => true,
+            Command::OpenAt(source, _) => source != self.session.source(),
+            _ => false,
+        };
         if loses && self.session.document().is_changed() {
             self.windows.open_path = false;
             self.windows.would_lose = Some(Box::new(command));
@@ -26,15 +36,26 @@ impl App {
             Command::New => _ = self.open_source(Source::New),
             Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
+            Command::Carve(event) => self.open_repro(event),
             Command::Reload | Command::ReloadAnyway => self.reload(),
+            Command::OpenAt(source, at) => self.open_at(source, at),
+            Command::OpenRecovered => self.open_leftover(),
+            Command::DiscardRecovered => self.discard_leftover(),
+            Command::PostponeRecovered => self.postpone_leftovers(),
+            Command::ForgetRecent(file) => self.recent.remove(&file),
+            Command::ClearRecent => self.recent.clear(),
+            Command::KeepAsScene => self.keep_as_scene(),
             Command::Save => self.save(),
-            Command::SaveAs(path) if path.exists() && self.session.source().file() != Some(&path) => {
+            Command::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);
             }
             Command::SaveAs(path) => self.save_to(&path),
             Command::ReplaceFile => {
                 if let Some(path) = self.windows.would_replace.take() {
-                    self.save_to(&path);
+                    match self.windows.export {
+                        Some(table) => self.export(table, &path),
+                        None => self.save_to(&path),
+                    }
                 }
             }
             Command::KeepFile => self.windows.would_replace = None,
@@ -56,6 +77,12 @@ impl App {
             Command::Quit => self.requests.quit = true,
             other => debug_assert!(false, "{other:?} has nothing to do with files"),
         }
+    }
+
+    /// Whether a path, however it is written, is that of the open scene's file.
+    fn is_own_file(&self, path: &Path) -> bool {
+        let Some(own) = self.session.source().file() else { return false };
+        own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
     }
 
     /// Looks whether another program changed the file, and offers to read it again.
@@ -80,20 +107,34 @@ impl App {
     /// Reads the scene again, as after a change to its file, and looks at it as before.
     fn reload(&mut self) {
         let (camera, settings) = (self.camera, self.settings.clone());
-        let selected = self.session.selection().object;
+        let selected = self.session.selection().parts().to_vec();
         self.windows.changed_on_disk = false;
         self.windows.would_lose = None;
         if !self.open_source(self.session.source().clone()) {
             return;
         }
         (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
-        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
-            self.session.select(id, None);
+        self.session.select_parts(&selected);
+    }
+
+    /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
+    fn keep_as_scene(&mut self) {
+        let KeptScene { scene, notes } = self.session.kept_scene();
+        if let Some(problem) = validate_scene(&scene).first() {
+            self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
+            return;
         }
+        let (camera, settings) = (self.camera, self.settings.clone());
+        let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
+        self.open(scene, Source::New);
+        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        self.session.select_parts(&selected);
+        self.session.mark_unsaved();
+        self.windows.notice = (!notes.is_empty()).then(|| notes.join("\n"));
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
-    fn open_source(&mut self, source: Source) -> bool {
+    pub(super) fn open_source(&mut self, source: Source) -> bool {
         let scene = match &source {
             Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
             Source::File(path) => Some(load_scene(path)),
@@ -134,6 +175,7 @@ impl App {
             Ok(()) => {
                 self.session.saved_to(Source::File(path.to_owned()));
                 self.file_stamp = FileStamp::of(path);
+                self.recent.add(path);
                 self.windows.save_path = false;
                 self.windows.changed_on_disk = false;
                 if let Some(command) = self.windows.would_lose.take() {
@@ -145,25 +187,10 @@ impl App {
     }
 }
 
-/// What tells one version of a file from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct FileStamp {
-    modified: std::time::SystemTime,
-    bytes: u64,
-}
-
-impl FileStamp {
-    /// Of the file as it is now; `None` when there is none to be read.
-    pub(in crate::app) fn of(path: &Path) -> Option<FileStamp> {
-        let metadata = path.metadata().ok()?;
-        Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Operation, PartRef};
+    use crate::scene::Operation;
     use std::fs;
 
     fn renamed(name: &str) -> Scene {

@@ -1,12 +1,17 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
-use super::{Command, Entry, TABLE};
-use crate::app::frame_view::{FrameView, Table};
-use crate::scene::{Operation, Overlay, PartRef};
-use crate::sim::Instant;
+use super::{Command, Entry, TABLE, Wish};
+use crate::app::event_log::EventName;
+use crate::app::frame_view::{EventRef, FrameView, Table};
+use crate::app::viewport::{GizmoMode, Side, Snap};
+use crate::scene::{Id, Operation, Overlay, PartRef};
+use std::collections::BTreeSet;
 
 /// Factor on the size of text and panels for one press of a key.
 const INTERFACE_STEP: f32 = 1.1;
+
+/// What an action stands for that is not possible now: where no gesture goes on, none ends.
+const NOTHING: Command = Command::EndGesture;
 
 /// A command without an argument that a menu, a button or a key can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +34,44 @@ pub enum Action {
     Undo,
     /// Does it again.
     Redo,
-    /// A copy of the selected object.
+    /// Forgets the run as it was before the last change.
+    DismissOldFuture,
+    /// The state on display as a scene of its own.
+    KeepAsScene,
+    /// A copy of everything selected.
     Duplicate,
-    /// Removes the selected object.
+    /// Removes everything selected.
     Delete,
+    /// Types another name for the part selected last.
+    Rename,
+    /// Selects every body and obstacle that can be picked.
+    SelectAll,
+    /// Hides everything selected or, where all is hidden, shows it.
+    ToggleHidden,
+    /// Shows everything.
+    ShowAll,
+    /// Locks everything selected or, where all is locked, unlocks it.
+    ToggleLocked,
+    /// Expects the selected event.
+    ExpectEvent,
+    /// Expects that the two selected objects never meet.
+    ExpectNeverCollide,
+    /// A repro of the selected event.
+    Carve,
+    /// A Rust test of the selected event.
+    CopyRustTest,
+    /// Opens the menu that adds objects where the pointer is.
+    AddHere,
+    /// What the gizmo does.
+    Gizmo(GizmoMode),
+    /// The gizmo's axes: the world's or the object's.
+    ToggleLocalAxes,
+    /// Drags snap or not.
+    ToggleSnap,
+    /// Looks along a world axis.
+    LookFrom(Side),
+    /// With perspective or without.
+    ToggleProjection,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -45,12 +84,16 @@ pub enum Action {
     NextEvent,
     /// To the previous event.
     PreviousEvent,
-    /// To tick 0.
+    /// To the first tick.
     Home,
     /// To the end of the recording.
     End,
-    /// Stops at tick 0.
+    /// Stops at the first tick.
     Restart,
+    /// Holds the expectations of the open scene to its end.
+    CheckScene,
+    /// Holds the expectations of a folder of scenes.
+    CheckFolder,
     /// Twice as fast.
     Faster,
     /// Half as fast.
@@ -96,21 +139,53 @@ impl Action {
             Action::Save => Command::Save,
             Action::SaveAs => Command::ShowSavePath(true),
             Action::Reload => Command::Reload,
-            Action::Export(table) => Command::AskExport(table),
+            Action::Export(table) => Command::ShowExport(Some(table)),
             Action::Quit => Command::Quit,
             Action::Undo => Command::Undo,
             Action::Redo => Command::Redo,
-            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
-            Action::Delete => Command::Edit(Operation::Remove(selected(view))),
+            Action::DismissOldFuture => Command::DismissOldFuture,
+            Action::KeepAsScene => Command::KeepAsScene,
+            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view, can_be_duplicated))),
+            Action::Delete => Command::Edit(Operation::Remove(selected(view, can_be_removed))),
+            Action::Rename => Command::ShowRename(view.selection.primary()),
+            Action::SelectAll => Command::SelectParts(pickable(view)),
+            Action::ToggleHidden => {
+                let ids = view.selection.objects().collect();
+                Command::Edit(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() })
+            }
+            Action::ShowAll => {
+                Command::Edit(Operation::SetHidden { ids: view.scene.view.hidden.clone(), hidden: false })
+            }
+            Action::ToggleLocked => {
+                let ids = view.selection.objects().collect();
+                Command::Edit(Operation::SetLocked { ids, locked: !view.selection_is_locked() })
+            }
+            Action::ExpectEvent => of_event(view, |event| Command::Expect(Wish::Event(event))),
+            Action::ExpectNeverCollide => match selected_pair(view) {
+                Some(pair) => Command::Expect(Wish::NeverCollide(pair)),
+                None => NOTHING,
+            },
+            Action::Carve => of_event(view, Command::Carve),
+            Action::CopyRustTest => of_event(view, Command::CopyRustTest),
+            Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
+            // The key of the mode that is on puts the gizmo away.
+            Action::Gizmo(mode) if settings.gizmo_mode == mode => Command::SetGizmoMode(GizmoMode::Off),
+            Action::Gizmo(mode) => Command::SetGizmoMode(mode),
+            Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
+            Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),
+            Action::LookFrom(side) => Command::SetCamera(view.camera.from_side(side)),
+            Action::ToggleProjection => Command::SetCamera(view.camera.with_other_projection()),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
-            Action::Home => Command::Seek(Instant::start_of(0)),
+            Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
+            Action::CheckScene => Command::CheckScene,
+            Action::CheckFolder => Command::ShowChooseFolder(true),
             Action::Faster => Command::SetSpeed(playback.speed.faster()),
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
             Action::FrameSelection => Command::FrameSelection,
@@ -133,7 +208,16 @@ impl Action {
         match self {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
-            Action::Duplicate | Action::Delete => view.selection.object.is_some(),
+            Action::DismissOldFuture => view.moment.old_future.is_some(),
+            Action::Duplicate => view.selection.parts().iter().any(|part| can_be_duplicated(*part)),
+            Action::Delete => view.selection.parts().iter().any(|part| can_be_removed(*part)),
+            Action::Rename => view.selection.primary().is_some_and(can_be_renamed),
+            Action::SelectAll => !(view.scene.bodies.is_empty() && view.scene.obstacles.is_empty()),
+            Action::ToggleHidden | Action::ToggleLocked => view.selection.objects().next().is_some(),
+            Action::ShowAll => !view.scene.view.hidden.is_empty(),
+            Action::ExpectEvent => selected_kind(view).is_some_and(EventName::is_collision),
+            Action::Carve | Action::CopyRustTest => selected_kind(view).is_some_and(EventName::can_repeat),
+            Action::ExpectNeverCollide => selected_pair(view).is_some(),
             _ => true,
         }
     }
@@ -141,6 +225,12 @@ impl Action {
     /// Its name in the present state, where that says more than its name in the table: "Undo Move ball 3".
     pub fn present_name(self, view: &FrameView) -> Option<String> {
         let step = match self {
+            Action::ToggleHidden if view.selection.object().is_some() => {
+                return Some(if view.selection_is_hidden() { "Show" } else { "Hide" }.to_owned());
+            }
+            Action::ToggleLocked if view.selection.object().is_some() => {
+                return Some(if view.selection_is_locked() { "Unlock" } else { "Lock" }.to_owned());
+            }
             Action::Undo => view.document.undo_name()?,
             Action::Redo => view.document.redo_name()?,
             _ => return None,
@@ -149,6 +239,50 @@ impl Action {
     }
 }
 
-fn selected(view: &FrameView) -> Vec<PartRef> {
-    view.selection.object.map(PartRef::Object).into_iter().collect()
+/// Whether a part has a name of its own; of an expectation it is what it says of its reason.
+pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
+}
+
+/// Whether there can be a copy of a part.
+pub(in crate::app) fn can_be_duplicated(part: PartRef) -> bool {
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_))
+}
+
+/// Whether a scene can be without a part.
+pub(in crate::app) fn can_be_removed(part: PartRef) -> bool {
+    !matches!(part, PartRef::Settings | PartRef::About | PartRef::View)
+}
+
+fn selected(view: &FrameView, suits: fn(PartRef) -> bool) -> Vec<PartRef> {
+    view.selection.parts().iter().copied().filter(|part| suits(*part)).collect()
+}
+
+/// Every body and obstacle that the mouse could select in the 3D view, the bodies last: they are what
+/// one asks about.
+fn pickable(view: &FrameView) -> Vec<PartRef> {
+    let out_of_reach: BTreeSet<Id> = view.scene.view.hidden.iter().chain(&view.scene.view.locked).copied().collect();
+    let obstacles = view.scene.obstacles.iter().map(|obstacle| obstacle.id);
+    let bodies = view.scene.bodies.iter().map(|body| body.id);
+    obstacles.chain(bodies).filter(|id| !out_of_reach.contains(id)).map(PartRef::Object).collect()
+}
+
+/// The kind of the selected event.
+fn selected_kind(view: &FrameView) -> Option<EventName> {
+    view.selected_event.map(|event| EventName::of(&event.kind))
+}
+
+/// What is done with the selected event; where none is, nothing.
+fn of_event(view: &FrameView, command: impl FnOnce(EventRef) -> Command) -> Command {
+    view.selection.event.map_or(NOTHING, command)
+}
+
+/// The selected objects, if they are two that could meet.
+fn selected_pair(view: &FrameView) -> Option<[Id; 2]> {
+    let setup = view.moment.setup;
+    let objects: Vec<Id> = view.selection.objects().collect();
+    let [a, b] = objects[..] else { return None };
+    let is_solid = |id: Id| setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
+    let has_ball = [a, b].into_iter().any(|id| setup.body_index(id).is_some());
+    (has_ball && is_solid(a) && is_solid(b)).then_some([a, b])
 }

@@ -1,5 +1,6 @@
 //! Keys and their modifiers.
 
+use crate::app::KeyPress;
 use egui::Key;
 
 /// A key with its modifiers.
@@ -11,18 +12,22 @@ pub struct Shortcut {
     pub shift: Option<bool>,
     /// Pressed.
     pub key: Key,
+    /// The one of the keypad.
+    pub keypad: bool,
 }
 
 impl Shortcut {
     /// Whether a pressed key with these modifiers is this shortcut.
-    pub fn matches(self, key: Key, control: bool, shift: bool) -> bool {
+    pub fn matches(self, press: KeyPress) -> bool {
         // Ctrl and the plus key is Ctrl+= on many layouts.
-        let same_key = key == self.key || (self.key == Key::Plus && key == Key::Equals);
-        same_key && control == self.control && self.shift.is_none_or(|wanted| wanted == shift)
+        let same_key = press.key == self.key || (self.key == Key::Plus && press.key == Key::Equals);
+        let same_place = press.keypad == self.keypad;
+        same_key && same_place && press.control == self.control && self.shift.is_none_or(|wanted| wanted == press.shift)
     }
 
     /// As written on the keyboard: "Shift+→".
     pub fn name(self) -> String {
+        let place = if self.keypad { "Keypad " } else { "" };
         let control = if self.control { "Ctrl+" } else { "" };
         let shift = if self.shift == Some(true) { "Shift+" } else { "" };
         let key = match self.key {
@@ -33,26 +38,31 @@ impl Shortcut {
             Key::Plus => "+",
             other => other.name(),
         };
-        format!("{control}{shift}{key}")
+        format!("{control}{shift}{place}{key}")
     }
 }
 
 pub(super) const fn key(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: false, shift: Some(false), key })
+    Some(Shortcut { control: false, shift: Some(false), key, keypad: false })
 }
 
 pub(super) const fn shift(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: false, shift: Some(true), key })
+    Some(Shortcut { control: false, shift: Some(true), key, keypad: false })
 }
 
 pub(super) const fn control(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: Some(false), key })
+    Some(Shortcut { control: true, shift: Some(false), key, keypad: false })
 }
 
 pub(super) const fn control_shift(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: Some(true), key })
+    Some(Shortcut { control: true, shift: Some(true), key, keypad: false })
 }
 
 pub(super) const fn control_any(key: Key) -> Option<Shortcut> {
-    Some(Shortcut { control: true, shift: None, key })
+    Some(Shortcut { control: true, shift: None, key, keypad: false })
+}
+
+/// A key of the keypad; Shift does not matter, since it may change what the keypad sends.
+pub(super) const fn keypad(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { control: false, shift: None, key, keypad: true })
 }

@@ -1,9 +1,11 @@
 //! The one table of names, keys, icons and explanations.
 
-use super::shortcut::{control, control_any, control_shift, key, shift};
+use super::shortcut::{control, control_any, control_shift, key, keypad, shift};
 use super::{Action, Shortcut};
+use crate::app::KeyPress;
 use crate::app::frame_view::Table;
 use crate::app::overlay::OVERLAYS;
+use crate::app::viewport::{GizmoMode, Side};
 use egui::Key;
 use egui_phosphor::regular as icon;
 
@@ -66,8 +68,8 @@ impl Entry {
 }
 
 /// The action of a pressed key, if it has one.
-pub fn action_for(key: Key, control: bool, shift: bool) -> Option<Action> {
-    let bound = |entry: &&Entry| entry.shortcut.is_some_and(|shortcut| shortcut.matches(key, control, shift));
+pub fn action_for(press: KeyPress) -> Option<Action> {
+    let bound = |entry: &&Entry| entry.shortcut.is_some_and(|shortcut| shortcut.matches(press));
     TABLE.iter().find(bound).map(|entry| entry.action)
 }
 
@@ -94,7 +96,7 @@ pub const TABLE: &[Entry] = &{
     use Group::*;
     [
         row(File, New, icon::FILE_PLUS, "New", control(Key::N), "Opens a scene with nothing in it."),
-        row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file by its path."),
+        row(File, OpenFile, icon::FOLDER_OPEN, "Open file…", control(Key::O), "Opens a scene file."),
         row(File, Save, icon::FLOPPY_DISK, "Save", control(Key::S), "Saves the scene to its file."),
         row(
             File,
@@ -110,7 +112,7 @@ pub const TABLE: &[Entry] = &{
             icon::ARROWS_CLOCKWISE,
             "Reload",
             control(Key::R),
-            "Reads the scene again from where it came and starts at tick 0; view and selection stay.",
+            "Reads the scene again from where it came and starts at its first tick; view and selection stay.",
         ),
         row(
             File,
@@ -126,7 +128,8 @@ pub const TABLE: &[Entry] = &{
             icon::CHART_LINE,
             "Export the totals as CSV…",
             None,
-            "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick.",
+            "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick; of a long \
+             recording, one per block of ticks with the least and greatest values.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),
@@ -138,14 +141,118 @@ pub const TABLE: &[Entry] = &{
             control_shift(Key::Z),
             "Does the change last taken back again.",
         ),
-        row(Edit, Duplicate, icon::COPY, "Duplicate", control(Key::D), "Puts a copy of the selected object beside it."),
+        row(
+            Edit,
+            DismissOldFuture,
+            icon::GHOST,
+            "Dismiss the old future",
+            None,
+            "Stops showing the run as it was before the last change, and gives its memory to the new one.",
+        ),
+        row(
+            Edit,
+            KeepAsScene,
+            icon::SCISSORS,
+            "Keep as scene",
+            None,
+            "Opens a new scene that begins with the state of the tick on display.",
+        ),
+        row(
+            Edit,
+            Duplicate,
+            icon::COPY,
+            "Duplicate",
+            control(Key::D),
+            "Puts a copy of each selected object beside it.",
+        ),
         row(
             Edit,
             Delete,
             icon::TRASH,
             "Delete",
             key(Key::Delete),
-            "Removes the selected object, and the fields, edits and expectations that name it.",
+            "Removes everything selected, and the fields, edits and expectations that name it.",
+        ),
+        row(
+            Edit,
+            Rename,
+            icon::PENCIL_SIMPLE,
+            "Rename",
+            key(Key::F2),
+            "Types another name for the part selected last, in the scene tree.",
+        ),
+        row(
+            Edit,
+            SelectAll,
+            icon::SELECTION_ALL,
+            "Select all",
+            control(Key::A),
+            "Selects every body and obstacle that is neither hidden nor locked.",
+        ),
+        row(
+            Edit,
+            ToggleHidden,
+            icon::EYE_SLASH,
+            "Hide or show",
+            shift(Key::H),
+            "Hides everything selected, which goes on colliding, or shows it again.",
+        ),
+        row(Edit, ShowAll, icon::EYE, "Show all", control(Key::H), "Shows everything that is hidden."),
+        row(
+            Edit,
+            ToggleLocked,
+            icon::LOCK_SIMPLE,
+            "Lock or unlock",
+            control(Key::L),
+            "Keeps everything selected from being changed and from being picked in the 3D view, or no longer.",
+        ),
+        row(
+            Edit,
+            AddHere,
+            icon::PLUS,
+            "Add here…",
+            shift(Key::A),
+            "Adds an object where the pointer is: on the surface under it, else on the ground.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Move),
+            icon::ARROWS_OUT_CARDINAL,
+            "Move",
+            key(Key::W),
+            "Drag the arrows, squares or ring at the selection to move it. Ctrl snaps, Esc gives up.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Rotate),
+            icon::ARROWS_COUNTER_CLOCKWISE,
+            "Rotate",
+            key(Key::E),
+            "Drag the rings at the selection to turn it. Ctrl snaps, Esc gives up.",
+        ),
+        row(
+            Edit,
+            Gizmo(GizmoMode::Resize),
+            icon::RESIZE,
+            "Resize",
+            key(Key::R),
+            "Drag the handles at the selection: a ball's radius, the half extents of quads and boxes.",
+        ),
+        row(
+            Edit,
+            ToggleLocalAxes,
+            icon::GLOBE,
+            "World or local axes",
+            key(Key::X),
+            "The gizmo's axes: those of the world, or those of the selected object.",
+        ),
+        row(
+            Edit,
+            ToggleSnap,
+            icon::MAGNET,
+            "Snap",
+            None,
+            "Drags in the 3D view land on whole steps; while Ctrl is held it is the other way round.",
         ),
         overlay(0, Key::Num1),
         overlay(1, Key::Num2),
@@ -158,12 +265,76 @@ pub const TABLE: &[Entry] = &{
         overlay(8, Key::Num9),
         overlay(9, Key::Num0),
         row(
+            Edit,
+            ExpectEvent,
+            icon::CHECK_CIRCLE,
+            "Expect this event",
+            None,
+            "Adds the expectation that the selected collision happens again, at its time.",
+        ),
+        row(
+            Edit,
+            ExpectNeverCollide,
+            icon::PROHIBIT,
+            "Expect that these never meet",
+            None,
+            "Adds the expectation that the two selected objects never collide.",
+        ),
+        row(
+            Edit,
+            Carve,
+            icon::SCISSORS,
+            "Carve a repro",
+            None,
+            "Opens a new scene with only what the selected event needs to happen again, bit for bit.",
+        ),
+        row(
+            Edit,
+            CopyRustTest,
+            icon::CLIPBOARD_TEXT,
+            "Copy as Rust test",
+            None,
+            "Copies a test for the selected event that needs only this library, with bit-exact numbers.",
+        ),
+        row(
             View,
             FrameSelection,
             icon::CROSSHAIR,
             "Frame selection",
             key(Key::F),
             "Brings the selection into view, or everything when nothing is selected.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Front),
+            icon::SQUARE,
+            "From the front",
+            keypad(Key::Num1),
+            "Looks along −Z without perspective: X to the right, Y up.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Right),
+            icon::SQUARE_HALF,
+            "From the right",
+            keypad(Key::Num3),
+            "Looks along −X without perspective: −Z to the right, Y up.",
+        ),
+        row(
+            View,
+            LookFrom(Side::Top),
+            icon::SQUARE_HALF_BOTTOM,
+            "From the top",
+            keypad(Key::Num7),
+            "Looks down along −Y without perspective: X to the right, −Z up.",
+        ),
+        row(
+            View,
+            ToggleProjection,
+            icon::PERSPECTIVE,
+            "Perspective or orthographic",
+            keypad(Key::Num5),
+            "With perspective what is farther is smaller; without it equal lengths look equally long.",
         ),
         row(
             View,
@@ -219,9 +390,9 @@ pub const TABLE: &[Entry] = &{
             icon::ARROW_COUNTER_CLOCKWISE,
             "Restart",
             key(Key::Backspace),
-            "Stops and goes to tick 0.",
+            "Stops and goes to the first tick.",
         ),
-        row(Simulation, Home, icon::SKIP_BACK, "To the start", key(Key::Home), "Goes to tick 0."),
+        row(Simulation, Home, icon::SKIP_BACK, "To the start", key(Key::Home), "Goes to the first tick."),
         row(
             Simulation,
             PreviousEvent,
@@ -252,6 +423,22 @@ pub const TABLE: &[Entry] = &{
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
         row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::PLUS_CIRCLE, "Faster", None, "Doubles the speed, up to 8×."),
+        row(
+            Simulation,
+            CheckScene,
+            icon::LIST_CHECKS,
+            "Check scene",
+            None,
+            "Simulates the scene as it is now to its end and tells which expectations hold.",
+        ),
+        row(
+            Simulation,
+            CheckFolder,
+            icon::FOLDER_OPEN,
+            "Check folder…",
+            None,
+            "Holds the expectations of all scenes in a folder, as `collidoscope check` does.",
+        ),
         row(Help, Keys, icon::KEYBOARD, "Keys and mouse", key(Key::F1), "Lists every key and what the mouse does."),
         row(
             Help,
@@ -277,13 +464,17 @@ pub const TABLE: &[Entry] = &{
 mod tests {
     use super::*;
 
+    fn press(key: Key, control: bool, shift: bool) -> KeyPress {
+        KeyPress { key, control, shift, keypad: false }
+    }
+
     /// Whether one key press could mean both.
     fn collide(a: Shortcut, b: Shortcut) -> bool {
         let shift = match (a.shift, b.shift) {
             (Some(a), Some(b)) => a == b,
             _ => true,
         };
-        a.key == b.key && a.control == b.control && shift
+        a.key == b.key && a.keypad == b.keypad && a.control == b.control && shift
     }
 
     #[test]
@@ -319,20 +510,28 @@ mod tests {
             Key::Num0,
         ];
         for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
-            assert_eq!(action_for(digit, false, false), Some(Action::ToggleOverlay(entry.overlay)));
+            assert_eq!(action_for(press(digit, false, false)), Some(Action::ToggleOverlay(entry.overlay)));
         }
     }
 
     #[test]
+    fn the_keypads_digits_turn_the_view_and_leave_the_overlays_alone() {
+        let keypad = |key| KeyPress { key, control: false, shift: false, keypad: true };
+        assert_eq!(action_for(keypad(Key::Num7)), Some(Action::LookFrom(Side::Top)));
+        assert_eq!(action_for(keypad(Key::Num5)), Some(Action::ToggleProjection));
+        assert_eq!(action_for(keypad(Key::Num2)), None);
+    }
+
+    #[test]
     fn shift_tells_stepping_by_tick_from_stepping_by_event() {
-        assert_eq!(action_for(Key::ArrowRight, false, false), Some(Action::StepForward));
-        assert_eq!(action_for(Key::ArrowRight, false, true), Some(Action::NextEvent));
-        assert_eq!(action_for(Key::ArrowRight, true, false), None);
+        assert_eq!(action_for(press(Key::ArrowRight, false, false)), Some(Action::StepForward));
+        assert_eq!(action_for(press(Key::ArrowRight, false, true)), Some(Action::NextEvent));
+        assert_eq!(action_for(press(Key::ArrowRight, true, false)), None);
     }
 
     #[test]
     fn the_interface_grows_with_ctrl_plus_with_or_without_shift() {
-        assert_eq!(action_for(Key::Plus, true, true), Some(Action::LargerInterface));
-        assert_eq!(action_for(Key::Equals, true, false), Some(Action::LargerInterface));
+        assert_eq!(action_for(press(Key::Plus, true, true)), Some(Action::LargerInterface));
+        assert_eq!(action_for(press(Key::Equals, true, false)), Some(Action::LargerInterface));
     }
 }

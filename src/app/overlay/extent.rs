@@ -8,7 +8,7 @@ use glam::DVec3;
 /// ball may fall from high above its floor, but a floor a long way off would dwarf the balls.
 const PLANE_REACH: f64 = 12.0;
 
-/// A sphere around everything finite in a scene at tick 0.
+/// A sphere around everything finite in a scene at its first tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its middle.
@@ -36,7 +36,7 @@ impl Extent {
     pub fn of(setup: &Setup) -> Extent {
         let mut bounds = Bounds::default();
         for body in &setup.bodies {
-            bounds.include(body.position, body.radius);
+            bounds.include(body.position_at_start(&setup.settings), body.radius);
         }
         let mut planes = Vec::new();
         for obstacle in &setup.obstacles {

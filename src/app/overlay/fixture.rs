@@ -16,6 +16,7 @@ pub struct Fixture {
     pub selected: Option<Id>,
     pub hovered: Option<Id>,
     pub selected_event: Option<usize>,
+    pub hidden: BTreeSet<Id>,
     setup: Setup,
     record: TickRecord,
 }
@@ -33,7 +34,16 @@ impl Fixture {
             events: vec![],
             legs: vec![],
         };
-        Fixture { scene, overlays: BTreeSet::new(), selected: None, hovered: None, selected_event: None, setup, record }
+        Fixture {
+            scene,
+            overlays: BTreeSet::new(),
+            selected: None,
+            hovered: None,
+            selected_event: None,
+            hidden: BTreeSet::new(),
+            setup,
+            record,
+        }
     }
 
     pub fn ball(self, id: Id, radius: f64, position: DVec3, velocity: DVec3) -> Fixture {
@@ -81,7 +91,7 @@ impl Fixture {
     }
 
     pub fn moment(&self, local: f64) -> Moment<'_> {
-        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None }
+        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None, old_future: None }
     }
 
     pub fn record(&self) -> &TickRecord {
@@ -99,18 +109,22 @@ impl Fixture {
 
     pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
-        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3 };
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
         let context = OverlayContext {
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
             palette: &Palette::DARK,
             overlays: &self.overlays,
+            queries: &self.scene.queries,
             selected: self.selected,
+            selection: &self.selected.into_iter().collect(),
+            hidden: &self.hidden,
             selected_event: self.selected_event.map(|place| &self.record.events[place]),
             hovered: self.hovered,
             surface_point: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
+            scale: None,
         };
         let mut list = DrawList::new(DVec3::ZERO);
         overlay(&Sketch::new(&context), &mut list);

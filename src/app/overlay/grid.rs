@@ -3,34 +3,54 @@
 use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::viewport::{Camera, Side};
 use glam::DVec3;
 
 /// From the middle of the grid to where it has faded away, in radii of the scene.
 const REACH: f64 = 9.0;
+/// World X, Y, Z.
+const AXES: [DVec3; 3] = [DVec3::X, DVec3::Y, DVec3::Z];
+const NAMES: [&str; 3] = ["x", "y", "z"];
 
-/// Adds the grid at height 0 and the X and Z axes through the origin, with numbers along them.
+/// Adds the grid at height 0 and the X and Z axes through the origin, with numbers along them. From the
+/// front or the right, where the ground is a line, the grid stands upright through the origin.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     let (spacing, extent) = (sketch.extent.grid(), &sketch.extent);
+    let axes = axes_of(&sketch.context.frame.camera);
     // Around the scene, its middle on a tenth line, so that strong lines pass the origin.
     let strong = 10.0 * spacing;
-    let middle = |x: f64| (x / strong).round() * strong;
-    let center = DVec3::new(middle(extent.center.x), 0.0, middle(extent.center.z));
+    let middle = |axis: usize| AXES[axis] * ((extent.center[axis] / strong).round() * strong);
     let size = REACH * extent.radius + strong;
-    let frame = [center, DVec3::Z * size, DVec3::X * size];
+    let [across, along] = axes;
+    let frame = [middle(across) + middle(along), AXES[along] * size, AXES[across] * size];
     let grid = surface(list, frame, SurfaceStyle::Grid, [0.0; 4], palette.grid);
     list.surfaces.push(SurfaceInstance { grid: spacing as f32, ..grid });
 
     let reach = 2.0 * extent.radius + extent.center.length();
-    for (axis, color) in [(DVec3::X, palette.axes[0]), (DVec3::Z, palette.axes[2])] {
-        list.line(-axis * reach, axis * reach, Stroke::solid(1.4, faded(color, 0.6)));
+    for axis in axes {
+        let stroke = Stroke::solid(1.4, faded(palette.axes[axis], 0.6));
+        list.line(-AXES[axis] * reach, AXES[axis] * reach, stroke);
     }
     let step = super::round_down(reach / 3.0);
     for i in 1..=(reach / step) as u32 {
-        for (axis, name, color) in [(DVec3::X, "x", palette.axes[0]), (DVec3::Z, "z", palette.axes[2])] {
+        for axis in axes {
             let metres = f64::from(i) * step;
-            list.quiet_label(axis * metres, format!("{name} {} m", short(metres)), color);
+            let text = format!("{} {} m", NAMES[axis], short(metres));
+            list.quiet_label(AXES[axis] * metres, text, palette.axes[axis]);
         }
+    }
+}
+
+/// The axes that the grid lies along.
+fn axes_of(camera: &Camera) -> [usize; 2] {
+    if !camera.is_orthographic() {
+        return [0, 2];
+    }
+    match [Side::Front, Side::Right].into_iter().find(|side| camera.is_from(*side)) {
+        Some(Side::Front) => [0, 1],
+        Some(Side::Right) => [2, 1],
+        _ => [0, 2],
     }
 }
 
@@ -61,6 +81,16 @@ mod tests {
         assert_eq!(list.lines.len(), 2);
         assert!(list.labels.iter().any(|label| label.text.starts_with("x ")));
         assert!(list.labels.iter().all(|label| label.at.y == 0.0));
+    }
+
+    #[test]
+    fn seen_from_the_front_or_the_right_the_grid_stands_upright() {
+        let flat = Camera::default().from_side(Side::Front);
+        assert_eq!(axes_of(&flat), [0, 1]);
+        assert_eq!(axes_of(&flat.from_side(Side::Right)), [2, 1]);
+        assert_eq!(axes_of(&flat.from_side(Side::Top)), [0, 2]);
+        assert_eq!(axes_of(&flat.with_other_projection()), [0, 2], "in perspective the ground is seen");
+        assert_eq!(axes_of(&flat.orbited(20.0, 20.0)), [0, 2]);
     }
 
     #[test]

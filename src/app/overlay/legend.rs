@@ -105,6 +105,10 @@ enum Sign {
     Arrow(VectorKind),
     Posed(Pose),
     Capsule,
+    /// A ghost with its dashed path.
+    OldFuture,
+    /// A solid path.
+    Ahead,
     /// A bar of a length in points.
     Bar(f32),
     Gap,
@@ -132,6 +136,16 @@ impl Entry {
                 painter.rect_filled(rect, 4.5, color.gamma_multiply(0.2));
                 painter.rect_stroke(rect, 4.5, Stroke::new(1.2, color), egui::StrokeKind::Inside);
             }
+            Sign::OldFuture => {
+                let stroke = Stroke::new(1.4, color32(palette.offset));
+                painter.extend(egui::Shape::dashed_line(&[left, ends[1] - vec2(11.0, 0.0)], stroke, 4.0, 3.0));
+                let center = ends[1] - vec2(5.0, 0.0);
+                painter.circle_filled(center, 5.0, stroke.color.gamma_multiply(0.25));
+                painter.circle_stroke(center, 5.0, stroke);
+            }
+            Sign::Ahead => {
+                painter.line_segment(ends, Stroke::new(2.2, color32(palette.text)));
+            }
             Sign::Bar(points) => {
                 let (color, end) = (color32(palette.text), left + vec2(points, 0.0));
                 painter.line_segment([left, end], Stroke::new(2.0, color));
@@ -154,6 +168,12 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
         drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, "swept"));
+    }
+    if let Some(old) = context.moment.old_future.filter(|old| old.from.is_some()) {
+        entries.push(Entry::new(Sign::OldFuture, "old future"));
+        if old.ahead.iter().any(|path| !path.is_empty()) {
+            entries.push(Entry::new(Sign::Ahead, "path ahead"));
+        }
     }
     if drawn.poses.iter().any(|pose| *pose != Pose::At) {
         for pose in &drawn.poses {

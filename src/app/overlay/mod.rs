@@ -4,6 +4,7 @@
 //! selection) has a file each as well.
 
 mod axes_cross;
+mod bench_queries;
 mod bodies;
 mod contacts;
 mod extent;
@@ -18,6 +19,7 @@ mod legend;
 mod momentum;
 mod normals;
 mod obstacles;
+mod old_future;
 mod paths;
 mod recent;
 mod selection;
@@ -31,13 +33,14 @@ pub use axes_cross::paint_axes_cross;
 pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
+pub use paths::{PathPiece, path_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay};
+use crate::scene::{BenchQuery, Body, Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -56,6 +59,42 @@ pub struct Moment<'a> {
     pub trail: &'a [Arc<TickRecord>],
     /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
     pub swept_ghost: Option<&'a TickRecord>,
+    /// The run as it was before the last change, while it is kept.
+    pub old_future: Option<OldFuture<'a>>,
+}
+
+/// The same moment of the run as it was before the last change.
+#[derive(Clone, Copy)]
+pub struct OldFuture<'a> {
+    /// The constants of that run; its ticks are as long as those of the new one.
+    pub setup: &'a Setup,
+    /// The first tick that can differ; `None` when the runs are the same.
+    pub from: Option<u64>,
+    /// The tick under the cursor; `None` before the first difference, and until it is simulated.
+    pub record: Option<&'a TickRecord>,
+    /// The ticks before it, oldest first.
+    pub trail: &'a [Arc<TickRecord>],
+    /// The selected body's path from the tick under the cursor on: as it is now, and as it was.
+    pub ahead: [&'a [PathPiece]; 2],
+    /// When the selected body begins to go another way.
+    pub parting: Option<Parting>,
+}
+
+/// When a body begins to go another way than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Its states differ from this tick on.
+    At(u64),
+    /// They are the same before this tick; later ones were not compared yet.
+    NotBefore(u64),
+}
+
+impl OldFuture<'_> {
+    /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
+    pub fn position(&self, id: Id, local: f64) -> Option<DVec3> {
+        let body = self.setup.body_index(id)?;
+        self.record.map(|record| record.position_at(body, local, self.setup.clock))
+    }
 }
 
 impl Moment<'_> {
@@ -97,8 +136,14 @@ pub struct OverlayContext<'a> {
     pub palette: &'a Palette,
     /// Overlays that are on.
     pub overlays: &'a BTreeSet<Overlay>,
-    /// Body or obstacle that is selected.
+    /// The scene's bench queries.
+    pub queries: &'a [BenchQuery],
+    /// Body or obstacle whose numbers are asked for: the one selected last.
     pub selected: Option<Id>,
+    /// Everything selected that has an id.
+    pub selection: &'a BTreeSet<Id>,
+    /// What is not drawn.
+    pub hidden: &'a BTreeSet<Id>,
     /// Event that is selected, taken from the recording.
     pub selected_event: Option<&'a Event>,
     /// Body or obstacle under the pointer.
@@ -109,6 +154,8 @@ pub struct OverlayContext<'a> {
     pub slice_height: f64,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
+    /// How long vectors are; where left out, as long as suits the scene.
+    pub scale: Option<VectorScale>,
 }
 
 /// An [`OverlayContext`] with what most overlays need of it, computed once a frame.
@@ -134,7 +181,7 @@ impl<'a> Sketch<'a> {
         Sketch {
             context,
             extent,
-            scale: VectorScale::of(moment.setup, &extent, context.arrow_scale),
+            scale: context.scale.unwrap_or_else(|| VectorScale::of(moment.setup, &extent, context.arrow_scale)),
             positions: motions.iter().map(|motion| motion.position_at(at, clock)).collect(),
             velocities: motions.iter().map(|motion| motion.velocity_at(at, clock)).collect(),
         }
@@ -153,6 +200,23 @@ impl<'a> Sketch<'a> {
     /// Surface of an obstacle now.
     pub fn shape(&self, obstacle: &ObstacleBody) -> ObstacleShape {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
+    }
+
+    /// Whether none of these is hidden.
+    pub fn shows(&self, ids: &[Id]) -> bool {
+        !ids.iter().any(|id| self.context.hidden.contains(id))
+    }
+
+    /// The bodies that are drawn, with their places in [`Setup::bodies`].
+    pub fn bodies(&self) -> impl Iterator<Item = (usize, &'a Body)> {
+        let hidden = self.context.hidden;
+        self.moment().setup.bodies.iter().enumerate().filter(|(_, body)| !hidden.contains(&body.id))
+    }
+
+    /// The obstacles that are drawn.
+    pub fn obstacles(&self) -> impl Iterator<Item = &'a ObstacleBody> {
+        let hidden = self.context.hidden;
+        self.moment().setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id))
     }
 
     /// How a body or obstacle is called.
@@ -205,9 +269,56 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     let sketch = Sketch::new(context);
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
+    bench_queries::draw(&sketch, &mut list);
+    old_future::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         (entry.draw)(&sketch, &mut list);
     }
     selection::draw(&sketch, &mut list);
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::{Fixture, bounce};
+    use super::*;
+
+    /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.
+    fn impact() -> Fixture {
+        let bounce = bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0);
+        let mut fixture = Fixture::empty()
+            .ball(1, 0.5, DVec3::new(0.0, 2.5, 0.0), DVec3::new(0.0, -2.0, 0.0))
+            .unit_box(2, DVec3::ZERO)
+            .impact(0.5, bounce);
+        fixture.overlays = OVERLAYS.iter().map(|entry| entry.overlay).collect();
+        fixture.overlays.remove(&Overlay::Grid);
+        (fixture.selected, fixture.hovered) = (Some(1), Some(2));
+        fixture
+    }
+
+    fn all_of(fixture: &Fixture) -> DrawList {
+        fixture.draw(0.75, |sketch, list| *list = draw_all(sketch.context))
+    }
+
+    #[test]
+    fn nothing_is_drawn_of_what_is_hidden() {
+        let mut fixture = impact();
+        let shown = all_of(&fixture);
+        assert_eq!((shown.spheres.len(), shown.surfaces.is_empty(), shown.markers.is_empty()), (1, false, false));
+        fixture.hidden = [1, 2].into();
+        assert_eq!(all_of(&fixture), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn with_one_side_hidden_the_other_is_drawn_and_their_contact_is_not() {
+        let mut fixture = impact();
+        fixture.hidden = [2].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.surfaces.len(), list.markers.len()), (1, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("box 2")));
+        fixture.hidden = [1].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.ghosts.len(), list.markers.len()), (0, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("ball 1")));
+    }
 }

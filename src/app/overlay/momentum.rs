@@ -35,7 +35,7 @@ struct Link {
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(event) = sketch.context.selected_event else { return };
     let EventKind::Impact(impact) = &event.kind else { return };
-    if event.at.tick != sketch.moment().at().tick {
+    if event.at.tick != sketch.moment().at().tick || !sketch.shows(&[impact.body, impact.other]) {
         return;
     }
     let exchange = Exchange::of(sketch.moment().setup, impact);
@@ -165,6 +165,13 @@ mod tests {
     #[test]
     fn nothing_is_drawn_unless_an_impact_of_this_tick_is_selected() {
         assert!(oblique().draw(0.5, draw).arrows.is_empty());
+    }
+
+    #[test]
+    fn nothing_is_drawn_of_an_impact_with_something_hidden() {
+        let mut fixture = oblique();
+        fixture.hidden.insert(2);
+        assert!(drawn(fixture, 0.5).arrows.is_empty());
     }
 
     #[test]

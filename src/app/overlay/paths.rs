@@ -1,7 +1,12 @@
 //! The straight pieces of every body's path through a tick.
 
-use crate::sim::{Clock, Instant, TickRecord};
+use crate::shape::unit;
+use crate::sim::{Clock, Instant, Motion, TickRecord};
 use glam::DVec3;
+
+/// Cosine of the angle (7°) by which a path may turn and still pass for a straight line: the middle of
+/// such an arc is off by 1/500 of its radius.
+const STRAIGHT: f64 = 0.9925;
 
 /// A straight piece of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +36,46 @@ impl PathPiece {
     }
 }
 
+/// The pieces of one body's path through the tick, as [`paths`] has them.
+pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathPiece> {
+    let start = Instant::start_of(record.start.tick);
+    let end = clock.tick_length();
+    let local_of = |motion: &Motion| {
+        let at = motion.segment.start;
+        if at.tick > start.tick { end } else { at.local }
+    };
+    let mut motions = record.motions_of(body).enumerate().peekable();
+    let mut pieces = Vec::new();
+    while let Some((place, motion)) = motions.next() {
+        let begins = if place == 0 { 0.0 } else { local_of(motion) };
+        let ends = motions.peek().map_or(end, |(_, next)| local_of(next));
+        pieces.extend(piece(motion, start.tick, [begins, ends], clock));
+    }
+    pieces
+}
+
+/// Lines along a path, as few as follow it by eye: a dashed line needs more length than there is in a
+/// tick. A gap in the path stays one.
+pub fn lines_along(path: impl IntoIterator<Item = PathPiece>) -> Vec<[DVec3; 2]> {
+    let mut lines: Vec<[DVec3; 2]> = Vec::new();
+    // Where the last line set out to.
+    let mut heading = DVec3::ZERO;
+    for piece in path {
+        let way = piece.to - piece.from;
+        let Some(direction) = unit(way) else { continue };
+        // The end of a tick and the start of the next are rounded apart.
+        let follows = |end: DVec3| end.distance(piece.from) <= 1e-3 * way.length();
+        match lines.last_mut() {
+            Some([_, end]) if follows(*end) && direction.dot(heading) > STRAIGHT => *end = piece.to,
+            _ => {
+                lines.push([piece.from, piece.to]);
+                heading = direction;
+            }
+        }
+    }
+    lines
+}
+
 /// For each body the pieces of its path through the tick, in time order. A body that is put
 /// elsewhere (by an edit or a world bound) has a gap there.
 pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
@@ -38,13 +83,8 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
     let mut open: Vec<_> = record.start.motions.iter().map(|motion| (*motion, start)).collect();
     let mut paths = vec![Vec::new(); open.len()];
     let end = clock.tick_length();
-    let mut close = |body: usize, (motion, since): (crate::sim::Motion, Instant), ends: f64| {
-        // Measured along the motion itself: its end is exact, whatever comes next.
-        let from = motion.position_at(since, clock);
-        let to = motion.position_at(Instant { tick: start.tick, local: ends }, clock);
-        if ends > since.local {
-            paths[body].push(PathPiece { from, to, begins: since.local, ends });
-        }
+    let mut close = |body: usize, (motion, since): (Motion, Instant), ends: f64| {
+        paths[body].extend(piece(&motion, start.tick, [since.local, ends], clock));
     };
     for leg in &record.legs {
         // Steering rewrites motions at the very end: that piece belongs to the next tick.
@@ -57,6 +97,13 @@ pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
         close(body, motion, end);
     }
     paths
+}
+
+/// The way along a motion between two times of a tick; `None` where no time passes.
+fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathPiece> {
+    // Measured along the motion itself: its end is exact, whatever comes next.
+    let place = |local| motion.position_at(Instant { tick, local }, clock);
+    (ends > begins).then(|| PathPiece { from: place(begins), to: place(ends), begins, ends })
 }
 
 #[cfg(test)]
@@ -77,6 +124,26 @@ mod tests {
         assert_eq!(paths[0].len(), 2);
         assert_eq!((paths[0][0].to, paths[0][0].ends), (DVec3::Y, 0.5));
         assert_eq!((paths[0][1].from, paths[0][1].to), (DVec3::Y, DVec3::new(0.0, 3.0, 0.0)));
+        assert_eq!(path_of(fixture.record(), 0, Clock::new(1)), paths[0]);
+    }
+
+    #[test]
+    fn lines_follow_a_path_through_its_ticks_and_bend_where_it_bends() {
+        let place = |x: f64, y: f64| DVec3::new(x, y, 0.0);
+        let piece = |from, to| PathPiece { from, to, begins: 0.0, ends: 1.0 };
+        let [a, b, c, d] = [place(0.0, 0.0), place(1.0, 0.0), place(2.0, 0.0), place(2.0, 1.0)];
+        assert_eq!(lines_along([piece(a, b), piece(b, c), piece(c, d)]), [[a, c], [c, d]]);
+        // Put elsewhere between two ticks; at rest in the second.
+        assert_eq!(lines_along([piece(a, b), piece(b, b), piece(c, d)]), [[a, b], [c, d]]);
+        // Ten turns of 2° each, 20° in all: no line turns by more than 7°, the fourth piece by 8°.
+        let turn = |step: i32| {
+            place(0.0, 0.0)
+                + (0..step)
+                    .map(|i| (f64::from(2 * i)).to_radians())
+                    .map(|angle| place(angle.cos(), angle.sin()))
+                    .sum::<DVec3>()
+        };
+        assert_eq!(lines_along((0..11).map(|step| piece(turn(step), turn(step + 1)))).len(), 3);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The fields that edit a ball.
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
+use super::tick_zero;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef};
@@ -10,22 +11,22 @@ use glam::DVec3;
 
 /// Fields for every property of a ball.
 ///
-/// At tick 0 they edit the authored ball. Later, position and velocity become edits at the tick on
+/// At the first tick they edit the authored ball. Later, position and velocity become edits at the tick on
 /// display; everything else is a property of the authored ball.
 pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |body: Body| Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(body) };
     ui.separator();
     let mut fields = Fields::new(view, commands, egui::Id::new(("body", body.id)));
     fields.text(ui, "name", &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
-    if view.edited_tick() == 0 {
-        let about = ("position x₀", "Centre at tick 0.");
+    if view.edited_tick() == view.scene.settings.start_tick && body.since.is_none() {
+        let about = ("position x₀", "Centre at the first tick.");
         fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
-        let about = ("velocity v₀", "Velocity at tick 0.");
+        let about = ("velocity v₀", "Velocity at the first tick.");
         let set = |velocity| replaced(Body { velocity, ..body.clone() });
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
     } else {
         state_ui(ui, index, body.id, &mut fields);
-        ui.label(RichText::new("The rest edits the ball as it is from tick 0 on.").weak());
+        tick_zero::ui(ui, view, fields.commands);
     }
     let set = |radius| replaced(Body { radius, ..body.clone() });
     fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);

@@ -1,7 +1,8 @@
 //! Every recorded event as a table; a click goes to its exact moment.
 
+use super::expect_buttons::event_menu;
 use crate::app::command::Command;
-use crate::app::event_log::LoggedEvent;
+use crate::app::event_log::{EventName, LoggedEvent};
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use egui::{Id, RichText, Sense, Ui};
@@ -68,14 +69,22 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
         cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(between(logged, view))));
-    if row.response().on_hover_text("Goes to the exact moment of this event.").clicked() {
+    let response = row.response().on_hover_text("Goes to the exact moment of this event. Right: tests made of it.");
+    if response.clicked() {
         commands.push(Command::SelectEvent(logged.event));
     }
+    response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
 }
 
 /// Text that leaves clicks to its row.
 fn cell(ui: &mut Ui, text: RichText) {
     ui.add(egui::Label::new(text).selectable(false).truncate());
+}
+
+/// The two that met, if it was two.
+fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
+    let is_meeting = logged.kind.is_collision() || logged.kind == EventName::Overlap;
+    logged.first.zip(logged.second).filter(|_| is_meeting).map(|(first, second)| [first, second])
 }
 
 fn between(logged: &LoggedEvent, view: &FrameView) -> String {

@@ -1,34 +1,100 @@
-//! What the author of the scene expects, and whether it holds as far as the recording goes.
+//! What the author of the scene expects, and whether it holds as far as the recording goes; the
+//! selected one can be changed beside the list.
 
+use super::check_results;
+use super::expectation_editor;
 use super::numbers::{number, vector};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::check::{Outcome, Verdict};
-use crate::scene::{Expectation, Expected, Quantity};
+use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
-use egui::{Color32, RichText, ScrollArea, Ui};
+use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// The expectations, one line each.
+/// Room that a list and the fields beside it need, in points.
+const LEAST_WIDTH_SIDE_BY_SIDE: f32 = 420.0;
+
+/// The expectations, one line each, and the fields of the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
+    ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
-        let text = "This scene expects nothing. Expectations are written into the scene file; \
-                    `collidoscope check` holds them without a window.";
+        let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
+                    or Add → Expectation above the scene's tree makes an expectation; `collidoscope check` holds it \
+                    without a window.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;
     }
     ui.label(RichText::new(Tally::of(view).told()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
-    let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
-    let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
-    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, expectations.len(), |ui, range| {
-        for index in range {
-            let verdict = verdicts.get(index).copied().flatten();
-            row_ui(ui, &expectations[index], verdict, view, commands);
+    let Some((place, expectation)) = selected(view) else { return list_ui(ui, view, commands) };
+    let whole = ui.available_rect_before_wrap();
+    let is_wide = whole.width() >= LEAST_WIDTH_SIDE_BY_SIDE;
+    let gap = ui.spacing().item_spacing.x;
+    let (list, editor) =
+        if is_wide { whole.split_left_right_at_fraction(0.45) } else { whole.split_top_bottom_at_fraction(0.4) };
+    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(list.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
+        list_ui(ui, view, commands);
+    });
+    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(editor.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
+        ScrollArea::vertical().id_salt("expectation").auto_shrink([false, false]).show(ui, |ui| {
+            buttons_ui(ui, place, expectation, view, commands);
+            expectation_editor::ui(ui, place, expectation, view, commands);
+        });
+    });
+}
+
+/// The selected expectation and its place.
+fn selected<'a>(view: &FrameView<'a>) -> Option<(usize, &'a Expectation)> {
+    let Some(PartRef::Expectation(place)) = view.selection.primary() else { return None };
+    Some((place, view.scene.expectations.get(place)?))
+}
+
+fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.strong(format!("Expectation {}", place + 1));
+        let button = |ui: &mut Ui, picture: &str, label: &str| {
+            let response = ui.small_button(picture).on_hover_text(label);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+            response.clicked()
+        };
+        if button(ui, icon::COPY, "Duplicate this expectation") {
+            commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation.clone()))));
+            // Added behind all others.
+            commands.push(Command::SelectParts(vec![PartRef::Expectation(view.scene.expectations.len())]));
+        }
+        if button(ui, icon::TRASH, "Delete this expectation") {
+            commands.push(Command::Edit(Operation::Remove(vec![PartRef::Expectation(place)])));
         }
     });
+}
+
+fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let expectations = &view.scene.expectations;
+    let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
+    let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
+    let mut area = ScrollArea::vertical().auto_shrink([false, false]);
+    if let Some(place) = place_to_follow(ui, view) {
+        let rows_above = place.saturating_sub(1) as f32;
+        area = area.vertical_scroll_offset(rows_above * (height + ui.spacing().item_spacing.y));
+    }
+    area.show_rows(ui, height, expectations.len(), |ui, range| {
+        for index in range {
+            let verdict = verdicts.get(index).copied().flatten();
+            row_ui(ui, (index, &expectations[index]), verdict, view, commands);
+        }
+    });
+}
+
+/// The place of the selected expectation when it was selected since the last frame.
+fn place_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+    let memory = egui::Id::new("list of expectations follows");
+    let now = selected(view).map(|(place, _)| place);
+    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    now.filter(|_| before != Some(now))
 }
 
 /// What the tab says: how many hold, or that some fail.
@@ -82,9 +148,24 @@ impl Tally {
     }
 }
 
+/// The verdict on one expectation as far as the recording goes, and a link to its moment.
+pub(super) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(expectation) = view.scene.expectations.get(index) else { return };
+    let verdict = view.checker.verdicts().nth(index).flatten();
+    let (picture, color, state) = look(ui, verdict, view);
+    ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
+    let clock = view.moment.setup.clock;
+    if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
+        let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
+        if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
+            commands.push(Command::Seek(moment));
+        }
+    }
+}
+
 fn row_ui(
     ui: &mut Ui,
-    expectation: &Expectation,
+    (place, expectation): (usize, &Expectation),
     verdict: Option<&Verdict>,
     view: &FrameView,
     commands: &mut Vec<Command>,
@@ -97,7 +178,10 @@ fn row_ui(
     };
     let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
     let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
-    let button = egui::Button::new(RichText::new(text).color(color)).frame(false).truncate();
+    let part = PartRef::Expectation(place);
+    let is_selected = view.selection.contains(part);
+    let button =
+        egui::Button::new(RichText::new(text).color(color)).frame(is_selected).selected(is_selected).truncate();
     let response = ui.add(button).on_hover_ui(|ui| {
         ui.set_max_width(420.0);
         ui.label(state);
@@ -105,11 +189,12 @@ fn row_ui(
             ui.label(RichText::new(&expectation.why).weak());
         }
         if moment.is_some() {
-            ui.label(RichText::new("A click goes to its moment.").small().weak());
+            ui.label(RichText::new("A click goes to its moment and opens it for changes.").small().weak());
         }
     });
-    if let (true, Some(moment)) = (response.clicked(), moment) {
-        commands.push(Command::Seek(moment));
+    if response.clicked() {
+        commands.push(Command::SelectParts(vec![part]));
+        commands.extend(moment.map(Command::Seek));
     }
 }
 
@@ -136,7 +221,8 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
     verdict.and_then(|verdict| verdict.at).or(authored)
 }
 
-fn told(expected: &Expected, view: &FrameView) -> String {
+/// What an expectation says, in a line.
+pub(super) fn told(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));

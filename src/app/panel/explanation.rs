@@ -1,6 +1,6 @@
 //! What happens in the tick on display, and every number of the selected event.
 
-use super::event_numbers;
+use super::{event_numbers, expect_buttons};
 use crate::app::command::Command;
 use crate::app::event_log::EventName;
 use crate::app::frame_view::{EventRef, FrameView};
@@ -81,6 +81,7 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
             }
         }
     });
+    expect_buttons::event_ui(ui, place, name, commands);
     event_numbers::ui(ui, event, view);
 }
 

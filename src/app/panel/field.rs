@@ -2,16 +2,27 @@
 //!
 //! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
 
-use super::numbers::{name_label, number, rounded};
+mod choice;
+mod common;
+mod reference;
+mod rotation;
+mod text;
+
+pub(super) use common::{MIXED, common};
+pub(super) use reference::Among;
+
+use super::numbers::{name_label, rounded};
 use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Gesture, Operation};
-use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo};
-use glam::{DQuat, DVec3, EulerRot};
+use glam::DVec3;
 use std::cell::RefCell;
+
+/// Why an operation must not be done although the scene would stay valid; `None`: it may.
+pub(super) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;
 
 /// A group of fields that edit one value, and where what they do goes.
 pub(super) struct Fields<'a> {
@@ -19,6 +30,11 @@ pub(super) struct Fields<'a> {
     pub(super) commands: &'a mut Vec<Command>,
     /// Tells the fields of one object from those of another.
     pub(super) owner: Id,
+    /// In front of the names of fields inside a value: "box.".
+    path: String,
+    /// What leaves out the value of the next row, in which a switch for that stands.
+    leaving_out: Option<Operation>,
+    objection: Option<Objection<'a>>,
     /// A gesture was over in this frame.
     is_over: bool,
 }
@@ -30,13 +46,20 @@ pub(super) struct Unit {
     pub(super) suffix: &'static str,
     /// Change for a point of dragging.
     pub(super) step: f64,
+    /// Values nearer to 0 than this are dragged by this size's steps.
+    least: f64,
     /// Significant digits that are shown while it is not typed in.
     digits: i32,
 }
 
 impl Unit {
-    const fn new(suffix: &'static str, step: f64) -> Unit {
-        Unit { suffix, step, digits: 6 }
+    pub(super) const fn new(suffix: &'static str, step: f64) -> Unit {
+        Unit { suffix, step, least: 1.0, digits: 6 }
+    }
+
+    /// Of a tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
+    pub(super) const fn tolerance(suffix: &'static str) -> Unit {
+        Unit { suffix, step: 0.02, least: 1e-12, digits: 6 }
     }
 }
 
@@ -47,20 +70,24 @@ pub(super) const KILOGRAMS: Unit = Unit::new(" kg", 0.02);
 pub(super) const SECONDS: Unit = Unit::new(" s", 0.02);
 pub(super) const SHARE: Unit = Unit::new("", 0.005);
 pub(super) const COUNT: Unit = Unit::new("", 0.2);
-const DEGREES: Unit = Unit::new("°", 0.5);
+pub(super) const PIXELS: Unit = Unit::new(" px", 1.0);
+pub(super) const DEGREES: Unit = Unit::new("°", 0.5);
 const COMPONENT: Unit = Unit::new("", 0.01);
 /// Of what has no unit, such as a normal.
 pub(super) const DIRECTION: Unit = COMPONENT;
 
-/// What a colour of one's own begins with: a red, a green and a blue from 0 to 255.
-const FIRST_COLOR: [u8; 3] = [230, 159, 0];
-
-const AXES: [&str; 3] = ["x", "y", "z"];
+const AXES: [&str; 4] = ["x", "y", "z", "w"];
 
 impl<'a> Fields<'a> {
     /// No fields yet.
     pub(super) fn new(view: &'a FrameView<'a>, commands: &'a mut Vec<Command>, owner: Id) -> Fields<'a> {
-        Fields { view, commands, owner, is_over: false }
+        let (path, leaving_out, objection) = (String::new(), None, None);
+        Fields { view, commands, owner, path, leaving_out, objection, is_over: false }
+    }
+
+    /// The same with something that refuses what the document would take.
+    pub(super) fn refusing(self, objection: Objection<'a>) -> Fields<'a> {
+        Fields { objection: Some(objection), ..self }
     }
 
     /// Ends the gesture that was over in this frame, behind what changed in it.
@@ -68,6 +95,31 @@ impl<'a> Fields<'a> {
         if self.is_over {
             self.commands.push(Command::EndGesture);
         }
+    }
+
+    /// Fields of a value inside the one that is edited: tests and screen readers know them as
+    /// "name.field".
+    pub(super) fn within(&mut self, name: &str, fields: impl FnOnce(&mut Self)) {
+        let length = self.path.len();
+        self.path.push_str(name);
+        self.path.push('.');
+        fields(self);
+        self.path.truncate(length);
+    }
+
+    /// Puts a switch into the next row that leaves out its value.
+    pub(super) fn may_be_left_out(&mut self, operation: Operation) -> &mut Self {
+        self.leaving_out = Some(operation);
+        self
+    }
+
+    /// A row for a value that is left out, with a switch that puts it in.
+    pub(super) fn left_out(&mut self, ui: &mut Ui, (name, tooltip): (&str, &str), absent: &str, put_in: Operation) {
+        row(ui, name, tooltip, |ui| {
+            self.switch_ui(ui, name, false, put_in);
+            ui.label(RichText::new(absent).weak());
+        });
+        self.refusal_ui(ui, self.gesture(name));
     }
 
     /// A row with one number.
@@ -81,8 +133,9 @@ impl<'a> Fields<'a> {
     ) {
         let field = self.gesture(name);
         row(ui, name, tooltip, |ui| {
-            if let Some(value) = self.value_ui(ui, name, value, unit, field) {
-                self.commands.push(Command::EditIn(field, change(value)));
+            self.leaving_out_ui(ui, name);
+            if let Some(value) = self.value_ui(ui, &self.label(name), value, unit, field) {
+                self.edit(field, change(value));
             }
         });
         self.refusal_ui(ui, field);
@@ -92,36 +145,53 @@ impl<'a> Fields<'a> {
     pub(super) fn vector(
         &mut self,
         ui: &mut Ui,
-        (name, tooltip): (&str, &str),
+        about: (&str, &str),
         value: DVec3,
         unit: Unit,
         change: impl FnOnce(DVec3) -> Operation,
     ) {
-        let changed = self.components(ui, (name, tooltip), value.to_array(), unit);
-        if let Some((field, components)) = changed {
-            self.commands.push(Command::EditIn(field, change(DVec3::from_array(components))));
-        }
+        self.components(ui, about, value.to_array(), unit, |components| change(DVec3::from_array(components)));
     }
 
-    /// A row with up to three numbers; the field that changed, and all of them after the change.
+    /// A row with up to four numbers.
     pub(super) fn components<const N: usize>(
         &mut self,
         ui: &mut Ui,
         (name, tooltip): (&str, &str),
         value: [f64; N],
         unit: Unit,
+        change: impl FnOnce([f64; N]) -> Operation,
+    ) {
+        if let Some((field, components)) = self.changed_components(ui, (name, tooltip), value, unit) {
+            self.edit(field, change(components));
+        }
+        for axis in &AXES[..N] {
+            self.refusal_ui(ui, self.gesture(&format!("{name} {axis}")));
+        }
+    }
+
+    /// The field that changed, and all components after the change.
+    fn changed_components<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: [f64; N],
+        unit: Unit,
     ) -> Option<(Gesture, [f64; N])> {
-        let labels: [String; N] = std::array::from_fn(|i| format!("{name} {}", AXES[i]));
         let mut changed = None;
-        row(ui, name, tooltip, |ui| {
+        // Four numbers need the whole width: a heading above tells what they are.
+        row(ui, if N > 3 { "" } else { name }, tooltip, |ui| {
+            let width = if self.leaving_out.is_some() { 28.0 } else { 36.0 };
+            self.leaving_out_ui(ui, name);
             // Three numbers have to fit beside the name: their unit stands once, behind them.
-            ui.spacing_mut().interact_size.x = 36.0;
+            ui.spacing_mut().interact_size.x = width;
             ui.spacing_mut().button_padding.x = 1.0;
             ui.spacing_mut().item_spacing.x = 2.0;
             let component_unit = Unit { suffix: "", digits: 4, ..unit };
-            for (i, label) in labels.iter().enumerate() {
-                let field = self.gesture(label);
-                if let Some(component) = self.value_ui(ui, label, value[i], component_unit, field) {
+            for (i, axis) in AXES[..N].iter().enumerate() {
+                let component = format!("{name} {axis}");
+                let field = self.gesture(&component);
+                if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {
                     let mut all = value;
                     all[i] = component;
                     changed = Some((field, all));
@@ -129,148 +199,92 @@ impl<'a> Fields<'a> {
             }
             ui.label(RichText::new(unit.suffix.trim_start()).weak().size(10.0));
         });
-        for label in &labels {
-            self.refusal_ui(ui, self.gesture(label));
-        }
         changed
-    }
-
-    /// Rows for a rotation: Euler angles in degrees, and the quaternion x, y, z, w as text.
-    pub(super) fn rotation(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
-        // Many angles give one rotation; those that a person set are shown as long as it is theirs.
-        let memory = self.owner.with("euler angles");
-        let remembered: Option<([f64; 4], [f64; 3])> = ui.data(|data| data.get_temp(memory));
-        let degrees = match remembered {
-            Some((rotation, degrees)) if rotation == value => degrees,
-            _ => euler_degrees(value),
-        };
-        let about = ("rotation", "Euler angles: about X, then the new Y, then the new Z.");
-        if let Some((field, degrees)) = self.components(ui, about, degrees, DEGREES) {
-            let rotation = from_euler_degrees(degrees);
-            ui.data_mut(|data| data.insert_temp(memory, (rotation, degrees)));
-            self.commands.push(Command::EditIn(field, change(rotation)));
-        }
-        self.quaternion(ui, value, change);
-    }
-
-    /// The four numbers as one text: changed one by one they would hardly ever be of unit length.
-    fn quaternion(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
-        let name = "quaternion";
-        let field = self.gesture(name);
-        let memory = self.owner.with("quaternion text");
-        let shown = value.map(number).join(", ");
-        let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| shown.clone());
-        row(ui, name, "x, y, z, w; of any length but zero.", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(width_of_text(ui)));
-            self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
-            if response.gained_focus() {
-                select_all(ui, response.id, &text);
-            }
-            if response.has_focus() {
-                ui.data_mut(|data| data.insert_temp(memory, text.clone()));
-            } else {
-                ui.data_mut(|data| data.remove_temp::<String>(memory));
-            }
-            if response.lost_focus() && text != shown && !gave_up(ui) {
-                match unit_quaternion(&text) {
-                    Ok(rotation) => self.commands.push(Command::EditIn(field, change(rotation))),
-                    Err(reason) => self.commands.push(Command::Refuse(field, reason)),
-                }
-                self.commands.push(Command::EndGesture);
-            }
-        });
-        self.refusal_ui(ui, field);
-    }
-
-    /// A row for a text.
-    pub(super) fn text(&mut self, ui: &mut Ui, name: &str, value: &str, change: impl FnOnce(String) -> Operation) {
-        let memory = self.owner.with((name, "text"));
-        let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
-        row(ui, name, "", |ui| {
-            let response = ui.add(TextEdit::singleline(&mut text).desired_width(width_of_text(ui)));
-            self::name(&response, name, || WidgetInfo::text_edit(true, &text, &text));
-            if response.has_focus() {
-                ui.data_mut(|data| data.insert_temp(memory, text.clone()));
-            } else {
-                ui.data_mut(|data| data.remove_temp::<String>(memory));
-            }
-            if response.lost_focus() && text != value && !gave_up(ui) {
-                self.commands.push(Command::Edit(change(text)));
-            }
-        });
-    }
-
-    /// A row for one of several values.
-    pub(super) fn choice<T: PartialEq + Clone>(
-        &mut self,
-        ui: &mut Ui,
-        (name, tooltip): (&str, &str),
-        value: &T,
-        choices: &[(T, String)],
-        change: impl Fn(T) -> Operation,
-    ) {
-        row(ui, name, tooltip, |ui| {
-            let shown = choices.iter().find(|(choice, _)| choice == value).map_or("", |(_, text)| text);
-            egui::ComboBox::from_id_salt(self.owner.with(name)).selected_text(shown).show_ui(ui, |ui| {
-                for (choice, text) in choices {
-                    if ui.selectable_label(choice == value, text).clicked() && choice != value {
-                        self.commands.push(Command::Edit(change(choice.clone())));
-                    }
-                }
-            });
-        });
     }
 
     /// A row for a number that may be left out.
     pub(super) fn optional(
         &mut self,
         ui: &mut Ui,
-        (name, tooltip): (&str, &str),
+        about: (&str, &str),
         value: Option<f64>,
         (default, absent): (f64, &str),
         unit: Unit,
         change: impl Fn(Option<f64>) -> Operation,
     ) {
-        let field = self.gesture(name);
-        row(ui, name, tooltip, |ui| {
-            let mut is_set = value.is_some();
-            if ui.checkbox(&mut is_set, "").on_hover_text(tooltip).changed() {
-                self.commands.push(Command::Edit(change(is_set.then_some(default))));
+        match value {
+            Some(value) => {
+                let set = |value| change(Some(value));
+                self.may_be_left_out(change(None)).number(ui, about, value, unit, set);
             }
-            match value {
-                Some(value) => {
-                    if let Some(value) = self.value_ui(ui, name, value, unit, field) {
-                        self.commands.push(Command::EditIn(field, change(Some(value))));
-                    }
-                }
-                None => drop(ui.label(RichText::new(absent).weak())),
-            }
-        });
-        self.refusal_ui(ui, field);
+            None => self.left_out(ui, about, absent, change(Some(default))),
+        }
     }
 
-    /// A row for a colour, which may be left to the palette.
-    pub(super) fn color(&mut self, ui: &mut Ui, value: Option<[u8; 3]>, change: impl Fn(Option<[u8; 3]>) -> Operation) {
-        let field = self.gesture("colour");
-        row(ui, "colour", "Left out: chosen from the palette.", |ui| {
-            let mut is_set = value.is_some();
-            if ui.checkbox(&mut is_set, "").changed() {
-                self.commands.push(Command::Edit(change(is_set.then_some(FIRST_COLOR))));
+    /// A row for a vector that may be left out.
+    pub(super) fn optional_vector(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: Option<DVec3>,
+        (default, absent): (DVec3, &str),
+        unit: Unit,
+        change: impl Fn(Option<DVec3>) -> Operation,
+    ) {
+        match value {
+            Some(value) => {
+                let set = |value| change(Some(value));
+                self.may_be_left_out(change(None)).vector(ui, about, value, unit, set);
             }
-            match value {
-                Some(mut color) => {
-                    if ui.color_edit_button_srgb(&mut color).changed() {
-                        self.commands.push(Command::EditIn(field, change(Some(color))));
-                    }
-                }
-                None => drop(ui.label(RichText::new("from the palette").weak())),
-            }
+            None => self.left_out(ui, about, absent, change(Some(default))),
+        }
+    }
+
+    /// Carries out what a field does, unless there is an objection.
+    fn edit(&mut self, field: Gesture, operation: Operation) {
+        let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
+        self.commands.push(match objection {
+            Some(reason) => Command::Refuse(field, reason),
+            None => Command::EditIn(field, operation),
         });
+    }
+
+    /// The same for what is a gesture of its own, such as a click.
+    pub(super) fn edit_at_once(&mut self, name: &str, operation: Operation) {
+        self.edit(self.gesture(name), operation);
+        self.is_over = true;
+    }
+
+    /// Why the last change of a row was not taken, if it was not.
+    pub(super) fn refusal_of(&self, ui: &mut Ui, name: &str) {
+        self.refusal_ui(ui, self.gesture(name));
+    }
+
+    fn leaving_out_ui(&mut self, ui: &mut Ui, name: &str) {
+        if let Some(leave_out) = self.leaving_out.take() {
+            self.switch_ui(ui, name, true, leave_out);
+        }
+    }
+
+    /// A check box that says whether a value is there.
+    fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
+        let mut is_checked = is_there;
+        let response = ui.checkbox(&mut is_checked, "");
+        let label = format!("with {}", self.label(name));
+        self::name(&response, &label, || WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_there, &label));
+        if response.changed() {
+            self.edit_at_once(name, switch);
+        }
+    }
+
+    /// What a screen reader calls the field of a row.
+    fn label(&self, name: &str) -> String {
+        format!("{}{name}", self.path)
     }
 
     /// The gesture of a field.
     fn gesture(&self, name: &str) -> Gesture {
-        Gesture(self.owner.with(name).value())
+        Gesture(self.owner.with(self.label(name)).value())
     }
 
     /// The number itself; the new one when it was changed.
@@ -279,7 +293,7 @@ impl<'a> Fields<'a> {
         let refused = RefCell::new(None);
         let mut new = value;
         // Large values are dragged by steps of their own size; Shift makes all steps smaller.
-        let step = unit.step * value.abs().max(1.0);
+        let step = unit.step * value.abs().max(unit.least);
         let drag = DragValue::new(&mut new)
             .speed(step)
             .suffix(if is_typed { "" } else { unit.suffix })
@@ -318,12 +332,13 @@ fn name(response: &Response, name: &str, info: impl Fn() -> WidgetInfo) {
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), ..info() });
 }
 
+/// A row with its name before it, unless that is empty.
 fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.x = 44.0;
         ui.spacing_mut().item_spacing.x = 3.0;
-        let label = name_label(ui, name);
-        if !tooltip.is_empty() {
+        let label = (!name.is_empty()).then(|| name_label(ui, name));
+        if let Some(label) = label.filter(|_| !tooltip.is_empty()) {
             label.on_hover_text(tooltip);
         }
         content(ui);
@@ -349,63 +364,14 @@ fn width_of_text(ui: &Ui) -> f32 {
     (ui.available_size_before_wrap().x - 10.0).max(40.0)
 }
 
-fn gave_up(ui: &Ui) -> bool {
-    ui.input(|input| input.key_pressed(egui::Key::Escape))
-}
-
-fn euler_degrees(rotation: [f64; 4]) -> [f64; 3] {
-    let (x, y, z) = DQuat::from_array(rotation).normalize().to_euler(EulerRot::XYZ);
-    // Rounds away what is left of a round angle after its way through a quaternion.
-    [x, y, z].map(|angle| (angle.to_degrees() * 1e9).round() / 1e9)
-}
-
-fn from_euler_degrees([x, y, z]: [f64; 3]) -> [f64; 4] {
-    DQuat::from_euler(EulerRot::XYZ, x.to_radians(), y.to_radians(), z.to_radians()).normalize().to_array()
-}
-
-/// "x, y, z, w" as a quaternion of unit length.
-fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
-    let parts: Vec<&str> = text.split(',').collect();
-    let [x, y, z, w] = parts[..] else { return Err(format!("needs 4 numbers x, y, z, w, has {}", parts.len())) };
-    let mut numbers = [0.0; 4];
-    for (number, text) in numbers.iter_mut().zip([x, y, z, w]) {
-        *number = evaluate(text)?;
-    }
-    let largest = numbers.iter().fold(0.0, |largest: f64, number| largest.max(number.abs()));
-    if largest == 0.0 {
-        return Err("has no direction".to_owned());
-    }
-    // To a size whose squares neither overflow nor vanish, without rounding.
-    let scaled = numbers.map(|number| scale_by_power_of_two(number, -power_of_two_above(largest)));
-    let length = DQuat::from_array(scaled).length();
-    Ok(scaled.map(|number| number / length))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn quaternions_are_normalised_and_need_four_numbers_and_a_direction() {
-        // (0, 0, 3, 4) has length 5.
-        assert_eq!(unit_quaternion("0, 0, 3, 4"), Ok([0.0, 0.0, 0.6, 0.8]));
-        assert_eq!(unit_quaternion("0, 0, 0, 1e-300"), Ok([0.0, 0.0, 0.0, 1.0]));
-        assert_eq!(unit_quaternion("1, 2, 3"), Err("needs 4 numbers x, y, z, w, has 3".to_owned()));
-        assert_eq!(unit_quaternion("0,0,0,0"), Err("has no direction".to_owned()));
-        assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is no number".to_owned()));
-    }
-
-    #[test]
     fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {
         for value in [0.0, -0.0, 0.5, 1.0 / 3.0, 1e-300, -5e-324, 1e21, 123_456.789] {
             assert_eq!(evaluate(&exact(value)).map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
-        }
-    }
-
-    #[test]
-    fn angles_go_through_a_quaternion_and_back() {
-        for degrees in [[0.0, 0.0, 0.0], [30.0, -45.0, 120.0], [-90.0, 10.0, 0.5]] {
-            assert_eq!(euler_degrees(from_euler_degrees(degrees)), degrees);
         }
     }
 }

@@ -4,8 +4,7 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use egui::{Align2, FontId, Rect, Ui};
 
-const HINT: &str =
-    "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball · F1 all keys";
+const HINT: &str = "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball, drag its arrows · F1 all keys";
 
 /// Room that the legend takes along the lower edge, in points: two rows.
 const LEGEND: f32 = 56.0;
@@ -14,7 +13,8 @@ const AXES: f32 = 80.0;
 
 /// Paints the line, and hides it for good once the view is used.
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
-    if !view.settings.hint_visible {
+    // Its layer would lie on top of dialogs, too.
+    if !view.settings.hint_visible || view.windows.is_asking() || view.windows.check_results {
         return;
     }
     let visuals = ui.visuals();

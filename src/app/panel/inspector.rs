@@ -1,33 +1,110 @@
 //! Live numbers of what is selected, over the fields that edit it.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use super::{body_editor, obstacle_editor, overview, settings_editor};
+use super::{
+    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, locked, obstacle_editor,
+    old_future, overview, query_editor, settings_editor, several_editor, tick_zero, view_editor,
+};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
-use crate::scene::{Affects, AgentGroup, Body, Flow, Id, Mass, SteeringUnits};
+use crate::scene::{Body, Mass, Obstacle, Part, PartRef};
 use crate::sim::{ObstacleBody, ObstacleShape};
 use egui::{RichText, Ui};
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let Some(id) = view.selection.object else {
+    if view.selection.is_multiple() {
+        return several_editor::ui(ui, view, commands);
+    }
+    let selected = view.selection.primary();
+    let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
         overview::ui(ui, view);
-        return settings_editor::ui(ui, view, commands);
+        expect_buttons::totals_ui(ui, commands);
+        tick_zero::ui(ui, view, commands);
+        about_scene_ui(ui, commands);
+        settings_editor::ui(ui, view, commands);
+        return edit_editor::list_ui(ui, view, commands);
     };
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(view.label_of(id)).strong());
-        ui.label(RichText::new(format!("id {id}")).weak());
+    heading_ui(ui, part_ref, view);
+    part_ui(ui, part_ref, &part, view, commands);
+}
+
+/// Ways to the parts of a scene that are not in sight in the 3D view.
+fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for (name, tooltip, part) in [
+            ("Description…", "What the scene says about itself: name, description and lesson.", PartRef::About),
+            ("Opening view…", "Camera, overlays and selection that the scene opens with.", PartRef::View),
+        ] {
+            if ui.button(name).on_hover_text(tooltip).clicked() {
+                commands.push(Command::SelectParts(vec![part]));
+            }
+        }
     });
+}
+
+fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(view.scene.label_of(part_ref)).strong());
+        if let Some(id) = part_ref.id() {
+            ui.label(RichText::new(format!("id {id}")).weak());
+        }
+    });
+}
+
+/// Numbers and fields of a part of the scene.
+fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, commands: &mut Vec<Command>) {
+    match (part, part_ref) {
+        (Part::Body(body), _) => moving_ui(ui, body, view, commands),
+        (Part::Obstacle(obstacle), _) => solid_ui(ui, obstacle, view, commands),
+        (Part::Group(group), _) => {
+            locked::ui(ui, &[group.id], view, commands, |ui, commands| {
+                agents_editor::group_ui(ui, group, view, commands)
+            });
+        }
+        (Part::Field(field), _) => {
+            locked::ui(ui, &[field.id], view, commands, |ui, commands| {
+                agents_editor::field_ui(ui, field, view, commands)
+            });
+        }
+        (Part::Flow(flow), _) => {
+            locked::ui(ui, &[flow.id], view, commands, |ui, commands| agents_editor::flow_ui(ui, flow, view, commands));
+        }
+        (Part::Query(query), _) => {
+            locked::ui(ui, &[query.id], view, commands, |ui, commands| query_editor::ui(ui, query, view, commands));
+        }
+        (Part::Edit(edit), PartRef::Edit(index)) => edit_editor::ui(ui, index, edit, view, commands),
+        (Part::Expectation(expectation), PartRef::Expectation(index)) => {
+            expectation_editor::ui(ui, index, expectation, view, commands);
+        }
+        (Part::Settings(_), _) => settings_editor::ui(ui, view, commands),
+        (Part::About(about), _) => about_editor::ui(ui, about, view, commands),
+        (Part::View(opening), _) => view_editor::ui(ui, opening, view, commands),
+        (Part::Edit(_) | Part::Expectation(_), _) => {
+            debug_assert!(false, "{part_ref:?} names neither an edit nor an expectation");
+        }
+    }
+}
+
+fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
+    if let Some(index) = view.moment.setup.body_index(body.id) {
+        body_ui(ui, index, body, view);
+        expect_buttons::state_ui(ui, body.id, commands);
+        locked::ui(ui, &[body.id], view, commands, |ui, commands| {
+            body_editor::ui(ui, index, body, view, commands);
+        });
+    }
+}
+
+fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
-    if let Some(index) = setup.body_index(id) {
-        body_ui(ui, index, &setup.bodies[index], view);
-        body_editor::ui(ui, index, &setup.bodies[index], view, commands);
-    } else if let Some(index) = setup.obstacle_index(id) {
+    if let Some(index) = setup.obstacle_index(obstacle.id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
-        obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
-    } else {
-        part_ui(ui, id, view);
+        tick_zero::ui(ui, view, commands);
+        locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
+            obstacle_editor::ui(ui, obstacle, view, commands);
+        });
     }
 }
 
@@ -47,6 +124,7 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
             Mass::Infinite(_) => {}
         }
         point_rows(ui, view);
+        old_future::rows_ui(ui, body.id, view);
     });
 }
 
@@ -81,52 +159,4 @@ fn point_rows(ui: &mut Ui, view: &FrameView) {
     }
     vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
     value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
-}
-
-fn part_ui(ui: &mut Ui, id: Id, view: &FrameView) {
-    if let Some(group) = view.scene.agent_groups.iter().find(|group| group.id == id) {
-        group_ui(ui, group);
-    } else if let Some(field) = view.scene.fields.iter().find(|field| field.id == id) {
-        value_grid(ui, |ui| {
-            value_row(ui, "around", view.label_of(field.obstacle), "", "The obstacle it pushes away from.");
-            value_row(ui, "acts on", affected(field.affects), "", "");
-        });
-    } else if let Some(flow) = view.scene.flows.iter().find(|flow| flow.id == id) {
-        flow_ui(ui, flow);
-    }
-}
-
-fn group_ui(ui: &mut Ui, group: &AgentGroup) {
-    let params = &group.params;
-    let per = match group.units {
-        SteeringUnits::PerSecond => ("m/s", "m/s²"),
-        SteeringUnits::PerTick => ("m/tick", "m/tick²"),
-    };
-    value_grid(ui, |ui| {
-        value_row(ui, "max speed", number(params.max_speed), per.0, "");
-        value_row(ui, "desired speed", number(params.desired_speed), per.0, "What cruising returns to.");
-        let urgency = format!("{} … {}", number(params.min_urgency), number(params.max_urgency));
-        value_row(ui, "urgency", urgency, per.1, "Least and greatest size of a steering term.");
-        value_row(ui, "max change", number(params.max_change), per.1, "Greatest acceleration.");
-        value_row(ui, "separation", number(params.separation_distance), "m", "Distance agents keep.");
-        value_row(ui, "perception", number(params.perception), "m", "How far agents see.");
-        value_row(ui, "max friends", params.max_friends.to_string(), "", "How many agents one sees.");
-        let terms = [("flocking", group.flocking), ("flow", group.flow), ("cruising", group.cruising)];
-        let on: Vec<&str> = terms.iter().filter(|term| term.1).map(|term| term.0).collect();
-        value_row(ui, "terms", on.join(", "), "", "What steers, beside avoidance.");
-    });
-}
-
-fn flow_ui(ui: &mut Ui, flow: &Flow) {
-    value_grid(ui, |ui| {
-        vector_row(ui, "axis through", flow.center, "m", "A point of the vertical axis about which it circulates.");
-        value_row(ui, "acts on", affected(flow.affects), "", "");
-    });
-}
-
-fn affected(affects: Affects) -> &'static str {
-    match affects {
-        Affects::Agents => "agents",
-        Affects::All => "every body of finite mass",
-    }
 }

@@ -5,8 +5,13 @@ use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, RichText, Ui, Window};
 
 /// What the mouse does in the 3D view.
-const MOUSE: [(&str, &str); 5] = [
+const MOUSE: [(&str, &str); 10] = [
     ("left click", "selects, and marks the point of the surface"),
+    ("Ctrl or Shift click", "adds to the selection, or takes out"),
+    ("left drag", "moves the gizmo, an arrow's tip, a handle"),
+    ("… with Ctrl", "in whole steps"),
+    ("… with Shift", "a velocity's length alone; a plane freely"),
+    ("right click", "adds an object there"),
     ("right drag", "orbits"),
     ("middle drag", "pans"),
     ("wheel", "zooms to the pointer"),
@@ -35,7 +40,7 @@ fn columns_ui(ui: &mut Ui) {
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             group_ui(ui, Group::Simulation);
-            mouse_ui(ui);
+            group_ui(ui, Group::Edit);
         });
         ui.separator();
         ui.vertical(|ui| {
@@ -43,6 +48,8 @@ fn columns_ui(ui: &mut Ui) {
                 group_ui(ui, group);
             }
         });
+        ui.separator();
+        ui.vertical(mouse_ui);
     });
 }
 

@@ -1,11 +1,13 @@
 //! The menu bar: scenes, and every command by its name.
 
 use super::prose::plain;
-use super::scene_menu;
+use super::{recent_menu, scene_menu};
 use crate::app::command::{Action, Command, Entry, Group, TABLE};
 use crate::app::frame_view::FrameView;
 use crate::app::source::Source;
+use crate::app::theme::panel_colors;
 use egui::{Button, Label, RichText, Ui};
+use egui_phosphor::regular as icon;
 
 /// The menus, and the scene's name at the right.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -15,6 +17,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.set_min_width(210.0);
                 for entry in TABLE.iter().filter(|entry| entry.group == group) {
                     entry_ui(ui, entry, view, commands);
+                    if entry.action == Action::OpenFile {
+                        recent_menu::ui(ui, view, commands);
+                    }
                 }
             });
             if group == Group::File {
@@ -26,6 +31,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             ui.add(file).on_hover_text(place(view.source));
             if view.document.is_changed() {
                 ui.label("●").on_hover_text("Changed since it was saved.");
+            }
+            if let Some(problem) = view.autosave_problem {
+                let warning = RichText::new(format!("{} no autosave", icon::WARNING));
+                ui.label(warning.color(panel_colors(view.settings.theme).alarm)).on_hover_text(problem);
             }
             let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
             ui.add(name).on_hover_text(plain(&view.scene.description));
@@ -56,6 +65,10 @@ fn is_on(action: Action, view: &FrameView) -> bool {
         Action::ToggleFullScreen => view.windows.full_screen,
         Action::TogglePanels => view.settings.panels_visible,
         Action::ToggleCard => view.settings.card_visible,
+        Action::Gizmo(mode) => view.settings.gizmo_mode == mode,
+        Action::ToggleLocalAxes => view.settings.local_axes,
+        Action::ToggleSnap => view.settings.snap.is_on,
+        Action::LookFrom(side) => view.camera.is_from(side),
         _ => false,
     }
 }

@@ -1,35 +1,55 @@
 //! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
 //! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
+mod about_editor;
 mod add_menu;
+mod agents_editor;
 mod body_editor;
 mod card;
+pub mod check_results;
 pub mod dialogs;
+mod edit_editor;
 pub mod event_list;
 mod event_numbers;
+mod expect_buttons;
+mod expectation_editor;
 pub mod expectations;
 pub mod explanation;
-mod export;
 mod field;
+mod file_dialog;
+mod grips;
+mod hidden;
 mod hint;
 pub mod inspector;
 pub mod keys;
 pub mod ledger;
+mod locked;
 pub mod menu_bar;
 mod numbers;
 mod obstacle_editor;
+mod old_future;
 mod overlap;
 pub mod overlays;
 mod overview;
 pub mod plots;
 mod prose;
+mod query_editor;
+mod readout;
+pub mod recent_menu;
+pub mod recovery;
 mod scene_menu;
 pub mod scene_tree;
 mod scrubber;
 mod settings_editor;
+mod several_editor;
+mod snap_menu;
+mod tick_zero;
 pub mod timeline;
 pub mod tool_bar;
 mod view;
+mod view_bar;
+mod view_drag;
+mod view_editor;
 
 use super::command::{Action, Command};
 use super::frame_view::FrameView;
@@ -94,6 +114,9 @@ pub(super) fn window_ui(
         egui::TopBottomPanel::top("menu bar").show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
         egui::TopBottomPanel::top("tool bar").show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
     }
+    if !view.leftovers.is_empty() {
+        egui::TopBottomPanel::top("recovery").show(ctx, |ui| recovery::ui(ui, view, tabs.commands));
+    }
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ctx, |ui| {
         if view.settings.panels_visible {
             let style = theme::dock_style(ui.style());
@@ -110,7 +133,6 @@ pub(super) fn window_ui(
         }
     });
     dialogs::ui(ctx, view, tabs.commands);
-    export::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted
 }

@@ -42,11 +42,9 @@ fn shape_ui(ui: &mut Ui, shape: &Shape, fields: &mut Fields, replaced: &dyn Fn(S
             let set = |center| replaced(Shape::Quad(QuadShape { center, ..quad.clone() }));
             fields.vector(ui, CENTRE, quad.center, METRES, set);
             let about = ("half extents", "Half lengths along local X and local Z.");
-            if let Some((field, [x, z])) = fields.components(ui, about, quad.half_extents.to_array(), METRES) {
-                let half_extents = DVec2::new(x, z);
-                let operation = replaced(Shape::Quad(QuadShape { half_extents, ..quad.clone() }));
-                fields.commands.push(Command::EditIn(field, operation));
-            }
+            fields.components(ui, about, quad.half_extents.to_array(), METRES, |[x, z]| {
+                replaced(Shape::Quad(QuadShape { half_extents: DVec2::new(x, z), ..quad.clone() }))
+            });
             let set = |rotation| replaced(Shape::Quad(QuadShape { rotation, ..quad.clone() }));
             fields.rotation(ui, quad.rotation, set);
         }

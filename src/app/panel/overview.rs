@@ -39,7 +39,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
     energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²");
     energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin");
     energy(ui, "energy E", now.energy(), "Kinetic and potential");
-    energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at tick 0");
+    energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at the first tick");
     let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
         let full = [value.x, value.y, value.z];
         let tooltip = format!("{meaning}, at the start of the tick, over the bodies of finite mass.\n{full:?} kg m/s");
@@ -48,7 +48,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
         value_row(ui, name, vector(shown), "kg m/s", &tooltip);
     };
     momentum(ui, "momentum p", now.momentum, "Σ m·v");
-    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at tick 0");
+    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at the first tick");
 }
 
 fn overlap_row(ui: &mut Ui, view: &FrameView) {

@@ -115,7 +115,8 @@ impl Chart {
 
 /// The plots: all of them where there is room, else the chosen one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    if view.running_totals.ticks() < 2 {
+    let ticks = view.running_totals.ticks();
+    if ticks.end - ticks.start < 2 {
         ui.label(RichText::new("Nothing is recorded yet. Press Space to play.").weak());
         return;
     }
@@ -162,7 +163,7 @@ fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Char
 fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let entry = Action::Export(Table::Totals).entry();
     if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
-        commands.push(Command::AskExport(Table::Totals));
+        commands.push(Command::ShowExport(Some(Table::Totals)));
     }
 }
 
@@ -212,8 +213,8 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
         AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
     let plot = Plot::new(("plot", chart.title()))
         .auto_bounds(false)
-        .include_x(0.0)
-        .include_x(seconds(totals.ticks() - 1))
+        .include_x(seconds(totals.ticks().start))
+        .include_x(seconds(totals.ticks().end - 1))
         .include_y(*heights.start())
         .include_y(*heights.end())
         .allow_drag(false)
@@ -311,9 +312,10 @@ fn seek(ui: &Ui, response: &egui::Response, transform: &PlotTransform, view: &Fr
     let is_pressed = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     let Some(at) = response.interact_pointer_pos().filter(|_| is_pressed) else { return };
     let seconds = transform.value_from_position(at).x;
-    let last = view.running_totals.ticks() - 1;
+    let ticks = view.running_totals.ticks();
     // A cast saturates: left of tick 0 is tick 0.
-    let tick = ((seconds / view.moment.setup.clock.tick_length()).round() as u64).min(last);
+    let tick = (seconds / view.moment.setup.clock.tick_length()).round() as u64;
+    let tick = tick.clamp(ticks.start, ticks.end - 1);
     if Instant::start_of(tick) != view.playback.cursor {
         commands.push(Command::Seek(Instant::start_of(tick)));
     }

@@ -38,18 +38,20 @@ fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Track {
     rect: Rect,
+    first: u64,
     last: u64,
 }
 
 impl Track {
     fn x_of(&self, tick: f64) -> f32 {
-        self.rect.left() + (tick / self.last as f64) as f32 * self.rect.width()
+        let share = (tick - self.first as f64) / (self.last - self.first) as f64;
+        self.rect.left() + share as f32 * self.rect.width()
     }
 
     /// The tick whose start is nearest to a place on screen.
     fn tick_at(&self, x: f32) -> u64 {
         let share = f64::from((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
-        (share * self.last as f64).round() as u64
+        self.first + (share * (self.last - self.first) as f64).round() as u64
     }
 }
 
@@ -58,9 +60,11 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "Tick"));
     let recorded = view.timeline.recorded().saturating_sub(1);
-    let last = view.playback.last_tick.unwrap_or(recorded.max(LEAST_TICKS)).max(1);
+    let first = view.playback.first_tick;
+    let last = view.playback.last_tick.unwrap_or(recorded.max(first + LEAST_TICKS)).max(first + 1);
     let track = Track {
         rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)),
+        first,
         last,
     };
     let painter = ui.painter_at(rect);
@@ -92,8 +96,8 @@ fn lane_rect(track: Rect, place: usize) -> Rect {
 
 fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
     let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
-    let step = round_step(track.last as f64 / most);
-    for tick in (0..=track.last).step_by(step as usize) {
+    let step = round_step((track.last - track.first) as f64 / most);
+    for tick in (track.first.next_multiple_of(step)..=track.last).step_by(step as usize) {
         let x = track.x_of(tick as f64);
         let bottom = track.rect.top() + AXIS_HEIGHT;
         painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, text));
@@ -195,7 +199,7 @@ mod tests {
     use super::*;
 
     fn track() -> Track {
-        Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), last: 200 }
+        Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), first: 0, last: 200 }
     }
 
     #[test]
@@ -213,6 +217,14 @@ mod tests {
         for tick in 0..=200 {
             assert_eq!(track().tick_at(track().x_of(tick as f64)), tick);
         }
+    }
+
+    #[test]
+    fn a_track_begins_at_the_first_tick() {
+        // 400 pixels for ticks 1000 to 1200: tick 1050 is a quarter of the way from 100 to 500.
+        let track = Track { first: 1000, last: 1200, ..track() };
+        assert_eq!((track.x_of(1000.0), track.x_of(1050.0)), (100.0, 200.0));
+        assert_eq!((track.tick_at(0.0), track.tick_at(200.0), track.tick_at(900.0)), (1000, 1050, 1200));
     }
 
     #[test]

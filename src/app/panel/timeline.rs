@@ -2,7 +2,8 @@
 
 use super::numbers::number;
 use super::scrubber;
-use crate::app::command::Command;
+use super::tool_bar::labelled_button_ui;
+use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::sim::Instant;
@@ -15,16 +16,17 @@ const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let within_height = 26.0;
     if ui.available_height() > LEAST_HEIGHT_WITH_STATUS {
-        status_ui(ui, view);
+        status_ui(ui, view, commands);
     }
     let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
     scrubber::ui(ui, lanes_height, view, commands);
     within_tick_ui(ui, view, commands);
 }
 
-fn status_ui(ui: &mut Ui, view: &FrameView) {
+fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let (used, budget) = view.timeline.memory();
-    let recorded = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    let recorded = last - view.playback.first_tick.min(last);
     ui.horizontal(|ui| {
         let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
@@ -41,6 +43,8 @@ fn status_ui(ui: &mut Ui, view: &FrameView) {
         let spacing = format!("keyframe every {} ticks", view.timeline.keyframe_spacing());
         let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
+        ui.separator();
+        labelled_button_ui(ui, Action::KeepAsScene, "Keep as scene", view, commands);
     });
 }
 

@@ -1,10 +1,12 @@
 //! The tool bar: playing, stepping, speed, and the time on display.
 
 use super::numbers::number;
+use super::snap_menu;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::playback::Speed;
 use crate::app::session::Goal;
+use crate::app::viewport::GizmoMode;
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -20,9 +22,11 @@ const BUTTONS: [Action; 7] = [
 ];
 
 /// The buttons at the right, the most important first.
-const BUTTONS_AT_RIGHT: [Action; 4] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels, Action::FrameSelection];
+const BUTTONS_AT_RIGHT: [Action; 3] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels];
 /// Size of a button in points.
 const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
+/// Size of a switch in points.
+const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
 
 /// The tool bar.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -32,6 +36,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
         ui.separator();
         speed_ui(ui, view, commands);
+        ui.separator();
+        editing_ui(ui, view, commands);
         ui.separator();
         let at_right = ui.available_width() - time_width(ui, view);
         time_ui(ui, view);
@@ -48,18 +54,66 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// A button for a command; its name is there for those who cannot see the icon.
 pub(super) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let entry = action.entry();
     let picture = match action {
         Action::PlayPause if view.playback.playing && !view.playback.backwards => icon::PAUSE,
         Action::Rewind if view.playback.playing && view.playback.backwards => icon::PAUSE,
         Action::PlayPause => icon::PLAY,
-        _ => entry.icon,
+        _ => action.entry().icon,
     };
     let is_main = action == Action::PlayPause;
     let button = Button::new(RichText::new(picture).size(18.0)).min_size(BUTTON).selected(is_main);
+    named_ui(ui, button, action, view, commands);
+}
+
+/// A button for a command that is a switch.
+pub(super) fn switch_ui(ui: &mut Ui, action: Action, is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {
+    let picture = match action {
+        Action::ToggleLocalAxes if is_on => icon::CUBE_FOCUS,
+        _ => action.entry().icon,
+    };
+    let button = Button::new(RichText::new(picture).size(18.0)).min_size(SWITCH).selected(is_on);
+    named_ui(ui, button, action, view, commands);
+}
+
+/// A small button for a command, without a frame.
+pub(super) fn small_button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let button = Button::new(RichText::new(action.entry().icon).size(14.0)).frame(false);
+    named_ui(ui, button, action, view, commands);
+}
+
+fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let entry = action.entry();
     let response = ui.add(button).on_hover_text(entry.help());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
     if response.clicked() {
+        commands.push(action.command(view));
+    }
+}
+
+/// What the gizmo does, along which axes, and by which steps.
+fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let settings = view.settings;
+    // A row within the row would not stand level with it.
+    let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
+    for mode in [GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
+        switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
+    }
+    ui.add_space(4.0);
+    switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
+    snap_menu::ui(ui, view, commands);
+    ui.spacing_mut().item_spacing.x = spacing;
+}
+
+/// A button for a command that shows a word instead of a picture.
+pub(super) fn labelled_button_ui(
+    ui: &mut Ui,
+    action: Action,
+    label: &str,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let button = Button::new(label).small();
+    if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.entry().help()).clicked() {
         commands.push(action.command(view));
     }
 }
@@ -86,12 +140,20 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
         Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
         Some(Goal::Moment(moment)) if moment.tick > view.timeline.recorded() => {
-            format!("recording up to tick {}; Esc stops", moment.tick)
+            let [done, all] = [view.timeline.recorded(), moment.tick].map(grouped);
+            format!("simulating {done} / {all}; Esc stops")
         }
         _ => return,
     };
     ui.spinner();
     ui.label(text);
+}
+
+/// A count with its digits in groups of three: 12 345.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(" ")
 }
 
 fn time_ui(ui: &mut Ui, view: &FrameView) {

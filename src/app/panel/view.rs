@@ -1,11 +1,13 @@
 //! The 3D view as a panel.
 
-use super::{card, hint};
+use super::{add_menu, card, hidden, hint, old_future, view_bar, view_drag};
 use crate::app::command::Command;
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
+use crate::app::overlay::VectorScale;
 use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
-use egui::{Painter, Rect, Ui};
+use crate::scene::PartRef;
+use egui::{Painter, Rect, Shape, Ui};
 
 /// Where the 3D view is in this frame.
 pub struct PaintedView {
@@ -13,27 +15,44 @@ pub struct PaintedView {
     pub rect: Rect,
     /// Paints over it, clipped to it.
     pub painter: Painter,
+    /// The gizmo and handles, painted above labels.
+    pub on_top: Vec<Shape>,
+    /// How long vectors are, while that must not change.
+    pub scale: Option<VectorScale>,
 }
 
 /// The view's widget, and the line for newcomers on top of it.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
     let output = view_ui(ui, view.camera, view.pointer);
     commands.extend(output.camera.map(Command::SetCamera));
-    commands.extend(selection_command(&output, view));
+    let drag = view_drag::ui(ui, view, &output, commands);
+    if !drag.took_press {
+        commands.extend(selection_command(&output, view));
+    }
     let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
+    old_future::chip_ui(ui, rect, view, commands);
+    hidden::ui(ui, rect, view, commands);
     if view.settings.panels_visible {
         card::ui(ui, rect, view, commands);
+        view_bar::ui(ui, rect, view, commands);
     }
-    PaintedView { rect, painter: output.painter }
+    add_menu::at_pointer_ui(ui, &output, view, commands);
+    PaintedView { rect, painter: output.painter, on_top: drag.on_top, scale: drag.scale }
 }
 
-/// What a click asks for: to select what is under it, or nothing.
+/// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the
+/// selection or take it out.
 fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let pixel = output.click?;
-    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment) else {
-        return Some(Command::Deselect);
+    let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);
+    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment, |id| view.is_pickable(id))
+    else {
+        return (!toggles).then_some(Command::Deselect);
     };
+    if toggles {
+        return Some(Command::SelectParts(view.selection.toggled(PartRef::Object(target))));
+    }
     let offset = point - reference_point(&view.moment, target)?;
     let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset, distance };
     Some(Command::Select(target, Some(surface_point)))

@@ -13,7 +13,7 @@ pub use shader::RendererError;
 
 use super::draw_list::{DrawList, GhostInstance, SurfaceInstance};
 use super::palette::Palette;
-use super::viewport::{Camera, ViewFrame};
+use super::viewport::{Camera, Projection, ViewFrame};
 use glam::{DVec3, Vec3};
 use instances::Instances;
 use kind::Kind;
@@ -23,6 +23,8 @@ use shader::FrameUniforms;
 
 /// How strongly vectors show through what hides them.
 const HIDDEN_OPACITY: f32 = 0.35;
+/// Below the w of every point in orthographic projection: none lies behind the eye.
+const ORTHOGRAPHIC_NEAR: f64 = 0.5;
 
 /// Draws [`DrawList`]s with pipelines of its own. Make one after the window is open, keep it.
 pub struct Renderer {
@@ -99,7 +101,9 @@ impl Renderer {
 
     fn upload(&mut self, context: &mut dyn RenderingBackend, list: &DrawList, frame: &ViewFrame) {
         let eye = Vec3::from(list.local(frame.camera.eye()));
-        let far = |at: Vec3| at.distance_squared(eye);
+        let forward = -frame.camera.backward().as_vec3();
+        let is_orthographic = frame.camera.is_orthographic();
+        let far = |at: Vec3| if is_orthographic { (at - eye).dot(forward) } else { at.distance_squared(eye) };
         sort_far_first(&mut self.sorted_ghosts, &list.ghosts, |ghost| {
             far((Vec3::from(ghost.from) + Vec3::from(ghost.to)) / 2.0)
         });
@@ -127,15 +131,23 @@ fn frame_uniforms(origin: DVec3, frame: &ViewFrame, opacity: f32) -> FrameUnifor
     let (width, height) = (f64::from(frame.rect.width), f64::from(frame.rect.height));
     // The light comes over the viewer's left shoulder, so that no side one looks at lies in the dark.
     let light = (camera.backward() * 0.6 - camera.right() * 0.5 + DVec3::Y).normalize();
+    // Without perspective everything has the size that it has at the target, at a w of 1.
+    let (near, spread, lift) = match camera.projection {
+        Projection::Perspective => (camera.near(), 1.0, 2.0 * camera.near()),
+        Projection::Orthographic => (ORTHOGRAPHIC_NEAR, camera.distance, 1.0 / Camera::ORTHOGRAPHIC_REACH),
+    };
     FrameUniforms {
         clip_from_local: frame.clip_from_world(origin).as_mat4().to_cols_array(),
         eye: (camera.eye() - origin).as_vec3().to_array(),
-        near: camera.near() as f32,
+        near: near as f32,
         viewport: [(width / points) as f32, (height / points) as f32],
-        point_size: (Camera::pixel_size(height) * points) as f32,
-        pixel_size: Camera::pixel_size(height) as f32,
+        point_size: (Camera::pixel_size(height) * points * spread) as f32,
+        pixel_size: (Camera::pixel_size(height) * spread) as f32,
         light: light.as_vec3().to_array(),
         opacity,
+        forward: (-camera.backward()).as_vec3().to_array(),
+        orthographic: f32::from(u8::from(camera.is_orthographic())),
+        lift: lift as f32,
     }
 }
 

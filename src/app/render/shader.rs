@@ -33,6 +33,9 @@ pub struct FrameUniforms {
     pub pixel_size: f32,
     pub light: [f32; 3],
     pub opacity: f32,
+    pub forward: [f32; 3],
+    pub orthographic: f32,
+    pub lift: f32,
 }
 
 impl FrameUniforms {
@@ -47,6 +50,9 @@ impl FrameUniforms {
             UniformDesc::new("pixel_size", UniformType::Float1),
             UniformDesc::new("light", UniformType::Float3),
             UniformDesc::new("opacity", UniformType::Float1),
+            UniformDesc::new("forward", UniformType::Float3),
+            UniformDesc::new("orthographic", UniformType::Float1),
+            UniformDesc::new("lift", UniformType::Float1),
         ]
     }
 }

@@ -1,9 +1,11 @@
-//! Changing the open scene: everything derived is derived again, and the moment on display kept.
+//! Changing the open scene: what is derived from it is derived again as far as it can be different,
+//! and the moment on display kept.
 
-use super::Session;
+use super::{Session, last_tick, swept_setup};
 use crate::app::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
-use crate::sim::Instant;
+use crate::sim::{Instant, Setup, Timeline, Totals};
+use std::sync::Arc;
 
 /// An input that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +27,8 @@ impl Session {
         self.refusal.as_ref()
     }
 
-    /// Carries out an operation, as a part of a gesture if there is one. What is added is selected;
-    /// what is refused leaves everything as it was but for [`Session::refusal`].
+    /// Carries out an operation, as a part of a gesture if there is one. Objects that are added are
+    /// selected; what is refused leaves everything as it was but for [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
         let result = match gesture {
             Some(gesture) => self.document.apply_in(gesture, operation),
@@ -34,9 +36,11 @@ impl Session {
         };
         match result {
             Ok(added) => {
-                self.rebuild();
-                if let Some(PartRef::Object(id)) = added.last() {
-                    self.select(*id, None);
+                self.follow_document(gesture);
+                let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
+                if !objects.is_empty() {
+                    self.selection.set_parts(objects);
+                    self.follow_shown();
                 }
             }
             Err(error) => self.refuse(gesture, message(&error)),
@@ -51,19 +55,34 @@ impl Session {
     /// Ends the gesture that goes on.
     pub fn end_gesture(&mut self) {
         self.document.end_gesture();
+        self.gesture = None;
+        // A gesture that came back to where it began leaves nothing to compare.
+        if self.old_future.as_ref().is_some_and(|old| old.from().is_none()) {
+            self.dismiss_old_future();
+        }
+    }
+
+    /// Gives up the gesture that goes on; whether there was one.
+    pub fn abandon_gesture(&mut self) -> bool {
+        if !self.document.abandon_gesture() {
+            return false;
+        }
+        self.follow_document(self.gesture);
+        self.end_gesture();
+        true
     }
 
     /// Takes back the last step.
     pub fn undo(&mut self) {
         if self.document.undo().is_some() {
-            self.rebuild();
+            self.follow_document(None);
         }
     }
 
     /// Does the step last undone again.
     pub fn redo(&mut self) {
         if self.document.redo().is_some() {
-            self.rebuild();
+            self.follow_document(None);
         }
     }
 
@@ -78,19 +97,78 @@ impl Session {
         self.document.mark_unsaved();
     }
 
-    /// Derives everything from the changed scene. The moment on display stays: what leads to it is
-    /// simulated again in the frames to come.
-    fn rebuild(&mut self) {
+    /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display
+    /// stays: what leads to it is simulated again in the frames to come, as far as it can be different.
+    fn follow_document(&mut self, gesture: Option<Gesture>) {
+        self.refusal = None;
+        let setup = Arc::new(Setup::new(self.document.scene()));
+        let difference = self.timeline.setup().first_difference(&setup);
+        if let Some(tick) = difference {
+            self.playback.set_playing(false);
+            self.keep_old_future(tick, gesture, &setup);
+        }
+        // Events after the end do not belong to the scene; where the end moves, they are looked at again.
+        let ends = [self.playback.last_tick, last_tick(self.document.scene())];
+        let moved_end = ends.into_iter().flatten().min().filter(|_| ends[0] != ends[1]);
+        self.playback.last_tick = ends[1];
+        let from = difference.into_iter().chain(moved_end).min();
+        self.selection.set_parts(self.document.followed(self.selection.parts()));
+        if from.is_some_and(|from| self.selection.event.is_some_and(|event| event.tick >= from)) {
+            (self.selection.event, self.selected_event) = (None, None);
+        }
+        self.rewrite_from(from.unwrap_or(u64::MAX), setup);
+        self.follow_shown();
+    }
+
+    /// Goes on with another setup, whose run is the same before a tick: keeps what was derived from
+    /// the ticks before.
+    fn rewrite_from(&mut self, from: u64, setup: Arc<Setup>) {
         let moment = self.destination();
-        let document = std::mem::take(&mut self.document);
-        let mut session = Session::of(document, self.source.clone());
-        session.playback.speed = self.playback.speed;
-        let scene = session.document.scene();
-        let selected = self.selection.object.filter(|id| scene.part(PartRef::Object(*id)).is_some());
-        session.selection.object = selected;
-        *self = session;
+        let (before, grid) = (self.timeline.recorded(), self.ticks_per_block());
+        self.timeline.rewrite_from(from, Arc::clone(&setup), grid);
+        let kept = self.timeline.recorded();
+        self.rewrite_swept(from, &setup, grid);
+        let is_new = self.timeline.is_empty();
+        self.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
+        if kept == before {
+            return;
+        }
+        self.log.truncate(kept, self.timeline.notable_events());
+        self.lanes.truncate(kept);
+        self.ledger.truncate(kept);
+        self.running_totals.truncate(kept);
+        self.ahead.iter_mut().for_each(|path| path.forget_from(kept));
+        self.parting.iter_mut().for_each(|parting| parting.forget_from(from));
+        // The tick that leads to the change is simulated at once, so that a drag does not flicker
+        // between both.
+        if is_new || kept + 1 == from {
+            self.record_tick();
+        }
+        let tick = self.playback.cursor.tick.min(self.newest_tick());
+        self.shown.renew(&mut self.timeline, tick, from);
+        self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
+        if is_new {
+            self.totals_at_start = Totals::of(self.timeline.setup(), &self.shown.record.start);
+        }
         // An event inside the tick may not happen any more: its start is there in any case.
-        self.seek(Instant::start_of(moment.tick));
+        let moment = if moment.tick < from { moment } else { Instant::start_of(moment.tick) };
+        self.playback.go_to(Instant::start_of(tick));
+        self.seek(moment);
+    }
+
+    /// Ticks that share a block in what was derived, which can be cut at multiples of it alone: a power of two.
+    fn ticks_per_block(&self) -> u64 {
+        self.lanes.ticks_per_bucket().max(self.running_totals.ticks_per_block())
+    }
+
+    fn rewrite_swept(&mut self, from: u64, setup: &Setup, grid: u64) {
+        match (swept_setup(setup).map(Arc::new), &mut self.swept) {
+            (Some(setup), Some(swept)) => swept.rewrite_from(from, setup, grid),
+            (setup, _) => {
+                self.swept = setup.map(|setup| Timeline::new(setup, Timeline::DEFAULT_BUDGET));
+                self.share_memory();
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where the 3D view looks from: plain data, in double precision.
 
 use crate::scene;
+pub use crate::scene::Projection;
 use glam::{DMat4, DVec3, DVec4};
 use std::f64::consts::{FRAC_PI_2, TAU};
 
@@ -15,11 +16,35 @@ pub struct Camera {
     pub yaw: f64,
     /// Radians above the horizontal.
     pub pitch: f64,
+    /// How depth shows.
+    pub projection: Projection,
+}
+
+/// A direction of view along a world axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// Along −Z, with X to the right.
+    Front,
+    /// Along −X, with −Z to the right.
+    Right,
+    /// Down along −Y, with X to the right and −Z up.
+    Top,
+}
+
+impl Side {
+    /// Yaw and pitch in radians.
+    fn angles(self) -> [f64; 2] {
+        match self {
+            Side::Front => [0.0, 0.0],
+            Side::Right => [FRAC_PI_2, 0.0],
+            Side::Top => [0.0, FRAC_PI_2],
+        }
+    }
 }
 
 impl Default for Camera {
     fn default() -> Camera {
-        Camera { target: DVec3::ZERO, distance: 12.0, yaw: 0.5, pitch: 0.35 }
+        Camera { target: DVec3::ZERO, distance: 12.0, yaw: 0.5, pitch: 0.35, projection: Projection::Perspective }
     }
 }
 
@@ -30,6 +55,7 @@ impl From<scene::Camera> for Camera {
             distance: authored.distance,
             yaw: authored.yaw.to_radians(),
             pitch: authored.pitch.to_radians(),
+            projection: authored.projection,
         };
         camera.clamped()
     }
@@ -42,6 +68,7 @@ impl From<Camera> for scene::Camera {
             distance: camera.distance,
             yaw: camera.yaw.to_degrees(),
             pitch: camera.pitch.to_degrees(),
+            projection: camera.projection,
         }
     }
 }
@@ -49,10 +76,13 @@ impl From<Camera> for scene::Camera {
 impl Camera {
     /// Vertical angle of view: 40°, narrow enough that balls at the edges still look round.
     pub const FIELD_OF_VIEW: f64 = 40.0 * std::f64::consts::PI / 180.0;
-    /// Just short of straight up or down, where left and right would lose their meaning.
+    /// Orbiting stops just short of straight up or down, where the scene would seem to spin about the pointer.
     pub const PITCH_LIMIT: f64 = FRAC_PI_2 - 0.01;
     /// Least and greatest distance from the target in metres.
     pub const DISTANCES: [f64; 2] = [1e-4, 1e7];
+    /// In orthographic projection what is nearer or farther than the target by this many distances is
+    /// cut off: as far as depth keeps its resolution.
+    pub const ORTHOGRAPHIC_REACH: f64 = 500.0;
     /// Radians of orbit for a pointer travel of one point.
     const ORBIT_SPEED: f64 = 0.008;
     /// Factor on the distance for one notch of the wheel.
@@ -92,9 +122,32 @@ impl Camera {
         DMat4::look_to_rh(eye, -self.backward(), self.up())
     }
 
-    /// View to clip space (column vectors, clip depth −1..1) without a far plane.
+    /// Whether equal lengths are equally long at every depth.
+    pub fn is_orthographic(&self) -> bool {
+        self.projection == Projection::Orthographic
+    }
+
+    /// From the eye to the point, along the line of sight; negative behind the eye.
+    pub fn depth_of(&self, world: DVec3) -> f64 {
+        (self.eye() - world).dot(self.backward())
+    }
+
+    /// Factor on [`Camera::pixel_size`] at a depth in metres.
+    pub fn spread(&self, depth: f64) -> f64 {
+        match self.projection {
+            Projection::Perspective => depth.max(self.near()),
+            Projection::Orthographic => self.distance,
+        }
+    }
+
+    /// View to clip space (column vectors, clip depth −1..1); in perspective without a far plane.
     pub fn projection(&self, aspect: f64) -> DMat4 {
         let focal = 1.0 / (Camera::FIELD_OF_VIEW / 2.0).tan();
+        if self.is_orthographic() {
+            let (scale, reach) = (focal / self.distance, Camera::ORTHOGRAPHIC_REACH * self.distance);
+            let scaling = DVec3::new(scale / aspect, scale, -1.0 / reach);
+            return DMat4::from_translation(DVec3::new(0.0, 0.0, -self.distance / reach)) * DMat4::from_scale(scaling);
+        }
         DMat4::from_cols(
             DVec4::new(focal / aspect, 0.0, 0.0, 0.0),
             DVec4::new(0.0, focal, 0.0, 0.0),
@@ -111,7 +164,28 @@ impl Camera {
     /// Turned about the target by a pointer travel in points; the scene follows the pointer.
     pub fn orbited(self, dx: f64, dy: f64) -> Camera {
         let yaw = self.yaw - dx * Camera::ORBIT_SPEED;
-        Camera { yaw, pitch: self.pitch + dy * Camera::ORBIT_SPEED, ..self }.clamped()
+        let pitch = (self.pitch + dy * Camera::ORBIT_SPEED).clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT);
+        Camera { yaw, pitch, ..self }.clamped()
+    }
+
+    /// Turned to look along a world axis, without perspective, which would show the sides of things.
+    pub fn from_side(self, side: Side) -> Camera {
+        let [yaw, pitch] = side.angles();
+        Camera { yaw, pitch, projection: Projection::Orthographic, ..self }
+    }
+
+    /// The same view with perspective, or without.
+    pub fn with_other_projection(self) -> Camera {
+        let projection = match self.projection {
+            Projection::Perspective => Projection::Orthographic,
+            Projection::Orthographic => Projection::Perspective,
+        };
+        Camera { projection, ..self }
+    }
+
+    /// Whether it looks along a world axis as [`Camera::from_side`] makes it.
+    pub fn is_from(&self, side: Side) -> bool {
+        [self.yaw, self.pitch] == side.angles()
     }
 
     /// Moved sideways by a pointer travel, in a picture `height` high in the same unit: what is at
@@ -134,7 +208,13 @@ impl Camera {
     pub fn framing(self, center: DVec3, radius: f64, aspect: f64) -> Camera {
         let half_height = Camera::FIELD_OF_VIEW / 2.0;
         let half_width = (half_height.tan() * aspect).atan();
-        let distance = 1.02 * radius.max(1e-3) / half_height.min(half_width).sin();
+        let narrow = half_height.min(half_width);
+        let share = match self.projection {
+            Projection::Perspective => narrow.sin(),
+            // The picture is as high and wide at every depth as it is at the target.
+            Projection::Orthographic => narrow.tan(),
+        };
+        let distance = 1.02 * radius.max(1e-3) / share;
         Camera { target: center, distance, ..self }.clamped()
     }
 
@@ -142,7 +222,7 @@ impl Camera {
         Camera {
             distance: self.distance.clamp(Camera::DISTANCES[0], Camera::DISTANCES[1]),
             yaw: self.yaw.rem_euclid(TAU),
-            pitch: self.pitch.clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT),
+            pitch: self.pitch.clamp(-FRAC_PI_2, FRAC_PI_2),
             ..self
         }
     }

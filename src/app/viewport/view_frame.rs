@@ -52,11 +52,12 @@ impl ViewFrame {
         self.camera.projection(self.rect.aspect()) * self.camera.view_from(origin)
     }
 
-    /// Where a world point is on screen, in physical pixels of the window; `None` behind the near plane.
+    /// Where a world point is on screen, in physical pixels of the window; `None` where it is cut off.
     pub fn pixel_at(&self, world: DVec3) -> Option<DVec2> {
         // Relative to the eye, so that nothing is lost far from the world's origin.
         let clip = self.clip_from_world(self.camera.eye()) * (world - self.camera.eye()).extend(1.0);
-        if clip.w < self.camera.near() {
+        let is_cut = if self.camera.is_orthographic() { clip.z.abs() > clip.w } else { clip.w < self.camera.near() };
+        if is_cut {
             return None;
         }
         let (x, y) = (clip.x / clip.w, clip.y / clip.w);
@@ -73,26 +74,46 @@ impl ViewFrame {
 
     /// Metres covered by one physical pixel at the depth of a world point.
     pub fn metres_per_pixel(&self, world: DVec3) -> f64 {
-        let depth = (self.camera.eye() - world).dot(self.camera.backward());
-        Camera::pixel_size(f64::from(self.rect.height)) * depth.max(self.camera.near())
+        Camera::pixel_size(f64::from(self.rect.height)) * self.camera.spread(self.camera.depth_of(world))
+    }
+
+    /// The pixel in the middle of the rectangle, where the target is.
+    pub fn middle(&self) -> DVec2 {
+        let PixelRect { x, y, width, height } = self.rect;
+        DVec2::new(f64::from(x) + f64::from(width) / 2.0, f64::from(y) + f64::from(height) / 2.0)
     }
 
     /// The point under a pixel of the window, on the plane through the target that faces the eye.
     pub fn target_plane_at(&self, pixel: DVec2) -> DVec3 {
-        let Camera { target, distance, .. } = self.camera;
-        let metres = Camera::pixel_size(f64::from(self.rect.height)) * distance;
-        let middle = DVec2::new(
-            f64::from(self.rect.x) + f64::from(self.rect.width) / 2.0,
-            f64::from(self.rect.y) + f64::from(self.rect.height) / 2.0,
-        );
-        let off = (pixel - middle) * metres;
-        target + self.camera.right() * off.x - self.camera.up() * off.y
+        self.camera.target + self.travel(pixel - self.middle(), self.camera.target)
+    }
+
+    /// The way in the world, across the line of sight, that a way on screen covers at a point's depth.
+    pub fn travel(&self, pixels: DVec2, at: DVec3) -> DVec3 {
+        let metres = pixels * self.metres_per_pixel(at);
+        self.camera.right() * metres.x - self.camera.up() * metres.y
+    }
+
+    /// From a point to the person, of any length.
+    pub fn towards_eye(&self, at: DVec3) -> DVec3 {
+        if self.camera.is_orthographic() { self.camera.backward() } else { self.camera.eye() - at }
+    }
+
+    /// Where the line of sight through a pixel begins, and its unit direction away from the person.
+    pub fn ray(&self, pixel: DVec2) -> (DVec3, DVec3) {
+        let (at, forward) = (self.target_plane_at(pixel), -self.camera.backward());
+        if self.camera.is_orthographic() {
+            return (at - forward * (Camera::ORTHOGRAPHIC_REACH * self.camera.distance), forward);
+        }
+        let eye = self.camera.eye();
+        (eye, (at - eye).normalize())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::viewport::{Projection, Side};
     use std::f64::consts::FRAC_PI_2;
 
     fn frame(camera: Camera) -> ViewFrame {
@@ -101,7 +122,7 @@ mod tests {
     }
 
     fn tilted() -> Camera {
-        Camera { target: DVec3::new(3.0, -2.0, 5.0), distance: 7.0, yaw: 1.1, pitch: -0.4 }
+        Camera { target: DVec3::new(3.0, -2.0, 5.0), distance: 7.0, yaw: 1.1, pitch: -0.4, ..Camera::default() }
     }
 
     #[test]
@@ -122,7 +143,7 @@ mod tests {
 
     #[test]
     fn yaw_zero_looks_along_minus_z_with_x_to_the_right_and_y_up() {
-        let frame = frame(Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0 });
+        let frame = frame(Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() });
         assert!((frame.camera.eye() - DVec3::new(0.0, 0.0, 10.0)).length() < 1e-12);
         let middle = frame.pixel_at(DVec3::ZERO).unwrap();
         assert!(frame.pixel_at(DVec3::X).unwrap().x > middle.x);
@@ -131,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_quarter_turn_of_yaw_looks_along_minus_x() {
-        let camera = Camera { target: DVec3::ZERO, distance: 2.0, yaw: FRAC_PI_2, pitch: 0.0 };
+        let camera = Camera { target: DVec3::ZERO, distance: 2.0, yaw: FRAC_PI_2, pitch: 0.0, ..Camera::default() };
         assert!((camera.backward() - DVec3::X).length() < 1e-12);
         assert!((camera.right() - DVec3::NEG_Z).length() < 1e-12);
     }
@@ -207,10 +228,75 @@ mod tests {
 
     #[test]
     fn an_authored_camera_survives_the_way_into_radians_and_back() {
-        let authored =
-            crate::scene::Camera { target: DVec3::new(1.0, 2.0, 3.0), distance: 9.0, yaw: 40.0, pitch: -20.0 };
+        let authored = crate::scene::Camera {
+            target: DVec3::new(1.0, 2.0, 3.0),
+            distance: 9.0,
+            yaw: 40.0,
+            pitch: -20.0,
+            projection: Projection::Orthographic,
+        };
         let back = crate::scene::Camera::from(Camera::from(authored));
         assert!((back.yaw - 40.0).abs() < 1e-12 && (back.pitch + 20.0).abs() < 1e-12);
         assert_eq!((back.target, back.distance), (authored.target, authored.distance));
+        assert_eq!(back.projection, Projection::Orthographic);
+    }
+
+    #[test]
+    fn without_perspective_a_metre_is_equally_long_near_and_far() {
+        let frame = frame(Camera { projection: Projection::Orthographic, ..tilted() });
+        let camera = frame.camera;
+        let length = |at: DVec3| (frame.pixel_at(at + camera.right()).unwrap() - frame.pixel_at(at).unwrap()).length();
+        // 455 pixels show 2·7·tan 20° m at the target.
+        let expected = 455.0 / (14.0 * 20f64.to_radians().tan());
+        for depth in [-20.0, 0.0, 3.0, 600.0] {
+            assert!((length(camera.target - depth * camera.backward()) - expected).abs() < 1e-6, "{depth}");
+        }
+    }
+
+    #[test]
+    fn changing_the_projection_keeps_what_is_at_the_target_as_it_is() {
+        let perspective = frame(tilted());
+        let flat = frame(Camera { projection: Projection::Orthographic, ..tilted() });
+        for pixel in [DVec2::new(310.0, 60.0), DVec2::new(999.0, 300.0)] {
+            let at = perspective.target_plane_at(pixel);
+            assert!((flat.pixel_at(at).unwrap() - pixel).length() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_ray_passes_every_point_that_its_pixel_shows() {
+        for projection in [Projection::Perspective, Projection::Orthographic] {
+            let frame = frame(Camera { projection, ..tilted() });
+            let at = frame.camera.target + DVec3::new(1.0, 0.5, -0.7);
+            let (origin, direction) = frame.ray(frame.pixel_at(at).unwrap());
+            assert!((at - origin).cross(direction).length() < 1e-9, "{projection:?}");
+            assert!((at - origin).dot(direction) > 0.0 && (direction.length() - 1.0).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn views_from_the_sides_show_the_axes_that_they_promise() {
+        for (side, right, up) in [
+            (Side::Front, DVec3::X, DVec3::Y),
+            (Side::Right, DVec3::NEG_Z, DVec3::Y),
+            (Side::Top, DVec3::X, DVec3::NEG_Z),
+        ] {
+            let camera = tilted().from_side(side);
+            assert!((camera.right() - right).length() < 1e-12 && (camera.up() - up).length() < 1e-12, "{side:?}");
+            assert!(camera.is_from(side) && camera.is_orthographic());
+            let orbited = camera.orbited(3.0, 5.0);
+            assert!(!orbited.is_from(side) && orbited.is_orthographic());
+        }
+    }
+
+    #[test]
+    fn without_perspective_framing_shows_the_whole_sphere_too() {
+        let rect = PixelRect { x: 0, y: 0, width: 400, height: 900 };
+        let camera = Camera { projection: Projection::Orthographic, ..tilted() };
+        let camera = camera.framing(DVec3::ZERO, 2.0, rect.aspect());
+        let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
+        let half_width = 200.0 * frame.metres_per_pixel(DVec3::ZERO);
+        // The sphere and a fiftieth of it.
+        assert!((half_width - 2.04).abs() < 1e-9, "{half_width}");
     }
 }

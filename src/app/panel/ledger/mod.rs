@@ -53,18 +53,21 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         let entries = view.ledger.entries().len();
-        let omitted = match view.ledger.omitted() {
-            0 => String::new(),
-            later => format!(" ({later} later ones left out)"),
-        };
+        let seconds = |at| rounded(view.moment.setup.clock.seconds(at), 6);
+        let omitted = view.ledger.omitted_from();
+        let omitted = omitted.map_or_else(String::new, |from| format!(" (those from {} s on left out)", seconds(from)));
         ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
             "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved.",
         );
-        let selected = view.selection.object;
-        let text = selected.map_or("only the selected body".to_owned(), |id| format!("only {}", view.label_of(id)));
+        let selected = rows::selected(view);
+        let text = match (selected.len(), selected.first()) {
+            (1, Some(&only)) => format!("only {}", view.label_of(only)),
+            (0, _) => "only the selected body".to_owned(),
+            (several, _) => format!("only the {several} selected"),
+        };
         let only = egui::Checkbox::new(&mut wanted.only_selected, text);
-        ui.add_enabled(selected.is_some(), only)
-            .on_hover_text("Only what the selected body or obstacle takes part in.");
+        ui.add_enabled(!selected.is_empty(), only)
+            .on_hover_text("Only what a selected body or obstacle takes part in.");
         let flagged = view.ledger.flagged();
         let text = RichText::new(format!("only unbalanced ({flagged})"));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
@@ -72,7 +75,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::Export(Table::Ledger).entry();
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
-            commands.push(Command::AskExport(Table::Ledger));
+            commands.push(Command::ShowExport(Some(Table::Ledger)));
         }
     });
 }

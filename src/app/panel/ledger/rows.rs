@@ -4,14 +4,15 @@ use super::columns::COLUMNS;
 use crate::app::frame_view::FrameView;
 use crate::ledger::LedgerEntry;
 use crate::scene::Id;
-use crate::sim::Instant;
+use crate::sim::{Instant, Setup};
 use egui::Ui;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What a person wants to see of the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wanted {
-    /// Only what the selected body or obstacle takes part in.
+    /// Only what a selected body or obstacle takes part in.
     pub only_selected: bool,
     /// Only what is off.
     pub only_flagged: bool,
@@ -49,34 +50,41 @@ pub enum Rows {
 }
 
 /// What rows were made for; they are made again when it changes.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone)]
 struct Key {
-    only: Option<Id>,
+    only: Option<BTreeSet<Id>>,
     only_flagged: bool,
     order: Order,
+    /// Tells one recording from another. While it is kept here, no other can have its address.
+    setup: Arc<Setup>,
+    /// A recording of one setup only grows.
     entries: usize,
-    /// Tells one recording from another: the first and the last entry's moment and the run's address.
-    recording: (usize, u64, u64),
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Key) -> bool {
+        (&self.only, self.only_flagged, self.order, self.entries)
+            == (&other.only, other.only_flagged, other.order, other.entries)
+            && Arc::ptr_eq(&self.setup, &other.setup)
+    }
 }
 
 impl Rows {
     /// The rows that are wanted. They are kept from frame to frame while nothing changes.
     pub fn of(ui: &Ui, wanted: &Wanted, view: &FrameView) -> Rows {
         let entries = view.ledger.entries();
-        let only = view.selection.object.filter(|_| wanted.only_selected);
+        let only = Some(selected(view)).filter(|selected| wanted.only_selected && !selected.is_empty());
         if only.is_none() && !wanted.only_flagged && wanted.order.column.is_none() {
             return Rows::All(entries.len());
         }
-        let bits = |entry: Option<&LedgerEntry>| entry.map_or(0, |entry| entry.at.tick ^ entry.at.local.to_bits());
-        let recording = (Arc::as_ptr(view.timeline.setup()) as usize, bits(entries.first()), bits(entries.last()));
-        let key =
-            Key { only, only_flagged: wanted.only_flagged, order: wanted.order, entries: entries.len(), recording };
+        let setup = Arc::clone(view.timeline.setup());
+        let key = Key { only, only_flagged: wanted.only_flagged, order: wanted.order, setup, entries: entries.len() };
         let memory = egui::Id::new("ledger rows");
         let kept: Option<(Key, Arc<Vec<u32>>)> = ui.data(|data| data.get_temp(memory));
         if let Some((_, rows)) = kept.filter(|(kept, _)| *kept == key) {
             return Rows::Some(rows);
         }
-        let rows = Arc::new(places(entries, only, wanted));
+        let rows = Arc::new(places(entries, key.only.as_ref(), wanted));
         ui.data_mut(|data| data.insert_temp(memory, (key, Arc::clone(&rows))));
         Rows::Some(rows)
     }
@@ -108,10 +116,18 @@ impl Rows {
     }
 }
 
+/// The selected bodies and obstacles: nothing else exchanges anything.
+pub fn selected(view: &FrameView) -> BTreeSet<Id> {
+    let setup = view.moment.setup;
+    let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
+    view.selection.objects().filter(collides).collect()
+}
+
 /// Places of the wanted entries in the wanted order.
-fn places(entries: &[LedgerEntry], only: Option<Id>, wanted: &Wanted) -> Vec<u32> {
+fn places(entries: &[LedgerEntry], only: Option<&BTreeSet<Id>>, wanted: &Wanted) -> Vec<u32> {
+    let concerns = |entry: &LedgerEntry, ids: &BTreeSet<Id>| ids.iter().any(|&id| entry.concerns(id));
     let is_wanted =
-        |entry: &LedgerEntry| only.is_none_or(|id| entry.concerns(id)) && (entry.flagged || !wanted.only_flagged);
+        |entry: &LedgerEntry| only.is_none_or(|ids| concerns(entry, ids)) && (entry.flagged || !wanted.only_flagged);
     let wanted_entries = (0..).zip(entries).filter(|(_, entry)| is_wanted(entry));
     let Some(column) = wanted.order.column else {
         return wanted_entries.map(|(place, _)| place).collect();
@@ -163,10 +179,12 @@ mod tests {
 
     #[test]
     fn filters_keep_what_concerns_an_object_and_what_is_off() {
-        assert_eq!(places(&entries(), Some(9), &Wanted::default()), [1, 2, 3]);
+        let only = |ids: &[Id]| BTreeSet::from_iter(ids.iter().copied());
+        assert_eq!(places(&entries(), Some(&only(&[9])), &Wanted::default()), [1, 2, 3]);
+        assert_eq!(places(&entries(), Some(&only(&[8, 9])), &Wanted::default()), [0, 1, 2, 3]);
         let off = Wanted { only_flagged: true, ..Wanted::default() };
         assert_eq!(places(&entries(), None, &off), [2]);
-        assert_eq!(places(&entries(), Some(8), &off), [0; 0]);
+        assert_eq!(places(&entries(), Some(&only(&[8])), &off), [0; 0]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ void main() {
     if (v_dash.y > 0.0 && fract(v_dash.x / (2.0 * v_dash.y)) > 0.5) {
         discard;
     }
-    vec3 to_eye = normalize(eye - v_at);
+    vec3 to_eye = -ray_through(v_at);
     float size = length(v_normal);
     vec3 normal = size > 0.0 ? v_normal / size : to_eye;
     // Less contrast than a body: the colour has to stay recognisable on both sides.

@@ -1,21 +1,37 @@
 // What all shaders know of the frame. Positions are relative to the draw list's origin.
 uniform mat4 clip_from_local;
 uniform vec3 eye;
-// Distance of the near plane; there is no far plane.
+// Least w of what is in front of the eye; in perspective the near plane's distance.
 uniform float near;
 // Size of the view in points of the interface.
 uniform vec2 viewport;
-// Metres per point of the interface, and per physical pixel, at a depth of one metre.
+// Metres per point of the interface, and per physical pixel: in perspective at a depth of one metre.
 uniform float point_size;
 uniform float pixel_size;
 // Unit vector to the light.
 uniform vec3 light;
 // Scales every opacity of a pass.
 uniform float opacity;
+// Unit vector away from the person, along the middle of the picture.
+uniform vec3 forward;
+// 1 in orthographic projection, where all rays run along forward; 0 in perspective.
+uniform float orthographic;
+// Clip depth of a share 1 of the depth (in orthographic projection of the target's).
+uniform float lift;
+
+// Unit direction of the ray from the person through a place.
+vec3 ray_through(vec3 at) {
+    return orthographic > 0.5 ? forward : normalize(at - eye);
+}
+
+// How much larger than at a depth of one metre a pixel is at a distance from the eye.
+float spread(float distance) {
+    return orthographic > 0.5 ? 1.0 : distance;
+}
 
 // A clip position moved towards the eye by a small share of its depth, for what lies on a surface.
 vec4 lifted(vec4 clip, float share) {
-    return vec4(clip.xy, clip.z - 2.0 * near * share / (1.0 - share), clip.w);
+    return vec4(clip.xy, clip.z - lift * share / (1.0 - share), clip.w);
 }
 
 // Light from one side and, more from above than from below, from all sides.

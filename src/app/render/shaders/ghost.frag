@@ -56,11 +56,15 @@ vec2 capsule(vec3 origin, vec3 direction, vec3 a, vec3 b, float radius) {
 void main() {
     float radius = v_radius_style.x;
     float style = v_radius_style.y;
-    vec3 direction = normalize(v_at - eye);
+    vec3 direction = ray_through(v_at);
     vec3 axis = v_to - v_from;
+    vec3 middle = 0.5 * (v_from + v_to);
+    float size = 0.5 * length(axis) + 2.0 * radius;
     // The ray starts beside the capsule rather than at the eye: fewer digits are lost.
-    float start = max(dot(0.5 * (v_from + v_to) - eye, direction) - 0.5 * length(axis) - 2.0 * radius, 0.0);
-    vec3 origin = eye + start * direction;
+    vec3 origin = eye + max(dot(middle - eye, direction) - size, 0.0) * direction;
+    if (orthographic > 0.5) {
+        origin = v_at + (dot(middle - v_at, direction) - size) * direction;
+    }
     vec2 span = capsule(origin, direction, v_from, v_to, radius);
     if (span.x > span.y || span.y < 0.0) {
         discard;
@@ -80,7 +84,7 @@ void main() {
         alpha = smoothstep(0.55, 0.85, edge);
     } else if (style > 1.5) {
         // Dashes (12 around) or dots (28 around), counted about the line of sight.
-        vec3 view = normalize(0.5 * (v_from + v_to) - eye);
+        vec3 view = ray_through(middle);
         vec3 right = normalize(cross(view, abs(view.y) < 0.99 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
         float angle = atan(dot(normal, cross(right, view)), dot(normal, right)) / 6.2831853;
         float count = style > 2.5 ? 28.0 : 12.0;

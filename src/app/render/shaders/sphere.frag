@@ -4,12 +4,12 @@ VARYING float v_radius;
 VARYING vec3 v_color;
 
 void main() {
-    vec3 direction = normalize(v_at - eye);
-    vec3 from_center = eye - v_center;
+    vec3 direction = ray_through(v_at);
+    vec3 from_center = (orthographic > 0.5 ? v_at : eye) - v_center;
     // From the centre to the ray's nearest point: accurate where the textbook's b² − c is not.
     vec3 nearest = from_center - dot(from_center, direction) * direction;
     float miss = length(nearest);
-    float pixel = pixel_size * length(from_center);
+    float pixel = pixel_size * spread(length(from_center));
     float coverage = clamp((v_radius - miss) / pixel + 0.5, 0.0, 1.0);
     if (coverage <= 0.0) {
         discard;

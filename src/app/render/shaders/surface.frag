@@ -18,7 +18,7 @@ float grid_lines(vec2 place, float spacing, float width) {
 
 void main() {
     float style = v_shape.z;
-    vec3 to_eye = normalize(eye - v_at);
+    vec3 to_eye = -ray_through(v_at);
     float area = length(v_normal);
     // A box of no thickness has faces without a direction.
     vec3 front = area > 0.0 ? v_normal / area : to_eye;

@@ -1,0 +1,277 @@
+//! Checking scenes in the background, as `collidoscope check` does.
+
+use super::source::Source;
+use crate::check::{Checked, Standing, expectations, explanation};
+use crate::scene::Scene;
+use crate::sim::Instant;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread;
+
+/// A scene to be checked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Subject {
+    /// The scene that is open, as it is now.
+    Open(Source, Box<Scene>),
+    /// A scene file.
+    File(PathBuf),
+}
+
+/// The result of one scene, without the scene itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneResult {
+    /// What is opened to look at it.
+    pub source: Source,
+    /// What came of it.
+    pub standing: Standing,
+    /// "2 expectations", or that it could not be read.
+    pub summary: String,
+    /// What `collidoscope check` writes about it.
+    pub report: String,
+    /// The expectations that do not hold.
+    pub problems: Vec<FailedExpectation>,
+}
+
+/// An expectation that does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FailedExpectation {
+    /// Which, and its arithmetic.
+    pub title: String,
+    /// Expected and got, in lines.
+    pub explanation: String,
+    /// The moment that decided it.
+    pub at: Option<Instant>,
+}
+
+/// How far a check is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Scenes that are done.
+    pub done: usize,
+    /// All scenes.
+    pub all: usize,
+    /// The tick that the present one is at.
+    pub tick: u64,
+}
+
+/// The last check of scenes, running or done.
+#[derive(Debug, Default)]
+pub struct CheckAll {
+    results: Vec<SceneResult>,
+    all: usize,
+    running: Option<Running>,
+}
+
+/// A check on its thread. It ends by itself when this is dropped.
+#[derive(Debug)]
+struct Running {
+    results: Receiver<SceneResult>,
+    control: Arc<Control>,
+}
+
+#[derive(Debug, Default)]
+struct Control {
+    cancelled: AtomicBool,
+    tick: AtomicU64,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.control.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+impl CheckAll {
+    /// Begins to check scenes; a check that goes on is given up.
+    pub fn start(&mut self, subjects: Vec<Subject>) {
+        let (sender, results) = channel();
+        let control = Arc::new(Control::default());
+        let for_thread = Arc::clone(&control);
+        *self = CheckAll { results: Vec::new(), all: subjects.len(), running: Some(Running { results, control }) };
+        thread::spawn(move || check(subjects, &for_thread, &sender));
+    }
+
+    /// Gives up the check that goes on; what is done stays.
+    pub fn cancel(&mut self) {
+        self.running = None;
+    }
+
+    /// Takes in what was done since the last time.
+    pub fn take_in(&mut self) {
+        let Some(running) = &self.running else { return };
+        loop {
+            match running.results.try_recv() {
+                Ok(result) => self.results.push(result),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        self.running = None;
+    }
+
+    /// Waits until the check is done.
+    pub fn finish(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.results.extend(running.results.iter());
+        }
+    }
+
+    /// How far it is; `None` when none goes on.
+    pub fn progress(&self) -> Option<Progress> {
+        let running = self.running.as_ref()?;
+        Some(Progress { done: self.results.len(), all: self.all, tick: running.control.tick.load(Ordering::Relaxed) })
+    }
+
+    /// The results so far, in the order of the scenes.
+    pub fn results(&self) -> &[SceneResult] {
+        &self.results
+    }
+
+    /// "2 held, 1 failed, 1 could not run"; says so when it ended before all were checked.
+    pub fn summary(&self) -> String {
+        let count = |standing| self.results.iter().filter(|result| result.standing == standing).count();
+        let mut parts = vec![format!("{} held", count(Standing::Held))];
+        for (standing, told) in [(Standing::Failed, "failed"), (Standing::CouldNotRun, "could not run")] {
+            if count(standing) > 0 {
+                parts.push(format!("{} {told}", count(standing)));
+            }
+        }
+        if self.running.is_none() && self.results.len() < self.all {
+            parts.push(format!("{} not checked", self.all - self.results.len()));
+        }
+        parts.join(", ")
+    }
+
+    /// All results, as `collidoscope check` writes them.
+    pub fn report(&self) -> String {
+        self.results.iter().map(|result| result.report.as_str()).collect()
+    }
+}
+
+/// Checks one scene after the other until all are done or nobody wants to know any more.
+fn check(subjects: Vec<Subject>, control: &Control, sender: &Sender<SceneResult>) {
+    for subject in subjects {
+        control.tick.store(0, Ordering::Relaxed);
+        let mut may_go_on = || {
+            control.tick.fetch_add(1, Ordering::Relaxed);
+            !control.cancelled.load(Ordering::Relaxed)
+        };
+        let (source, checked) = match subject {
+            Subject::Open(source, scene) => {
+                let name = source.file().map_or_else(|| source.name(), |path| path.display().to_string());
+                (source, Checked::of_scene(name, *scene, &mut may_go_on))
+            }
+            Subject::File(path) => {
+                let checked = Checked::of_file(&path, &mut may_go_on);
+                (Source::File(path), checked)
+            }
+        };
+        let Some(checked) = checked else { return };
+        if sender.send(SceneResult::of(source, &checked)).is_err() {
+            return;
+        }
+    }
+}
+
+impl SceneResult {
+    fn of(source: Source, checked: &Checked) -> SceneResult {
+        let mut problems = Vec::new();
+        let summary = match &checked.result {
+            Err(_) => "could not be read".to_owned(),
+            Ok((scene, verdicts)) => {
+                for (i, (expectation, verdict)) in scene.expectations.iter().zip(verdicts).enumerate() {
+                    if let Some(explanation) = explanation(verdict, scene, "\n") {
+                        let title = format!("expectations[{i}]: {}", expectation.why);
+                        problems.push(FailedExpectation { title, explanation, at: verdict.at });
+                    }
+                }
+                expectations(verdicts.len())
+            }
+        };
+        SceneResult { source, standing: checked.standing(), summary, report: checked.report(), problems }
+    }
+
+    /// What it is called in a table: the name of its file.
+    pub fn label(&self) -> String {
+        self.source.name()
+    }
+
+    /// The file it was read from.
+    pub fn file(&self) -> Option<&Path> {
+        self.source.file()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{parse_scene, save_scene};
+
+    /// Two balls that close a gap of 3 m at 2 m/s + 1 m/s: after 1 s, tick 60.
+    fn meeting_expected_at(time: f64) -> Scene {
+        let text = format!(
+            r#"{{"version": 1, "name": "meeting", "settings": {{"duration": 2}}, "bodies": [
+                {{"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [2, 0, 0]}},
+                {{"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}}],
+                "expectations": [{{"why": "(4 - 1)/(2 + 1) = 1 s", "expect": {{"event": {{"between": [1, 2], "time": {time}}}}}}}]}}"#
+        );
+        parse_scene(&text, "").unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn files_are_judged_in_their_order_and_the_report_is_that_of_the_command_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let [right, wrong, none] = ["right.json", "wrong.json", "none.json"].map(|name| folder.path().join(name));
+        save_scene(&meeting_expected_at(1.0), &right).unwrap();
+        save_scene(&meeting_expected_at(1.5), &wrong).unwrap();
+        let mut check = CheckAll::default();
+        check.start([&right, &wrong, &none].map(|path| Subject::File(path.clone())).to_vec());
+        check.finish();
+        let standings: Vec<Standing> = check.results().iter().map(|result| result.standing).collect();
+        assert_eq!(standings, [Standing::Held, Standing::Failed, Standing::CouldNotRun]);
+        assert_eq!(check.summary(), "1 held, 1 failed, 1 could not run");
+        let lines: Vec<String> = check.report().lines().map(str::to_owned).collect();
+        assert_eq!(lines[0], format!("ok   {} (1 expectation)", right.display()));
+        assert_eq!(lines[1], format!("FAIL {}", wrong.display()));
+        assert!(lines.last().unwrap().starts_with(&format!("{}: no such file", none.display())), "{lines:?}");
+        let problem = &check.results()[1].problems[0];
+        assert_eq!(problem.title, "expectations[0]: (4 - 1)/(2 + 1) = 1 s");
+        assert!(problem.explanation.starts_with("expected collision 1 of ball 1 and ball 2 at t = 1.5 s"));
+        assert!(check.progress().is_none());
+    }
+
+    #[test]
+    fn the_open_scene_is_judged_as_it_is_and_not_as_its_file_is() {
+        let source = Source::File("never/written.json".into());
+        let mut check = CheckAll::default();
+        check.start(vec![Subject::Open(source.clone(), Box::new(meeting_expected_at(1.0)))]);
+        check.finish();
+        assert_eq!(check.results()[0].source, source);
+        assert_eq!(check.report(), "ok   never/written.json (1 expectation)\n");
+    }
+
+    #[test]
+    fn a_cancelled_check_keeps_what_is_done_and_says_what_is_not() {
+        let mut endless = meeting_expected_at(1.0);
+        endless.settings.duration = Some(1e6);
+        endless.expectations = parse_scene(
+            r#"{"version": 1, "name": "n", "settings": {"duration": 1}, "expectations": [{"why": "", "expect": {"conserved": {"quantity": "energy"}}}]}"#,
+            "",
+        )
+        .unwrap()
+        .expectations;
+        let subject = |scene: &Scene| Subject::Open(Source::New, Box::new(scene.clone()));
+        let mut check = CheckAll::default();
+        check.start(vec![subject(&meeting_expected_at(1.0)), subject(&endless)]);
+        while check.results().is_empty() {
+            check.take_in();
+            thread::yield_now();
+        }
+        assert_eq!(check.progress().map(|progress| (progress.done, progress.all)), Some((1, 2)));
+        check.cancel();
+        assert_eq!(check.progress(), None);
+        assert_eq!(check.summary(), "1 held, 1 not checked");
+    }
+}

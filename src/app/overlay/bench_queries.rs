@@ -1,0 +1,348 @@
+//! Bench queries: what is asked, and the answer, as a picture in the scene.
+
+use super::obstacles::{edges, face_frame, surface};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, plane_axes};
+use crate::app::draw_list::{
+    DrawList, GhostStyle, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+};
+use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
+use crate::protocol::answer_map;
+use crate::scene::BenchQuery;
+use crate::shape::{Face, Obb, Plane, Quad, rotation_axes, unit};
+use glam::{DMat3, DVec2, DVec3};
+use serde_json::{Map, Value};
+
+/// Opacity of what is not selected.
+const QUIET: f32 = 0.45;
+/// Half the side of a plane's patch, in lengths of directions.
+const PATCH: f64 = 1.4;
+/// Dashes of the path of a centre and of what a ray has not met, in points.
+const DASH: f32 = 5.0;
+
+/// Adds every bench query: balls before (dashed rim) and after (dotted) with their path, obstacles and
+/// rays, and from the answer the ball at the impact (clear rim), points of contact and normals.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    for query in sketch.context.queries {
+        let is_selected = sketch.context.selected == Some(query.id);
+        let picture = Picture { sketch, query, answer: answer_map(&query.ask), is_selected };
+        picture.draw(list);
+    }
+}
+
+/// A query being drawn.
+struct Picture<'a> {
+    sketch: &'a Sketch<'a>,
+    query: &'a BenchQuery,
+    answer: Map<String, Value>,
+    is_selected: bool,
+}
+
+impl Picture<'_> {
+    fn draw(&self, list: &mut DrawList) {
+        match self.text("/query") {
+            "sphere_plane_sweep" | "sphere_quad_sweep" | "sphere_box_sweep" => {
+                self.sweep(list, "", "/center");
+                self.obstacles(list);
+            }
+            "sphere_sphere_sweep" => {
+                self.sweep(list, "/a", "/a");
+                self.sweep(list, "/b", "/b");
+            }
+            "sphere_box_faces" => {
+                self.ball(list, self.asked("/sphere/center"), self.number("/sphere/radius"), GhostStyle::At);
+                self.obstacles(list);
+            }
+            "sphere_sphere_response" => {
+                self.response(list, "/a");
+                self.response(list, "/b");
+            }
+            "ray_sphere" => {
+                self.ball(list, self.asked("/center"), self.number("/radius"), GhostStyle::At);
+                self.ray(list);
+            }
+            "screen_ray" | "screen_to_world" | "pick_sphere" => {
+                self.ball(list, self.asked("/center"), self.number("/radius"), GhostStyle::At);
+                self.screen(list);
+            }
+            "avoid_obstacles" | "circulating_flow" => self.steering(list),
+            "boid_step" => self.boids(list),
+            // Velocities alone have no place.
+            _ => return,
+        }
+        self.found(list);
+        self.label(list);
+    }
+
+    /// A ball at both ends of its sweep, its path, and where it is at the impact.
+    fn sweep(&self, list: &mut DrawList, asked: &str, found: &str) {
+        let radius = self.number(&format!("{asked}/radius"));
+        let (from, to) = (self.asked(&format!("{asked}/from")), self.asked(&format!("{asked}/to")));
+        self.ball(list, from, radius, GhostStyle::Before);
+        self.ball(list, to, radius, GhostStyle::After);
+        if let (Some(from), Some(to)) = (from, to) {
+            list.overlay_line(from, to, Stroke::dashed(1.5, DASH, self.color()));
+        }
+        self.ball(list, vector_in(&self.answer, found), radius, GhostStyle::At);
+    }
+
+    fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, style: GhostStyle) {
+        if let (Some(center), Some(radius)) = (center, radius)
+            && radius > 0.0
+        {
+            list.ghost(center, radius, style, self.color());
+        }
+    }
+
+    /// The plane, quad or box that is asked about.
+    fn obstacles(&self, list: &mut DrawList) {
+        let palette = self.sketch.palette();
+        let (fill, edge) = (faded(palette.obstacle, 0.5 * self.opacity()), faded(palette.edge, self.opacity()));
+        if let (Some(point), Some(normal)) = (self.asked("/point"), self.asked("/normal").and_then(unit)) {
+            self.plane(list, &Plane { point, normal });
+        }
+        if let Some(quad) = self.quad() {
+            let (u, v) = (quad.axes.z_axis * quad.half_extents.y, quad.axes.x_axis * quad.half_extents.x);
+            let plate = surface(list, [quad.center, u, v], SurfaceStyle::Shaded, fill, edge);
+            list.surfaces.push(SurfaceInstance { outline: 1.5, ..plate });
+        }
+        if let Some(obb) = self.obb() {
+            for face in Face::ALL {
+                list.surfaces.push(surface(list, face_frame(&obb, face), SurfaceStyle::Shaded, fill, edge));
+            }
+            edges(&obb).into_iter().for_each(|[a, b]| list.line(a, b, Stroke::solid(1.2, edge)));
+        }
+    }
+
+    /// A patch of an infinite plane with its normal.
+    fn plane(&self, list: &mut DrawList, plane: &Plane) {
+        let palette = self.sketch.palette();
+        let (u, v) = plane_axes(plane.normal);
+        let size = PATCH * self.sketch.scale.direction;
+        let colors = [faded(palette.obstacle, 0.5 * self.opacity()), faded(palette.edge, self.opacity())];
+        let patch = surface(list, [plane.point, u * size, v * size], SurfaceStyle::Infinite, colors[0], colors[1]);
+        list.surfaces.push(patch);
+        self.normal(list, plane.point, plane.normal);
+    }
+
+    /// A ball with its velocity before (dashed) and after the bounce.
+    fn response(&self, list: &mut DrawList, side: &str) {
+        let Some(center) = self.asked(&format!("{side}/position")) else { return };
+        list.marker(center, 9.0, Marker::Disc, self.color());
+        for (velocity, pose) in [
+            (self.asked(&format!("{side}/velocity")), Pose::Before),
+            (vector_in(&self.answer, &format!("{side}/velocity")), Pose::At),
+        ] {
+            self.arrow(list, (VectorKind::Velocity, pose), center, velocity, self.sketch.scale.metres_per_unit);
+        }
+    }
+
+    /// From the origin to where the ball is met, and on as far as the direction reaches.
+    fn ray(&self, list: &mut DrawList) {
+        let (Some(origin), Some(direction)) = (self.asked("/origin"), self.asked("/direction")) else { return };
+        let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
+        let end = vector_in(&self.answer, "/ray_p").unwrap_or(tip);
+        list.overlay_line(origin, end, Stroke::dashed(1.5, DASH, self.color()));
+        self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
+    }
+
+    /// The ray under the cursor of a screen.
+    fn screen(&self, list: &mut DrawList) {
+        let Some((near, direction)) = screen_ray_of(&self.query.ask) else { return };
+        let tip = near + direction * self.sketch.scale.direction;
+        let end = ["/point", "/far"].iter().find_map(|pointer| vector_in(&self.answer, pointer)).unwrap_or(tip);
+        list.overlay_line(near, end, Stroke::dashed(1.5, DASH, self.color()));
+        self.arrow(list, (VectorKind::Normal, Pose::At), near, Some(tip - near), 1.0);
+    }
+
+    /// Walls, the agent, and its acceleration.
+    fn steering(&self, list: &mut DrawList) {
+        self.walls(list);
+        let Some(position) = self.asked("/position") else { return };
+        list.marker(position, 10.0, Marker::Disc, self.color());
+        if let Some(center) = self.asked("/center") {
+            list.marker(center, 12.0, Marker::Target, self.color());
+        }
+        let kind = if self.text("/query") == "circulating_flow" { VectorKind::Flow } else { VectorKind::Field };
+        let acceleration = vector_in(&self.answer, "/acceleration").and_then(unit);
+        self.arrow(list, (kind, Pose::At), position, acceleration, self.sketch.scale.direction);
+    }
+
+    /// All boids with their velocities; the one that steps also as it is after.
+    fn boids(&self, list: &mut DrawList) {
+        self.walls(list);
+        let metres = self.sketch.scale.metres_per_unit;
+        for index in 0..self.count("/boids") {
+            let Some(position) = self.asked(&format!("/boids/{index}/position")) else { continue };
+            list.marker(position, 9.0, Marker::Disc, self.color());
+            let velocity = self.asked(&format!("/boids/{index}/velocity"));
+            self.arrow(list, (VectorKind::Velocity, Pose::Before), position, velocity, metres);
+        }
+        if let Some(position) = vector_in(&self.answer, "/position") {
+            list.marker(position, 12.0, Marker::Target, self.color());
+            let velocity = vector_in(&self.answer, "/velocity");
+            self.arrow(list, (VectorKind::Velocity, Pose::At), position, velocity, metres);
+        }
+    }
+
+    fn walls(&self, list: &mut DrawList) {
+        for index in 0..self.count("/walls") {
+            let vector = |name: &str| self.asked(&format!("/walls/{index}/{name}"));
+            if let (Some(point), Some(normal)) = (vector("point"), vector("normal").and_then(unit)) {
+                self.plane(list, &Plane { point, normal });
+            }
+        }
+    }
+
+    /// Points and normals that every answer may have.
+    fn found(&self, list: &mut DrawList) {
+        let color = faded(self.sketch.palette().contact, self.opacity());
+        for pointer in ["/contact", "/point", "/ray_p", "/closest_point"] {
+            if let Some(point) = vector_in(&self.answer, pointer) {
+                list.marker(point, 10.0, Marker::Disc, color);
+            }
+        }
+        if let (Some(normal), Some(at)) = (vector_in(&self.answer, "/normal"), self.contact()) {
+            self.normal(list, at, normal);
+        }
+    }
+
+    /// Where the answer's normal begins: at the contact; between two balls on the surface of the first.
+    fn contact(&self) -> Option<DVec3> {
+        let on_ball = || {
+            let (center, normal) = (vector_in(&self.answer, "/a")?, vector_in(&self.answer, "/normal")?);
+            Some(center + normal * self.number("/a/radius")?)
+        };
+        vector_in(&self.answer, "/contact").or_else(on_ball)
+    }
+
+    fn normal(&self, list: &mut DrawList, at: DVec3, normal: DVec3) {
+        self.arrow(list, (VectorKind::Normal, Pose::At), at, Some(normal), self.sketch.scale.direction);
+    }
+
+    fn arrow(
+        &self,
+        list: &mut DrawList,
+        (kind, pose): (VectorKind, Pose),
+        tail: DVec3,
+        value: Option<DVec3>,
+        metres: f64,
+    ) {
+        let Some(value) = value.filter(|value| *value != DVec3::ZERO) else { return };
+        let style = ArrowStyle { kind, pose, opacity: self.opacity(), weight: 0.9 };
+        draw_arrow(list, self.sketch.palette(), style, [tail, tail + value * metres]);
+    }
+
+    /// The name and the answer's status, at the first place of the question.
+    fn label(&self, list: &mut DrawList) {
+        let places = ["/from", "/a/from", "/a/position", "/origin", "/position", "/sphere/center", "/center"];
+        let first = places.iter().find_map(|pointer| self.asked(pointer));
+        let Some(at) = first.or_else(|| self.asked("/boids/0/position")) else { return };
+        let status = value_in(&self.answer, "/status").and_then(Value::as_str).unwrap_or_default();
+        let importance = if self.is_selected { Importance::Selected } else { Importance::Name };
+        let name =
+            if self.query.name.is_empty() { format!("query {}", self.query.id) } else { self.query.name.clone() };
+        list.label(at, format!("{name}: {}", status.replace('_', " ")), self.sketch.palette().motion, importance);
+    }
+
+    fn opacity(&self) -> f32 {
+        if self.is_selected { 1.0 } else { QUIET }
+    }
+
+    fn color(&self) -> Rgba {
+        faded(self.sketch.palette().motion, self.opacity())
+    }
+
+    fn asked(&self, pointer: &str) -> Option<DVec3> {
+        vector_in(&self.query.ask, pointer).filter(|vector| vector.is_finite())
+    }
+
+    fn number(&self, pointer: &str) -> Option<f64> {
+        value_in(&self.query.ask, pointer)?.as_f64()
+    }
+
+    fn text(&self, pointer: &str) -> &str {
+        value_in(&self.query.ask, pointer).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn count(&self, pointer: &str) -> usize {
+        value_in(&self.query.ask, pointer).and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
+    fn obb(&self) -> Option<Obb> {
+        let axes = self.axes("/box")?;
+        Some(Obb { center: self.asked("/box/center")?, half_extents: self.asked("/box/half_extents")?, axes })
+    }
+
+    fn quad(&self) -> Option<Quad> {
+        let half = |i: usize| self.number(&format!("/quad/half_extents/{i}"));
+        let half_extents = DVec2::new(half(0)?, half(1)?);
+        Some(Quad { center: self.asked("/quad/center")?, half_extents, axes: self.axes("/quad")? })
+    }
+
+    /// Local axes, from a quaternion or as they are.
+    fn axes(&self, shape: &str) -> Option<DMat3> {
+        let number = |i: usize| self.number(&format!("{shape}/rotation/{i}"));
+        let rotation = (number(0), number(1), number(2), number(3));
+        if let (Some(x), Some(y), Some(z), Some(w)) = rotation {
+            return rotation_axes([x, y, z, w]);
+        }
+        let axis = |i: usize| self.asked(&format!("{shape}/axes/{i}"));
+        Some(DMat3::from_cols(axis(0)?, axis(1)?, axis(2)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use serde_json::json;
+
+    fn drawn(ask: Value) -> DrawList {
+        let query = serde_json::from_value(json!({"id": 7, "name": "asked", "ask": ask})).unwrap();
+        Fixture::empty().edited(|scene| scene.queries.push(query)).draw(0.0, draw)
+    }
+
+    #[test]
+    fn a_sweep_shows_the_ball_before_after_and_at_the_impact() {
+        let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
+            "point": [0, 0, 0], "normal": [0, 1, 0]}));
+        let poses: Vec<_> = list.ghosts.iter().map(|ghost| (ghost.from[1], ghost.style)).collect();
+        // Its lower side meets the plane with its centre at y = 1.
+        let style = |style: GhostStyle| style as u8 as f32;
+        let expected =
+            [(3.0, style(GhostStyle::Before)), (-1.0, style(GhostStyle::After)), (1.0, style(GhostStyle::At))];
+        assert_eq!(poses, expected);
+        assert_eq!(list.surfaces.len(), 1);
+        assert_eq!(list.markers[0].at, [0.0, 0.0, 0.0], "the contact");
+        assert_eq!(list.labels[0].text, "asked: hit");
+    }
+
+    #[test]
+    fn a_miss_has_no_pose_at_the_impact_and_says_why() {
+        let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, 5, 0],
+            "point": [0, 0, 0], "normal": [0, 1, 0]}));
+        assert_eq!(list.ghosts.len(), 2);
+        assert_eq!(list.labels[0].text, "asked: miss receding");
+    }
+
+    #[test]
+    fn a_box_is_drawn_with_its_faces_and_edges() {
+        let list = drawn(json!({"query": "sphere_box_faces", "sphere": {"center": [0, 2, 0], "radius": 1},
+            "box": {"center": [0, 0, 0], "half_extents": [1, 1, 1], "rotation": [0, 0, 0, 1]}}));
+        assert_eq!((list.surfaces.len(), list.lines.len()), (6, 12));
+        assert_eq!(list.markers[0].at, [0.0, 1.0, 0.0], "the closest point");
+    }
+
+    #[test]
+    fn a_ray_goes_to_where_it_meets_the_ball() {
+        let list = drawn(json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": 1, "origin": [0, 0, 4],
+            "direction": [0, 0, -1]}));
+        assert_eq!((list.overlay_lines[0].from, list.overlay_lines[0].to), ([0.0, 0.0, 4.0], [0.0, 0.0, 1.0]));
+    }
+
+    #[test]
+    fn nonsense_draws_nothing_it_does_not_know() {
+        let list = drawn(json!({"query": "sphere_plane_sweep", "from": "here", "radius": -1, "to": [0, 0]}));
+        assert!(list.ghosts.is_empty() && list.surfaces.is_empty() && list.markers.is_empty());
+    }
+}

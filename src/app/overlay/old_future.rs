@@ -1,0 +1,179 @@
+//! The run as it was before the last change, beside the new one.
+
+use super::paths::{lines_along, paths};
+use super::{OldFuture, Pose, Sketch};
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Rgba, Stroke, faded, mixed};
+use crate::scene::Id;
+use glam::DVec3;
+
+/// Bodies nearer to their old place than this share of their radius hide it.
+const LEAST_APART: f64 = 1e-3;
+/// Ghosts of those farthest from their old place are drawn; more would hide the scene itself.
+const MOST_GHOSTS: usize = 300;
+/// How much nearer to the colour of offsets a ghost is than its body.
+const MUTED: f32 = 0.55;
+
+/// A body of the old run that is elsewhere now.
+struct Strayed {
+    /// Its index in the old run.
+    body: usize,
+    id: Id,
+    then: DVec3,
+    /// Where it is now; `None` when it was removed.
+    now: Option<DVec3>,
+}
+
+impl Strayed {
+    fn distance(&self) -> f64 {
+        self.now.map_or(f64::INFINITY, |now| now.distance(self.then))
+    }
+}
+
+/// Adds, for each body that would be elsewhere without the last change: its ghost (dotted rim), its
+/// dashed path, and a line from there to where it is. For the selected body its path ahead is added as
+/// it is (solid) and as it was (dashed).
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let Some(old) = sketch.moment().old_future else { return };
+    let strayed = strayed(sketch, &old);
+    for one in &strayed {
+        ghost(sketch, list, &old, one);
+    }
+    trails(sketch, list, &old, &strayed);
+    path_ahead(sketch, list, &old);
+}
+
+/// The bodies that are elsewhere, farthest first.
+fn strayed(sketch: &Sketch, old: &OldFuture) -> Vec<Strayed> {
+    let moment = sketch.moment();
+    let Some(record) = old.record else { return Vec::new() };
+    let all = old.setup.bodies.iter().enumerate().map(|(index, body)| Strayed {
+        body: index,
+        id: body.id,
+        then: record.position_at(index, moment.local, old.setup.clock),
+        now: moment.setup.body_index(body.id).map(|now| sketch.positions[now]),
+    });
+    let is_apart = |one: &Strayed| one.distance() > LEAST_APART * old.setup.bodies[one.body].radius;
+    let mut strayed: Vec<Strayed> = all.filter(is_apart).collect();
+    let selected = sketch.context.selected;
+    strayed.sort_by(|a, b| {
+        let rank = |one: &Strayed| selected == Some(one.id);
+        rank(b).cmp(&rank(a)).then(b.distance().total_cmp(&a.distance())).then(a.id.cmp(&b.id))
+    });
+    strayed.truncate(MOST_GHOSTS);
+    strayed
+}
+
+fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
+    let body = &old.setup.bodies[one.body];
+    let color = muted(sketch, one.id, old);
+    list.ghost(one.then, body.radius, GhostStyle::After, color);
+    if let Some(now) = one.now {
+        list.overlay_line(one.then, now, Stroke::dashed(1.2, Pose::After.dash(), sketch.palette().offset));
+    }
+    let importance = sketch.importance(&[one.id], Importance::Name);
+    if importance.is_asked_for() || one.now.is_none() {
+        let top = one.then + sketch.context.frame.camera.up() * body.radius;
+        let how = one.now.map_or("removed".to_owned(), |_| format!("{:.3} m away", one.distance()));
+        list.label(top, format!("{} before the change, {how}", body.label()), color, importance);
+    }
+}
+
+/// Where the ghosts came from, through the ticks since the change.
+fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Strayed]) {
+    let moment = sketch.moment();
+    let (Some(record), Some(from)) = (old.record, old.from) else { return };
+    let since = old.trail.iter().map(|record| &**record).filter(|record| record.start.tick >= from);
+    let mut pasts = vec![Vec::new(); strayed.len()];
+    for record in since.chain([record]) {
+        let is_last = record.start.tick == moment.record.start.tick;
+        let until = if is_last { moment.local } else { f64::INFINITY };
+        let paths = paths(record, old.setup.clock);
+        for (past, one) in pasts.iter_mut().zip(strayed) {
+            past.extend(paths[one.body].iter().filter_map(|piece| piece.split(until)[0]));
+        }
+    }
+    for (past, one) in pasts.into_iter().zip(strayed) {
+        let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, old), 0.8));
+        lines_along(past).into_iter().for_each(|[from, to]| list.line(from, to, stroke));
+    }
+}
+
+/// The selected body's path from now on, as it is and as it was.
+fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
+    let Some(id) = sketch.context.selected else { return };
+    let setup = sketch.moment().setup;
+    let color = setup
+        .body_index(id)
+        .map_or(sketch.palette().motion, |index| sketch.palette().body(id, setup.bodies[index].color));
+    let strokes = [Stroke::solid(2.2, color), Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, old))];
+    for (path, stroke) in old.ahead.into_iter().zip(strokes) {
+        let mut in_this_tick = true;
+        let to_come = path.iter().filter_map(|piece| {
+            let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
+            in_this_tick &= piece.ends < setup.clock.tick_length();
+            to_come
+        });
+        lines_along(to_come).into_iter().for_each(|[from, to]| list.overlay_line(from, to, stroke));
+    }
+}
+
+fn muted(sketch: &Sketch, id: Id, old: &OldFuture) -> Rgba {
+    let authored = old.setup.body_index(id).and_then(|index| old.setup.bodies[index].color);
+    mixed(sketch.palette().body(id, authored), sketch.palette().offset, MUTED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use crate::app::overlay::{Moment, PathPiece};
+    use crate::sim::Setup;
+
+    /// Draws a new run with an old one beside it, half a second into the tick.
+    fn drawn(new: &Fixture, old: &Fixture, ahead: [&[PathPiece]; 2]) -> DrawList {
+        let setup = Setup::new(&old.scene);
+        let old_future =
+            OldFuture { setup: &setup, from: Some(0), record: Some(old.record()), trail: &[], ahead, parting: None };
+        new.draw_moment(Moment { old_future: Some(old_future), ..new.moment(0.5) }, draw)
+    }
+
+    fn ball_at(speed: f64) -> Fixture {
+        Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X * speed)
+    }
+
+    #[test]
+    fn a_ghost_stands_where_the_ball_would_be_with_a_line_to_where_it_is() {
+        let list = drawn(&ball_at(4.0), &ball_at(2.0), [&[], &[]]);
+        // Half a second at 2 m/s and at 4 m/s.
+        assert_eq!(list.ghosts.iter().map(|ghost| ghost.from).collect::<Vec<_>>(), [[1.0, 0.0, 0.0]]);
+        assert_eq!((list.overlay_lines[0].from, list.overlay_lines[0].to), ([1.0, 0.0, 0.0], [2.0, 0.0, 0.0]));
+        // The way that led there since the change, dashed.
+        assert_eq!((list.lines[0].from, list.lines[0].to), ([0.0; 3], [1.0, 0.0, 0.0]));
+        assert!(list.lines[0].dash > 0.0);
+    }
+
+    #[test]
+    fn what_goes_on_as_before_has_no_ghost() {
+        let list = drawn(&ball_at(2.0), &ball_at(2.0), [&[], &[]]);
+        assert_eq!(list, DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn bodies_are_matched_by_id_and_a_removed_one_says_so() {
+        let other = Fixture::empty().ball(2, 0.5, DVec3::ZERO, DVec3::X);
+        let list = drawn(&other, &ball_at(2.0), [&[], &[]]);
+        assert_eq!((list.ghosts.len(), list.overlay_lines.len()), (1, 0));
+        assert_eq!(list.labels[0].text, "ball 1 before the change, removed");
+    }
+
+    #[test]
+    fn the_selected_balls_path_ahead_is_solid_as_it_is_and_dashed_as_it_was() {
+        let piece = |to: f64| PathPiece { from: DVec3::ZERO, to: DVec3::X * to, begins: 0.0, ends: 1.0 };
+        let mut new = ball_at(4.0);
+        new.selected = Some(1);
+        let list = drawn(&new, &ball_at(4.0), [&[piece(4.0)], &[piece(2.0)]]);
+        // Only what is still to come, from half the way on.
+        let lines: Vec<_> = list.overlay_lines.iter().map(|line| (line.from[0], line.to[0], line.dash > 0.0)).collect();
+        assert_eq!(lines, [(2.0, 4.0, false), (1.0, 2.0, true)]);
+    }
+}

@@ -1,0 +1,146 @@
+//! The fields that edit what agents share and what pushes them: groups, potential fields, flows.
+
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::scene::{Affects, AgentGroup, Field, Flow, Operation, Part, PartRef, SteeringUnits};
+use crate::steering::SteeringParams;
+use egui::{RichText, Ui};
+
+const METRES_PER_TICK: Unit = Unit::new(" m/tick", 0.005);
+const METRES_PER_TICK_SQUARED: Unit = Unit::new(" m/tick²", 0.001);
+
+/// Fields for every property of an agent group.
+pub(super) fn group_ui(ui: &mut Ui, group: &AgentGroup, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
+    let mut fields = Fields::new(view, commands, egui::Id::new(("group", group.id)));
+    fields.text(ui, "name", &group.name, |name| Operation::Rename { part: PartRef::Object(group.id), name });
+    let agents = view.scene.bodies.iter().filter(|body| body.group == Some(group.id)).count();
+    ui.label(RichText::new(format!("Steers {agents} of the bodies; a body joins by its field “group”.")).weak());
+    let units = [
+        (SteeringUnits::PerSecond, "m/s and m/s²".to_owned()),
+        (SteeringUnits::PerTick, "m/tick and m/tick²".to_owned()),
+    ];
+    let about = ("units", "In which units the numbers below count time. They stay as they are when it changes.");
+    fields.choice(ui, about, &group.units, &units, |units| replaced(AgentGroup { units, ..group.clone() }));
+
+    let (speed, acceleration) = match group.units {
+        SteeringUnits::PerSecond => (METRES_PER_SECOND, METRES_PER_SECOND_SQUARED),
+        SteeringUnits::PerTick => (METRES_PER_TICK, METRES_PER_TICK_SQUARED),
+    };
+    let mut params = ParamFields {
+        fields: &mut fields,
+        params: group.params,
+        replaced: &|params| replaced(AgentGroup { params, ..group.clone() }),
+    };
+    senses_ui(ui, &mut params);
+    terms_ui(ui, group, params.fields);
+    flocking_ui(ui, &mut params, speed);
+    limits_ui(ui, &mut params, speed, acceleration);
+    fields.finish();
+}
+
+/// Fields for every property of a potential field.
+pub(super) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |field: Field| Operation::Replace { part: PartRef::Object(field.id), with: Part::Field(field) };
+    let mut fields = Fields::new(view, commands, egui::Id::new(("field", field.id)));
+    fields.text(ui, "name", &field.name, |name| Operation::Rename { part: PartRef::Object(field.id), name });
+    let about = ("around", "The plane, quad or box from whose surface it pushes away, on both sides.");
+    let set = |obstacle| replaced(Field { obstacle, ..field.clone() });
+    fields.reference(ui, about, field.obstacle, Among::Obstacles, set);
+    affects_ui(ui, field.affects, &mut fields, |affects| replaced(Field { affects, ..field.clone() }));
+    let law = "Adds 1/d away from the surface to S, for each field nearer than the agent perceives; the agent \
+               accelerates by S·|S|, its size kept between min urgency and 5 × max urgency. Range and strength are \
+               those of the agent's group.";
+    ui.add(egui::Label::new(RichText::new(law).weak()).wrap());
+    fields.finish();
+}
+
+/// Fields for every property of a flow.
+pub(super) fn flow_ui(ui: &mut Ui, flow: &Flow, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |flow: Flow| Operation::Replace { part: PartRef::Object(flow.id), with: Part::Flow(flow) };
+    let mut fields = Fields::new(view, commands, egui::Id::new(("flow", flow.id)));
+    fields.text(ui, "name", &flow.name, |name| Operation::Rename { part: PartRef::Object(flow.id), name });
+    let about = ("axis through", "A point of the vertical axis about which it circulates.");
+    fields.vector(ui, about, flow.center, METRES, |center| replaced(Flow { center, ..flow.clone() }));
+    affects_ui(ui, flow.affects, &mut fields, |affects| replaced(Flow { affects, ..flow.clone() }));
+    let law = "Runs along the sides of a square about the axis, as strong as the agent is far from it, between the \
+               urgencies of its group.";
+    ui.add(egui::Label::new(RichText::new(law).weak()).wrap());
+    fields.finish();
+}
+
+fn affects_ui(ui: &mut Ui, affects: Affects, fields: &mut Fields, change: impl Fn(Affects) -> Operation) {
+    let choices = [(Affects::Agents, "agents".to_owned()), (Affects::All, "every body of finite mass".to_owned())];
+    let about = ("acts on", "Balls without a group feel it with the default parameters.");
+    fields.choice(ui, about, &affects, &choices, change);
+}
+
+/// The fields of steering parameters.
+struct ParamFields<'a, 'b> {
+    fields: &'a mut Fields<'b>,
+    params: SteeringParams,
+    replaced: &'a dyn Fn(SteeringParams) -> Operation,
+}
+
+impl ParamFields<'_, '_> {
+    fn number(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: f64,
+        unit: Unit,
+        set: impl FnOnce(&mut SteeringParams, f64),
+    ) {
+        let (params, replaced) = (self.params, self.replaced);
+        self.fields.number(ui, about, value, unit, |value| {
+            let mut params = params;
+            set(&mut params, value);
+            replaced(params)
+        });
+    }
+}
+
+fn senses_ui(ui: &mut Ui, params: &mut ParamFields) {
+    params.fields.heading(ui, "Senses", "");
+    let about = ("perception", "Others, and surfaces with a field, are perceived when they are nearer than this.");
+    params.number(ui, about, params.params.perception, METRES, |params, value| params.perception = value);
+    let about = (
+        "max friends",
+        "How many of those perceived are seen: the nearest, or in sequential steering the first of the list.",
+    );
+    let friends = params.params.max_friends as f64;
+    params.number(ui, about, friends, COUNT, |params, value| params.max_friends = value.round() as usize);
+}
+
+fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
+    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
+    fields.heading(ui, "Steered by", "Beside avoidance, which the potential fields of the scene make.");
+    let about = ("flocking", "Separation from the nearest, alignment with it, cohesion with all it sees.");
+    fields.check(ui, about, group.flocking, |flocking| replaced(AgentGroup { flocking, ..group.clone() }));
+    let about = ("flow", "Pushed by the flows of the scene.");
+    fields.check(ui, about, group.flow, |flow| replaced(AgentGroup { flow, ..group.clone() }));
+    let about = ("cruising", "Keeps its desired speed, with random turns.");
+    fields.check(ui, about, group.cruising, |cruising| replaced(AgentGroup { cruising, ..group.clone() }));
+}
+
+fn flocking_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit) {
+    params.fields.heading(ui, "Flocking and cruising", "");
+    let about = ("separation", "Distance that separation aims at: nearer it pushes away, farther it pulls. Above 0.");
+    let distance = params.params.separation_distance;
+    params.number(ui, about, distance, METRES, |params, value| params.separation_distance = value);
+    let about = ("desired speed", "Speed that cruising aims at.");
+    params.number(ui, about, params.params.desired_speed, speed, |params, value| params.desired_speed = value);
+}
+
+fn limits_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit, acceleration: Unit) {
+    params.fields.heading(ui, "Limits", "");
+    let about = ("min urgency", "Least size of a steering term, and the size of alignment and cohesion.");
+    params.number(ui, about, params.params.min_urgency, acceleration, |params, value| params.min_urgency = value);
+    let about = ("max urgency", "Greatest size of a steering term; avoidance may be 5 times as large.");
+    params.number(ui, about, params.params.max_urgency, acceleration, |params, value| params.max_urgency = value);
+    let about = ("max change", "The acceleration, all terms together, is shortened to it.");
+    params.number(ui, about, params.params.max_change, acceleration, |params, value| params.max_change = value);
+    let about = ("max speed", "The speed is shortened to it. Above 0.");
+    params.number(ui, about, params.params.max_speed, speed, |params, value| params.max_speed = value);
+}

@@ -1,0 +1,164 @@
+//! The kinds of expectations, and what a new one begins with.
+
+use crate::app::event_log::EventName;
+use crate::app::frame_view::FrameView;
+use crate::protocol::answer_map;
+use crate::scene::{
+    Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide, Quantity,
+};
+
+/// The events that count as two meeting.
+const COLLISIONS: [EventName; 2] = [EventName::Impact, EventName::Unresolved];
+/// How far a new expectation lets numbers be off: what rounding may add up to in a run.
+const TOLERANCE: f64 = 1e-9;
+/// A new bound on penetration, as a share of the radius: beyond it the simulation reports an overlap.
+const DEPTH: f64 = 1e-9;
+/// Where a scene without an end is watched to, in seconds, when it is at its start.
+const LEAST_END: f64 = 1.0;
+
+/// What an expectation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app::panel) enum Kind {
+    /// Two meet.
+    Event,
+    /// A body is in a state at a time.
+    Body,
+    /// Two never meet.
+    NeverCollide,
+    /// Nothing penetrates deeper.
+    MaxPenetration,
+    /// Momentum or energy stays.
+    Conserved,
+    /// A bench query answers so.
+    Query,
+}
+
+impl Kind {
+    /// All kinds in the order of menus.
+    pub(in crate::app::panel) const ALL: [Kind; 6] =
+        [Kind::Event, Kind::Body, Kind::NeverCollide, Kind::MaxPenetration, Kind::Conserved, Kind::Query];
+
+    /// The kind of an expectation.
+    pub(in crate::app::panel) fn of(expected: &Expected) -> Kind {
+        match expected {
+            Expected::Event(_) => Kind::Event,
+            Expected::Body(_) => Kind::Body,
+            Expected::NeverCollide(_) => Kind::NeverCollide,
+            Expected::MaxPenetration(_) => Kind::MaxPenetration,
+            Expected::Conserved(_) => Kind::Conserved,
+            Expected::Query(_) => Kind::Query,
+        }
+    }
+
+    /// As shown to a person.
+    pub(in crate::app::panel) fn name(self) -> &'static str {
+        match self {
+            Kind::Event => "two meet",
+            Kind::Body => "state of a body",
+            Kind::NeverCollide => "two never meet",
+            Kind::MaxPenetration => "greatest penetration",
+            Kind::Conserved => "conserved quantity",
+            Kind::Query => "answer of a query",
+        }
+    }
+
+    /// An expectation of this kind about the scene as it is now, which keeps what it has in common
+    /// with `before`; `None` when the scene has nothing that it could be about.
+    pub(in crate::app::panel) fn expected(self, view: &FrameView, before: Option<&Expected>) -> Option<Expected> {
+        let tolerance = before.and_then(tolerance_of).unwrap_or(TOLERANCE);
+        // A scene without a duration has no end of its own.
+        let until = before.and_then(end_of).or_else(|| view.scene.settings.duration.is_none().then(|| end(view)));
+        Some(match self {
+            Kind::Event => {
+                let met = first_meeting(view).filter(|_| before.is_none());
+                let between = met.map(|(between, _)| between).or_else(|| pair(view, before))?;
+                let time = met.map(|(_, time)| time).or(until);
+                Expected::Event(ExpectedEvent { between, nth: 1, time, tolerance, flags: None, feature: None })
+            }
+            Kind::Body => {
+                let id = body(view, before)?;
+                let index = view.moment.setup.body_index(id)?;
+                let time = view.moment.setup.clock.seconds(view.moment.at());
+                let position = Some(view.moment.position(index));
+                Expected::Body(ExpectedBody { id, time, position, velocity: None, speed: None, tolerance })
+            }
+            Kind::NeverCollide => Expected::NeverCollide(NeverCollide { between: pair(view, before)?, until }),
+            Kind::MaxPenetration => Expected::MaxPenetration(MaxPenetration { depth: DEPTH, until }),
+            Kind::Conserved => Expected::Conserved(Conserved { quantity: Quantity::Energy, tolerance, until }),
+            Kind::Query => {
+                let selected = view.selection.objects().find_map(|id| view.scene.queries.iter().find(|q| q.id == id));
+                let query = selected.or(view.scene.queries.first())?;
+                let mut answer = answer_map(&query.ask);
+                answer.retain(|name, _| name == "status");
+                Expected::Query(ExpectedAnswer { query: query.id, answer, tolerance })
+            }
+        })
+    }
+}
+
+/// Until when a new expectation watches a scene that has no end.
+pub(super) fn end(view: &FrameView) -> f64 {
+    let now = view.moment.setup.clock.seconds(view.moment.at());
+    view.scene.settings.duration.unwrap_or(now.max(LEAST_END))
+}
+
+fn tolerance_of(expected: &Expected) -> Option<f64> {
+    match expected {
+        Expected::Event(event) => Some(event.tolerance),
+        Expected::Body(body) => Some(body.tolerance),
+        Expected::Conserved(conserved) => Some(conserved.tolerance),
+        Expected::Query(answer) => Some(answer.tolerance),
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) => None,
+    }
+}
+
+fn end_of(expected: &Expected) -> Option<f64> {
+    match expected {
+        Expected::Event(event) => event.time,
+        Expected::Body(body) => Some(body.time),
+        Expected::NeverCollide(never) => never.until,
+        Expected::MaxPenetration(bound) => bound.until,
+        Expected::Conserved(conserved) => conserved.until,
+        Expected::Query(_) => None,
+    }
+}
+
+/// The first recorded collision of what is selected, or of anything when nothing is.
+fn first_meeting(view: &FrameView) -> Option<([Id; 2], f64)> {
+    let selected: Vec<Id> = view.selection.objects().collect();
+    view.event_log.events().iter().filter(|event| COLLISIONS.contains(&event.kind)).find_map(|event| {
+        let between = [event.first?, event.second?];
+        let is_about = selected.is_empty() || selected.iter().any(|id| between.contains(id));
+        is_about.then(|| (between, view.moment.setup.clock.seconds(event.at)))
+    })
+}
+
+/// Two that can collide: those that were named before, those that are selected, or the first ones.
+fn pair(view: &FrameView, before: Option<&Expected>) -> Option<[Id; 2]> {
+    match before {
+        Some(Expected::Event(event)) => return Some(event.between),
+        Some(Expected::NeverCollide(never)) => return Some(never.between),
+        _ => {}
+    }
+    let scene = view.scene;
+    let selected: Vec<Id> = view.selection.objects().collect();
+    let solids = scene.bodies.iter().map(|body| body.id).chain(scene.obstacles.iter().map(|obstacle| obstacle.id));
+    // At least one of the two must be a body.
+    let body = body(view, before)?;
+    let others: Vec<Id> = solids.filter(|id| *id != body).collect();
+    let other = others.iter().find(|id| selected.contains(id)).or(others.first())?;
+    Some([body, *other])
+}
+
+/// The body that was named before, that is selected, or that is the first.
+fn body(view: &FrameView, before: Option<&Expected>) -> Option<Id> {
+    let is_body = |id: &Id| view.moment.setup.body_index(*id).is_some();
+    let named = match before {
+        Some(Expected::Body(body)) => Some(body.id),
+        Some(Expected::Event(event)) => event.between.into_iter().find(is_body),
+        Some(Expected::NeverCollide(never)) => never.between.into_iter().find(is_body),
+        _ => None,
+    };
+    let selected = || view.selection.objects().find(is_body);
+    named.or_else(selected).or_else(|| view.scene.bodies.first().map(|body| body.id))
+}

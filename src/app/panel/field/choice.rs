@@ -1,0 +1,110 @@
+//! One of several values, yes or no, and colours.
+
+use super::{Fields, name, row};
+use crate::scene::Operation;
+use egui::{RichText, Ui, WidgetInfo, WidgetType};
+
+/// What a colour of one's own begins with: a red, a green and a blue from 0 to 255.
+pub(super) const FIRST_COLOR: [u8; 3] = [230, 159, 0];
+
+impl Fields<'_> {
+    /// A row for one of several values.
+    pub(in crate::app::panel) fn choice<T: PartialEq + Clone>(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: &T,
+        choices: &[(T, String)],
+        change: impl Fn(T) -> Operation,
+    ) {
+        let label = self.label(name);
+        row(ui, name, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            let shown = choices.iter().find(|(choice, _)| choice == value).map_or("", |(_, text)| text);
+            let combo = egui::ComboBox::from_id_salt(self.owner.with(&label)).selected_text(shown);
+            let combo = combo.width(ui.available_size_before_wrap().x.clamp(60.0, 180.0)).truncate();
+            let shown_ui = combo.show_ui(ui, |ui| {
+                for (choice, text) in choices {
+                    if ui.selectable_label(choice == value, text).clicked() && choice != value {
+                        self.edit_at_once(name, change(choice.clone()));
+                    }
+                }
+            });
+            let response = shown_ui.response.on_hover_text(shown);
+            self::name(&response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
+        });
+        self.refusal_of(ui, name);
+    }
+
+    /// A row for yes or no.
+    pub(in crate::app::panel) fn check(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: bool,
+        change: impl FnOnce(bool) -> Operation,
+    ) {
+        let label = self.label(name);
+        row(ui, name, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            let mut is_on = value;
+            let response = ui.checkbox(&mut is_on, if value { "on" } else { "off" });
+            self::name(&response, &label, || WidgetInfo::selected(WidgetType::Checkbox, true, value, &label));
+            if response.changed() {
+                self.edit_at_once(name, change(is_on));
+            }
+        });
+        self.refusal_of(ui, name);
+    }
+
+    /// Check boxes below their name, each for a thing that is in a set or not; the one that was clicked.
+    pub(in crate::app::panel) fn checks(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        boxes: &[(&str, bool)],
+        change: impl Fn(usize) -> Operation,
+    ) {
+        row(ui, name, tooltip, |ui| self.leaving_out_ui(ui, name));
+        ui.horizontal_wrapped(|ui| {
+            for (index, (text, is_in)) in boxes.iter().enumerate() {
+                let mut is_on = *is_in;
+                if ui.checkbox(&mut is_on, *text).changed() {
+                    self.edit_at_once(name, change(index));
+                }
+            }
+        });
+        self.refusal_of(ui, name);
+    }
+
+    /// A row for a colour, which may be left to the palette.
+    pub(in crate::app::panel) fn color(
+        &mut self,
+        ui: &mut Ui,
+        value: Option<[u8; 3]>,
+        change: impl Fn(Option<[u8; 3]>) -> Operation,
+    ) {
+        let about = ("colour", "Left out: chosen from the palette.");
+        let Some(mut color) = value else {
+            return self.left_out(ui, about, "from the palette", change(Some(FIRST_COLOR)));
+        };
+        let field = self.gesture(about.0);
+        row(ui, about.0, about.1, |ui| {
+            self.may_be_left_out(change(None)).leaving_out_ui(ui, about.0);
+            if ui.color_edit_button_srgb(&mut color).changed() {
+                self.edit(field, change(Some(color)));
+            }
+        });
+    }
+
+    /// A heading over the fields of a value, with what may be done to it as a whole.
+    pub(in crate::app::panel) fn heading(&mut self, ui: &mut Ui, text: &str, tooltip: &str) {
+        ui.horizontal(|ui| {
+            self.leaving_out_ui(ui, text);
+            let label = ui.label(RichText::new(text).strong());
+            if !tooltip.is_empty() {
+                label.on_hover_text(tooltip);
+            }
+        });
+    }
+}

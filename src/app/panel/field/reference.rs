@@ -1,0 +1,60 @@
+//! References to objects of the scene, by name.
+
+use super::{Fields, row};
+use crate::scene::{Id, Operation, Scene};
+use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
+
+/// What may be referred to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app::panel) enum Among {
+    /// Balls and agents.
+    Bodies,
+    /// Planes, quads and boxes.
+    Obstacles,
+    /// Both: what can collide.
+    Solids,
+    /// Bench queries.
+    Queries,
+}
+
+impl Among {
+    fn ids(self, scene: &Scene) -> Vec<Id> {
+        let bodies = || scene.bodies.iter().map(|body| body.id);
+        let obstacles = || scene.obstacles.iter().map(|obstacle| obstacle.id);
+        match self {
+            Among::Bodies => bodies().collect(),
+            Among::Obstacles => obstacles().collect(),
+            Among::Solids => bodies().chain(obstacles()).collect(),
+            Among::Queries => scene.queries.iter().map(|query| query.id).collect(),
+        }
+    }
+}
+
+impl Fields<'_> {
+    /// A row for an object of the scene.
+    pub(in crate::app::panel) fn reference(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: Id,
+        among: Among,
+        change: impl Fn(Id) -> Operation,
+    ) {
+        let (label, view) = (self.label(name), self.view);
+        row(ui, name, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            let width = ui.available_size_before_wrap().x.clamp(60.0, 180.0);
+            let combo = ComboBox::from_id_salt(self.owner.with(&label)).selected_text(view.label_of(value));
+            let shown = combo.width(width).truncate().show_ui(ui, |ui| {
+                // The names of thousands are made only while they are looked at.
+                for id in among.ids(view.scene) {
+                    if ui.selectable_label(id == value, view.label_of(id)).clicked() && id != value {
+                        self.edit_at_once(name, change(id));
+                    }
+                }
+            });
+            super::name(&shown.response, &label, || WidgetInfo::labeled(WidgetType::ComboBox, true, &label));
+        });
+        self.refusal_of(ui, name);
+    }
+}

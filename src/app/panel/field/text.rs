@@ -1,0 +1,134 @@
+//! Texts: names, prose, and values that are written as text.
+
+use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
+use crate::app::command::Command;
+use crate::scene::Operation;
+use egui::{Response, TextEdit, Ui, WidgetInfo};
+use serde_json::Value;
+
+impl Fields<'_> {
+    /// A row for a text of one line.
+    pub(in crate::app::panel) fn text(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        value: &str,
+        change: impl FnOnce(String) -> Operation,
+    ) {
+        row(ui, name, "", |ui| {
+            let width = width_of_text(ui);
+            let typed =
+                self.typed_ui(ui, name, value, |ui, text| ui.add(TextEdit::singleline(text).desired_width(width)));
+            if let Some(text) = typed.filter(|_| !gave_up(ui)) {
+                self.edit_at_once(name, change(text));
+            }
+        });
+    }
+
+    /// A text of several lines below its name. Leaving it takes it, by whatever key.
+    pub(in crate::app::panel) fn prose(
+        &mut self,
+        ui: &mut Ui,
+        (name, hint): (&str, &str),
+        value: &str,
+        rows: usize,
+        change: impl FnOnce(String) -> Operation,
+    ) {
+        super::name_label(ui, name);
+        let typed = self.typed_ui(ui, name, value, |ui, text| {
+            ui.add(TextEdit::multiline(text).hint_text(hint).desired_rows(rows).desired_width(f32::INFINITY))
+        });
+        if let Some(text) = typed {
+            self.edit_at_once(name, change(text));
+        }
+        self.refusal_of(ui, name);
+    }
+
+    /// A row for a value that is written as a text of one line, and refused where that makes no sense.
+    pub(in crate::app::panel) fn parsed_text(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        shown: &str,
+        parse: impl FnOnce(&str) -> Result<Operation, String>,
+    ) {
+        let field = self.gesture(name);
+        row(ui, name, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            let width = width_of_text(ui);
+            let typed = self.typed_ui(ui, name, shown, |ui, text| {
+                let response = ui.add(TextEdit::singleline(text).desired_width(width));
+                if response.gained_focus() {
+                    select_all(ui, response.id, text);
+                }
+                response
+            });
+            if let Some(text) = typed.filter(|_| !gave_up(ui)) {
+                match parse(&text) {
+                    Ok(operation) => self.edit(field, operation),
+                    Err(reason) => self.commands.push(Command::Refuse(field, reason)),
+                }
+                self.is_over = true;
+            }
+        });
+        self.refusal_ui(ui, field);
+    }
+
+    /// A row for a value of any kind: a number, a vector, or what is written as JSON.
+    pub(in crate::app::panel) fn value(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: &Value,
+        change: impl Fn(Value) -> Operation,
+    ) {
+        let numbers: Option<Vec<f64>> = value.as_array().and_then(|list| list.iter().map(Value::as_f64).collect());
+        match (value, numbers.as_deref()) {
+            (Value::Number(number), _) if number.is_f64() => {
+                let number = number.as_f64().unwrap_or_default();
+                self.number(ui, about, number, DIRECTION, |number| change(Value::from(number)));
+            }
+            (_, Some(&[x, y, z])) => {
+                self.components(ui, about, [x, y, z], DIRECTION, |xyz| change(Value::from(xyz.to_vec())));
+            }
+            _ => self.json(ui, about, value, change),
+        }
+    }
+
+    /// A row for a value that is written as JSON.
+    pub(in crate::app::panel) fn json(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: &Value,
+        change: impl Fn(Value) -> Operation,
+    ) {
+        self.parsed_text(ui, about, &value.to_string(), |text| {
+            serde_json::from_str(text).map(&change).map_err(|error| format!("is no JSON: {error}"))
+        });
+    }
+
+    /// A field that keeps what is being typed; the text when it was changed and left.
+    fn typed_ui(
+        &self,
+        ui: &mut Ui,
+        name: &str,
+        value: &str,
+        field_ui: impl FnOnce(&mut Ui, &mut String) -> Response,
+    ) -> Option<String> {
+        let memory = self.owner.with((self.label(name), "text"));
+        let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_else(|| value.to_owned());
+        let response = field_ui(ui, &mut text);
+        self::name(&response, &self.label(name), || WidgetInfo::text_edit(true, &text, &text));
+        if response.has_focus() {
+            ui.data_mut(|data| data.insert_temp(memory, text.clone()));
+        } else {
+            ui.data_mut(|data| data.remove_temp::<String>(memory));
+        }
+        (response.lost_focus() && text != value).then_some(text)
+    }
+}
+
+pub(super) fn gave_up(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(egui::Key::Escape))
+}

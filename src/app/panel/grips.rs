@@ -1,0 +1,154 @@
+//! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
+
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{VectorKind, VectorScale};
+use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
+use crate::scene::{Body, EditProperty, Obstacle, Overlay, PartRef, Shape};
+use crate::shape::unit;
+use crate::sim::Instant;
+use glam::DVec3;
+
+/// Tips of the velocities of more balls than this are draggable on the selected ones only: in a crowd
+/// one would take the wrong one.
+const CROWD: usize = 300;
+/// From the centre of a ball at rest to the handle that gives it a velocity, in radii.
+const OFF_THE_BALL: f64 = 1.35;
+
+/// What the gizmo changes: the selected parts that have a place.
+pub(super) fn subjects(view: &FrameView) -> Vec<Subject> {
+    let tick = view.edited_tick();
+    if view.moment.record.start.tick != tick || view.playback.playing {
+        return Vec::new();
+    }
+    let position = |part: PartRef| {
+        let index = view.moment.setup.body_index(part.id()?)?;
+        Some(state_at(view, index, EditProperty::Position))
+    };
+    let subject = |part: &PartRef| Subject::of(view.scene, *part, tick, position(*part));
+    // What is hidden or locked has no handles.
+    let is_free = |part: &&PartRef| part.id().is_some_and(|id| is_free(view, id));
+    view.selection.parts().iter().filter(is_free).filter_map(subject).collect()
+}
+
+/// Every handle that is in the view.
+pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
+    let tick = view.edited_tick();
+    if view.moment.record.start.tick != tick || view.playback.playing {
+        return Vec::new();
+    }
+    let mut handles = Vec::new();
+    if view.settings.overlays.contains(&Overlay::Velocities) {
+        let bodies = view.scene.bodies.iter();
+        handles.extend(bodies.filter_map(|body| body_velocity(view, body, scale)));
+    }
+    if tick == 0 {
+        handles.extend(view.scene.obstacles.iter().flat_map(|obstacle| of_obstacle(view, obstacle, scale)));
+        let flows = view.scene.flows.iter().filter(|flow| is_selected(view, flow.id));
+        handles.extend(flows.map(|flow| Handle {
+            part: PartRef::Object(flow.id),
+            field: Field::FlowCenter,
+            name: "centre of the flow",
+            at: flow.center,
+            value: flow.center,
+            meaning: Meaning::Point,
+            line: None,
+        }));
+    }
+    let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
+    handles.extend(view.scene.queries.iter().flat_map(|query| query_handles(query, lengths)));
+    handles.retain(|handle| handle.part.id().is_some_and(|id| is_free(view, id)));
+    handles
+}
+
+/// Whether an object is seen and may be changed.
+fn is_free(view: &FrameView, id: u32) -> bool {
+    let how = &view.scene.view;
+    !how.hidden.contains(&id) && !how.locked.contains(&id)
+}
+
+fn is_selected(view: &FrameView, id: u32) -> bool {
+    view.selection.contains(PartRef::Object(id))
+}
+
+/// Position or velocity of a body at the start of the tick that is edited.
+fn state_at(view: &FrameView, index: usize, property: EditProperty) -> DVec3 {
+    let (setup, start) = (view.moment.setup, &view.moment.record.start);
+    let (tick, id) = (start.tick, setup.bodies[index].id);
+    let edits = view.scene.edits.iter();
+    let mut here = edits.filter(|edit| (edit.tick, edit.id, edit.property) == (tick, id, property));
+    if let Some(edit) = here.next_back() {
+        return edit.value;
+    }
+    let (motion, at) = (&start.motions[index], Instant::start_of(tick));
+    match property {
+        EditProperty::Position => motion.position_at(at, setup.clock),
+        EditProperty::Velocity => motion.velocity_at(at, setup.clock),
+    }
+}
+
+/// The tip of a ball's velocity; of a selected ball at rest a handle beside it.
+fn body_velocity(view: &FrameView, body: &Body, scale: &VectorScale) -> Option<Handle> {
+    let is_selected = is_selected(view, body.id);
+    if view.scene.bodies.len() > CROWD && !is_selected {
+        return None;
+    }
+    let index = view.moment.setup.body_index(body.id)?;
+    let value = if view.edited_tick() == 0 { body.velocity } else { state_at(view, index, EditProperty::Velocity) };
+    let tail = view.moment.position(index);
+    let shown = view.moment.velocity(index);
+    if unit(value).is_none() || unit(shown).is_none() {
+        // Below and left: the gizmo's arrows and squares are mostly on the other sides.
+        let aside = -(view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
+        let meaning = Meaning::Arrow { tail, per_metre: 1.0 / scale.metres_per_unit };
+        return is_selected.then(|| velocity_handle(body.id, tail + aside, value, meaning));
+    }
+    Some(arrow_tip(body.id, tail, (value, shown), scale))
+}
+
+/// The tip of the arrow that shows a velocity.
+fn arrow_tip(id: u32, tail: DVec3, (value, shown): (DVec3, DVec3), scale: &VectorScale) -> Handle {
+    let (length, _) = scale.length(VectorKind::Velocity, shown.length());
+    // An arrow off the scale is cut: then a metre of it stands for more.
+    let meaning = Meaning::Arrow { tail, per_metre: shown.length() / length };
+    velocity_handle(id, tail + shown.normalize() * length, value, meaning)
+}
+
+fn velocity_handle(id: u32, at: DVec3, value: DVec3, meaning: Meaning) -> Handle {
+    let line = unit(value).map(|direction| Line { direction, by_default: false });
+    Handle { part: PartRef::Object(id), field: Field::Velocity, name: "velocity", at, value, meaning, line }
+}
+
+fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Vec<Handle> {
+    let mut handles = Vec::new();
+    let (id, velocity) = (obstacle.id, obstacle.velocity);
+    let middle = match &obstacle.shape {
+        Shape::Plane(plane) => plane.point,
+        Shape::Quad(quad) => quad.center,
+        Shape::Box(obb) => obb.center,
+    };
+    if unit(velocity).is_some() && view.settings.overlays.contains(&Overlay::Velocities) {
+        handles.push(arrow_tip(id, middle, (velocity, velocity), scale));
+    }
+    let Shape::Plane(plane) = &obstacle.shape else { return handles };
+    let Some(direction) = unit(plane.normal).filter(|_| is_selected(view, id)) else { return handles };
+    let part = PartRef::Object(id);
+    handles.push(Handle {
+        part,
+        field: Field::PlanePoint,
+        name: "point of the plane",
+        at: plane.point,
+        value: plane.point,
+        meaning: Meaning::Point,
+        line: Some(Line { direction, by_default: true }),
+    });
+    handles.push(Handle {
+        part,
+        field: Field::PlaneNormal,
+        name: "normal",
+        at: plane.point + direction * scale.direction,
+        value: plane.normal,
+        meaning: Meaning::Direction { tail: plane.point, length: plane.normal.length() },
+        line: None,
+    });
+    handles
+}

@@ -1,0 +1,78 @@
+//! Offers what an earlier start left unsaved.
+
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::source::Source;
+use crate::app::theme::panel_colors;
+use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+use std::time::{Duration, SystemTime};
+
+/// A line with the newest unsaved changes and what can be done with them.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(leftover) = view.leftovers.first() else { return };
+    ui.horizontal_wrapped(|ui| {
+        let sign = RichText::new(icon::CLOCK_COUNTER_CLOCKWISE).color(panel_colors(view.settings.theme).resting);
+        ui.label(sign);
+        let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
+        let told = ui.label(format!("Recovered changes of {}, made {}.", name_of(leftover.source()), ago(age)));
+        if let Some(file) = leftover.source().file() {
+            told.on_hover_text(file.display().to_string());
+        }
+        let open = ui.button("Open them");
+        if open.on_hover_text("Opens the scene with its changes, not saved yet. The file stays as it is.").clicked() {
+            commands.push(Command::OpenRecovered);
+        }
+        if ui.button("Discard").on_hover_text("Removes these changes for good.").clicked() {
+            commands.push(Command::DiscardRecovered);
+        }
+        if ui.button("Later").on_hover_text("Keeps them and asks again at the next start.").clicked() {
+            commands.push(Command::PostponeRecovered);
+        }
+        let others = view.leftovers.len() - 1;
+        if others > 0 {
+            ui.label(RichText::new(format!("and {others} more")).weak());
+        }
+    });
+}
+
+fn name_of(source: &Source) -> String {
+    match source {
+        Source::New => "a new scene".to_owned(),
+        source => source.name(),
+    }
+}
+
+/// "just now", "5 minutes ago", "1 hour ago", "3 days ago".
+fn ago(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let (count, unit) = match minutes {
+        0 => return "just now".to_owned(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_age_is_told_in_its_largest_whole_unit() {
+        let told = [0, 59, 60, 119, 3599, 3600, 86_399, 86_400, 259_200].map(|secs| ago(Duration::from_secs(secs)));
+        let expected = [
+            "just now",
+            "just now",
+            "1 minute ago",
+            "1 minute ago",
+            "59 minutes ago",
+            "1 hour ago",
+            "23 hours ago",
+            "1 day ago",
+            "3 days ago",
+        ];
+        assert_eq!(told, expected);
+    }
+}

@@ -1,0 +1,93 @@
+//! What is on display, as an expectation or a repro.
+
+use super::Session;
+use crate::app::command::Wish;
+use crate::app::event_log::{EventName, LoggedEvent};
+use crate::app::frame_view::EventRef;
+use crate::carve::{CarveError, Carved, carve};
+use crate::check::{
+    Measured, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration, expect_state,
+};
+use crate::scene::Expectation;
+use crate::sim::Instant;
+
+impl Session {
+    /// Ticks times bodies that are measured while a person waits: about a second.
+    const MOST_MEASURED: u64 = 2_000_000;
+
+    /// The expectation that what is on display stays so; or why there is none.
+    pub fn expectation_of(&mut self, wish: &Wish) -> Result<Expectation, String> {
+        match *wish {
+            Wish::Event(event) => self.expectation_of_event(event),
+            Wish::State(id, quantity) => {
+                let setup = self.timeline.setup();
+                let body = setup.body_index(id).ok_or_else(|| format!("There is no body {id}."))?;
+                Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
+            }
+            Wish::Answer(id) => {
+                let query = self.document.scene().queries.iter().find(|query| query.id == id);
+                query.map(expect_answer).ok_or_else(|| format!("There is no query {id}."))
+            }
+            Wish::Conserved(quantity) => {
+                let measured = self.measured()?;
+                Ok(expect_conserved(&measured, quantity, self.seconds_before_end(measured.last_tick)))
+            }
+            Wish::Penetration => {
+                let measured = self.measured()?;
+                Ok(expect_penetration(&measured, self.seconds_before_end(measured.last_tick)))
+            }
+            Wish::NeverCollide(between) => {
+                let is_endless = self.document.scene().settings.duration.is_none();
+                let until = is_endless.then(|| self.seconds(self.timeline.recorded()));
+                Ok(expect_never_collide(self.timeline.setup(), between, until))
+            }
+        }
+    }
+
+    /// The repro of an event of the recording.
+    pub fn carve(&mut self, event: EventRef) -> Result<Carved, CarveError> {
+        carve(self.document.scene(), &mut self.timeline, event.tick, event.index)
+    }
+
+    fn expectation_of_event(&mut self, event: EventRef) -> Result<Expectation, String> {
+        let record = self.timeline.tick(event.tick);
+        let found = record.events.get(event.index).ok_or("This event is no longer there.")?;
+        if !EventName::of(&found.kind).is_collision() {
+            return Err("Only a collision can be expected as an event. Expect the state of a body after it, or carve \
+                        a repro."
+                .to_owned());
+        }
+        let nth = self.count_up_to(event).ok_or("This event is not in the list: too many happened before it.")?;
+        expect_event(self.timeline.setup(), found, nth).ok_or_else(|| "This is no collision.".to_owned())
+    }
+
+    /// Which collision of its pair a listed event is, from 1.
+    fn count_up_to(&self, event: EventRef) -> Option<u64> {
+        let events = self.log.events();
+        let place = events.binary_search_by_key(&event, |logged| logged.event).ok()?;
+        let pair = |logged: &LoggedEvent| (logged.first, logged.second);
+        let is_collision = |logged: &&LoggedEvent| logged.kind.is_collision();
+        let same = events[..=place].iter().filter(is_collision).filter(|logged| pair(logged) == pair(&events[place]));
+        Some(same.count() as u64)
+    }
+
+    /// What the run kept up to the moment on display.
+    fn measured(&self) -> Result<Measured, String> {
+        let setup = self.timeline.setup();
+        let tick = self.playback.cursor.tick;
+        let work = (tick - self.playback.first_tick).saturating_mul(setup.bodies.len() as u64 + 1);
+        if work > Session::MOST_MEASURED {
+            return Err("It would take long to measure everything up to this moment. Go to an earlier one.".to_owned());
+        }
+        Ok(Measured::of(setup, tick))
+    }
+
+    /// The time of a tick, or none at the end of the scene: expectations last until then by themselves.
+    fn seconds_before_end(&self, tick: u64) -> Option<f64> {
+        (self.playback.last_tick != Some(tick)).then(|| self.seconds(tick))
+    }
+
+    fn seconds(&self, tick: u64) -> f64 {
+        self.timeline.setup().clock.seconds(Instant::start_of(tick))
+    }
+}

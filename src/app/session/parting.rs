@@ -1,0 +1,65 @@
+//! When a body begins to go another way than it went before the last change.
+
+use super::old_future::OldFuture;
+use crate::app::overlay;
+use crate::scene::Id;
+use crate::sim::{Snapshot, Timeline};
+
+/// The search for the first tick at which a body's state differs between two runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parting {
+    body: Id,
+    /// The next tick to be compared.
+    next: u64,
+    found: bool,
+}
+
+impl Parting {
+    /// Nothing compared yet; before tick `from` the runs are the same.
+    pub fn new(body: Id, from: u64) -> Parting {
+        Parting { body, next: from, found: false }
+    }
+
+    /// Whose states are compared.
+    pub fn body(&self) -> Id {
+        self.body
+    }
+
+    /// What is known by now.
+    pub fn state(&self) -> overlay::Parting {
+        if self.found { overlay::Parting::At(self.next) } else { overlay::Parting::NotBefore(self.next) }
+    }
+
+    /// Starts over from a tick: from there on one of the runs is a new one.
+    pub fn forget_from(&mut self, tick: u64) {
+        if self.next >= tick {
+            *self = Parting::new(self.body, tick);
+        }
+    }
+
+    /// Whether there is anything to compare up to a tick that both runs have recorded.
+    pub fn has_work(&self, recorded: u64) -> bool {
+        !self.found && self.next < recorded
+    }
+
+    /// Compares one tick.
+    pub fn work(&mut self, new: &mut Timeline, old: &mut OldFuture) {
+        let state = |timeline: &mut Timeline, body: Id| {
+            let index = timeline.setup().body_index(body);
+            index.map(|index| state_of(&timeline.tick(self.next).start, index))
+        };
+        if state(new, self.body) == state(old.timeline_mut(), self.body) {
+            self.next += 1;
+        } else {
+            self.found = true;
+        }
+    }
+}
+
+/// A body's segment to the last bit.
+fn state_of(snapshot: &Snapshot, body: usize) -> [u64; 8] {
+    let segment = &snapshot.motions[body].segment;
+    let [x, y, z] = segment.position.to_array().map(f64::to_bits);
+    let [u, v, w] = segment.velocity.to_array().map(f64::to_bits);
+    [x, y, z, u, v, w, segment.start.tick, segment.start.local.to_bits()]
+}

@@ -1,0 +1,127 @@
+//! Where a body goes in the ticks to come.
+
+use crate::app::overlay::{PathPiece, path_of};
+use crate::scene::Id;
+use crate::sim::{Setup, TickRecord};
+
+/// The path of a body through the tick on display and those after it, as far as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PathAhead {
+    body: Id,
+    pieces: Vec<PathPiece>,
+    /// The tick that each piece lies in.
+    ticks: Vec<u64>,
+    /// The first tick, and the one that is needed next.
+    first: u64,
+    next: u64,
+}
+
+impl PathAhead {
+    /// How many ticks it reaches ahead.
+    pub const TICKS: u64 = 120;
+
+    /// Nothing yet of the path of a body from a tick on.
+    pub fn new(body: Id, tick: u64) -> PathAhead {
+        PathAhead { body, pieces: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
+    }
+
+    /// Whose path it is.
+    pub fn body(&self) -> Id {
+        self.body
+    }
+
+    /// Its straight pieces, in the order of time.
+    pub fn pieces(&self) -> &[PathPiece] {
+        &self.pieces
+    }
+
+    /// Makes it begin at a tick, and keeps what it knows of the path from there on.
+    pub fn begin_at(&mut self, tick: u64) {
+        if tick < self.first || tick > self.next {
+            *self = PathAhead::new(self.body, tick);
+            return;
+        }
+        let passed = self.ticks.partition_point(|&of| of < tick);
+        self.ticks.drain(..passed);
+        self.pieces.drain(..passed);
+        self.first = tick;
+    }
+
+    /// Forgets a tick and all after it.
+    pub fn forget_from(&mut self, tick: u64) {
+        let kept = self.ticks.partition_point(|&of| of < tick);
+        self.ticks.truncate(kept);
+        self.pieces.truncate(kept);
+        self.next = self.next.min(tick);
+        self.first = self.first.min(tick);
+    }
+
+    /// The tick that it must be shown next; `None` when it reaches far enough, or to the scene's end.
+    pub fn wanted(&self, last_tick: Option<u64>) -> Option<u64> {
+        let end = (self.first + PathAhead::TICKS).min(last_tick.unwrap_or(u64::MAX));
+        (self.next < end).then_some(self.next)
+    }
+
+    /// Takes in the tick that it wanted.
+    pub fn push(&mut self, setup: &Setup, record: &TickRecord) {
+        debug_assert_eq!(record.start.tick, self.next);
+        if let Some(body) = setup.body_index(self.body) {
+            self.pieces.extend(path_of(record, body, setup.clock));
+            self.ticks.resize(self.pieces.len(), self.next);
+        }
+        self.next += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::Timeline;
+    use glam::DVec3;
+    use std::sync::Arc;
+
+    /// A ball at 60 m/s, a metre in each tick of 1/60 s.
+    fn timeline() -> Timeline {
+        let text = r#"{"version": 1, "name": "straight",
+            "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [60, 0, 0]}]}"#;
+        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        Timeline::new(Arc::new(Setup::new(&scene)), 1 << 20)
+    }
+
+    fn complete(path: &mut PathAhead, timeline: &mut Timeline) {
+        while let Some(tick) = path.wanted(Some(200)) {
+            let record = timeline.tick(tick);
+            path.push(timeline.setup(), &record);
+        }
+    }
+
+    fn ends(path: &PathAhead) -> (DVec3, DVec3) {
+        (path.pieces()[0].from, path.pieces()[path.pieces().len() - 1].to)
+    }
+
+    #[test]
+    fn it_goes_along_with_the_tick_on_display_and_ends_with_the_scene() {
+        let mut timeline = timeline();
+        let mut path = PathAhead::new(1, 0);
+        complete(&mut path, &mut timeline);
+        assert_eq!(ends(&path).0, DVec3::ZERO);
+        assert!((ends(&path).1.x - 120.0).abs() < 1e-9);
+        path.begin_at(100);
+        // What is known of ticks 100 to 119 stays; the scene ends with tick 199.
+        assert_eq!((path.pieces().len(), path.wanted(Some(200))), (20, Some(120)));
+        complete(&mut path, &mut timeline);
+        assert!((ends(&path).0.x - 100.0).abs() < 1e-9 && (ends(&path).1.x - 200.0).abs() < 1e-9);
+        path.begin_at(10);
+        assert_eq!(path.pieces(), []);
+    }
+
+    #[test]
+    fn what_changed_is_forgotten() {
+        let mut timeline = timeline();
+        let mut path = PathAhead::new(1, 0);
+        complete(&mut path, &mut timeline);
+        path.forget_from(30);
+        assert_eq!((path.pieces().len(), path.wanted(None)), (30, Some(30)));
+    }
+}

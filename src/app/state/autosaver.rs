@@ -1,0 +1,206 @@
+//! Keeping changes safe while they are made.
+
+use super::autosave::{Slot, Unsaved};
+use super::{Leftover, StateFolder};
+use crate::app::file_stamp::FileStamp;
+use crate::app::source::Source;
+use crate::scene::Document;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// Writes the open document to an autosave while it has unsaved changes, and removes it when it has
+/// none any more.
+///
+/// Text is made and written on a thread of its own: a scene of 10 000 bodies takes longer than a frame.
+pub struct Autosaver {
+    shared: Arc<Shared>,
+    jobs: Option<Sender<Job>>,
+    writer: Option<JoinHandle<()>>,
+    /// The document's state that a panic would find.
+    published: Option<u64>,
+    /// The state that was last sent to be written.
+    written: Option<u64>,
+    /// How long there have been changes that are in no autosave, in seconds.
+    changed_for: f64,
+}
+
+/// What the writer and a panic share.
+struct Shared {
+    latest: Mutex<Option<Unsaved>>,
+    slot: Mutex<Slot>,
+    problem: Mutex<Option<String>>,
+}
+
+enum Job {
+    Write(Unsaved),
+    Remove,
+    Discard(Leftover),
+}
+
+impl Autosaver {
+    /// Seconds between two autosaves.
+    pub const EVERY_SECS: f64 = 30.0;
+    /// Seconds from the first change to the first autosave: who has begun has already something to lose.
+    pub const FIRST_AFTER_SECS: f64 = 2.0;
+
+    /// Keeps its autosaves in a folder.
+    pub fn in_folder(folder: &StateFolder) -> Autosaver {
+        let slot = Mutex::new(Slot::in_folder(folder));
+        let shared = Arc::new(Shared { latest: Mutex::new(None), slot, problem: Mutex::new(None) });
+        let (jobs, received) = channel();
+        let for_writer = Arc::clone(&shared);
+        let writer = thread::spawn(move || for_writer.work(&received));
+        Autosaver { shared, jobs: Some(jobs), writer: Some(writer), published: None, written: None, changed_for: 0.0 }
+    }
+
+    /// Looks at the open document, once a frame; `elapsed` seconds after the last time.
+    pub fn observe(&mut self, document: &Document, source: &Source, stamp: Option<FileStamp>, elapsed: f64) {
+        if !document.is_changed() {
+            return self.forget();
+        }
+        let state = Some(document.state());
+        if self.published != state {
+            let unsaved = Unsaved { source: source.clone(), stamp, scene: Arc::new(document.scene().clone()) };
+            *lock(&self.shared.latest) = Some(unsaved);
+            self.published = state;
+        }
+        if self.written == state && self.problem().is_none() {
+            self.changed_for = 0.0;
+            return;
+        }
+        self.changed_for += elapsed;
+        let limit = if self.written.is_some() { Autosaver::EVERY_SECS } else { Autosaver::FIRST_AFTER_SECS };
+        if self.changed_for >= limit {
+            self.write_now();
+        }
+    }
+
+    /// Another document is open: what is known of the last one says nothing about it.
+    pub fn forget(&mut self) {
+        if self.published.take().is_some() {
+            *lock(&self.shared.latest) = None;
+        }
+        if self.written.take().is_some() {
+            self.send(Job::Remove);
+        }
+        self.changed_for = 0.0;
+    }
+
+    /// Goes on with what another process left: writes it as this one's autosave, then removes that one's.
+    pub fn adopt(&mut self, leftover: Leftover, document: &Document) {
+        self.observe(document, leftover.source(), leftover.stamp(), 0.0);
+        self.write_now();
+        self.send(Job::Discard(leftover));
+    }
+
+    /// Why the last autosave could not be written.
+    pub fn problem(&self) -> Option<String> {
+        lock(&self.shared.problem).clone()
+    }
+
+    /// What writes the document when the program is about to end by a panic.
+    pub fn rescue(&self) -> Rescue {
+        Rescue { shared: Arc::clone(&self.shared) }
+    }
+
+    /// The document was saved or given up, and the program ends: removes the autosave and waits until it is gone.
+    pub fn close(&mut self) {
+        self.forget();
+        self.finish();
+    }
+
+    /// Waits until all that was begun is on disk. Nothing is written after this.
+    fn finish(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take() {
+            // The writer's panic was told when it happened.
+            let _ = writer.join();
+        }
+    }
+
+    fn write_now(&mut self) {
+        self.changed_for = 0.0;
+        self.written = self.published;
+        let latest = lock(&self.shared.latest).clone();
+        if let Some(unsaved) = latest {
+            self.send(Job::Write(unsaved));
+        }
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // Fails only when the writer is gone, whose end was told as a panic.
+            let _ = jobs.send(job);
+        }
+    }
+}
+
+impl Drop for Autosaver {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+impl Shared {
+    /// Does one job after the other until there can be no more.
+    fn work(&self, jobs: &Receiver<Job>) {
+        for job in jobs {
+            let done = match job {
+                Job::Write(unsaved) => lock(&self.slot).write(&unsaved),
+                Job::Remove => lock(&self.slot).remove(),
+                Job::Discard(leftover) => leftover.discard(),
+            };
+            *lock(&self.problem) = done.err().map(|error| error.to_string());
+        }
+    }
+}
+
+/// Writes the last valid state of a document, without looking at anything that a panic may have broken.
+#[derive(Clone)]
+pub struct Rescue {
+    shared: Arc<Shared>,
+}
+
+impl Rescue {
+    /// How long to wait for an autosave that is just being written.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+    /// Writes the autosave if there are unsaved changes. Does not panic.
+    pub fn write(&self) {
+        let Some(unsaved) = self.patiently(&self.shared.latest).and_then(|latest| latest.clone()) else { return };
+        if let Some(mut slot) = self.patiently(&self.shared.slot) {
+            // The program is ending by a panic already: there is nobody left to tell.
+            let _ = slot.write(&unsaved);
+        }
+    }
+
+    /// Writes the autosave on every panic of the process, before what else happens on one.
+    pub fn on_panic(self) {
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            self.write();
+            report(panic);
+        }));
+    }
+
+    /// A lock, unless it is held by the very thread that panics.
+    fn patiently<'a, T>(&self, mutex: &'a Mutex<T>) -> Option<MutexGuard<'a, T>> {
+        let tries = Rescue::PATIENCE.as_millis() / Rescue::LOOK_EVERY.as_millis();
+        for _ in 0..tries {
+            match mutex.try_lock() {
+                Ok(guard) => return Some(guard),
+                Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+                Err(TryLockError::WouldBlock) => thread::sleep(Rescue::LOOK_EVERY),
+            }
+        }
+        None
+    }
+}
+
+/// Whoever panicked while holding the lock left a whole value behind: values are replaced, never built in place.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

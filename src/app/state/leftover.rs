@@ -1,0 +1,80 @@
+//! Autosaves of processes that ended without saving or discarding their changes.
+
+use super::StateFolder;
+use super::autosave::{HeldFolder, Record};
+use crate::app::file_stamp::FileStamp;
+use crate::app::source::Source;
+use crate::scene::{Scene, SceneError, parse_scene};
+use std::fs;
+use std::io;
+use std::time::SystemTime;
+
+/// An autosave that is left over. While it exists here, no other process offers it.
+#[derive(Debug)]
+pub struct Leftover {
+    held: HeldFolder,
+    source: Source,
+    stamp: Option<FileStamp>,
+    saved_at: SystemTime,
+    scene: String,
+}
+
+/// What is left over in a folder, the newest first. Autosaves of living processes are none; those
+/// that cannot be read stay where they are.
+pub fn leftovers(folder: &StateFolder) -> Vec<Leftover> {
+    // Without the folder there was never an autosave.
+    let entries = fs::read_dir(folder.autosaves()).into_iter().flatten().flatten();
+    let mut found: Vec<Leftover> = entries
+        .filter_map(|entry| {
+            // A folder without a lock was never used; one with anything in it is not removed by this.
+            let _ = fs::remove_dir(entry.path());
+            read(HeldFolder::take_over(entry.path())?)
+        })
+        .collect();
+    found.sort_by_key(|leftover| std::cmp::Reverse(leftover.saved_at));
+    found
+}
+
+fn read(held: HeldFolder) -> Option<Leftover> {
+    if !held.file().exists() {
+        // The process ended before its first autosave; what cannot be removed is tried again next time.
+        let _ = held.remove();
+        return None;
+    }
+    let record = Record::read(&held.file())?;
+    let (source, scene) = (record.source(), record.scene.get().to_owned());
+    Some(Leftover { held, source, stamp: record.stamp, saved_at: record.saved_at, scene })
+}
+
+impl Leftover {
+    /// The file, or what else the scene was opened from.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The file as it was when these changes were begun.
+    pub fn stamp(&self) -> Option<FileStamp> {
+        self.stamp
+    }
+
+    /// When it was written.
+    pub fn saved_at(&self) -> SystemTime {
+        self.saved_at
+    }
+
+    /// The scene with its changes.
+    ///
+    /// # Errors
+    /// When it is not valid, as after a change of the program.
+    pub fn scene(&self) -> Result<Scene, SceneError> {
+        parse_scene(&self.scene, &format!("autosave of {}", self.source.name()))
+    }
+
+    /// Removes it for good.
+    ///
+    /// # Errors
+    /// When it cannot be removed; it is offered again at the next start then.
+    pub fn discard(self) -> io::Result<()> {
+        self.held.remove()
+    }
+}

@@ -1,0 +1,134 @@
+//! Where a new object goes: at what the line of sight meets.
+
+use super::{ViewFrame, pick};
+use crate::app::overlay::Moment;
+use crate::scene::Id;
+use crate::shape::unit;
+use crate::sim::ObstacleShape;
+use glam::{DVec2, DVec3};
+
+/// A place for a new object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placement {
+    /// On the surface, on the ground or in the air, in world coordinates.
+    pub point: DVec3,
+    /// From the surface or the ground to the person's side of it, of unit length; `None` in the air.
+    pub normal: Option<DVec3>,
+}
+
+/// The ground counts up to this many distances of the camera's target: near the horizon a pixel
+/// would be a long way.
+const GROUND_REACH: f64 = 8.0;
+
+/// What the line of sight through a pixel meets: the surface of something seen, else the ground at
+/// y = 0, else the air at the distance of the camera's target.
+pub fn placement(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_seen: impl Fn(Id) -> bool) -> Placement {
+    let (origin, direction) = frame.ray(pixel);
+    if let Some(picked) = pick(frame, pixel, moment, is_seen) {
+        let normal = normal_at(moment, picked.target, picked.point, direction);
+        return Placement { point: tidy(picked.point, normal, frame), normal };
+    }
+    let height = -origin.y / direction.y;
+    let ground = origin + direction * height;
+    let reach = GROUND_REACH * frame.camera.distance;
+    // From below nothing could stand on it.
+    let is_seen = height.is_finite() && height > 0.0 && direction.y < 0.0;
+    if is_seen && ground.distance(frame.camera.target) < reach {
+        let ground = DVec3::new(ground.x, 0.0, ground.z);
+        return Placement { point: tidy(ground, Some(DVec3::Y), frame), normal: Some(DVec3::Y) };
+    }
+    Placement { point: tidy(frame.target_plane_at(pixel), None, frame), normal: None }
+}
+
+impl Placement {
+    /// The centre of a ball that touches the surface there, or of one that hangs in the air.
+    pub fn resting(&self, radius: f64) -> DVec3 {
+        self.normal.map_or(self.point, |normal| self.point + normal * radius)
+    }
+}
+
+/// The normal of a body's or obstacle's surface at a point of it, against the line of sight.
+fn normal_at(moment: &Moment, id: Id, point: DVec3, sight: DVec3) -> Option<DVec3> {
+    let facing = |normal: DVec3| if normal.dot(sight) > 0.0 { -normal } else { normal };
+    if let Some(index) = moment.setup.body_index(id) {
+        return unit(point - moment.position(index));
+    }
+    let index = moment.setup.obstacle_index(id)?;
+    Some(match moment.setup.obstacles[index].shape_at(moment.at(), moment.setup.clock) {
+        ObstacleShape::Plane(plane) => facing(plane.normal),
+        ObstacleShape::Quad(quad) => facing(quad.axes.y_axis),
+        ObstacleShape::Box(obb) => {
+            let face = obb.nearest_face(obb.local_point(point));
+            facing(obb.axes * face.local_normal())
+        }
+    })
+}
+
+/// The point to a tenth of a metre or, in a closer view, to what a tenth of its height tells apart:
+/// numbers as a person would type them. On a level or upright surface it stays exactly there.
+fn tidy(point: DVec3, normal: Option<DVec3>, frame: &ViewFrame) -> DVec3 {
+    let step = 10f64.powf((frame.camera.distance / 100.0).log10().ceil()).min(0.1);
+    let rounded = super::snap::round_each(point, step);
+    match normal {
+        None => rounded,
+        Some(normal) if is_axis(normal) => DVec3::select(normal.abs().cmpgt(DVec3::splat(0.5)), point, rounded),
+        // Aslant or round: off the surface by rounding would be worse than a long number.
+        Some(_) => point,
+    }
+}
+
+fn is_axis(normal: DVec3) -> bool {
+    normal.abs().max_element() == 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use crate::app::viewport::{Camera, PixelRect};
+
+    fn frame() -> ViewFrame {
+        let camera = Camera { distance: 10.0, yaw: 0.0, pitch: 0.5, ..Camera::default() };
+        ViewFrame { camera, rect: PixelRect { x: 0, y: 0, width: 800, height: 600 }, pixels_per_point: 1.0 }
+    }
+
+    fn at(fixture: &Fixture, point: DVec3) -> Placement {
+        placement(&frame(), frame().pixel_at(point).unwrap(), &fixture.moment(0.0), |_| true)
+    }
+
+    #[test]
+    fn a_ball_rests_on_the_plane_it_is_placed_on() {
+        let floor = Fixture::empty().plane(1, DVec3::new(0.0, -1.0, 0.0), DVec3::Y);
+        let found = at(&floor, DVec3::new(0.52, -1.0, 0.97));
+        assert_eq!(found.normal, Some(DVec3::Y));
+        assert!((found.point - DVec3::new(0.5, -1.0, 1.0)).length() < 1e-9, "{}", found.point);
+        // One radius above the floor.
+        assert!((found.resting(0.5).y + 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn on_a_ball_the_new_one_touches_it() {
+        let ball = Fixture::empty().ball(1, 1.0, DVec3::ZERO, DVec3::ZERO);
+        let on = DVec3::new(0.3, 0.8, 0.0).normalize();
+        let found = at(&ball, on);
+        // The centres are one radius each apart.
+        assert!((found.resting(0.5).length() - 1.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_side_of_a_box_carries_along_its_own_normal() {
+        let found = at(&Fixture::empty().unit_box(1, DVec3::ZERO), DVec3::new(0.2, 0.1, 1.0));
+        assert_eq!(found.normal, Some(DVec3::Z));
+        assert!((found.point.z - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn where_there_is_nothing_the_ground_carries_and_above_the_horizon_the_air() {
+        let empty = Fixture::empty();
+        let ground = at(&empty, DVec3::new(1.0, 0.0, -2.0));
+        assert_eq!(ground, Placement { point: DVec3::new(1.0, 0.0, -2.0), normal: Some(DVec3::Y) });
+        let level = ViewFrame { camera: Camera { pitch: -0.2, ..frame().camera }, ..frame() };
+        let air = placement(&level, DVec2::new(400.0, 40.0), &empty.moment(0.0), |_| true);
+        assert_eq!(air.normal, None);
+    }
+}

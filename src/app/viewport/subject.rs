@@ -1,0 +1,309 @@
+//! What the gizmo moves, turns and resizes, as it was when the drag began.
+
+use super::GizmoMode;
+use super::snap::round_to;
+use crate::scene::{
+    Body, BoxShape, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene,
+    Shape,
+};
+use glam::{DQuat, DVec2, DVec3};
+
+/// A ball, obstacle or flow, as it was when the drag began.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject {
+    part: PartRef,
+    /// As authored.
+    value: Part,
+    /// Its place at the start of the tick that is edited, in world coordinates.
+    pub position: DVec3,
+    /// The tick that is edited.
+    tick: u64,
+}
+
+/// What a drag of the gizmo does to all its subjects.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// Moves them by a vector in metres.
+    Move(DVec3),
+    /// Turns them about a point in world coordinates.
+    Turn {
+        /// The point.
+        pivot: DVec3,
+        /// By how much.
+        rotation: DQuat,
+    },
+    /// Multiplies their sizes along their own axes, and rounds them to multiples of a step in metres.
+    Resize {
+        /// One factor for each axis.
+        factors: DVec3,
+        /// Least size and step of sizes, in metres.
+        step: f64,
+    },
+}
+
+impl Subject {
+    /// A part that has a place. `position` is that of a body at the start of `tick`, which counts
+    /// from tick 1 on.
+    pub fn of(scene: &Scene, part: PartRef, tick: u64, position: Option<DVec3>) -> Option<Subject> {
+        let value = scene.part(part)?;
+        let authored = match &value {
+            Part::Body(body) => body.position,
+            Part::Flow(flow) => flow.center,
+            Part::Obstacle(obstacle) => match &obstacle.shape {
+                Shape::Plane(plane) => plane.point,
+                Shape::Quad(quad) => quad.center,
+                Shape::Box(obb) => obb.center,
+            },
+            _ => return None,
+        };
+        let position = position.filter(|_| tick > 0).unwrap_or(authored);
+        Some(Subject { part, value, position, tick })
+    }
+
+    /// The body, obstacle or flow.
+    pub fn id(&self) -> Option<Id> {
+        self.part.id()
+    }
+
+    /// From its own axes to the world's; of a plane one that turns Y to its normal.
+    pub fn rotation(&self) -> DQuat {
+        let Part::Obstacle(obstacle) = &self.value else { return DQuat::IDENTITY };
+        match &obstacle.shape {
+            Shape::Plane(plane) => {
+                crate::shape::unit(plane.normal).map_or(DQuat::IDENTITY, |to| DQuat::from_rotation_arc(DVec3::Y, to))
+            }
+            Shape::Quad(QuadShape { rotation, .. }) | Shape::Box(BoxShape { rotation, .. }) => {
+                DQuat::from_array(*rotation).normalize()
+            }
+        }
+    }
+
+    /// Half sizes along its own axes in metres; 0 where it has none.
+    pub fn sizes(&self) -> DVec3 {
+        match &self.value {
+            Part::Body(body) => DVec3::splat(body.radius),
+            Part::Obstacle(obstacle) => sizes_of(&obstacle.shape),
+            _ => DVec3::ZERO,
+        }
+    }
+
+    /// Whether there is something to change in this mode, by itself rather than among others.
+    pub fn suits(&self, mode: GizmoMode) -> bool {
+        let shape = match &self.value {
+            Part::Obstacle(obstacle) => Some(&obstacle.shape),
+            _ => None,
+        };
+        match mode {
+            GizmoMode::Off => false,
+            GizmoMode::Move => true,
+            GizmoMode::Rotate => shape.is_some(),
+            GizmoMode::Resize => matches!(self.value, Part::Body(_)) || !matches!(shape, None | Some(Shape::Plane(_))),
+        }
+    }
+
+    /// Whether a quad, which has no size along its normal.
+    pub fn is_flat(&self) -> bool {
+        matches!(&self.value, Part::Obstacle(Obstacle { shape: Shape::Quad(_), .. }))
+    }
+
+    /// Whether a ball, which has one size for all axes.
+    pub fn is_ball(&self) -> bool {
+        matches!(self.value, Part::Body(_))
+    }
+
+    /// Whether it can be changed at its tick: from tick 1 on only the places of bodies can.
+    pub fn is_editable(&self, mode: GizmoMode) -> bool {
+        self.tick == 0 || (self.is_ball() && mode != GizmoMode::Resize)
+    }
+
+    /// Where it is once changed.
+    pub fn position_after(&self, change: &Change) -> DVec3 {
+        match *change {
+            Change::Move(travel) => self.position + travel,
+            Change::Turn { pivot, .. } if pivot == self.position => self.position,
+            Change::Turn { pivot, rotation } => pivot + rotation * (self.position - pivot),
+            Change::Resize { .. } => self.position,
+        }
+    }
+
+    /// Its half sizes once changed.
+    pub fn sizes_after(&self, change: &Change) -> DVec3 {
+        let Change::Resize { factors, step } = *change else { return self.sizes() };
+        let sizes = self.sizes();
+        let resized = |i: usize| {
+            let (size, factor) = (sizes[i], if self.is_ball() { ball_factor(factors) } else { factors[i] });
+            if factor == 1.0 {
+                return size;
+            }
+            // What has no size yet grows as if it had a metre.
+            let wanted = if size == 0.0 { factor - 1.0 } else { size * factor };
+            round_to(wanted, step).max(step)
+        };
+        DVec3::new(resized(0), resized(1), resized(2))
+    }
+
+    /// The operation that changes it.
+    pub fn operation(&self, change: &Change) -> Option<Operation> {
+        let (position, sizes) = (self.position_after(change), self.sizes_after(change));
+        let turn = match change {
+            Change::Turn { rotation, .. } => *rotation,
+            _ => DQuat::IDENTITY,
+        };
+        let with = match &self.value {
+            Part::Body(body) if self.tick > 0 => {
+                let (tick, id, property) = (self.tick, body.id, EditProperty::Position);
+                let edit = Edit { tick, id, property, value: position };
+                return Some(Operation::SetAtTick(edit));
+            }
+            Part::Body(body) => Part::Body(Body { position, radius: sizes.x, ..body.clone() }),
+            Part::Flow(flow) => Part::Flow(Flow { center: position, ..flow.clone() }),
+            Part::Obstacle(obstacle) => {
+                let shape = shape_after(&obstacle.shape, position, sizes, turn);
+                Part::Obstacle(Obstacle { shape, ..obstacle.clone() })
+            }
+            _ => return None,
+        };
+        Some(Operation::Replace { part: self.part, with })
+    }
+}
+
+fn sizes_of(shape: &Shape) -> DVec3 {
+    match shape {
+        Shape::Plane(_) => DVec3::ZERO,
+        Shape::Quad(quad) => DVec3::new(quad.half_extents.x, 0.0, quad.half_extents.y),
+        Shape::Box(obb) => obb.half_extents,
+    }
+}
+
+fn shape_after(shape: &Shape, position: DVec3, sizes: DVec3, turn: DQuat) -> Shape {
+    let turned = |rotation: [f64; 4]| {
+        if turn == DQuat::IDENTITY { rotation } else { (turn * DQuat::from_array(rotation)).normalize().to_array() }
+    };
+    match shape {
+        Shape::Plane(plane) => {
+            let normal = if turn == DQuat::IDENTITY { plane.normal } else { short(turn * plane.normal) };
+            Shape::Plane(PlaneShape { point: position, normal })
+        }
+        Shape::Quad(quad) => Shape::Quad(QuadShape {
+            center: position,
+            half_extents: DVec2::new(sizes.x, sizes.z),
+            rotation: turned(quad.rotation),
+        }),
+        Shape::Box(obb) => {
+            Shape::Box(BoxShape { center: position, half_extents: sizes, rotation: turned(obb.rotation) })
+        }
+    }
+}
+
+/// Without what is left of a right angle on its way through sine and cosine.
+fn short(vector: DVec3) -> DVec3 {
+    let least = 1e-12 * vector.length();
+    DVec3::from_array(vector.to_array().map(|c| if c.abs() < least { 0.0 } else { c }))
+}
+
+/// The one factor of a ball: whichever axis was dragged.
+fn ball_factor(factors: DVec3) -> f64 {
+    factors.to_array().into_iter().find(|factor| *factor != 1.0).unwrap_or(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use std::f64::consts::FRAC_PI_2;
+
+    const SCENE: &str = r#"{
+        "version": 1, "name": "subjects",
+        "bodies": [{"id": 1, "radius": 0.5, "position": [1, 2, 3], "velocity": [1, 0, 0]}],
+        "obstacles": [
+            {"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+            {"id": 3, "shape": {"box": {"center": [2, 0, 0], "half_extents": [1, 2, 0]}}}
+        ]
+    }"#;
+
+    fn subject(id: Id, tick: u64, position: Option<DVec3>) -> Subject {
+        let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        Subject::of(&scene, PartRef::Object(id), tick, position).unwrap()
+    }
+
+    fn replaced(operation: Option<Operation>) -> Part {
+        match operation {
+            Some(Operation::Replace { with, .. }) => with,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_ball_moves_as_authored_at_tick_0_and_by_an_edit_later() {
+        let change = Change::Move(DVec3::new(0.5, 0.0, -1.0));
+        let Part::Body(body) = replaced(subject(1, 0, None).operation(&change)) else { panic!() };
+        assert_eq!(body.position, DVec3::new(1.5, 2.0, 2.0));
+        let later = subject(1, 7, Some(DVec3::new(4.0, 2.0, 3.0))).operation(&change);
+        let edit = Edit { tick: 7, id: 1, property: EditProperty::Position, value: DVec3::new(4.5, 2.0, 2.0) };
+        assert_eq!(later, Some(Operation::SetAtTick(edit)));
+    }
+
+    #[test]
+    fn what_changes_nothing_leaves_the_part_as_it_is() {
+        for id in [1, 2, 3] {
+            for change in [
+                Change::Move(DVec3::ZERO),
+                Change::Turn { pivot: subject(id, 0, None).position, rotation: DQuat::IDENTITY },
+                Change::Resize { factors: DVec3::ONE, step: 0.25 },
+            ] {
+                let subject = subject(id, 0, None);
+                assert_eq!(replaced(subject.operation(&change)), subject.value, "{id} {change:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ball_has_one_size_whichever_handle_is_dragged() {
+        for factors in [DVec3::new(1.0, 1.9, 1.0), DVec3::splat(1.9)] {
+            let change = Change::Resize { factors, step: 0.1 };
+            let Part::Body(body) = replaced(subject(1, 0, None).operation(&change)) else { panic!() };
+            // 0.5 · 1.9 = 0.95, to a tenth 1.0 (9.5 rounds up).
+            assert_eq!(body.radius, 1.0);
+        }
+        let tiny = Change::Resize { factors: DVec3::splat(1e-4), step: 0.1 };
+        assert_eq!(subject(1, 0, None).sizes_after(&tiny), DVec3::splat(0.1), "never to nothing");
+    }
+
+    #[test]
+    fn a_box_grows_along_the_axis_that_is_dragged_even_where_it_is_flat() {
+        let change = Change::Resize { factors: DVec3::new(1.5, 1.0, 1.25), step: 0.25 };
+        // 1 · 1.5; 2 stays; 0 grows as if it had a metre, by a quarter of it.
+        assert_eq!(subject(3, 0, None).sizes_after(&change), DVec3::new(1.5, 2.0, 0.25));
+    }
+
+    #[test]
+    fn turning_about_a_common_point_moves_and_turns() {
+        let change = Change::Turn { pivot: DVec3::ZERO, rotation: DQuat::from_rotation_z(FRAC_PI_2) };
+        let Part::Obstacle(obb) = replaced(subject(3, 0, None).operation(&change)) else { panic!() };
+        let Shape::Box(obb) = obb.shape else { panic!() };
+        // A quarter turn about Z takes X to Y.
+        assert!((obb.center - DVec3::new(0.0, 2.0, 0.0)).length() < 1e-12);
+        let axes = crate::shape::rotation_axes(obb.rotation).unwrap();
+        assert!((axes.x_axis - DVec3::Y).length() < 1e-12);
+        let Part::Obstacle(plane) = replaced(subject(2, 0, None).operation(&change)) else { panic!() };
+        let Shape::Plane(plane) = plane.shape else { panic!() };
+        assert_eq!(plane.normal, DVec3::NEG_X, "without digits left of the quarter turn");
+    }
+
+    #[test]
+    fn later_than_tick_0_only_the_places_of_balls_can_be_changed() {
+        assert!(subject(1, 3, None).is_editable(GizmoMode::Move));
+        assert!(!subject(1, 3, None).is_editable(GizmoMode::Resize));
+        assert!(!subject(3, 3, None).is_editable(GizmoMode::Move));
+        assert!(subject(3, 0, None).is_editable(GizmoMode::Resize));
+    }
+
+    #[test]
+    fn each_kind_has_the_modes_that_mean_something() {
+        let suits = |id, mode| subject(id, 0, None).suits(mode);
+        assert!(suits(1, GizmoMode::Resize) && !suits(1, GizmoMode::Rotate));
+        assert!(suits(2, GizmoMode::Rotate) && !suits(2, GizmoMode::Resize));
+        assert!(suits(3, GizmoMode::Rotate) && suits(3, GizmoMode::Resize));
+        assert!(!suits(3, GizmoMode::Off));
+    }
+}

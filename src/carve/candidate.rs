@@ -1,0 +1,93 @@
+//! A scene that may turn out to repeat an event.
+
+use super::cast::Cast;
+use super::{AFTERMATH, Needed};
+use crate::scene::{Body, Scene, Since};
+use crate::sim::{Clock, Event, EventKind, Instant, Segment, Snapshot, Timeline};
+use std::collections::BTreeSet;
+
+/// How many ticks before an event a repro starts, latest first; the whole scene also starts earlier.
+const LEADS: [u64; 6] = [0, 1, 2, 4, 8, 16];
+
+/// When a candidate starts.
+pub(super) enum Start {
+    /// At the tick of its event.
+    OfEvent,
+    /// So many ticks before.
+    Before(u64),
+}
+
+/// A scene that may turn out to repeat an event.
+pub(super) struct Candidate {
+    pub(super) scene: Scene,
+    pub(super) start: Start,
+}
+
+/// The ticks at which a repro may start, latest first, and before the event if there was a tick
+/// before. For the whole scene the last one is the first tick of the recording, from which
+/// everything repeats.
+pub(super) fn starts(at: Instant, first: u64, needed: Needed) -> Vec<u64> {
+    let is_before = |lead: &&u64| **lead > 0 || at.local > 0.0;
+    let leads = LEADS.iter().filter(is_before);
+    let mut starts: Vec<u64> = leads.map(|lead| at.tick.saturating_sub(*lead).max(first)).collect();
+    if needed == Needed::Everything {
+        starts.push(first);
+    }
+    starts.dedup();
+    starts
+}
+
+impl Candidate {
+    /// The part of a scene that the cast makes up, as it was when a tick began.
+    pub(super) fn new(whole: &Scene, timeline: &mut Timeline, cast: &Cast, start: u64, event: &Event) -> Candidate {
+        let record = timeline.tick(start);
+        let clock = timeline.setup().clock;
+        let mut scene = Scene {
+            queries: Vec::new(),
+            expectations: Vec::new(),
+            lesson: None,
+            view: crate::scene::View { selected: None, ..whole.view.clone() },
+            ..whole.clone()
+        };
+        scene.settings.start_tick = start;
+        scene.settings.duration = Some(end_of(clock, event));
+        if matches!(event.kind, EventKind::BudgetSpent(_)) {
+            // It follows from the number of bodies where the scene says nothing.
+            let bodies = whole.bodies.len() as u64;
+            scene.settings.event_budget.get_or_insert(100 * (bodies + 1));
+        }
+        // Before the list is shortened: the state is indexed by ascending id.
+        let state = |body: &Body| with_state(body, timeline, &record.start);
+        scene.bodies = whole.bodies.iter().filter(|body| cast.ids.contains(&body.id)).map(state).collect();
+        scene.obstacles.retain(|obstacle| cast.ids.contains(&obstacle.id));
+        let groups: BTreeSet<_> = scene.bodies.iter().filter_map(|body| body.group).collect();
+        scene.agent_groups.retain(|group| groups.contains(&group.id));
+        if !cast.with_fields {
+            scene.fields.clear();
+            scene.flows.clear();
+        }
+        // The state at the start is that after its edits.
+        let later = start + 1..=event.at.tick;
+        scene.edits.retain(|edit| later.contains(&edit.tick) && cast.ids.contains(&edit.id));
+        let start = match event.at.tick - start {
+            0 => Start::OfEvent,
+            ticks => Start::Before(ticks),
+        };
+        Candidate { scene, start }
+    }
+}
+
+/// A body with the segment that it is on in a state.
+fn with_state(body: &Body, timeline: &Timeline, state: &Snapshot) -> Body {
+    let Some(index) = timeline.setup().body_index(body.id) else { return body.clone() };
+    debug_assert!(state.motions[index].is_uniform(), "forces act inside ticks only");
+    let Segment { position, velocity, start } = state.motions[index].segment;
+    let since = (start != Instant::start_of(state.tick)).then_some(Since { tick: start.tick, local_time: start.local });
+    Body { position, velocity, since, ..body.clone() }
+}
+
+/// When a repro ends, in seconds since tick 0.
+fn end_of(clock: Clock, event: &Event) -> f64 {
+    let ticks = (AFTERMATH / clock.tick_length()).ceil() as u64;
+    clock.seconds(Instant::start_of(event.at.tick + ticks.max(1)))
+}

@@ -1,0 +1,240 @@
+//! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
+
+use super::formula;
+use super::formula::{Digits, Span};
+use glam::{DMat4, DVec3, DVec4};
+use std::borrow::Cow;
+
+/// One recorded quantity or decision of an algorithm.
+///
+/// A formula is written in the notation that [`formula::evaluate`] reads, and says exactly what was
+/// computed: with the numbers of `terms` in it, it evaluates to `value` (of a verdict: it holds).
+/// A symbol stands for the same thing until a later stage defines it anew, so that a term is drawn by
+/// the drawing of its symbol, in this stage or the last one before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stage {
+    /// What it is, in a few words: "Speed along the normal".
+    pub name: &'static str,
+    /// The formula as a text book writes it, "v = D·N"; for a verdict the condition that held,
+    /// "v > 0". Empty for what is given and not computed.
+    pub formula: Cow<'static, str>,
+    /// The quantities on the formula's right side, by symbol, in the order they appear.
+    pub terms: Vec<(&'static str, Value)>,
+    /// The result.
+    pub value: Value,
+    /// What to draw, each under the symbol of the term or result it shows.
+    pub drawings: Vec<Drawing>,
+    /// Why nothing is drawn, where nothing is.
+    pub undrawn: Option<&'static str>,
+    /// What a person should know beside the formula: "only beyond its region: not this one".
+    pub remark: Option<String>,
+    /// Path of the field of the answer that this value is, bit for bit: "center", "a.velocity".
+    pub gives: Option<Cow<'static, str>>,
+    /// Fraction of the sweep that the picture shows from here on; never earlier than that of the
+    /// stage before, except where a touch lies in the past.
+    pub at: Option<f64>,
+}
+
+impl Stage {
+    /// A stage without terms and drawings.
+    pub fn new(name: &'static str, formula: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Stage {
+        Stage {
+            name,
+            formula: formula.into(),
+            terms: Vec::new(),
+            value: value.into(),
+            drawings: Vec::new(),
+            undrawn: None,
+            remark: None,
+            gives: None,
+            at: None,
+        }
+    }
+
+    /// The decision that ends a query, or a part of it: the `condition` that held, and what that
+    /// means in words.
+    pub fn verdict(condition: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Stage {
+        Stage::new("Verdict", condition, Value::Verdict(reason.into())).undrawn("a decision about what is drawn above")
+    }
+
+    /// Adds a term of the formula's right side.
+    pub fn term(mut self, symbol: &'static str, value: impl Into<Value>) -> Stage {
+        self.terms.push((symbol, value.into()));
+        self
+    }
+
+    /// Adds several terms.
+    pub fn terms<V: Into<Value>>(self, terms: impl IntoIterator<Item = (&'static str, V)>) -> Stage {
+        terms.into_iter().fold(self, |stage, (symbol, value)| stage.term(symbol, value))
+    }
+
+    /// Adds a drawing of the result.
+    pub fn mark(self, mark: Mark) -> Stage {
+        let symbol = self.symbol().unwrap_or_default().to_owned();
+        self.draw(symbol, mark)
+    }
+
+    /// Adds a drawing of the term `symbol`.
+    pub fn draw(mut self, symbol: impl Into<Cow<'static, str>>, mark: Mark) -> Stage {
+        self.drawings.push(Drawing { symbol: symbol.into(), mark });
+        self
+    }
+
+    /// Says why nothing is drawn.
+    pub fn undrawn(mut self, reason: &'static str) -> Stage {
+        self.undrawn = Some(reason);
+        self
+    }
+
+    /// Adds words beside the formula.
+    pub fn remark(mut self, remark: impl Into<String>) -> Stage {
+        self.remark = Some(remark.into());
+        self
+    }
+
+    /// Says which field of the answer the value is.
+    pub fn gives(mut self, field: impl Into<Cow<'static, str>>) -> Stage {
+        self.gives = Some(field.into());
+        self
+    }
+
+    /// Says which moment of the sweep is shown.
+    pub fn at(mut self, fraction: f64) -> Stage {
+        self.at = Some(fraction);
+        self
+    }
+
+    /// The symbol of the result: what stands left of the formula's "="; `None` for verdicts.
+    pub fn symbol(&self) -> Option<&str> {
+        if matches!(self.value, Value::Verdict(_)) {
+            return None;
+        }
+        self.formula.split_once(" = ").map(|(symbol, _)| symbol)
+    }
+
+    /// The formula in pieces, each with the symbol of the quantity it names.
+    pub fn formula_spans(&self) -> Vec<Span> {
+        formula::spans(self)
+    }
+
+    /// The same formula with the numbers of its terms in their places.
+    pub fn substituted(&self, digits: Digits) -> Vec<Span> {
+        formula::substituted(self, digits)
+    }
+
+    /// [`substituted`](Stage::substituted) as plain text.
+    pub fn substituted_text(&self, digits: Digits) -> String {
+        self.substituted(digits).into_iter().map(|span| span.text).collect()
+    }
+}
+
+/// The drawing of `symbol` as known at stage `index` of a trace: that of the stage itself or of the
+/// last one before it that has any.
+pub fn drawings_of<'a>(trace: &'a [Stage], index: usize, symbol: &str) -> Vec<&'a Mark> {
+    let known = trace.get(..=index).unwrap_or(trace);
+    let of = |stage: &'a Stage| -> Vec<&'a Mark> {
+        stage.drawings.iter().filter(|drawing| drawing.symbol == symbol).map(|drawing| &drawing.mark).collect()
+    };
+    known.iter().rev().map(of).find(|marks| !marks.is_empty()).unwrap_or_default()
+}
+
+/// The value of a stage or of a term in its formula.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number.
+    Scalar(f64),
+    /// A direction or displacement in world space, or in local coordinates where the stage's
+    /// name says so.
+    Vector(DVec3),
+    /// A place in world space, or in local coordinates where the stage's name says so.
+    Point(DVec3),
+    /// Homogeneous coordinates x, y, z, w.
+    Homogeneous(DVec4),
+    /// A matrix for column vectors.
+    Matrix(DMat4),
+    /// What a sum runs over.
+    List(Vec<Value>),
+    /// A whole number, such as a set of face bits.
+    Bits(u32),
+    /// A decision and its reason: "moving away: D·N = +0.8".
+    Verdict(String),
+}
+
+impl Value {
+    /// The value as a formula shows it; a verdict as its words.
+    pub fn text(&self, digits: Digits) -> String {
+        formula::value_text(self, digits)
+    }
+}
+
+impl From<f64> for Value {
+    fn from(scalar: f64) -> Value {
+        Value::Scalar(scalar)
+    }
+}
+
+/// Something to draw, and what it shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    /// Symbol of the term or result; it has the drawing's colour. Empty for aids of a verdict.
+    pub symbol: Cow<'static, str>,
+    /// What to draw.
+    pub mark: Mark,
+}
+
+/// What a stage adds to the picture; positions are world space.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// A dot.
+    Point { at: DVec3, role: Role },
+    /// An arrow from `tail`, `along` long.
+    Arrow { tail: DVec3, along: DVec3, role: Role },
+    /// A line between two points.
+    Segment { from: DVec3, to: DVec3, role: Role },
+    /// A piece of a plane around `point`.
+    PlanePatch { point: DVec3, normal: DVec3 },
+    /// A translucent sphere.
+    SphereGhost { center: DVec3, radius: f64 },
+}
+
+impl Mark {
+    /// What it stands for, from which its colour follows.
+    pub fn role(&self) -> Role {
+        match self {
+            Mark::Point { role, .. } | Mark::Arrow { role, .. } | Mark::Segment { role, .. } => *role,
+            Mark::PlanePatch { .. } => Role::Normal,
+            Mark::SphereGhost { .. } => Role::Aid,
+        }
+    }
+
+    /// Whether every coordinate is finite: others cannot be drawn.
+    pub fn is_finite(&self) -> bool {
+        match *self {
+            Mark::Point { at, .. } => at.is_finite(),
+            Mark::Arrow { tail, along, .. } => tail.is_finite() && along.is_finite(),
+            Mark::Segment { from, to, .. } => from.is_finite() && to.is_finite(),
+            Mark::PlanePatch { point, normal } => point.is_finite() && normal.is_finite(),
+            Mark::SphereGhost { center, radius } => center.is_finite() && radius.is_finite(),
+        }
+    }
+}
+
+/// What a mark stands for, from which its colour follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// A surface normal.
+    Normal,
+    /// A motion or sweep.
+    Motion,
+    /// A distance or offset between two things.
+    Offset,
+    /// A velocity.
+    Velocity,
+    /// An impulse or acceleration.
+    Force,
+    /// A point of contact.
+    Contact,
+    /// Anything the eye only needs for orientation.
+    Aid,
+}

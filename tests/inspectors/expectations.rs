@@ -1,0 +1,85 @@
+//! Expectations of every kind, and their live verdict.
+
+use super::*;
+use collidoscope::query::Feature;
+use collidoscope::scene::{Expected, ExpectedBody, ExpectedEvent, Quantity};
+use collidoscope::shape::FaceFlags;
+use glam::DVec3;
+use serde_json::{Value, json};
+
+fn event(harness: &Harness<App>) -> ExpectedEvent {
+    match &scene_of(harness).expectations[0].expect {
+        Expected::Event(event) => event.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_expected_event_is_edited_by_names_faces_and_feature() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Expectation(0));
+    click(&mut harness, "with time");
+    type_into(&mut harness, "time", "3/2");
+    type_into(&mut harness, "tolerance", "1e-6");
+    type_into(&mut harness, "nth", "0");
+    harness.get_by_label("Not taken: must be at least 1, is 0.");
+    type_into(&mut harness, "time", "4");
+    harness.get_by_label("Not taken: must not be after the scene's end (settings.duration 3), is 4.");
+    // The first face is on at once, the top; 1 + 8 = 9.
+    click(&mut harness, "with faces");
+    click(&mut harness, "right");
+    choose(&mut harness, "feature", "edge");
+    write_into(&mut harness, "why", "", "Top and right\ntouch.");
+    let expected = ExpectedEvent {
+        between: [1, 5],
+        nth: 1,
+        time: Some(1.5),
+        tolerance: 1e-6,
+        flags: Some(FaceFlags(9)),
+        feature: Some(Feature::Edge),
+    };
+    assert_eq!(event(&harness), expected);
+    assert_eq!(scene_of(&harness).expectations[0].why, "Top and right\ntouch.");
+    // Ball 2 has no faces: the pair keeps its box until the faces are given up.
+    choose(&mut harness, "and", "ball 2");
+    assert_eq!(event(&harness).between, [1, 5]);
+    assert!(harness.query_by_label_contains("Not taken: needs a box").is_some());
+    click(&mut harness, "with faces");
+    choose(&mut harness, "feature", "any");
+    choose(&mut harness, "and", "ball 2");
+    assert_eq!(event(&harness).between, [1, 2]);
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn another_kind_of_expectation_keeps_what_both_have() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Expectation(0));
+    click(&mut harness, "with time");
+    type_into(&mut harness, "time", "2");
+    choose(&mut harness, "kind", "two never meet");
+    choose(&mut harness, "kind", "state of a body");
+    let position = Some(DVec3::new(-2.0, 0.0, 0.0));
+    let Expected::Body(body) = &scene_of(&harness).expectations[0].expect else { panic!() };
+    let expected = ExpectedBody { id: 1, time: 0.0, position, velocity: None, speed: None, tolerance: 1e-9 };
+    assert_eq!(body, &expected);
+    click(&mut harness, "with speed");
+    type_into(&mut harness, "speed", "-1");
+    harness.get_by_label("Not taken: must be at least 0, is -1.");
+    choose(&mut harness, "kind", "greatest penetration");
+    type_into(&mut harness, "depth", "0.01");
+    choose(&mut harness, "kind", "conserved quantity");
+    choose(&mut harness, "quantity", "momentum");
+    let Expected::Conserved(conserved) = &scene_of(&harness).expectations[0].expect else { panic!() };
+    assert_eq!(conserved.quantity, Quantity::Momentum);
+    choose(&mut harness, "kind", "answer of a query");
+    click(&mut harness, "with answer.t");
+    type_into(&mut harness, "answer.t", "0.75");
+    let Expected::Query(answer) = &scene_of(&harness).expectations[0].expect else { panic!() };
+    assert_eq!(Value::Object(answer.answer.clone()), json!({"status": "hit", "t": 0.75}));
+    // The verdict stands below: the ball touches at half of its way.
+    harness.get_by_label_contains("got: 0.5");
+    click(&mut harness, "All as they are now");
+    harness.get_by_label_contains("Holds.");
+    assert_undone(&mut harness, &before);
+}

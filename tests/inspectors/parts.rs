@@ -1,0 +1,116 @@
+//! Groups, fields, flows, edits, the description and the opening view.
+
+use super::*;
+use collidoscope::scene::{Affects, Edit, EditProperty, Overlay, SteeringUnits};
+use collidoscope::sim::Instant;
+use glam::DVec3;
+
+#[test]
+fn a_group_is_edited_with_its_units_and_a_bad_parameter_is_refused() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(10));
+    type_into(&mut harness, "perception", "2*3");
+    type_into(&mut harness, "max friends", "7");
+    choose(&mut harness, "units", "m/tick and m/tick²");
+    click(&mut harness, "cruising");
+    type_into(&mut harness, "max speed", "0");
+    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    type_into(&mut harness, "min urgency", "0.5");
+    harness.get_by_label("Not taken: must be at most max_urgency (0.1), is 0.5.");
+    let group = &scene_of(&harness).agent_groups[0];
+    assert_eq!((group.params.perception, group.params.max_friends, group.params.max_speed), (6.0, 7, 1.0));
+    assert_eq!((group.units, group.cruising), (SteeringUnits::PerTick, true));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn a_field_gets_another_obstacle_by_its_name_and_a_flow_another_axis() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(11));
+    choose(&mut harness, "around", "crate");
+    choose(&mut harness, "acts on", "every body of finite mass");
+    let field = &scene_of(&harness).fields[0];
+    assert_eq!((field.obstacle, field.affects), (5, Affects::All));
+    assert_undone(&mut harness, &before);
+    let mut harness = inspecting(app(), PartRef::Object(12));
+    type_into(&mut harness, "axis through x", "1/4");
+    type_into(&mut harness, "axis through z", "1e13");
+    harness.get_by_label("Not taken: must be at most 1e12, is 1e13.");
+    assert_eq!(scene_of(&harness).flows[0].center, DVec3::new(0.25, 0.0, 0.0));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn an_edit_is_edited_and_its_link_goes_to_its_tick() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Edit(0));
+    type_into(&mut harness, "tick", "2*30");
+    choose(&mut harness, "body", "ball 2");
+    choose(&mut harness, "property", "position");
+    type_into(&mut harness, "value y", "0.1+0.2");
+    type_into(&mut harness, "value x", "1e300");
+    harness.get_by_label("Not taken: must be at most 1e12, is 1e300.");
+    let value = DVec3::new(2.0, 0.1 + 0.2, 0.0);
+    assert_eq!(scene_of(&harness).edits, [Edit { tick: 60, id: 2, property: EditProperty::Position, value }]);
+    click(&mut harness, "tick 60");
+    while harness.state().is_moving() {
+        harness.state_mut().advance(0.02, &mut || true);
+    }
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(60));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn with_nothing_selected_the_inspector_leads_to_edits_description_and_opening_view() {
+    for (label, part) in [
+        ("Description…", PartRef::About),
+        ("Opening view…", PartRef::View),
+        ("left ball v = (2, 0, 0)", PartRef::Edit(0)),
+    ] {
+        let mut harness = panel_of(app(), inspector::ui);
+        click(&mut harness, label);
+        assert_eq!(selected(&harness), Some(part), "{label}");
+    }
+}
+
+#[test]
+fn name_description_and_lesson_are_edited_and_read_as_in_class() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::About);
+    type_into(&mut harness, "name", "gap");
+    write_into(&mut harness, "description", "Before.", "Two balls **meet**.");
+    write_into(&mut harness, "lesson", "", "## Why\n- a gap of 3 m");
+    let scene = scene_of(&harness);
+    assert_eq!(scene.description, "Two balls **meet**.");
+    assert_eq!(scene.lesson.as_deref(), Some("## Why\n- a gap of 3 m"));
+    harness.get_by_label("Two balls meet.");
+    harness.get_by_label("Why\n• a gap of 3 m");
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn the_opening_view_is_taken_from_the_screen_and_edited() {
+    let before = scene_to_json(&scene());
+    let mut app = app();
+    let camera = app.view().camera.orbited(0.3, 0.1);
+    app.apply(Command::SetCamera(camera));
+    app.apply(Command::SetSliceHeight(1.5));
+    let mut harness = inspecting(app, PartRef::View);
+    click(&mut harness, "Use the current view");
+    let view = scene_of(&harness).view.clone();
+    assert_eq!(view.camera, Some(camera.into()));
+    assert_eq!(view.slice_height, Some(1.5));
+    let shown = harness.state().view().settings.overlays.iter().copied().collect();
+    assert_eq!(view.overlays, Some(shown));
+    type_into(&mut harness, "pitch", "100");
+    harness.get_by_label("Not taken: must be at most 90, is 100.");
+    type_into(&mut harness, "yaw", "180/4");
+    click(&mut harness, "Names");
+    click(&mut harness, "with selected");
+    choose(&mut harness, "selected", "wall");
+    click(&mut harness, "with slice height");
+    let view = scene_of(&harness).view.clone();
+    assert_eq!((view.camera.unwrap().yaw, view.selected, view.slice_height), (45.0, Some(6), None));
+    assert!(view.overlays.unwrap().contains(&Overlay::Labels));
+    assert_undone(&mut harness, &before);
+}

@@ -1,0 +1,73 @@
+//! A process that is killed while it saves leaves the old file or the new one, whole.
+//!
+//! `run --out` writes through the same code as saving in the window does.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Kills that are tried; every one a start of the program.
+const KILLS: u32 = 40;
+
+/// Numbers that look drawn at random and are the same in every run (Knuth's multiplier for 64 bits).
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+fn run(ticks: &str, out: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+    command.args(["run", "pair_head_on", "--ticks", ticks, "--out"]).arg(out);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one_and_never_half_of_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lengths = ["200", "400"];
+    let mut longest = Duration::ZERO;
+    let texts = lengths.map(|ticks| {
+        let whole = folder.path().join(ticks);
+        let began = Instant::now();
+        assert!(run(ticks, &whole).status().expect("it starts").success());
+        longest = longest.max(began.elapsed());
+        fs::read(whole).expect("the file")
+    });
+    // Some runs end before they are killed: these are the ones that change the file.
+    let latest_kill = longest.as_micros() as u64 * 3 / 2;
+    let saved = tempfile::tempdir().expect("a folder");
+    let file = saved.path().join("file");
+    fs::write(&file, &texts[0]).expect("the file");
+    let mut draw = Draw(3);
+    let mut killed = 0;
+    for attempt in 0..KILLS {
+        let mut child = run(lengths[attempt as usize % 2], &file).spawn().expect("it starts");
+        let at = Instant::now() + Duration::from_micros(draw.below(latest_kill));
+        while Instant::now() < at && child.try_wait().expect("our child").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().expect("our child");
+        killed += u32::from(!child.wait().expect("our child").success());
+        let now = fs::read(&file).expect("there is always a file");
+        assert!(texts.contains(&now), "{} bytes are neither of the two files", now.len());
+    }
+    assert!(killed > 0, "every run ended before it was killed");
+    // At most one temporary file a kill.
+    let others = fs::read_dir(saved.path()).expect("a folder").count() as u32 - 1;
+    assert!(others <= killed, "{others} files were left by {killed} kills");
+    // Once they are old, the next that is saved removes them.
+    for entry in fs::read_dir(saved.path()).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let aged = std::time::SystemTime::now() - 2 * collidoscope::atomic_file::ABANDONED_AFTER;
+        let opened = fs::File::options().write(true).open(entry.path()).expect("a file of ours");
+        opened.set_modified(aged).expect("aged");
+    }
+    assert!(run("200", &file).status().expect("it starts").success());
+    assert_eq!(fs::read_dir(saved.path()).expect("a folder").count(), 1);
+}

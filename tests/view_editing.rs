@@ -1,0 +1,268 @@
+//! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
+
+use collidoscope::app::command::{Action, Command};
+use collidoscope::app::source::Source;
+use collidoscope::app::viewport::{GizmoMode, Side};
+use collidoscope::app::{App, FrameInput};
+use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene};
+use collidoscope::sim::Instant;
+use egui::{Event, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+
+/// Seen from the front without perspective, so that X is right and Y up on screen.
+const SCENE: &str = r#"{
+    "version": 1, "name": "by hand", "settings": {"duration": 3},
+    "bodies": [
+        {"id": 1, "radius": 0.5, "position": [-2, 1, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 1, 0]}
+    ],
+    "obstacles": [
+        {"id": 3, "shape": {"plane": {"point": [0, -2, 0], "normal": [0, 1, 0]}}},
+        {"id": 4, "shape": {"box": {"center": [0, -1, 0], "half_extents": [1, 0.5, 0.5]}}}
+    ],
+    "queries": [{"id": 5, "ask": {"query": "ray_sphere", "center": [0, 3, 0], "radius": 0.5,
+        "origin": [-3, 3, 0], "direction": [1, 0, 0]}}],
+    "view": {"camera": {"target": [0, 0, 0], "distance": 12, "yaw": 0, "pitch": 0, "projection": "orthographic"},
+        "overlays": ["velocities"]}
+}"#;
+
+fn scene() -> Scene {
+    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The whole window's content, without the panels around the view.
+struct View(Harness<'static, App>);
+
+impl View {
+    fn new() -> View {
+        let mut app = App::new(scene(), Source::Shipped("test".to_owned()));
+        app.apply(Command::ShowPanels(false));
+        let harness = Harness::builder()
+            .with_size(vec2(1000.0, 800.0))
+            .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
+        let mut view = View(harness);
+        view.0.run();
+        view
+    }
+
+    fn app(&self) -> &App {
+        self.0.state()
+    }
+
+    fn apply(&mut self, command: Command) {
+        self.0.state_mut().apply(command);
+        while self.app().is_moving() {
+            self.0.state_mut().advance(0.02, &mut || true);
+        }
+        self.0.run();
+    }
+
+    /// Points of the interface for a metre.
+    fn metre(&self) -> f32 {
+        // 800 points show 2·12·tan 20° metres.
+        800.0 / (24.0 * 20f32.to_radians().tan())
+    }
+
+    /// Where a point of the world is on screen.
+    fn place(&self, x: f32, y: f32) -> Pos2 {
+        pos2(500.0, 400.0) + vec2(x, -y) * self.metre()
+    }
+
+    fn event(&mut self, event: Event) {
+        self.0.input_mut().events.push(event);
+        self.0.step();
+    }
+
+    /// Moves the pointer, and lets the button that brings the panels back find its place.
+    fn point_at(&mut self, at: Pos2) {
+        self.event(Event::PointerMoved(at));
+        self.0.step();
+    }
+
+    fn button(&mut self, pos: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
+        self.event(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+
+    /// Presses at a place and moves on, without releasing.
+    fn press_and_move(&mut self, from: Pos2, by: Vec2, modifiers: Modifiers) {
+        self.0.input_mut().modifiers = modifiers;
+        self.point_at(from);
+        self.button(from, PointerButton::Primary, true, modifiers);
+        for share in [0.3, 1.0] {
+            self.event(Event::PointerMoved(from + by * share));
+        }
+        self.0.step();
+    }
+
+    fn drag(&mut self, from: Pos2, by: Vec2, modifiers: Modifiers) {
+        self.press_and_move(from, by, modifiers);
+        self.button(from + by, PointerButton::Primary, false, modifiers);
+        self.0.input_mut().modifiers = Modifiers::NONE;
+        self.0.run();
+    }
+
+    fn ball(&self, id: Id) -> Body {
+        self.app().view().scene.bodies.iter().find(|body| body.id == id).unwrap().clone()
+    }
+
+    fn undo_name(&self) -> Option<String> {
+        self.app().view().document.undo_name().map(str::to_owned)
+    }
+}
+
+#[test]
+fn the_gizmo_moves_a_ball_in_whole_steps_with_ctrl_and_each_drag_is_one_step_of_undo() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    // Half an arm right of the centre is the X arrow; 1.1 m right of it lands on 3 m.
+    let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
+    let by = vec2(1.1 * view.metre(), 30.0);
+    view.drag(arrow, by, Modifiers::CTRL);
+    assert_eq!(view.ball(2).position, DVec3::new(3.0, 1.0, 0.0));
+    assert_eq!(view.undo_name().as_deref(), Some("Move ball 2"));
+    view.apply(Command::Undo);
+    assert_eq!(view.app().view().scene, &scene());
+    assert_eq!(view.undo_name(), None, "a drag is one step, however many frames it has");
+    assert_eq!(view.app().view().selection.object(), Some(2), "the press on the gizmo selected nothing else");
+}
+
+#[test]
+fn a_click_on_the_gizmo_moves_nothing() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    for along in [30.0, 50.0, 70.0] {
+        let arrow = view.place(2.0, 1.0) + vec2(along, 0.0);
+        view.drag(arrow, Vec2::ZERO, Modifiers::NONE);
+    }
+    assert_eq!(view.app().view().scene, &scene());
+    assert_eq!(view.undo_name(), None);
+}
+
+#[test]
+fn escape_gives_up_a_drag_and_leaves_no_step() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
+    view.press_and_move(arrow, by, Modifiers::NONE);
+    assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
+    view.0.state_mut().apply(Command::Cancel);
+    view.0.press_key(egui::Key::Escape);
+    view.0.step();
+    view.event(Event::PointerMoved(arrow + 2.0 * by));
+    view.button(arrow + 2.0 * by, PointerButton::Primary, false, Modifiers::NONE);
+    view.0.run();
+    assert_eq!(view.app().view().scene, &scene());
+    assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+}
+
+#[test]
+fn the_tip_of_a_velocity_is_dragged_and_its_ball_selected() {
+    let mut view = View::new();
+    let scale = collidoscope::app::overlay::VectorScale::of(
+        view.app().view().moment.setup,
+        &collidoscope::app::overlay::Extent::of(view.app().view().moment.setup),
+        1.0,
+    );
+    let metres = scale.metres_per_unit as f32;
+    let tip = view.place(-2.0 + metres, 1.0);
+    let by = vec2(0.0, -metres * view.metre());
+    // One m/s up.
+    view.drag(tip, by, Modifiers::CTRL);
+    assert_eq!(view.ball(1).velocity, DVec3::new(1.0, 1.0, 0.0));
+    assert_eq!(view.app().view().selection.object(), Some(1));
+    assert_eq!(view.undo_name().as_deref(), Some("Change velocity of ball 1"));
+}
+
+#[test]
+fn at_a_later_tick_a_drag_becomes_an_edit_of_that_tick() {
+    let mut view = View::new();
+    view.apply(Command::Seek(Instant::start_of(30)));
+    view.apply(Command::Select(2, None));
+    let arrow = view.place(2.0, 1.0) + vec2(0.0, -45.0);
+    let by = vec2(0.0, -view.metre());
+    view.drag(arrow, by, Modifiers::CTRL);
+    let edit = Edit { tick: 30, id: 2, property: EditProperty::Position, value: DVec3::new(2.0, 2.0, 0.0) };
+    assert_eq!(view.app().view().scene.edits, [edit]);
+    assert_eq!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0), "the past stays");
+}
+
+#[test]
+fn what_cannot_be_edited_later_offers_to_go_to_tick_0() {
+    let mut view = View::new();
+    view.apply(Command::Seek(Instant::start_of(30)));
+    view.apply(Command::Select(4, None));
+    let arrow = view.place(0.0, -1.0) + vec2(45.0, 0.0);
+    view.drag(arrow, vec2(60.0, 0.0), Modifiers::NONE);
+    assert_eq!(view.app().view().playback.cursor, Instant::start_of(0));
+    assert_eq!(view.app().view().scene, &scene());
+}
+
+#[test]
+fn several_are_moved_together_as_one_step() {
+    let mut view = View::new();
+    view.apply(Command::SelectParts(vec![PartRef::Object(1), PartRef::Object(2)]));
+    // Their middle is at (0, 1).
+    let arrow = view.place(0.0, 1.0) + vec2(0.0, -45.0);
+    let by = vec2(0.0, -0.5 * view.metre());
+    view.drag(arrow, by, Modifiers::CTRL);
+    assert_eq!(view.ball(1).position, DVec3::new(-2.0, 1.5, 0.0));
+    assert_eq!(view.ball(2).position, DVec3::new(2.0, 1.5, 0.0));
+    assert_eq!(view.undo_name().as_deref(), Some("Move 2 objects"));
+    view.apply(Command::Undo);
+    assert_eq!(view.app().view().scene, &scene());
+    assert_eq!(view.undo_name(), None);
+}
+
+#[test]
+fn a_box_is_resized_along_one_axis() {
+    let mut view = View::new();
+    view.apply(Command::Select(4, None));
+    view.apply(Command::SetGizmoMode(GizmoMode::Resize));
+    // Twice as far from the middle: twice the half extent.
+    let arrow = view.place(0.0, -1.0) + vec2(45.0, 0.0);
+    view.drag(arrow, vec2(45.0, 0.0), Modifiers::CTRL);
+    let Shape::Box(obb) = &view.app().view().scene.obstacles[1].shape else { panic!("a box") };
+    assert_eq!(obb.half_extents, DVec3::new(2.0, 0.5, 0.5));
+}
+
+#[test]
+fn the_point_of_a_plane_moves_along_its_normal() {
+    let mut view = View::new();
+    view.apply(Command::Select(3, None));
+    let point = view.place(0.0, -2.0);
+    let by = vec2(70.0, -view.metre());
+    view.drag(point, by, Modifiers::CTRL);
+    let Shape::Plane(plane) = &view.app().view().scene.obstacles[0].shape else { panic!("a plane") };
+    assert_eq!(plane.point, DVec3::new(0.0, -1.0, 0.0));
+}
+
+#[test]
+fn the_ends_of_a_bench_query_are_dragged() {
+    let mut view = View::new();
+    let origin = view.place(-3.0, 3.0);
+    let by = vec2(0.0, -view.metre());
+    view.drag(origin, by, Modifiers::CTRL);
+    let ask = &view.app().view().scene.queries[0].ask;
+    assert_eq!(ask["origin"], serde_json::json!([-3.0, 4.0, 0.0]));
+    assert_eq!(view.app().view().selection.object(), Some(5));
+}
+
+#[test]
+fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
+    let mut view = View::new();
+    view.apply(Action::LookFrom(Side::Top).command(&view.app().view()));
+    // From the top, the box lies around the middle; its upper side is at y = −0.5.
+    let at = view.place(0.5, 0.0);
+    view.point_at(at);
+    view.button(at, PointerButton::Secondary, true, Modifiers::NONE);
+    view.button(at, PointerButton::Secondary, false, Modifiers::NONE);
+    view.0.run();
+    view.0.get_by_label("Ball").click();
+    view.0.run();
+    let added = view.ball(6);
+    assert!((added.position - DVec3::new(0.5, 0.0, 0.0)).length() < 1e-9, "{}", added.position);
+    assert_eq!(view.app().view().selection.object(), Some(6));
+    assert!(view.0.query_by_label("Ball").is_none(), "the menu is closed");
+}

@@ -1,0 +1,10 @@
+//! Editing at any tick: what is reused, the old future beside the new one, and the state of a tick kept
+//! as a scene.
+
+mod common;
+
+mod what_if {
+    mod kept_scene;
+    mod session;
+    mod window;
+}
