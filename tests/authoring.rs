@@ -6,9 +6,10 @@ use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};
 use collidoscope::scene::{Expected, PartRef, Quantity, parse_scene};
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{Node, Queryable};
 
 /// Two balls that meet after 1.5 s, in tick 90: a gap of 3 m at 2 m/s.
 const SCENE: &str = r#"{
@@ -70,7 +71,7 @@ fn an_event_is_expected_by_a_button_and_shown_among_the_expectations() {
     // The moment stays, and the tab is in front with the fields of what was added.
     assert_eq!(view.playback.cursor.tick, 90);
     assert_hold(app);
-    harness.get_by_label("why");
+    why_field(&harness);
     harness.get_by_label("Duplicate this expectation").click();
     harness.run();
     assert_eq!(harness.state().view().scene.expectations.len(), 2);
@@ -80,6 +81,11 @@ fn an_event_is_expected_by_a_button_and_shown_among_the_expectations() {
     assert_eq!(harness.state().view().scene.expectations.len(), 1);
 }
 
+/// The field of the inspector beside the word.
+fn why_field<'a>(harness: &'a Harness<App>) -> Node<'a> {
+    harness.get_by_role_and_label(Role::TextInput, "why")
+}
+
 #[test]
 fn why_is_changed_in_place_as_one_step_of_undo() {
     let mut app = at_the_meeting();
@@ -87,9 +93,9 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
     let mut harness = window(app);
-    harness.get_by_label("why").click();
+    why_field(&harness).click();
     harness.run();
-    harness.get_by_label("why").type_text("3 / 2 = 1.5. ");
+    why_field(&harness).type_text("3 / 2 = 1.5. ");
     harness.run();
     assert_eq!(harness.state().view().scene.expectations[0].why, seen, "not before the field is left");
     harness.get_by_label("Expectation 1").click();

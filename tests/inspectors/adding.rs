@@ -12,7 +12,7 @@ fn add(harness: &mut Harness<App>, inner_menu: Option<&str>, kind: &str) {
     harness.get_by_label_contains("Add").click();
     harness.run();
     if let Some(menu) = inner_menu {
-        harness.get_by_label_contains(menu).hover();
+        harness.get_by_label(menu).hover();
         harness.run();
     }
     harness.get_by_label(kind).simulate_click();

@@ -22,8 +22,7 @@ pub(super) use kind::Kind;
 pub(super) fn ui(ui: &mut Ui, index: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |with| Operation::Replace { part: PartRef::Expectation(index), with: Part::Expectation(with) };
     let expecting = |expect| replaced(Expectation { expect, ..expectation.clone() });
-    // The inspector and the expectations tab may both show it.
-    let mut fields = Fields::new(view, commands, ui.id().with(("expectation", index)));
+    let mut fields = Fields::new(view, commands, egui::Id::new(("expectation", index)));
     let kind = Kind::of(&expectation.expect);
     // Kinds that the scene has nothing for are left out, but for the one that it is.
     let turned = |to: Kind| to.expected(view, Some(&expectation.expect));

@@ -1,8 +1,6 @@
-//! What the author of the scene expects, and whether it holds as far as the recording goes; the
-//! selected one can be changed beside the list.
+//! What the author of the scene expects, and whether it holds as far as the recording goes.
 
 use super::check_results;
-use super::expectation_editor;
 use super::numbers::{number, vector};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -13,10 +11,7 @@ use crate::sim::{Clock, Instant};
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// Room that a list and the fields beside it need, in points.
-const LEAST_WIDTH_SIDE_BY_SIDE: f32 = 420.0;
-
-/// The expectations, one line each, and the fields of the selected one.
+/// The expectations, one line each. The selected one is edited in the inspector.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
@@ -29,21 +24,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     ui.label(RichText::new(Tally::of(view).told()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
-    let Some((place, expectation)) = selected(view) else { return list_ui(ui, view, commands) };
-    let whole = ui.available_rect_before_wrap();
-    let is_wide = whole.width() >= LEAST_WIDTH_SIDE_BY_SIDE;
-    let gap = ui.spacing().item_spacing.x;
-    let (list, editor) =
-        if is_wide { whole.split_left_right_at_fraction(0.45) } else { whole.split_top_bottom_at_fraction(0.4) };
-    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(list.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
-        list_ui(ui, view, commands);
-    });
-    ui.allocate_new_ui(egui::UiBuilder::new().max_rect(editor.shrink2(egui::vec2(0.5 * gap, 0.0))), |ui| {
-        ScrollArea::vertical().id_salt("expectation").auto_shrink([false, false]).show(ui, |ui| {
-            buttons_ui(ui, place, expectation, view, commands);
-            expectation_editor::ui(ui, place, expectation, view, commands);
-        });
-    });
+    if let Some((place, expectation)) = selected(view) {
+        buttons_ui(ui, place, expectation, view, commands);
+    }
+    list_ui(ui, view, commands);
 }
 
 /// The selected expectation and its place.

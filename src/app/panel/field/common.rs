@@ -57,7 +57,7 @@ impl Fields<'_> {
         unit: Unit,
         change: impl Fn(usize, f64) -> Operation,
     ) {
-        let labels = super::AXES.map(|axis| format!("{name} {axis}"));
+        let labels = ["x", "y", "z"].map(|axis| format!("{name} {axis}"));
         row(ui, name, tooltip, |ui| {
             ui.spacing_mut().interact_size.x = 36.0;
             ui.spacing_mut().button_padding.x = 1.0;
