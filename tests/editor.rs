@@ -155,7 +155,7 @@ fn the_tree_adds_duplicates_reorders_and_deletes() {
     let view = harness.state().view();
     assert_eq!(view.scene.bodies.len(), 3);
     // What is added is selected.
-    assert_eq!((view.scene.bodies[2].id, view.selection.object), (4, Some(4)));
+    assert_eq!((view.scene.bodies[2].id, view.selection.object()), (4, Some(4)));
     harness.get_by_label("Move up").click();
     harness.run();
     let ids =
@@ -171,7 +171,7 @@ fn the_tree_adds_duplicates_reorders_and_deletes() {
     assert_eq!(ids(&harness), [1, 4, 5]);
     // The expectation named ball 2.
     assert!(harness.state().view().scene.expectations.is_empty());
-    assert_eq!(harness.state().view().selection.object, None);
+    assert_eq!(harness.state().view().selection.object(), None);
     for _ in 0..4 {
         harness.state_mut().apply(Command::Undo);
     }

@@ -192,7 +192,7 @@ fn reading_the_scene_again_keeps_what_is_selected_and_how_it_is_looked_at() {
     carry_out(&mut app, Command::Seek(Instant::start_of(10)));
     app.apply(Command::Reload);
     let view = app.view();
-    assert_eq!((view.playback.cursor, view.selection.object), (Instant::start_of(0), Some(1)));
+    assert_eq!((view.playback.cursor, view.selection.object()), (Instant::start_of(0), Some(1)));
     assert_eq!(*view.camera, camera);
     assert!(!view.settings.overlays.contains(&Overlay::Normals));
     assert!(!view.settings.card_visible);
@@ -301,9 +301,9 @@ fn escape_closes_what_is_on_top_before_it_deselects() {
     app.apply(Command::ShowKeys(true));
     app.apply(Command::Cancel);
     assert!(!app.view().windows.keys);
-    assert_eq!(app.view().selection.object, Some(2));
+    assert_eq!(app.view().selection.object(), Some(2));
     app.apply(Command::Cancel);
-    assert_eq!(app.view().selection.object, None);
+    assert_eq!(app.view().selection.object(), None);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Operations on scenes, undo and redo: over generated scenes and, for what each does, one by one.
 
 mod scene_editing {
+    mod following;
     mod generate;
     mod history;
     mod operations;

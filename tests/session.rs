@@ -2,7 +2,7 @@
 
 use collidoscope::app::session::{Goal, Session};
 use collidoscope::app::source::Source;
-use collidoscope::scene::parse_scene;
+use collidoscope::scene::{Operation, PartRef, parse_scene};
 use collidoscope::sim::Instant;
 
 /// Two balls of radius 0.5 at x = ∓2.005 that close in at 2 m/s. The gap of 3.01 m is closed after
@@ -194,9 +194,28 @@ fn the_selection_survives_seeks() {
     finish(&mut session);
     let event = session.selection().event;
     seek(&mut session, Instant::start_of(3));
-    assert_eq!(session.selection().object, Some(2));
+    assert_eq!(session.selection().object(), Some(2));
     assert_eq!(session.selection().event, event);
     assert!(session.selected_event().is_some());
+}
+
+#[test]
+fn selected_expectations_stay_the_same_ones_when_others_before_them_go() {
+    let expects = r#""expectations": [
+        {"why": "a", "expect": {"conserved": {"quantity": "energy"}}},
+        {"why": "b", "expect": {"conserved": {"quantity": "momentum"}}},
+        {"why": "c", "expect": {"max_penetration": {"depth": 1}}}
+    ], "bodies":"#;
+    let mut session = open(&HEAD_ON.replacen("\"bodies\":", expects, 1));
+    session.select_parts(&[PartRef::Object(1), PartRef::Expectation(1), PartRef::Expectation(2)]);
+    session.edit(&Operation::Remove(vec![PartRef::Expectation(0)]), None);
+    assert_eq!(session.selection().parts(), [PartRef::Object(1), PartRef::Expectation(0), PartRef::Expectation(1)]);
+    session.edit(&Operation::Reorder { part: PartRef::Expectation(1), to: 0 }, None);
+    assert_eq!(session.selection().parts(), [PartRef::Object(1), PartRef::Expectation(1), PartRef::Expectation(0)]);
+    session.edit(&Operation::Remove(vec![PartRef::Object(1), PartRef::Expectation(0)]), None);
+    assert_eq!(session.selection().parts(), [PartRef::Expectation(0)]);
+    session.undo();
+    assert_eq!(session.selection().parts(), [PartRef::Expectation(1)]);
 }
 
 #[test]

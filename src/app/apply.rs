@@ -60,6 +60,7 @@ impl App {
             Command::SeekEnd => self.paused().seek_end(),
             Command::Restart => self.paused().seek(Instant::start_of(0)),
             Command::Select(id, point) => self.session.select(id, point),
+            Command::SelectParts(parts) => self.session.select_parts(&parts),
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
             Command::SetCamera(camera) => self.camera = camera,

@@ -14,7 +14,7 @@ pub use table::{Entry, Group, TABLE, action_for};
 use super::frame_view::{EventRef, SurfacePoint, Theme};
 use super::playback::Speed;
 use super::viewport::Camera;
-use crate::scene::{Gesture, Id, Operation, Overlay};
+use crate::scene::{Gesture, Id, Operation, Overlay, PartRef};
 use crate::sim::Instant;
 use std::path::PathBuf;
 
@@ -83,9 +83,11 @@ pub enum Command {
     Restart,
     /// Selects a body or obstacle, and the surface point that was clicked.
     Select(Id, Option<SurfacePoint>),
+    /// Selects these parts of the scene and no others, the last one primary.
+    SelectParts(Vec<PartRef>),
     /// Selects an event and goes to its moment.
     SelectEvent(EventRef),
-    /// Selects no body or obstacle; where none is, no event either.
+    /// Selects no part of the scene; where none is, no event either.
     Deselect,
     /// Looks from somewhere else.
     SetCamera(Camera),

@@ -11,10 +11,11 @@ use super::source::Source;
 use super::viewport::{Camera, Pointer};
 use crate::check::Checker;
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
-use crate::sim::{Event, Instant, Timeline, Totals};
-use glam::DVec3;
+use crate::sim::{Event, Timeline, Totals};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+
+pub use super::selection::{Selection, SurfacePoint};
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
@@ -82,31 +83,6 @@ impl FrameView<'_> {
     pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
         self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
     }
-}
-
-/// What a person has selected; it survives seeks.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Selection {
-    /// A body, obstacle, field, flow or group of the scene.
-    pub object: Option<Id>,
-    /// The point of that object's surface that was clicked.
-    pub surface_point: Option<SurfacePoint>,
-    /// An event of the recording.
-    pub event: Option<EventRef>,
-}
-
-/// A point of a surface that was clicked in the 3D view.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SurfacePoint {
-    /// Where the ray met the surface, in world coordinates.
-    pub world: DVec3,
-    /// The moment it was clicked at.
-    pub at: Instant,
-    /// From the centre of the ball (or the reference point of the obstacle) at that moment to `world`;
-    /// balls don't spin, so the mark travels with the object at this offset.
-    pub offset: DVec3,
-    /// From the start of the pick ray, on the near plane, in metres.
-    pub distance: f64,
 }
 
 /// Names an event of the recording.

@@ -16,7 +16,7 @@ const BODY_ROOM: f64 = 4.0;
 /// A sphere around the selected body or obstacle at this moment; around all bodies, quads and boxes
 /// when neither is selected.
 pub fn sphere_to_frame(moment: &Moment, selection: &Selection) -> Extent {
-    selection.object.and_then(|id| sphere_around(moment, id)).unwrap_or_else(|| sphere_around_all(moment))
+    selection.object().and_then(|id| sphere_around(moment, id)).unwrap_or_else(|| sphere_around_all(moment))
 }
 
 /// The place of a body or obstacle at this moment: the centre, or the point that a plane is given by.
@@ -33,7 +33,7 @@ pub fn reference_point(moment: &Moment, id: Id) -> Option<DVec3> {
 
 /// Where the clicked point of the selection's surface is at this moment.
 pub fn surface_point(moment: &Moment, selection: &Selection) -> Option<DVec3> {
-    Some(reference_point(moment, selection.object?)? + selection.surface_point?.offset)
+    Some(reference_point(moment, selection.object()?)? + selection.surface_point?.offset)
 }
 
 fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {

@@ -21,6 +21,7 @@ pub mod palette;
 pub mod panel;
 pub mod playback;
 pub mod render;
+mod selection;
 pub mod session;
 mod shot;
 pub mod source;
@@ -254,7 +255,7 @@ impl App {
             frame,
             palette,
             overlays: &self.settings.overlays,
-            selected: selection.object,
+            selected: selection.object(),
             selected_event: self.session.selected_event(),
             hovered: hovered(painted, &frame, &self.pointer, &moment),
             surface_point: framing::surface_point(&moment, selection),

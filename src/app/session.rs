@@ -12,7 +12,7 @@ use super::overlay::Moment;
 use super::playback::Playback;
 use super::source::Source;
 use crate::check::Checker;
-use crate::scene::{CollisionMode, Document, Id, Scene};
+use crate::scene::{CollisionMode, Document, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ impl Session {
         let record = timeline.tick(0);
         let mut session = Session {
             playback: Playback::new(last_tick),
-            selection: Selection { object: scene.view.selected, ..Selection::default() },
+            selection: Selection::of(scene.view.selected.map(PartRef::Object)),
             swept_record: swept.as_mut().map(|swept| swept.tick(0)),
             checker: Checker::new(scene),
             totals_at_start: Totals::of(&setup, &record.start),
@@ -177,17 +177,23 @@ impl Session {
 
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
-        self.selection.object = Some(object);
+        self.selection.set_parts([PartRef::Object(object)]);
         self.selection.surface_point = surface_point;
     }
 
-    /// Selects nothing: first gives up the part of the scene, then the event.
+    /// Selects those of these parts that the scene has, and no others; the last one is primary.
+    pub fn select_parts(&mut self, parts: &[PartRef]) {
+        let known = self.document.scene().part_refs();
+        self.selection.set_parts(parts.iter().copied().filter(|part| known.contains(part)));
+    }
+
+    /// Selects nothing: first gives up the parts of the scene, then the event.
     pub fn deselect(&mut self) {
-        self.selection.surface_point = None;
-        if self.selection.object.take().is_none() {
+        if self.selection.is_empty() {
             self.selection.event = None;
             self.selected_event = None;
         }
+        self.selection.set_parts([]);
     }
 
     /// Selects an event of the recording and goes to its moment.

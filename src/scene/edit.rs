@@ -9,7 +9,7 @@
 
 use super::edit_name::name_of;
 use super::part::{Section, Slot, fresh_id};
-use super::patch::{Patch, apply_all};
+use super::patch::{Patch, Shift, apply_all};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -75,6 +75,8 @@ pub(super) struct Done {
     pub(super) inverse: Vec<Patch>,
     /// The parts that were added.
     pub(super) added: Vec<PartRef>,
+    /// How the places of parts changed, in order.
+    pub(super) shifts: Vec<Shift>,
 }
 
 /// Carries out an operation on a valid scene.
@@ -83,6 +85,7 @@ pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done
     let mut patches = plan(operation, scene)?;
     patches.retain(|patch| !patch.is_idle(scene));
     let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
+    let shifts = patches.iter().filter_map(Patch::shift).collect();
     let inverse = apply_all(patches, scene);
     if !inverse.is_empty() {
         let problems = validate_scene(scene);
@@ -92,7 +95,7 @@ pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done
         }
     }
     let added = inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
-    Ok(Done { name, inverse, added })
+    Ok(Done { name, inverse, added, shifts })
 }
 
 /// Where an inserted part is in the end: plans insert in ascending order.
@@ -154,7 +157,7 @@ fn plan_remove(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError
     for part in parts {
         going.insert(slot_of_list(*part, scene, "this part cannot be removed")?);
     }
-    let gone: BTreeSet<Id> = parts.iter().filter_map(id_of).collect();
+    let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
     going.extend(dependents(&gone, scene));
     let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
     // From the back, so that the places before stay what they are.
@@ -258,11 +261,4 @@ fn found(part: PartRef, scene: &Scene) -> Result<(Slot, Part), EditError> {
 fn slot_of_list(part: PartRef, scene: &Scene, refusal: &'static str) -> Result<Slot, EditError> {
     let slot = scene.slot_of(part).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
     if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }
-}
-
-fn id_of(part: &PartRef) -> Option<Id> {
-    match part {
-        PartRef::Object(id) => Some(*id),
-        _ => None,
-    }
 }

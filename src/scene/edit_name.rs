@@ -9,7 +9,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
     match operation {
         Operation::Add(part) => format!("Add {}", kind_of(part)),
         Operation::Remove(parts) => {
-            let gone: BTreeSet<Id> = parts.iter().filter_map(object_id).collect();
+            let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
             let also = dependents(&gone, scene)
                 .into_iter()
                 .filter(|slot| scene.ref_at(*slot).is_some_and(|part| !parts.contains(&part)))
@@ -113,11 +113,4 @@ fn the_one(words: &[(&'static str, bool)]) -> Option<&'static str> {
     let mut applying = words.iter().filter(|(_, applies)| *applies).map(|(word, _)| *word);
     let first = applying.next()?;
     applying.next().is_none().then_some(first)
-}
-
-fn object_id(part: &PartRef) -> Option<Id> {
-    match part {
-        PartRef::Object(id) => Some(*id),
-        _ => None,
-    }
 }

@@ -1,7 +1,8 @@
 //! A scene while it is worked on: operations, undo and redo, and whether it was saved.
 
 use super::edit::carry_out;
-use super::patch::{Patch, apply_all};
+use super::part::{Section, Slot};
+use super::patch::{Patch, Shift, apply_all};
 use super::{EditError, Operation, PartRef, Scene};
 use std::collections::VecDeque;
 use std::mem::{size_of, take};
@@ -24,6 +25,8 @@ pub struct Document {
     saved_state: Option<u64>,
     /// The gesture that the last step of the past belongs to, while it goes on.
     gesture: Option<Gesture>,
+    /// How the last change, be it an operation, undo or redo, moved parts in their lists.
+    shifts: Vec<Shift>,
 }
 
 /// Names a gesture, such as a drag of one field: operations that name the same one while it goes on
@@ -78,6 +81,7 @@ impl Document {
             newest_state: 0,
             saved_state: Some(0),
             gesture: None,
+            shifts: Vec::new(),
         }
     }
 
@@ -160,6 +164,22 @@ impl Document {
         self.saved_state = None;
     }
 
+    /// What names these parts since the last change, be it an operation, undo or redo: edits and
+    /// expectations go by their places, which shift. Those that are gone are left out.
+    pub fn followed(&self, parts: &[PartRef]) -> Vec<PartRef> {
+        let known = self.scene.part_refs();
+        let follow = |section, index| {
+            let slot = Slot { section, index };
+            self.shifts.iter().try_fold(slot, |slot, shift| shift.follow(slot)).map(|slot| slot.index)
+        };
+        let now = |part: PartRef| match part {
+            PartRef::Edit(index) => follow(Section::Edits, index).map(PartRef::Edit),
+            PartRef::Expectation(index) => follow(Section::Expectations, index).map(PartRef::Expectation),
+            PartRef::Object(_) | PartRef::Settings | PartRef::About | PartRef::View => Some(part),
+        };
+        parts.iter().filter_map(|part| now(*part)).filter(|part| known.contains(part)).collect()
+    }
+
     /// Memory that undo and redo take, in bytes.
     pub fn history_bytes(&self) -> usize {
         self.used
@@ -170,6 +190,7 @@ impl Document {
             self.end_gesture();
         }
         let done = carry_out(operation, &mut self.scene)?;
+        self.shifts = done.shifts;
         if done.inverse.is_empty() {
             return Ok(done.added);
         }
@@ -194,6 +215,7 @@ impl Document {
     /// Goes to the state beyond a step; the step that leads back.
     fn cross(&mut self, mut step: Step) -> Step {
         self.used -= step.bytes;
+        self.shifts = step.patches.iter().filter_map(Patch::shift).collect();
         let back = apply_all(take(&mut step.patches), &mut self.scene);
         let step = Step::new(step.name, back, std::mem::replace(&mut self.state, step.state));
         self.used += step.bytes;

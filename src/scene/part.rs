@@ -21,6 +21,16 @@ pub enum PartRef {
     View,
 }
 
+impl PartRef {
+    /// The id of an object; `None` for what is named otherwise.
+    pub fn id(self) -> Option<Id> {
+        match self {
+            PartRef::Object(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
 /// A part of a scene, whole.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
@@ -119,6 +129,14 @@ impl Scene {
             (PartRef::About, _) => "description".to_owned(),
             (PartRef::View, _) => "view".to_owned(),
         }
+    }
+
+    /// Everything that names a part of the scene.
+    pub fn part_refs(&self) -> BTreeSet<PartRef> {
+        let edits = (0..self.edits.len()).map(PartRef::Edit);
+        let expectations = (0..self.expectations.len()).map(PartRef::Expectation);
+        let single = [PartRef::Settings, PartRef::About, PartRef::View];
+        self.ids().map(PartRef::Object).chain(edits).chain(expectations).chain(single).collect()
     }
 
     /// An id that nothing in the scene has.

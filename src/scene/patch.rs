@@ -42,6 +42,16 @@ impl Patch {
         }
     }
 
+    /// How it changes the places of the parts of a list; `None` when all stay.
+    pub(super) fn shift(&self) -> Option<Shift> {
+        match self {
+            Patch::Insert { index, part } => Some(Shift::Inserted(Slot { section: part.section(), index: *index })),
+            Patch::Remove(slot) => Some(Shift::Removed(*slot)),
+            Patch::Move { from, to } => Some(Shift::Moved { from: *from, to: *to }),
+            Patch::Replace { .. } => None,
+        }
+    }
+
     /// Whether it would leave the scene as it is, to the last bit.
     pub(super) fn is_idle(&self, scene: &Scene) -> bool {
         match self {
@@ -71,6 +81,33 @@ impl Patch {
             Patch::Remove(_) | Patch::Move { .. } => 0,
         };
         size_of::<Patch>() + held
+    }
+}
+
+/// A change of the places of the parts of a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shift {
+    Inserted(Slot),
+    Removed(Slot),
+    Moved { from: Slot, to: usize },
+}
+
+impl Shift {
+    /// Where a part goes that was in a slot; `None` when it is removed.
+    pub(super) fn follow(self, slot: Slot) -> Option<Slot> {
+        let (Shift::Inserted(changed) | Shift::Removed(changed) | Shift::Moved { from: changed, .. }) = self;
+        if changed.section != slot.section {
+            return Some(slot);
+        }
+        let closed_up = slot.index - usize::from(changed.index < slot.index);
+        let index = match self {
+            Shift::Inserted(_) => slot.index + usize::from(changed.index <= slot.index),
+            Shift::Removed(_) if changed == slot => return None,
+            Shift::Removed(_) => closed_up,
+            Shift::Moved { to, .. } if changed == slot => to,
+            Shift::Moved { to, .. } => closed_up + usize::from(to <= closed_up),
+        };
+        Some(Slot { index, ..slot })
     }
 }
 

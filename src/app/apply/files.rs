@@ -80,16 +80,14 @@ impl App {
     /// Reads the scene again, as after a change to its file, and looks at it as before.
     fn reload(&mut self) {
         let (camera, settings) = (self.camera, self.settings.clone());
-        let selected = self.session.selection().object;
+        let selected = self.session.selection().parts().to_vec();
         self.windows.changed_on_disk = false;
         self.windows.would_lose = None;
         if !self.open_source(self.session.source().clone()) {
             return;
         }
         (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
-        if let Some(id) = selected.filter(|&id| self.view().has(id)) {
-            self.session.select(id, None);
-        }
+        self.session.select_parts(&selected);
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.

@@ -130,7 +130,7 @@ impl Action {
         match self {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
-            Action::Duplicate | Action::Delete => view.selection.object.is_some(),
+            Action::Duplicate | Action::Delete => !view.selection.is_empty(),
             _ => true,
         }
     }
@@ -147,5 +147,5 @@ impl Action {
 }
 
 fn selected(view: &FrameView) -> Vec<PartRef> {
-    view.selection.object.map(PartRef::Object).into_iter().collect()
+    view.selection.parts().to_vec()
 }

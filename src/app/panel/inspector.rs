@@ -11,7 +11,7 @@ use egui::{RichText, Ui};
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let Some(id) = view.selection.object else {
+    let Some(id) = view.selection.object() else {
         overview::ui(ui, view);
         return settings_editor::ui(ui, view, commands);
     };

@@ -75,7 +75,7 @@ fn head_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 commands.push(action.command(view));
             }
         }
-        let selected = view.selection.object.and_then(|id| Some((id, place_in_list(view, id)?)));
+        let selected = view.selection.object().and_then(|id| Some((id, place_in_list(view, id)?)));
         for (icon, label, by) in [(icon::ARROW_UP, "Move up", -1), (icon::ARROW_DOWN, "Move down", 1)] {
             let to = selected.and_then(|(_, (place, count))| place.checked_add_signed(by).filter(|to| *to < count));
             let button = ui.add_enabled(to.is_some(), egui::Button::new(icon));
@@ -138,7 +138,7 @@ fn part_ui(ui: &mut Ui, section: Section, index: usize, view: &FrameView, comman
     ui.horizontal(|ui| {
         ui.add_space(14.0);
         let (id, picture, label) = part(section, index, view);
-        let selected = view.selection.object == Some(id);
+        let selected = view.selection.contains(PartRef::Object(id));
         let row = ui.selectable_label(selected, format!("{picture} {label}")).on_hover_text(format!("id {id}"));
         if row.clicked() {
             commands.push(Command::Select(id, None));

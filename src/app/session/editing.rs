@@ -1,6 +1,7 @@
 //! Changing the open scene: everything derived is derived again, and the moment on display kept.
 
 use super::Session;
+use crate::app::selection::Selection;
 use crate::app::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
 use crate::sim::Instant;
@@ -25,8 +26,8 @@ impl Session {
         self.refusal.as_ref()
     }
 
-    /// Carries out an operation, as a part of a gesture if there is one. What is added is selected;
-    /// what is refused leaves everything as it was but for [`Session::refusal`].
+    /// Carries out an operation, as a part of a gesture if there is one. Objects that are added are
+    /// selected; what is refused leaves everything as it was but for [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
         let result = match gesture {
             Some(gesture) => self.document.apply_in(gesture, operation),
@@ -35,8 +36,9 @@ impl Session {
         match result {
             Ok(added) => {
                 self.rebuild();
-                if let Some(PartRef::Object(id)) = added.last() {
-                    self.select(*id, None);
+                let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
+                if !objects.is_empty() {
+                    self.selection.set_parts(objects);
                 }
             }
             Err(error) => self.refuse(gesture, message(&error)),
@@ -85,9 +87,8 @@ impl Session {
         let document = std::mem::take(&mut self.document);
         let mut session = Session::of(document, self.source.clone());
         session.playback.speed = self.playback.speed;
-        let scene = session.document.scene();
-        let selected = self.selection.object.filter(|id| scene.part(PartRef::Object(*id)).is_some());
-        session.selection.object = selected;
+        let selected = session.document.followed(self.selection.parts());
+        session.selection = Selection::of(selected);
         *self = session;
         // An event inside the tick may not happen any more: its start is there in any case.
         self.seek(Instant::start_of(moment.tick));

@@ -1,0 +1,131 @@
+//! What a person has selected.
+
+use super::frame_view::EventRef;
+use crate::scene::{Id, PartRef};
+use crate::sim::Instant;
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// What a person has selected; it survives seeks, and edits of the scene as far as it is still there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Selection {
+    /// Each once, in the order in which they were chosen.
+    parts: Vec<PartRef>,
+    /// The point of the primary object's surface that was clicked.
+    pub surface_point: Option<SurfacePoint>,
+    /// An event of the recording.
+    pub event: Option<EventRef>,
+}
+
+/// A point of a surface that was clicked in the 3D view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SurfacePoint {
+    /// Where the ray met the surface, in world coordinates.
+    pub world: DVec3,
+    /// The moment it was clicked at.
+    pub at: Instant,
+    /// From the centre of the ball (or the reference point of the obstacle) at that moment to `world`;
+    /// balls don't spin, so the mark travels with the object at this offset.
+    pub offset: DVec3,
+    /// From the start of the pick ray, on the near plane, in metres.
+    pub distance: f64,
+}
+
+impl Selection {
+    /// These parts, the last one primary, and no event.
+    pub fn of(parts: impl IntoIterator<Item = PartRef>) -> Selection {
+        let mut selection = Selection::default();
+        selection.set_parts(parts);
+        selection
+    }
+
+    /// Parts of the scene in the order in which they were chosen, each once.
+    pub fn parts(&self) -> &[PartRef] {
+        &self.parts
+    }
+
+    /// The part that was chosen last: the one whose numbers are shown.
+    pub fn primary(&self) -> Option<PartRef> {
+        self.parts.last().copied()
+    }
+
+    /// The primary part, if it is a body, obstacle, group, field, flow or bench query.
+    pub fn object(&self) -> Option<Id> {
+        self.primary().and_then(PartRef::id)
+    }
+
+    /// All selected bodies, obstacles, groups, fields, flows and bench queries, in the order in which
+    /// they were chosen.
+    pub fn objects(&self) -> impl Iterator<Item = Id> + '_ {
+        self.parts.iter().filter_map(|part| part.id())
+    }
+
+    /// Whether a part is selected.
+    pub fn contains(&self, part: PartRef) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// Whether no part is selected; an event may be.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether more than one part is selected.
+    pub fn is_multiple(&self) -> bool {
+        self.parts.len() > 1
+    }
+
+    /// The selected parts once `part` is added as primary or, where it is selected, left out.
+    pub fn toggled(&self, part: PartRef) -> Vec<PartRef> {
+        let mut parts: Vec<PartRef> = self.parts.iter().copied().filter(|other| *other != part).collect();
+        if parts.len() == self.parts.len() {
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Selects these parts and no others, the last one primary; of equal ones the first counts.
+    pub(super) fn set_parts(&mut self, parts: impl IntoIterator<Item = PartRef>) {
+        let before = self.primary();
+        let mut known = BTreeSet::new();
+        self.parts = parts.into_iter().filter(|part| known.insert(*part)).collect();
+        if self.primary() != before {
+            self.surface_point = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: PartRef = PartRef::Object(1);
+    const B: PartRef = PartRef::Object(2);
+    const C: PartRef = PartRef::Expectation(0);
+
+    #[test]
+    fn the_part_chosen_last_is_primary_and_none_is_there_twice() {
+        let selection = Selection::of([A, C, B, A]);
+        assert_eq!((selection.parts(), selection.object()), ([A, C, B].as_slice(), Some(2)));
+        assert!(selection.contains(C) && selection.is_multiple());
+        assert_eq!(selection.objects().collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(Selection::of([A, C]).object(), None);
+    }
+
+    #[test]
+    fn toggling_adds_at_the_end_or_leaves_out() {
+        let selection = Selection::of([A, B]);
+        assert_eq!(selection.toggled(C), [A, B, C]);
+        assert_eq!(selection.toggled(A), [B]);
+    }
+
+    #[test]
+    fn a_clicked_point_stays_only_while_its_owner_is_primary() {
+        let point = SurfacePoint { world: DVec3::X, at: Instant::start_of(0), offset: DVec3::X, distance: 1.0 };
+        let mut selection = Selection { surface_point: Some(point), ..Selection::of([A]) };
+        selection.set_parts([B, A]);
+        assert_eq!(selection.surface_point, Some(point));
+        selection.set_parts([A, B]);
+        assert_eq!(selection.surface_point, None);
+    }
+}

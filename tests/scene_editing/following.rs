@@ -1,0 +1,50 @@
+//! What names a part goes on naming it while parts around it come, go and move.
+
+use super::generate::{Wish, operation, parts, scene, wish};
+use collidoscope::scene::{Document, Operation, Part, PartRef, Scene};
+use proptest::prelude::*;
+
+/// The parts that are named, whole.
+fn named(scene: &Scene, parts: &[PartRef]) -> Vec<Part> {
+    parts.iter().map(|part| scene.part(*part).expect("followed parts are there")).collect()
+}
+
+/// Does what is wished, unless it gives a part another value or is refused; whether it was done.
+fn moves(document: &mut Document, wish: &Wish) -> bool {
+    let operation = operation(wish, document.scene());
+    let changes = matches!(operation, Operation::Replace { .. } | Operation::SetAtTick(_) | Operation::Rename { .. });
+    !changes && document.apply(&operation).is_ok()
+}
+
+/// Only what goes by its place: objects may change where a group they were in is removed.
+fn by_place(scene: &Scene) -> Vec<PartRef> {
+    parts(scene).into_iter().filter(|part| matches!(part, PartRef::Edit(_) | PartRef::Expectation(_))).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn edits_and_expectations_are_followed_through_operations_undo_and_redo(scene in scene(), wish in wish()) {
+        let mut document = Document::new(scene);
+        let old = by_place(document.scene());
+        let before = document.scene().clone();
+        prop_assume!(moves(&mut document, &wish));
+        let after = document.scene().clone();
+        let stayed = document.followed(&old);
+        // What was removed is what is missing now, and nothing that stayed is lost or taken for another.
+        let added = by_place(&after).len() - stayed.len();
+        prop_assert!(added <= 2);
+        let mut expected = named(&before, &old);
+        expected.retain({
+            let mut left = named(&after, &stayed);
+            move |part| left.iter().position(|other| other == part).map(|place| left.remove(place)).is_some()
+        });
+        prop_assert_eq!(named(&after, &stayed), expected);
+        document.undo();
+        let back = document.followed(&stayed);
+        prop_assert_eq!(named(document.scene(), &back), named(&after, &stayed));
+        document.redo();
+        prop_assert_eq!(document.followed(&back), stayed);
+    }
+}
