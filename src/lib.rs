@@ -11,6 +11,7 @@
 //! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |
+//! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: panels read a [`app::frame_view::FrameView`] and push commands; overlays write a draw list |
@@ -20,6 +21,7 @@
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
 //! - Dependencies point one way: shape ← query ← scene ← sim ← check ← app and command line.
+//!   Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
@@ -36,6 +38,7 @@ pub mod atomic_file;
 pub mod check;
 pub mod command_line;
 pub mod protocol;
+pub mod published;
 pub mod query;
 pub mod response;
 pub mod scene;

@@ -64,6 +64,12 @@ fn the_core_knows_nothing_above_it() {
 }
 
 #[test]
+fn only_the_command_line_and_the_window_know_the_published_methods() {
+    let allowed = ["published/", "command_line/", "app/", "lib.rs"];
+    assert_absent("", &["published"], &allowed, "they are there to be compared with, not to be used");
+}
+
+#[test]
 fn the_core_is_deterministic() {
     for folder in CORE {
         let words = ["std::time", "std::thread", "rand::", "Instant::now", "SystemTime"];

@@ -18,3 +18,5 @@ mod scenes;
 mod special_cases;
 #[path = "simulation/timeline.rs"]
 mod timeline;
+#[path = "simulation/why_not.rs"]
+mod why_not;

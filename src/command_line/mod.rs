@@ -14,6 +14,7 @@ pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
 pub use shot::ShotRequest;
 
 use crate::scene::{OpenedScene, open_scene, shipped_scene};
+use crate::{protocol, published};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -60,6 +61,12 @@ enum Command {
 struct QueryArguments {
     /// The file with the queries; left out: standard input
     file: Option<PathBuf>,
+    /// Add to each answer the stages by which it was computed
+    #[arg(long, conflicts_with = "as_published")]
+    explain: bool,
+    /// Answer with the methods as they were published, in f32 and with their failures
+    #[arg(long)]
+    as_published: bool,
 }
 
 /// Does what the arguments say, as far as it needs no window. Errors are told on standard error.
@@ -111,6 +118,11 @@ fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
         Some(path) => Box::new(BufReader::new(File::open(path).with_context(|| path.display().to_string())?)),
         None => Box::new(io::stdin().lock()),
     };
-    let all_valid = query::run(input, io::stdout().lock())?;
+    let answerer = match () {
+        () if arguments.explain => protocol::answer_explained,
+        () if arguments.as_published => published::answer,
+        () => protocol::answer,
+    };
+    let all_valid = query::run(input, io::stdout().lock(), answerer)?;
     Ok(ExitCode::from(u8::from(!all_valid)))
 }

@@ -1,24 +1,24 @@
 //! `collidoscope query`: answers questions line by line, so that a program can converse.
 
-use crate::protocol::{Answer, answer, refuse};
+use crate::protocol::{Answer, refuse};
 use anyhow::Context;
 use std::io::{BufRead, ErrorKind, Write};
 
 /// Longer lines are refused without being kept; 100 000 agents fit in a fraction of it.
 const LONGEST_LINE: usize = 64 << 20;
 
-/// Answers each line of `input` on `output`, every answer flushed before the next line is read.
+/// Answers each line of `input` on `output` by `answer`, every answer flushed before the next line is read.
 ///
 /// Blank lines are skipped. Returns whether all lines were valid. When nobody reads the answers
 /// any more, it ends quietly.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn run(mut input: impl BufRead, mut output: impl Write) -> anyhow::Result<bool> {
+pub fn run(mut input: impl BufRead, mut output: impl Write, answer: fn(&str) -> Answer) -> anyhow::Result<bool> {
     let mut all_valid = true;
     let mut line = Vec::new();
     while let Some(length) = read_line(&mut input, &mut line).context("cannot read the questions")? {
-        let Some(Answer { mut text, valid }) = answer_bytes(&line, length) else { continue };
+        let Some(Answer { mut text, valid }) = answer_bytes(&line, length, answer) else { continue };
         all_valid &= valid;
         text.push('\n');
         match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
@@ -30,7 +30,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> anyhow::Result<bo
 }
 
 /// The answer to a line of which `length` bytes came; `None` for a blank one.
-fn answer_bytes(line: &[u8], length: usize) -> Option<Answer> {
+fn answer_bytes(line: &[u8], length: usize, answer: fn(&str) -> Answer) -> Option<Answer> {
     if length > LONGEST_LINE {
         return Some(refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)));
     }
@@ -71,6 +71,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::answer;
     use serde_json::{Value, json};
     use std::io::{BufReader, Read, pipe};
 
@@ -78,7 +79,7 @@ mod tests {
 
     fn answers(input: &[u8]) -> (bool, Vec<Value>) {
         let mut output = Vec::new();
-        let all_valid = run(input, &mut output).unwrap();
+        let all_valid = run(input, &mut output, answer).unwrap();
         let text = String::from_utf8(output).unwrap();
         (all_valid, text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
     }
@@ -108,7 +109,7 @@ mod tests {
         let endless = std::io::repeat(b'[').take(LONGEST_LINE as u64 + 1);
         let input = endless.chain(b"\n".as_slice()).chain(GOOD.as_bytes());
         let mut output = Vec::new();
-        assert!(!run(BufReader::new(input), &mut output).unwrap());
+        assert!(!run(BufReader::new(input), &mut output, answer).unwrap());
         let text = String::from_utf8(output).unwrap();
         let errors: Vec<Value> =
             text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["error"].clone()).collect();
@@ -119,7 +120,8 @@ mod tests {
     fn each_answer_arrives_before_the_next_question_is_asked() {
         let (question_end, mut ask) = pipe().unwrap();
         let (answer_end, reply) = pipe().unwrap();
-        let server = std::thread::spawn(move || run(BufReader::new(question_end), std::io::BufWriter::new(reply)));
+        let server =
+            std::thread::spawn(move || run(BufReader::new(question_end), std::io::BufWriter::new(reply), answer));
         let mut replies = BufReader::new(answer_end);
         for _ in 0..3 {
             writeln!(ask, "{GOOD}").unwrap();
@@ -135,7 +137,7 @@ mod tests {
     fn a_closed_pipe_ends_quietly() {
         let (answer_end, reply) = pipe().unwrap();
         drop(answer_end);
-        assert!(run(GOOD.as_bytes(), reply).unwrap());
+        assert!(run(GOOD.as_bytes(), reply, answer).unwrap());
     }
 
     #[test]
@@ -149,6 +151,6 @@ mod tests {
                 Ok(())
             }
         }
-        assert_eq!(run(GOOD.as_bytes(), Full).unwrap_err().to_string(), "cannot write the answers");
+        assert_eq!(run(GOOD.as_bytes(), Full, answer).unwrap_err().to_string(), "cannot write the answers");
     }
 }

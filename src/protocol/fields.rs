@@ -6,11 +6,11 @@ use serde::{Serialize, Serializer};
 
 /// The fields of an answer or of an object in it, in the order they are written.
 #[derive(Clone, Debug)]
-pub(super) struct Fields(Vec<(&'static str, Item)>);
+pub(crate) struct Fields(Vec<(&'static str, Item)>);
 
 /// A value in an answer.
 #[derive(Clone, Debug)]
-pub(super) enum Item {
+pub(crate) enum Item {
     Null,
     Bool(bool),
     Index(usize),

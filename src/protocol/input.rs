@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
 
 /// A JSON object of the type's fields. (Serde alone would also take an array of their values.)
-pub(super) struct Object<T>(pub T);
+pub(crate) struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {

@@ -13,13 +13,16 @@ mod question;
 mod responses;
 mod scale;
 mod spheres;
+mod stages;
 mod steering;
 
 use crate::query::{Probe, Stage};
-use fields::Fields;
-use question::Question;
+pub(crate) use fields::{Fields, Item};
+pub(crate) use input::Object;
+pub(crate) use question::Question;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use stages::stages_json;
 
 /// An answer to one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +36,16 @@ pub struct Answer {
 /// Answers a question in the form of one line of text. Whatever is wrong with it is answered too.
 pub fn answer(line: &str) -> Answer {
     answer_with(line, &mut Tracing(None))
+}
+
+/// Answers a question in the form of one line of text and adds how the answer was computed, as
+/// `stages`.
+pub fn answer_explained(line: &str) -> Answer {
+    let mut stages = Vec::new();
+    let Answer { text, valid } = answer_with(line, &mut Tracing(Some(&mut stages)));
+    let Some(open) = text.strip_suffix('}').filter(|_| valid) else { return Answer { text, valid } };
+    forget_unanswered(&serde_json::from_str(&text).unwrap_or_default(), &mut stages);
+    Answer { text: format!("{open},\"stages\":{}}}", stages_json(&stages)), valid }
 }
 
 fn answer_with(line: &str, probe: &mut Tracing) -> Answer {
@@ -62,16 +75,24 @@ pub fn answer_map(ask: &Map<String, Value>) -> Map<String, Value> {
 pub fn trace_map(ask: &Map<String, Value>) -> (Map<String, Value>, Vec<Stage>) {
     let mut stages = Vec::new();
     let found = answer_map_with(ask, &mut Tracing(Some(&mut stages)));
-    // A query that is made of others does not answer with all that they give.
-    for stage in &mut stages {
-        let is_answered = |path: &str| path.split('.').try_fold(&found, |fields, name| fields.get(name)?.as_object());
+    forget_unanswered(&found, &mut stages);
+    (found, stages)
+}
+
+/// A query that is made of others does not answer with all that they give.
+fn forget_unanswered(answer: &Map<String, Value>, stages: &mut [Stage]) {
+    for stage in stages {
         stage.gives.take_if(|path| {
-            let (object, name) = path.rsplit_once('.').map_or((None, &**path), |(object, name)| (Some(object), name));
-            let fields = object.map_or(Some(&found), is_answered);
-            !fields.is_some_and(|fields| fields.get(name).is_some_and(|value| !value.is_null()))
+            let mut fields = Some(answer);
+            let names = path.split('.');
+            let mut found = None;
+            for name in names {
+                found = fields.and_then(|fields| fields.get(name));
+                fields = found.and_then(Value::as_object);
+            }
+            found.is_none_or(Value::is_null)
         });
     }
-    (found, stages)
 }
 
 fn answer_map_with(ask: &Map<String, Value>, probe: &mut Tracing) -> Map<String, Value> {
@@ -86,9 +107,7 @@ pub fn query_names() -> impl Iterator<Item = &'static str> {
 }
 
 fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, Invalid> {
-    if let Some(field) = &question.duplicate {
-        return Err(Invalid(format!("duplicate field `{field}`")));
-    }
+    question.refuse_duplicates()?;
     let name = question.name()?;
     let Some((_, answer)) = QUERIES.iter().find(|(known, _)| *known == name) else {
         let names: Vec<&str> = query_names().collect();
@@ -101,6 +120,11 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
     }
 }
 
+/// The answer to a question that another module than this found wrong.
+pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
+    invalid(id, error)
+}
+
 fn invalid(id: Option<&str>, error: &str) -> Answer {
     let fields = Fields::status("invalid").with("error", error);
     Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
@@ -108,7 +132,7 @@ fn invalid(id: Option<&str>, error: &str) -> Answer {
 
 /// Why a question has no answer, naming the field.
 #[derive(Debug)]
-struct Invalid(String);
+pub(crate) struct Invalid(pub(crate) String);
 
 impl Invalid {
     /// `problem` continues a sentence that begins with the field: "must not be negative, is -1".
@@ -134,7 +158,7 @@ trait Query: DeserializeOwned {
 type Answerer = fn(&Question, &mut Tracing) -> Result<Fields, Invalid>;
 
 /// A probe that is told at run time whether to record: all queries share one type of function.
-struct Tracing<'a>(Option<&'a mut Vec<Stage>>);
+pub(crate) struct Tracing<'a>(pub(crate) Option<&'a mut Vec<Stage>>);
 
 impl Probe for Tracing<'_> {
     fn record(&mut self, stage: impl FnOnce() -> Stage) {

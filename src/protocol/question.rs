@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// A JSON object whose fields have been told apart but not read.
-pub(super) struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The id as it was written, when it is one: numbers keep digits that no f64 holds.
     pub id: Option<&'a RawValue>,
     /// The value of `query`.
     query: Option<&'a RawValue>,
     /// A field that was given twice.
-    pub duplicate: Option<String>,
+    duplicate: Option<String>,
     /// All other fields.
     fields: Vec<(String, &'a RawValue)>,
 }
@@ -43,6 +43,14 @@ impl<'a> Question<'a> {
             }
         }
         Ok(question)
+    }
+
+    /// Refuses a field that was given twice.
+    pub fn refuse_duplicates(&self) -> Result<(), Invalid> {
+        match &self.duplicate {
+            Some(field) => Err(Invalid(format!("duplicate field `{field}`"))),
+            None => Ok(()),
+        }
     }
 
     /// The name of the query.

@@ -1,0 +1,175 @@
+//! Where a published method and ours differ on the same question.
+
+use super::answer;
+use crate::protocol;
+use crate::query::{Stage, Value};
+use serde_json::{Map, Value as Json};
+
+/// A quantity in which the published method differs from ours.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The stage that both have, by name; "Answer" for a field of the answer.
+    pub stage: String,
+    /// The quantity: the symbol that the stage computes, or the path of the field.
+    pub quantity: String,
+    /// Our value.
+    pub ours: Value,
+    /// The published method's.
+    pub theirs: Value,
+    /// By how much, in the component that differs most; `None` where one is no finite number, or
+    /// neither is a number at all.
+    pub absolute: Option<f64>,
+    /// The same in units in the last place of an f32 of our value's size: below about 1 it is the
+    /// rounding that f32 must have.
+    pub ulps: Option<f64>,
+}
+
+/// All quantities in which the published method differs from ours, in the order they are computed;
+/// last the fields of the answer. Empty where they agree to the last bit, or no published method is known.
+pub fn compare(ask: &Map<String, Json>) -> Vec<Difference> {
+    let (our_answer, our_stages) = protocol::trace_map(ask);
+    let (their_answer, their_stages) = answer::trace_map(ask);
+    if their_answer.get("status").is_some_and(|status| status == "invalid") {
+        return Vec::new();
+    }
+    let mut differences = stage_differences(&our_stages, &their_stages);
+    compare_fields(&our_answer, &their_answer, "", &mut differences);
+    differences
+}
+
+/// The size of the unit in the last place of the f32 nearest to `x`.
+pub fn units_in_last_place(x: f64) -> f64 {
+    let nearest = (x.abs() as f32).clamp(f32::MIN_POSITIVE, f32::MAX);
+    let exponent = (nearest.to_bits() >> 23) as i32 - 127;
+    2f64.powi(exponent - 23)
+}
+
+/// Stages of equal name, the n-th of ours with the n-th of theirs.
+fn stage_differences(ours: &[Stage], theirs: &[Stage]) -> Vec<Difference> {
+    let mut differences = Vec::new();
+    for (index, stage) in theirs.iter().enumerate() {
+        let nth = theirs[..index].iter().filter(|before| before.name == stage.name).count();
+        let Some(twin) = ours.iter().filter(|our| our.name == stage.name).nth(nth) else { continue };
+        let quantity = twin.symbol().unwrap_or(stage.name).to_owned();
+        differences.extend(difference(stage.name, quantity, &twin.value, &stage.value));
+    }
+    differences
+}
+
+fn difference(stage: &str, quantity: String, ours: &Value, theirs: &Value) -> Option<Difference> {
+    let (mine, other) = (components(ours), components(theirs));
+    let (mut absolute, mut ulps) = (None, None);
+    if let (Some(mine), Some(other)) = (&mine, &other) {
+        let pairs = || mine.iter().zip(other);
+        if pairs().all(|(a, b)| a == b) {
+            return None;
+        }
+        if pairs().all(|(a, b)| a.is_finite() && b.is_finite()) {
+            absolute = Some(pairs().map(|(a, b)| (a - b).abs()).fold(0.0, f64::max));
+            ulps = Some(pairs().map(|(a, b)| (a - b).abs() / units_in_last_place(*a)).fold(0.0, f64::max));
+        }
+    } else if ours == theirs {
+        return None;
+    }
+    Some(Difference { stage: stage.to_owned(), quantity, ours: ours.clone(), theirs: theirs.clone(), absolute, ulps })
+}
+
+fn components(value: &Value) -> Option<Vec<f64>> {
+    match value {
+        Value::Scalar(x) => Some(vec![*x]),
+        Value::Vector(v) | Value::Point(v) => Some(v.to_array().into()),
+        // The published method keeps x, y, z of what has w = 1.
+        Value::Homogeneous(v) => Some(v.truncate().to_array().into()),
+        Value::Bits(bits) => Some(vec![f64::from(*bits)]),
+        Value::Matrix(_) | Value::List(_) | Value::Verdict(_) => None,
+    }
+}
+
+/// Fields that the published method fills.
+fn compare_fields(ours: &Map<String, Json>, theirs: &Map<String, Json>, path: &str, found: &mut Vec<Difference>) {
+    for (name, their_value) in theirs.iter().filter(|(name, _)| *name != "id") {
+        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        match (ours.get(name), their_value) {
+            (Some(Json::Object(ours)), Json::Object(theirs)) => compare_fields(ours, theirs, &path, found),
+            (None, Json::Object(theirs)) => compare_fields(&Map::new(), theirs, &path, found),
+            (our_value, their_value) => {
+                let our_value = our_value.map_or_else(|| Value::Verdict("none".to_owned()), value_of);
+                found.extend(difference("Answer", path, &our_value, &value_of(their_value)));
+            }
+        }
+    }
+}
+
+/// A field of an answer; what is no number or vector is told in words.
+fn value_of(json: &Json) -> Value {
+    let vector = |items: &Vec<Json>| -> Option<[f64; 3]> {
+        let numbers: Option<Vec<f64>> = items.iter().map(number).collect();
+        numbers?.try_into().ok()
+    };
+    match json {
+        Json::Array(items) => match vector(items) {
+            Some(components) => Value::Vector(components.into()),
+            None => Value::Verdict(json.to_string()),
+        },
+        Json::Null => Value::Verdict("none".to_owned()),
+        Json::String(text) => number(json).map_or_else(|| Value::Verdict(text.clone()), Value::Scalar),
+        json => number(json).map_or_else(|| Value::Verdict(json.to_string()), Value::Scalar),
+    }
+}
+
+fn number(json: &Json) -> Option<f64> {
+    match json {
+        Json::String(text) if ["NaN", "Infinity", "-Infinity"].contains(&text.as_str()) => text.parse().ok(),
+        // An answer tells "max" of a time that never comes.
+        Json::String(text) if text == "max" => Some(f64::INFINITY),
+        json => json.as_f64(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn differences(question: Json) -> Vec<Difference> {
+        compare(question.as_object().unwrap())
+    }
+
+    #[test]
+    fn where_f32_is_exact_and_the_case_ordinary_nothing_differs_but_the_words() {
+        let asked = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
+                           "normal": [0, 1, 0], "point": [0, 0, 0]});
+        assert_eq!(differences(asked), []);
+    }
+
+    #[test]
+    fn a_difference_names_its_stage_and_is_counted_in_units_in_the_last_place() {
+        // In f32 0.1 is 0.100000001490116: d differs by 1.49e-9, a fifth of the unit 2^(−4 − 23) = 7.45e-9.
+        let asked = json!({"query": "sphere_plane_sweep", "radius": 0, "from": [0, 0.1, 0], "to": [0, -0.9, 0],
+                           "normal": [0, 1, 0], "point": [0, 0, 0]});
+        let found = differences(asked);
+        let distance = found.iter().find(|difference| difference.quantity == "d").unwrap();
+        assert_eq!(distance.stage, "Signed distance");
+        let exact = f64::from(0.1f32) - 0.1;
+        assert_eq!(distance.absolute, Some(exact));
+        assert_eq!(distance.ulps, Some(exact / 2f64.powi(-27)));
+    }
+
+    #[test]
+    fn a_hit_that_is_none_differs_in_the_status_and_in_what_was_left_filled() {
+        // A ball that leaves: ours says so, theirs says hit.
+        let asked = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 0.5, 0], "to": [0, 1.5, 0],
+                           "normal": [0, 1, 0], "point": [0, 0, 0]});
+        let found = differences(asked);
+        let [status] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Value::Verdict("hit".to_owned())));
+        assert_eq!(status.ours, Value::Verdict("embedded_outward".to_owned()));
+    }
+
+    #[test]
+    fn the_unit_in_the_last_place_is_that_of_the_f32_nearby() {
+        assert_eq!(units_in_last_place(1.0), 2f64.powi(-23));
+        assert_eq!(units_in_last_place(-5.0), 2f64.powi(-21));
+        assert_eq!(units_in_last_place(0.0), 2f64.powi(-149));
+    }
+}

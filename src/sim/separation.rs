@@ -1,0 +1,266 @@
+//! Two in the course of a tick: how far apart they are, on which straight legs, and when they would touch.
+
+use super::pair::{Couple, Other, gap_of_balls};
+use super::{Clock, Instant, Motion, ObstacleShape, Setup, TickRecord};
+use crate::query::{
+    PlaneSweepStatus, SphereSweep, Stage, SweepStatus, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
+    sphere_sphere_sweep,
+};
+use glam::DVec3;
+
+/// A part of a tick in which both of a couple move straight on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairLeg {
+    /// Where it begins, as a fraction of the tick.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+}
+
+/// A moment at which the surfaces touch, if both kept moving as on one leg.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactRoot {
+    /// When, in ticks since the tick began; may lie before its leg, or after it.
+    pub t: f64,
+    /// Whether it is the one that counts: an impact within its leg.
+    pub chosen: bool,
+    /// Why, or why not: "the far side: here they part".
+    pub reason: String,
+}
+
+/// Distance of the surfaces at `local` seconds into the tick; negative when they overlap or, for a
+/// plane, when the ball is behind it.
+pub fn separation_at(setup: &Setup, record: &TickRecord, couple: Couple, local: f64) -> f64 {
+    let center = record.position_at(couple.body, local, setup.clock);
+    match couple.other {
+        Other::Body(other) => {
+            let other_center = record.position_at(other, local, setup.clock);
+            gap_of_balls(setup, couple.body, center, other, other_center).distance
+        }
+        Other::Obstacle(obstacle) => {
+            let at = Instant { tick: record.start.tick, local };
+            let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
+            distance_to(&shape, center) - setup.bodies[couple.body].radius
+        }
+    }
+}
+
+/// The legs of a couple in a tick, in time order; those without length are left out.
+pub fn pair_legs(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<PairLeg> {
+    let length = setup.clock.tick_length();
+    let starts = couple.balls().flat_map(|ball| record.motions_of(ball));
+    let within = |motion: &Motion| {
+        let start = motion.segment.start;
+        (start.tick == record.start.tick).then_some(start.local / length)
+    };
+    let mut cuts: Vec<f64> = [0.0, 1.0].into_iter().chain(starts.filter_map(within)).collect();
+    cuts.sort_by(f64::total_cmp);
+    cuts.dedup();
+    cuts.windows(2).map(|pair| PairLeg { from: pair[0], to: pair[1] }).collect()
+}
+
+/// The touching times of every leg of a tick, in time order within each leg: when the surfaces first
+/// touch and when they part again.
+pub fn contact_roots(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<ContactRoot> {
+    pair_legs(setup, record, couple).iter().flat_map(|leg| roots_of(setup, record, couple, leg)).collect()
+}
+
+fn roots_of(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Vec<ContactRoot> {
+    let approach = Approach::on(setup, record, couple, leg);
+    let Some([enter, leave]) = approach.touching_times() else { return Vec::new() };
+    let root = |t: f64, is_entry: bool| {
+        let (at, is_plane) = (leg.from + t, matches!(approach.target, Target::Plane(_)));
+        let reason = match () {
+            () if !is_entry && is_plane => "wholly behind the plane from here on",
+            () if !is_entry => "the far side: here they part",
+            () if t < 0.0 => "before they moved like this: they overlap already",
+            () if at > 1.0 => "after this tick",
+            () if at > leg.to => "after one of them changed its motion",
+            () => "the first touch: the impact",
+        };
+        let chosen = is_entry && t >= 0.0 && at <= leg.to;
+        ContactRoot { t: at, chosen, reason: reason.to_owned() }
+    };
+    [(enter, true), (leave, false)]
+        .into_iter()
+        .filter(|(t, _)| t.is_finite())
+        .map(|(t, first)| root(t, first))
+        .collect()
+}
+
+/// What a ball is swept against, at the start of a leg.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    /// A ball, with its own sweep.
+    Ball(SphereSweep),
+    Plane(crate::shape::Plane),
+    Quad(crate::shape::Quad),
+    Box(crate::shape::Obb),
+}
+
+/// A couple on one leg: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
+/// ball moves relative to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Approach {
+    pub sweep: SphereSweep,
+    pub target: Target,
+}
+
+/// What the pair query says of a leg.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Found {
+    Plane(PlaneSweepStatus),
+    /// A sweep of something solid, and whether the two approach at the contact.
+    Solid(SweepStatus, bool),
+}
+
+impl Approach {
+    pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
+        let length = setup.clock.tick_length();
+        let local = leg.from * length;
+        let sweep = |ball: usize, frame: DVec3| SphereSweep {
+            radius: setup.bodies[ball].radius,
+            from: record.position_at(ball, local, setup.clock),
+            motion: (record.motion_at(ball, local).segment.velocity - frame) * length,
+            // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
+            max_fraction: 1.0 - leg.from,
+        };
+        match couple.other {
+            Other::Body(other) => {
+                let target = Target::Ball(sweep(other, DVec3::ZERO));
+                Approach { sweep: sweep(couple.body, DVec3::ZERO), target }
+            }
+            Other::Obstacle(index) => {
+                let obstacle = &setup.obstacles[index];
+                let at = Instant { tick: record.start.tick, local };
+                let target = match obstacle.shape_at(at, setup.clock) {
+                    ObstacleShape::Plane(plane) => Target::Plane(plane),
+                    ObstacleShape::Quad(quad) => Target::Quad(quad),
+                    ObstacleShape::Box(obb) => Target::Box(obb),
+                };
+                Approach { sweep: sweep(couple.body, obstacle.obstacle.velocity), target }
+            }
+        }
+    }
+
+    /// Motion of the ball as the other sees it.
+    pub fn relative_motion(&self) -> DVec3 {
+        match &self.target {
+            Target::Ball(other) => self.sweep.motion - other.motion,
+            _ => self.sweep.motion,
+        }
+    }
+
+    /// The pair query's answer; `t` counts in ticks from the start of the leg.
+    pub fn ask(&self, trace: &mut Vec<Stage>) -> (Found, Option<f64>) {
+        match &self.target {
+            Target::Ball(other) => {
+                let found = sphere_sphere_sweep(&self.sweep, other, trace);
+                let approaching = found.impact.is_some_and(|impact| impact.approaching || impact.normal.is_none());
+                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
+            }
+            Target::Plane(plane) => {
+                let found = sphere_plane_sweep(&self.sweep, plane, trace);
+                (Found::Plane(found.status), found.t)
+            }
+            Target::Quad(_) | Target::Box(_) => {
+                let found = match &self.target {
+                    Target::Quad(quad) => sphere_quad_sweep(&self.sweep, quad, trace),
+                    Target::Box(obb) => sphere_box_sweep(&self.sweep, obb, trace),
+                    Target::Ball(_) | Target::Plane(_) => return (Found::Solid(SweepStatus::MissApart, false), None),
+                };
+                let approaching = found.impact.is_some_and(|impact| self.sweep.motion.dot(impact.normal) < 0.0);
+                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
+            }
+        }
+    }
+
+    /// Distance of the surfaces `t` ticks after the start of the leg.
+    pub fn separation(&self, t: f64) -> f64 {
+        let center = self.sweep.center_at(t);
+        let distance = match &self.target {
+            Target::Ball(other) => (center - other.center_at(t)).length() - other.radius,
+            Target::Plane(plane) => (center - plane.point).dot(plane.normal),
+            Target::Quad(quad) => (center - quad.closest_point(center)).length(),
+            Target::Box(obb) => obb.surface(center).distance,
+        };
+        distance - self.sweep.radius
+    }
+
+    /// When the surfaces touch, and when they part again, on the whole line of motion.
+    fn touching_times(&self) -> Option<[f64; 2]> {
+        if let Target::Plane(plane) = &self.target {
+            let (distance, speed) = (self.separation(0.0), self.sweep.motion.dot(plane.normal));
+            let times = [-distance / speed, -(distance + 2.0 * self.sweep.radius) / speed];
+            return (speed < 0.0).then_some(times);
+        }
+        let closest = self.closest_time();
+        if !closest.is_finite() || self.separation(closest) > 0.0 {
+            return None;
+        }
+        let reach = self.crossing_time();
+        Some([self.crossing(closest, closest - reach), self.crossing(closest, closest + reach)])
+    }
+
+    /// When they come closest on the whole line: the separation is convex along it.
+    pub fn closest_time(&self) -> f64 {
+        let motion = self.relative_motion();
+        let center = match &self.target {
+            Target::Ball(other) => other.from,
+            Target::Plane(plane) => plane.point,
+            Target::Quad(quad) => quad.center,
+            Target::Box(obb) => obb.center,
+        };
+        let passing = (center - self.sweep.from).dot(motion) / motion.length_squared();
+        if matches!(self.target, Target::Ball(_)) {
+            return passing;
+        }
+        let reach = self.crossing_time();
+        let (mut low, mut high) = (passing - reach, passing + reach);
+        // Golden section (Kiefer, 1953); after 200 steps the bracket is rounding.
+        let golden = (5f64.sqrt() - 1.0) / 2.0;
+        for _ in 0..200 {
+            let (a, b) = (high - golden * (high - low), low + golden * (high - low));
+            if self.separation(a) <= self.separation(b) { high = b } else { low = a }
+        }
+        (low + high) / 2.0
+    }
+
+    /// Ticks in which the motion crosses anything of the other's size.
+    fn crossing_time(&self) -> f64 {
+        let size = match &self.target {
+            Target::Ball(other) => other.radius,
+            Target::Plane(_) => 0.0,
+            Target::Quad(quad) => quad.half_extents.length(),
+            Target::Box(obb) => obb.half_extents.length(),
+        };
+        2.0 * (size + self.sweep.radius) / self.relative_motion().length() + f64::MIN_POSITIVE
+    }
+
+    /// Where the separation changes its sign between an instant of contact and one outside.
+    fn crossing(&self, inside: f64, outside: f64) -> f64 {
+        let (mut inside, mut outside) = (inside, outside);
+        // Bisection to the last bit of an f64.
+        for _ in 0..1100 {
+            let middle = inside + (outside - inside) / 2.0;
+            if middle == inside || middle == outside {
+                break;
+            }
+            if self.separation(middle) <= 0.0 { inside = middle } else { outside = middle }
+        }
+        inside
+    }
+}
+
+fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {
+    match shape {
+        ObstacleShape::Plane(plane) => plane.surface(center).distance,
+        ObstacleShape::Quad(quad) => quad.surface(center).distance,
+        ObstacleShape::Box(obb) => obb.surface(center).distance,
+    }
+}
+
+/// Seconds into the tick of a fraction of it.
+pub(super) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
+    fraction * clock.tick_length()
+}
