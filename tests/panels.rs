@@ -88,7 +88,7 @@ fn the_tree_lists_the_scene_and_selects() {
     let app = app();
     let mut harness = harness(&app, panel::scene_tree::ui);
     harness.get_by_label_contains("plane 3");
-    harness.get_by_label_contains("left ball").click();
+    harness.get_by_label("left ball").click();
     harness.run();
     assert_eq!(*harness.state(), [Command::Select(1, None)]);
 }

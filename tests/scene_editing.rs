@@ -3,6 +3,7 @@
 mod scene_editing {
     mod following;
     mod generate;
+    mod hiding;
     mod history;
     mod operations;
     mod properties;

@@ -178,6 +178,10 @@ fn references_must_lead_to_something_of_the_right_kind() {
     assert!(message.ends_with("edits[0].id: there is nothing with id 4; must be the id of a body"), "{message}");
     let message = refusal(r#""view": {"selected": 4}"#);
     assert!(message.contains("view.selected: there is nothing with id 4"), "{message}");
+    let message = refusal(r#""view": {"hidden": [4]}"#);
+    assert!(message.contains("view.hidden[0]: there is nothing with id 4"), "{message}");
+    let message = refusal(r#""queries": [{"id": 1, "ask": {"query": "ray_sphere"}}], "view": {"locked": [1, 1]}"#);
+    assert!(message.contains("view.locked[1]: must name each id once, and 1 stands before"), "{message}");
     let message = refusal(r#""queries": [{"id": 1, "ask": {"query": "sphere_sphere"}}]"#);
     assert!(message.contains("queries[0].ask.query: there is no query `sphere_sphere`; known are"), "{message}");
 }

@@ -200,6 +200,28 @@ fn the_selection_survives_seeks() {
 }
 
 #[test]
+fn several_selected_stay_so_through_seeks_edits_of_others_and_undo() {
+    let mut session = open(TWICE);
+    let both = [PartRef::Object(3), PartRef::Settings, PartRef::Object(1)];
+    session.select_parts(&both);
+    seek(&mut session, Instant::start_of(20));
+    session.edit(&Operation::Rename { part: PartRef::Object(2), name: "other".to_owned() }, None);
+    session.edit(&Operation::SetHidden { ids: vec![1], hidden: true }, None);
+    finish(&mut session);
+    assert_eq!((session.selection().parts(), cursor(&session).tick), (both.as_slice(), 20));
+    session.edit(&Operation::Remove(vec![PartRef::Object(1), PartRef::Object(2)]), None);
+    assert_eq!(session.selection().parts(), [PartRef::Object(3), PartRef::Settings]);
+    session.undo();
+    session.undo();
+    session.undo();
+    finish(&mut session);
+    // What comes back is not selected again, and what stayed is.
+    assert_eq!((session.selection().parts(), cursor(&session).tick), (&both[..2], 20));
+    session.select_parts(&[PartRef::Object(77), PartRef::Object(4)]);
+    assert_eq!(session.selection().parts(), [PartRef::Object(4)]);
+}
+
+#[test]
 fn selected_expectations_stay_the_same_ones_when_others_before_them_go() {
     let expects = r#""expectations": [
         {"why": "a", "expect": {"conserved": {"quantity": "energy"}}},

@@ -10,7 +10,7 @@ use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Overlay, Scene};
+use crate::scene::{Operation, Overlay, Scene};
 use crate::sim::Instant;
 
 /// Least and greatest size of text and panels.
@@ -36,6 +36,10 @@ impl App {
             | Command::ShowOpenPath(_)
             | Command::ShowSavePath(_)
             | Command::Quit => self.apply_to_files(command),
+            // Nothing simulated changes, and so playing goes on.
+            Command::Edit(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+                self.session.edit(&operation, None);
+            }
             Command::Edit(operation) => self.paused().edit(&operation, None),
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
@@ -82,6 +86,7 @@ impl App {
                 self.requests.full_screen = Some(on);
             }
             Command::ShowKeys(on) => self.windows.keys = on,
+            Command::ShowRename(part) => self.windows.renaming = part,
             Command::ShowCard(on) => self.settings.card_visible = on,
             Command::ShowAbout(on) => self.windows.about = on,
             Command::DismissError => self.windows.error = None,
@@ -140,7 +145,8 @@ impl App {
     }
 
     fn frame_selection(&mut self) {
-        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection());
+        let hidden = self.view().hidden();
+        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection(), &hidden);
         let aspect = f64::from(self.view_rect.aspect_ratio());
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
@@ -167,6 +173,9 @@ impl App {
         }
         if windows.would_lose.take().is_some() {
             windows.save_path = false;
+            return;
+        }
+        if windows.renaming.take().is_some() {
             return;
         }
         for open in [&mut windows.open_path, &mut windows.save_path, &mut windows.about, &mut windows.keys] {

@@ -8,6 +8,7 @@ mod shortcut;
 mod table;
 
 pub use action::Action;
+pub(in crate::app) use action::can_be_renamed;
 pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 
@@ -111,6 +112,8 @@ pub enum Command {
     SetFullScreen(bool),
     /// Shows or hides the list of keys.
     ShowKeys(bool),
+    /// Shows the field that renames a part in the tree, or none.
+    ShowRename(Option<PartRef>),
     /// Shows or hides the field for a path.
     ShowOpenPath(bool),
     /// Shows or hides the field for a path to save to.

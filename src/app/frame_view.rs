@@ -71,6 +71,39 @@ impl FrameView<'_> {
         self.scene.label_of(PartRef::Object(id))
     }
 
+    /// Whether an object is not drawn.
+    pub fn is_hidden(&self, id: Id) -> bool {
+        self.scene.view.hidden.contains(&id)
+    }
+
+    /// Whether an object must not be changed.
+    pub fn is_locked(&self, id: Id) -> bool {
+        self.scene.view.locked.contains(&id)
+    }
+
+    /// Whether the mouse can select an object in the 3D view: it can be seen, and it is not locked, so
+    /// that one reaches what is behind a locked one.
+    pub fn is_pickable(&self, id: Id) -> bool {
+        !self.is_hidden(id) && !self.is_locked(id)
+    }
+
+    /// Whether every selected object is hidden.
+    pub fn selection_is_hidden(&self) -> bool {
+        let hidden = self.hidden();
+        self.selection.objects().all(|id| hidden.contains(&id))
+    }
+
+    /// Whether every selected object is locked.
+    pub fn selection_is_locked(&self) -> bool {
+        let locked: BTreeSet<Id> = self.scene.view.locked.iter().copied().collect();
+        self.selection.objects().all(|id| locked.contains(&id))
+    }
+
+    /// Everything that is not drawn.
+    pub fn hidden(&self) -> BTreeSet<Id> {
+        self.scene.view.hidden.iter().copied().collect()
+    }
+
     /// The tick whose state is edited: the one on display, or the one that is being simulated again.
     pub fn edited_tick(&self) -> u64 {
         match self.goal {
@@ -162,6 +195,8 @@ impl Theme {
 pub struct Windows {
     /// The list of keys.
     pub keys: bool,
+    /// The part whose name is typed in the tree.
+    pub renaming: Option<PartRef>,
     /// The field for a path to open.
     pub open_path: bool,
     /// The field for a path to save to.

@@ -39,7 +39,7 @@ use egui::Key;
 use frame_view::{FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{Moment, OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
 use panel::PaintedView;
 use session::Session;
@@ -250,6 +250,7 @@ impl App {
         let moment = self.session.moment();
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
+        let hidden = self.view().hidden();
         let context = OverlayContext {
             moment,
             frame,
@@ -257,7 +258,9 @@ impl App {
             overlays: &self.settings.overlays,
             selected: selection.object(),
             selected_event: self.session.selected_event(),
-            hovered: hovered(painted, &frame, &self.pointer, &moment),
+            selection: &selection.objects().collect(),
+            hidden: &hidden,
+            hovered: hovered(painted, &frame, &self.view()),
             surface_point: framing::surface_point(&moment, selection),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
@@ -273,7 +276,8 @@ impl App {
 
 /// What is under the pointer, unless something of the interface lies above it or the view is being
 /// turned. At the very edge one is already outside, and so is a pointer that has never moved.
-fn hovered(painted: &PaintedView, frame: &ViewFrame, pointer: &Pointer, moment: &Moment) -> Option<crate::scene::Id> {
+fn hovered(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<crate::scene::Id> {
+    let pointer = view.pointer;
     let [x, y] = pointer.pixel;
     let at = egui::pos2(x, y) / frame.pixels_per_point;
     let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
@@ -281,5 +285,6 @@ fn hovered(painted: &PaintedView, frame: &ViewFrame, pointer: &Pointer, moment: 
     if turning || !on_top || !painted.rect.shrink(1.0).contains(at) {
         return None;
     }
-    pick(frame, glam::DVec2::new(f64::from(x), f64::from(y)), moment).map(|picked| picked.target)
+    let pixel = glam::DVec2::new(f64::from(x), f64::from(y));
+    pick(frame, pixel, &view.moment, |id| view.is_pickable(id)).map(|picked| picked.target)
 }

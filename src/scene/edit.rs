@@ -6,6 +6,9 @@
 //! When an object is removed, what cannot be without it goes with it, in the same step: fields
 //! around an obstacle, edits of a body, expectations that name it. What may be left out is cleared
 //! instead: agents of a removed group become balls, a removed selection selects nothing.
+//!
+//! A locked object keeps its value, and its edits theirs: an operation that would change one is
+//! refused, whatever else it does.
 
 use super::edit_name::name_of;
 use super::part::{Section, Slot, fresh_id};
@@ -20,8 +23,9 @@ pub enum Operation {
     Add(Part),
     /// Removes parts, and what cannot be without them.
     Remove(Vec<PartRef>),
-    /// Puts a copy of each object behind it in its list, with a fresh id. Copies refer to what their
-    /// originals refer to. Balls, quads and boxes stand beside their originals, the rest in place.
+    /// Puts a copy of each object or expectation behind it in its list; objects get a fresh id. Copies
+    /// refer to what their originals refer to, and are neither hidden nor locked. Balls, quads and boxes
+    /// stand beside their originals, the rest in place.
     Duplicate(Vec<PartRef>),
     /// Moves a part to another place of its list, counted from 0 without the part itself.
     Reorder {
@@ -47,6 +51,22 @@ pub enum Operation {
     /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
     /// body and property did at this tick. At tick 0 it is the authored body that changes.
     SetAtTick(Edit),
+    /// Draws objects or not.
+    SetHidden {
+        /// Which.
+        ids: Vec<Id>,
+        /// Not drawn.
+        hidden: bool,
+    },
+    /// Keeps objects from being changed, or not any more.
+    SetLocked {
+        /// Which.
+        ids: Vec<Id>,
+        /// Not to be changed.
+        locked: bool,
+    },
+    /// Carries out one after the other: all or, where one is refused, none.
+    Several(Vec<Operation>),
 }
 
 /// Why an operation was refused; the scene is as it was.
@@ -58,6 +78,9 @@ pub enum EditError {
     /// This part does not allow it.
     #[error("{0}")]
     Unsuitable(&'static str),
+    /// It would change a locked object, which is named.
+    #[error("{0} is locked: unlock it first")]
+    Locked(String),
     /// The scene would not be valid.
     #[error("{}", list(.0))]
     Invalid(Vec<Problem>),
@@ -82,27 +105,59 @@ pub(super) struct Done {
 /// Carries out an operation on a valid scene.
 pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done, EditError> {
     let name = name_of(operation, scene);
-    let mut patches = plan(operation, scene)?;
-    patches.retain(|patch| !patch.is_idle(scene));
-    let inserted: Vec<Slot> = patches.iter().filter_map(inserted_slot).collect();
-    let shifts = patches.iter().filter_map(Patch::shift).collect();
-    let inverse = apply_all(patches, scene);
-    if !inverse.is_empty() {
-        let problems = validate_scene(scene);
-        if !problems.is_empty() {
-            apply_all(inverse, scene);
-            return Err(EditError::Invalid(problems));
-        }
+    let mut progress = Progress::default();
+    let result = progress.advance(operation, scene).and_then(|()| progress.validated(scene));
+    let inverse: Vec<Patch> = progress.inverse.into_iter().rev().collect();
+    if let Err(error) = result {
+        apply_all(inverse, scene);
+        return Err(error);
     }
-    let added = inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
-    Ok(Done { name, inverse, added, shifts })
+    let added = progress.inserted.into_iter().filter_map(|slot| scene.ref_at(slot)).collect();
+    Ok(Done { name, inverse, added, shifts: progress.shifts })
 }
 
-/// Where an inserted part is in the end: plans insert in ascending order.
-fn inserted_slot(patch: &Patch) -> Option<Slot> {
-    match patch {
-        Patch::Insert { index, part } => Some(Slot { section: part.section(), index: *index }),
-        Patch::Remove(_) | Patch::Replace { .. } | Patch::Move { .. } => None,
+/// What was done so far.
+#[derive(Default)]
+struct Progress {
+    /// What takes it back, the latest last.
+    inverse: Vec<Patch>,
+    /// Where the parts are now that were added.
+    inserted: Vec<Slot>,
+    shifts: Vec<Shift>,
+}
+
+impl Progress {
+    fn advance(&mut self, operation: &Operation, scene: &mut Scene) -> Result<(), EditError> {
+        if let Operation::Several(operations) = operation {
+            return operations.iter().try_for_each(|operation| self.advance(operation, scene));
+        }
+        let mut patches = plan(operation, scene)?;
+        patches.retain(|patch| !patch.is_idle(scene));
+        // A patch of the same operation may take a removed object from the list.
+        let locked = scene.view.locked.clone();
+        for patch in patches {
+            if let Some(id) = patch.changed_ids(scene).into_iter().flatten().find(|id| locked.contains(id)) {
+                return Err(EditError::Locked(scene.label_of(PartRef::Object(id))));
+            }
+            self.apply(patch, scene);
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, patch: Patch, scene: &mut Scene) {
+        if let Some(shift) = patch.shift() {
+            self.inserted = self.inserted.iter().filter_map(|slot| shift.follow(*slot)).collect();
+            if let Shift::Inserted(slot) = shift {
+                self.inserted.push(slot);
+            }
+            self.shifts.push(shift);
+        }
+        self.inverse.push(patch.apply(scene));
+    }
+
+    fn validated(&self, scene: &Scene) -> Result<(), EditError> {
+        let problems = if self.inverse.is_empty() { Vec::new() } else { validate_scene(scene) };
+        if problems.is_empty() { Ok(()) } else { Err(EditError::Invalid(problems)) }
     }
 }
 
@@ -127,7 +182,32 @@ fn plan(operation: &Operation, scene: &Scene) -> Result<Vec<Patch>, EditError> {
         }
         Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene),
         Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene),
+        Operation::SetHidden { ids, hidden } => {
+            let view = View { hidden: listed(&scene.view.hidden, ids, *hidden, scene)?, ..scene.view.clone() };
+            Ok(vec![Patch::Replace { index: 0, part: Part::View(view) }])
+        }
+        Operation::SetLocked { ids, locked } => {
+            let view = View { locked: listed(&scene.view.locked, ids, *locked, scene)?, ..scene.view.clone() };
+            Ok(vec![Patch::Replace { index: 0, part: Part::View(view) }])
+        }
+        // One after the other, for each is planned on what the one before it leaves.
+        Operation::Several(_) => Ok(Vec::new()),
     }
+}
+
+/// A list of ids with some of them added at its end or taken out.
+fn listed(list: &[Id], ids: &[Id], add: bool, scene: &Scene) -> Result<Vec<Id>, EditError> {
+    let known: BTreeSet<Id> = scene.ids().collect();
+    if let Some(id) = ids.iter().find(|id| !known.contains(id)) {
+        return Err(EditError::Missing(scene.label_of(PartRef::Object(*id))));
+    }
+    let chosen: BTreeSet<Id> = ids.iter().copied().collect();
+    if !add {
+        return Ok(list.iter().copied().filter(|id| !chosen.contains(id)).collect());
+    }
+    let mut listed: BTreeSet<Id> = list.iter().copied().collect();
+    let new = ids.iter().copied().filter(|id| listed.insert(*id));
+    Ok(list.iter().copied().chain(new).collect())
 }
 
 fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
@@ -159,6 +239,7 @@ fn plan_remove(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError
     }
     let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
     going.extend(dependents(&gone, scene));
+    let gone: BTreeSet<Id> = going.iter().filter_map(|slot| scene.id_at(*slot)).collect();
     let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
     // From the back, so that the places before stay what they are.
     patches.extend(going.into_iter().rev().map(Patch::Remove));
@@ -184,9 +265,15 @@ fn cleared_references<'a>(
     let agents = scene.bodies.iter().enumerate().filter(move |(index, body)| is_gone(body.group) && stays(*index));
     let balls =
         agents.map(|(index, body)| Patch::Replace { index, part: Part::Body(Body { group: None, ..body.clone() }) });
-    let view = is_gone(scene.view.selected)
-        .then(|| Patch::Replace { index: 0, part: Part::View(View { selected: None, ..scene.view.clone() }) });
-    balls.chain(view)
+    let now = &scene.view;
+    let rest = |ids: &[Id]| ids.iter().copied().filter(|id| !gone.contains(id)).collect();
+    let view = View {
+        selected: now.selected.filter(|id| !gone.contains(id)),
+        hidden: rest(&now.hidden),
+        locked: rest(&now.locked),
+        ..now.clone()
+    };
+    balls.chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
 }
 
 fn plan_duplicate(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError> {
@@ -199,15 +286,17 @@ fn plan_duplicate(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditEr
     let mut before = (None, 0);
     for slot in slots {
         let Some(mut copy) = scene.at(slot) else { continue };
-        if copy.id().is_none() {
-            return Err(EditError::Unsuitable("only objects can be duplicated"));
+        if slot.section == Section::Edits {
+            return Err(EditError::Unsuitable("only objects and expectations can be duplicated"));
         }
         // Each copy pushes what is behind it one place further.
         let shift = if before.0 == Some(slot.section) { before.1 } else { 0 };
         before = (Some(slot.section), shift + 1);
-        let fresh = fresh_id(&ids);
-        ids.insert(fresh);
-        copy.set_id(fresh);
+        if copy.id().is_some() {
+            let fresh = fresh_id(&ids);
+            ids.insert(fresh);
+            copy.set_id(fresh);
+        }
         if let Some(name) = copy.name_mut().filter(|name| !name.is_empty()) {
             name.push_str(" copy");
         }

@@ -20,19 +20,56 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         Operation::Duplicate(parts) => format!("Duplicate {}", all(parts, scene)),
         Operation::Reorder { part, .. } => format!("Reorder {}", scene.label_of(*part)),
         Operation::Rename { part, .. } => format!("Rename {}", scene.label_of(*part)),
-        Operation::Replace { part, with } => match scene.part(*part) {
-            Some(now) => change(&now, with, &scene.label_of(*part)),
-            None => format!("Change {}", scene.label_of(*part)),
-        },
+        Operation::Replace { part, with } => format!("{} {}", change(*part, with, scene), scene.label_of(*part)),
         Operation::SetAtTick(edit) => {
-            let label = scene.label_of(PartRef::Object(edit.id));
             let at = if edit.tick > 0 { format!(" at tick {}", edit.tick) } else { String::new() };
-            match edit.property {
-                EditProperty::Position => format!("Move {label}{at}"),
-                EditProperty::Velocity => format!("Change velocity of {label}{at}"),
-            }
+            format!("{} {}{at}", change_at_tick(edit), scene.label_of(PartRef::Object(edit.id)))
         }
+        Operation::SetHidden { ids, hidden } => {
+            format!("{} {}", if *hidden { "Hide" } else { "Show" }, all_of_ids(ids, scene))
+        }
+        Operation::SetLocked { ids, locked } => {
+            format!("{} {}", if *locked { "Lock" } else { "Unlock" }, all_of_ids(ids, scene))
+        }
+        Operation::Several(operations) => match &operations[..] {
+            [operation] => name_of(operation, scene),
+            _ => several(operations, scene),
+        },
     }
+}
+
+/// "Resize 3 objects", where all are changed in the same way.
+fn several(operations: &[Operation], scene: &Scene) -> String {
+    let mut parts = BTreeSet::new();
+    let mut words = BTreeSet::new();
+    for operation in operations {
+        let (word, part) = match operation {
+            Operation::Replace { part, with } => (change(*part, with, scene), Some(*part)),
+            Operation::SetAtTick(edit) => (change_at_tick(edit), Some(PartRef::Object(edit.id))),
+            Operation::Rename { part, .. } => ("Rename", Some(*part)),
+            Operation::Reorder { part, .. } => ("Reorder", Some(*part)),
+            _ => ("Change", None),
+        };
+        parts.extend(part);
+        words.insert(word);
+    }
+    let word = words.first().filter(|_| words.len() == 1).copied().unwrap_or("Change");
+    match parts.into_iter().collect::<Vec<_>>()[..] {
+        [] => "Change the scene".to_owned(),
+        ref parts => format!("{word} {}", all(parts, scene)),
+    }
+}
+
+fn change_at_tick(edit: &Edit) -> &'static str {
+    match edit.property {
+        EditProperty::Position => "Move",
+        EditProperty::Velocity => "Change velocity of",
+    }
+}
+
+fn all_of_ids(ids: &[Id], scene: &Scene) -> String {
+    let parts: Vec<PartRef> = ids.iter().copied().map(PartRef::Object).collect();
+    all(&parts, scene)
 }
 
 fn all(parts: &[PartRef], scene: &Scene) -> String {
@@ -63,14 +100,14 @@ fn kind_of(part: &Part) -> &'static str {
     }
 }
 
-/// What of a part changed, when it is one thing.
-fn change(from: &Part, to: &Part, label: &str) -> String {
-    let what = match (from, to) {
-        (Part::Body(from), Part::Body(to)) => body_change(from, to),
-        (Part::Obstacle(from), Part::Obstacle(to)) => obstacle_change(from, to),
+/// What of a part changes, when it is one thing: "Move".
+fn change(part: PartRef, to: &Part, scene: &Scene) -> &'static str {
+    let what = match (scene.part(part), to) {
+        (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),
+        (Some(Part::Obstacle(from)), Part::Obstacle(to)) => obstacle_change(&from, to),
         _ => None,
     };
-    format!("{} {label}", what.unwrap_or("Change"))
+    what.unwrap_or("Change")
 }
 
 fn body_change(from: &Body, to: &Body) -> Option<&'static str> {

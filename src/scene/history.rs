@@ -4,7 +4,7 @@ use super::edit::carry_out;
 use super::part::{Section, Slot};
 use super::patch::{Patch, Shift, apply_all};
 use super::{EditError, Operation, PartRef, Scene};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::mem::{size_of, take};
 
 /// A valid scene with its history.
@@ -27,6 +27,8 @@ pub struct Document {
     gesture: Option<Gesture>,
     /// How the last change, be it an operation, undo or redo, moved parts in their lists.
     shifts: Vec<Shift>,
+    /// The last change was one of how the scene is shown or told, and of nothing else.
+    is_of_view: bool,
 }
 
 /// Names a gesture, such as a drag of one field: operations that name the same one while it goes on
@@ -82,6 +84,7 @@ impl Document {
             saved_state: Some(0),
             gesture: None,
             shifts: Vec::new(),
+            is_of_view: false,
         }
     }
 
@@ -180,6 +183,11 @@ impl Document {
         parts.iter().filter_map(|part| now(*part)).filter(|part| known.contains(part)).collect()
     }
 
+    /// Whether the last change left everything that is simulated or checked as it was.
+    pub fn changed_only_view(&self) -> bool {
+        self.is_of_view
+    }
+
     /// Memory that undo and redo take, in bytes.
     pub fn history_bytes(&self) -> usize {
         self.used
@@ -191,6 +199,7 @@ impl Document {
         }
         let done = carry_out(operation, &mut self.scene)?;
         self.shifts = done.shifts;
+        self.is_of_view = done.inverse.iter().all(Patch::is_of_view);
         if done.inverse.is_empty() {
             return Ok(done.added);
         }
@@ -216,6 +225,7 @@ impl Document {
     fn cross(&mut self, mut step: Step) -> Step {
         self.used -= step.bytes;
         self.shifts = step.patches.iter().filter_map(Patch::shift).collect();
+        self.is_of_view = step.patches.iter().all(Patch::is_of_view);
         let back = apply_all(take(&mut step.patches), &mut self.scene);
         let step = Step::new(step.name, back, std::mem::replace(&mut self.state, step.state));
         self.used += step.bytes;
@@ -235,10 +245,10 @@ impl Document {
 /// overwrites anyway are left out: a drag of a thousand frames keeps one value.
 fn joined(newer: Vec<Patch>, older: Vec<Patch>) -> Vec<Patch> {
     let mut patches = newer;
-    if let ([newer], [older]) = (&patches[..], &older[..])
-        && newer.replaces_same(older)
-    {
-        patches.clear();
+    let slots = |patches: &[Patch]| patches.iter().map(Patch::replaced).collect::<Option<BTreeSet<Slot>>>();
+    // Where parts only get values, no place shifts, and the value of a slot that is set last counts.
+    if let (Some(_), Some(overwritten)) = (slots(&patches), slots(&older)) {
+        patches.retain(|patch| patch.replaced().is_none_or(|slot| !overwritten.contains(&slot)));
     }
     patches.extend(older);
     patches

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::mem::swap;
 
 /// Names a part of a scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PartRef {
     /// A body, obstacle, agent group, field, flow or bench query.
     Object(Id),
@@ -159,8 +159,14 @@ impl Scene {
             PartRef::About => return self.slot(Section::About, 0),
             PartRef::View => return self.slot(Section::View, 0),
         };
-        let slots = |section| (0..self.len(section)).map(move |index| Slot { section, index });
-        Section::OBJECTS.into_iter().flat_map(slots).find(|slot| self.id_at(*slot) == Some(id))
+        Section::OBJECTS.into_iter().find_map(|section| {
+            let index = match section {
+                Section::Bodies => self.bodies.iter().position(|body| body.id == id),
+                Section::Obstacles => self.obstacles.iter().position(|obstacle| obstacle.id == id),
+                section => (0..self.len(section)).find(|index| self.id_at(Slot { section, index: *index }) == Some(id)),
+            };
+            index.map(|index| Slot { section, index })
+        })
     }
 
     /// What names the part in a slot.
@@ -193,7 +199,7 @@ impl Scene {
         }
     }
 
-    fn id_at(&self, slot: Slot) -> Option<Id> {
+    pub(super) fn id_at(&self, slot: Slot) -> Option<Id> {
         let index = slot.index;
         match slot.section {
             Section::Bodies => self.bodies.get(index).map(|body| body.id),

@@ -1,7 +1,7 @@
 //! The least changes of a scene: each can be taken back exactly.
 
-use super::Scene;
-use super::part::{Part, Slot};
+use super::part::{Part, Section, Slot};
+use super::{Id, Scene};
 use std::mem::size_of;
 
 /// A change of one part. The slot of a patch is that at the time it is made.
@@ -64,14 +64,36 @@ impl Patch {
         }
     }
 
-    /// Whether both give a value to the same part.
-    pub(super) fn replaces_same(&self, other: &Patch) -> bool {
-        match (self, other) {
-            (Patch::Replace { index: i, part: a }, Patch::Replace { index: j, part: b }) => {
-                i == j && a.section() == b.section()
-            }
-            _ => false,
+    /// The slot of the part that it gives a value to; `None` when it does something else.
+    pub(super) fn replaced(&self) -> Option<Slot> {
+        match self {
+            Patch::Replace { index, part } => Some(Slot { section: part.section(), index: *index }),
+            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } => None,
         }
+    }
+
+    /// The objects that it changes, itself or by an edit at a tick.
+    pub(super) fn changed_ids(&self, scene: &Scene) -> [Option<Id>; 2] {
+        let owner = |part: &Part| match part {
+            Part::Edit(edit) => Some(edit.id),
+            part => part.id(),
+        };
+        let there = |slot: Slot| match slot.section {
+            Section::Edits => scene.edits.get(slot.index).map(|edit| edit.id),
+            _ => scene.id_at(slot),
+        };
+        match self {
+            Patch::Insert { part, .. } => [owner(part), None],
+            Patch::Remove(slot) => [there(*slot), None],
+            Patch::Replace { index, part } => [owner(part), there(Slot { section: part.section(), index: *index })],
+            // Its place in a list is no property of an object.
+            Patch::Move { .. } => [None, None],
+        }
+    }
+
+    /// Whether it changes only how the scene is shown or told.
+    pub(super) fn is_of_view(&self) -> bool {
+        matches!(self, Patch::Replace { part: Part::View(_) | Part::About(_), .. })
     }
 
     /// Memory it takes, in bytes: itself, and about what its texts and lists hold.

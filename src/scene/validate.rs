@@ -8,7 +8,7 @@ use super::*;
 use crate::shape::{FaceFlags, rotation_axes, unit};
 use crate::steering::SteeringParams;
 use glam::DVec3;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Greatest magnitude of a coordinate, length, speed or acceleration. Beyond it squares still fit
@@ -349,6 +349,8 @@ impl Validator<'_> {
             let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
             self.reference(&path.field("selected"), selected, "a body or obstacle", solid);
         }
+        self.distinct_references(&path.field("hidden"), &view.hidden);
+        self.distinct_references(&path.field("locked"), &view.locked);
         if let Some(height) = view.slice_height {
             self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }
@@ -365,6 +367,17 @@ impl Validator<'_> {
                 self.problem(path, format!("must be the id of {wanted}, but {id} is {kind}"));
             }
             Some(_) => {}
+        }
+    }
+
+    /// Ids of anything in the scene, each once.
+    fn distinct_references(&mut self, path: &DocumentPath, ids: &[Id]) {
+        let mut known = BTreeSet::new();
+        for (i, &id) in ids.iter().enumerate() {
+            self.reference(&path.index(i), id, "something in the scene", |_| true);
+            if !known.insert(id) {
+                self.problem(&path.index(i), format!("must name each id once, and {id} stands before"));
+            }
         }
     }
 

@@ -18,6 +18,12 @@ pub struct View {
     /// Body or obstacle that is selected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<Id>,
+    /// What is not drawn, by id; it takes part in the simulation all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<Id>,
+    /// What an editor must not change, by id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub locked: Vec<Id>,
     /// Height of the horizontal slice on which fields are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slice_height: Option<f64>,

@@ -47,12 +47,15 @@ pub fn scene() -> impl Strategy<Value = Scene> {
     let bodies = prop::collection::vec((body(), any::<bool>()), 0..5);
     let obstacles = prop::collection::vec((shape(), any::<bool>()), 0..4);
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..3u64, any::<bool>(), vector()), 0..4);
-    (bodies, obstacles, edits, any::<bool>(), any::<bool>()).prop_map(build)
+    let marks = [prop::num::u16::ANY, prop::num::u16::ANY];
+    (bodies, obstacles, edits, any::<bool>(), any::<bool>(), marks).prop_map(build)
 }
 
-type Ingredients = (Vec<(Body, bool)>, Vec<(Shape, bool)>, Vec<(prop::sample::Index, u64, bool, DVec3)>, bool, bool);
+type Ingredients =
+    (Vec<(Body, bool)>, Vec<(Shape, bool)>, Vec<(prop::sample::Index, u64, bool, DVec3)>, bool, bool, [u16; 2]);
 
-fn build((bodies, obstacles, edits, has_group, is_selected): Ingredients) -> Scene {
+/// The bits of the last two numbers say which objects are hidden and, rarely, locked.
+fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): Ingredients) -> Scene {
     let mut scene = parse_scene(
         r#"{"version": 1, "name": "generated", "settings": {"duration": 1},
             "queries": [{"id": 400, "ask": {"query": "ray_sphere"}}],
@@ -92,6 +95,12 @@ fn build((bodies, obstacles, edits, has_group, is_selected): Ingredients) -> Sce
         scene.edits.push(Edit { tick, id, property, value });
     }
     scene.view.selected = scene.bodies.first().filter(|_| is_selected).map(|body| body.id);
+    let marked = |bits: u16| {
+        let bit = move |place: usize| bits.rotate_right(place as u32) & 1 == 1;
+        ids(&scene).into_iter().enumerate().filter(move |(place, _)| bit(*place)).map(|(_, id)| id)
+    };
+    (scene.view.hidden, scene.view.locked) =
+        (marked(hidden).collect(), marked(locked & locked.rotate_right(3)).collect());
     assert_eq!(validate_scene(&scene), []);
     scene
 }
@@ -115,7 +124,7 @@ pub struct Wish {
 pub fn wish() -> impl Strategy<Value = Wish> {
     let which = any::<[prop::sample::Index; 2]>();
     let gesture = prop::option::of(0..2u64);
-    (0..11usize, which, vector(), -0.5..2.0f64, gesture).prop_map(|(kind, which, vector, number, gesture)| Wish {
+    (0..14usize, which, vector(), -0.5..2.0f64, gesture).prop_map(|(kind, which, vector, number, gesture)| Wish {
         kind,
         which,
         vector,
@@ -163,8 +172,18 @@ pub fn operation(wish: &Wish, scene: &Scene) -> Operation {
             property: EditProperty::Velocity,
             value: wish.vector,
         }),
+        9 => Operation::SetHidden { ids: objects().filter_map(PartRef::id).collect(), hidden: wish.number > 1.0 },
+        10 => Operation::SetLocked { ids: objects().filter_map(PartRef::id).collect(), locked: wish.number > 1.0 },
+        11 => Operation::Several(several(wish, scene)),
         _ => Operation::Replace { part: first, with: changed(scene.part(first).unwrap(), wish) },
     }
+}
+
+/// Operations of which each is planned on what those before it leave.
+fn several(wish: &Wish, scene: &Scene) -> Vec<Operation> {
+    let of_kind = |kind: usize| operation(&Wish { kind, ..wish.clone() }, scene);
+    let [first, second] = [0, 1].map(|i| wish.which[i].index(11));
+    vec![of_kind(first), of_kind(2), of_kind(second)]
 }
 
 /// A part with other numbers, not all of them valid.

@@ -96,7 +96,7 @@ fn ids_kinds_and_single_parts_stay() {
         (Operation::Remove(vec![PartRef::Settings]), "cannot be removed"),
         (Operation::Remove(vec![object(77)]), "there is no #77 in the scene"),
         (Operation::Remove(vec![PartRef::Edit(1)]), "there is no edit 2 in the scene"),
-        (Operation::Duplicate(vec![PartRef::Edit(0)]), "only objects can be duplicated"),
+        (Operation::Duplicate(vec![PartRef::Edit(0)]), "only objects and expectations can be duplicated"),
         (Operation::Rename { part: PartRef::Settings, name: String::new() }, "have a name"),
         (Operation::Reorder { part: PartRef::View, to: 1 }, "can be reordered"),
         (Operation::Add(Part::Settings(Settings::default())), "exactly one"),

@@ -1,7 +1,7 @@
 //! What holds for every operation on every scene.
 
 use super::generate::{Wish, ids, operation, scene, wish};
-use collidoscope::scene::{Document, Gesture, Operation, PartRef, Scene, scene_to_json, validate_scene};
+use collidoscope::scene::{Document, EditError, Gesture, Id, Operation, PartRef, Scene, scene_to_json, validate_scene};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -83,11 +83,30 @@ proptest! {
     }
 
     #[test]
-    fn removing_any_object_is_never_refused(scene in scene(), which in any::<prop::sample::Index>()) {
+    fn removing_any_object_is_refused_only_where_it_would_change_a_locked_one(
+        mut scene in scene(), which in any::<prop::sample::Index>(),
+    ) {
         let id = *which.get(&ids(&scene));
+        let remove = Operation::Remove(vec![PartRef::Object(id)]);
+        let locked = std::mem::take(&mut scene.view.locked);
         let mut document = Document::new(scene);
-        document.apply(&Operation::Remove(vec![PartRef::Object(id)])).unwrap();
+        let before = scene_to_json(document.scene());
+        document.apply(&remove).unwrap();
         prop_assert!(!ids(document.scene()).contains(&id));
+        prop_assert!(!document.scene().view.hidden.contains(&id));
+        document.undo();
+        prop_assert_eq!(scene_to_json(document.scene()), before);
+        document.apply(&Operation::SetLocked { ids: locked.clone(), locked: true }).unwrap();
+        let old = document.scene().clone();
+        let result = document.apply(&remove);
+        let same = |ids: &[Id]| ids.iter().all(|id| {
+            let part = PartRef::Object(*id);
+            old.part(part) == document.scene().part(part)
+        });
+        prop_assert!(same(&locked));
+        if locked.contains(&id) {
+            prop_assert!(matches!(result, Err(EditError::Locked(_))));
+        }
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::{Command, Entry, TABLE};
 use crate::app::frame_view::FrameView;
-use crate::scene::{Operation, Overlay, PartRef};
+use crate::scene::{Id, Operation, Overlay, PartRef};
 use crate::sim::Instant;
+use std::collections::BTreeSet;
 
 /// Factor on the size of text and panels for one press of a key.
 const INTERFACE_STEP: f32 = 1.1;
@@ -27,10 +28,20 @@ pub enum Action {
     Undo,
     /// Does it again.
     Redo,
-    /// A copy of the selected object.
+    /// A copy of everything selected.
     Duplicate,
-    /// Removes the selected object.
+    /// Removes everything selected.
     Delete,
+    /// Types another name for the part selected last.
+    Rename,
+    /// Selects every body and obstacle that can be picked.
+    SelectAll,
+    /// Hides everything selected or, where all is hidden, shows it.
+    ToggleHidden,
+    /// Shows everything.
+    ShowAll,
+    /// Locks everything selected or, where all is locked, unlocks it.
+    ToggleLocked,
     /// Plays or pauses.
     PlayPause,
     /// Plays backwards.
@@ -97,8 +108,21 @@ impl Action {
             Action::Quit => Command::Quit,
             Action::Undo => Command::Undo,
             Action::Redo => Command::Redo,
-            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view))),
-            Action::Delete => Command::Edit(Operation::Remove(selected(view))),
+            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view, can_be_duplicated))),
+            Action::Delete => Command::Edit(Operation::Remove(selected(view, can_be_removed))),
+            Action::Rename => Command::ShowRename(view.selection.primary()),
+            Action::SelectAll => Command::SelectParts(pickable(view)),
+            Action::ToggleHidden => {
+                let ids = view.selection.objects().collect();
+                Command::Edit(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() })
+            }
+            Action::ShowAll => {
+                Command::Edit(Operation::SetHidden { ids: view.scene.view.hidden.clone(), hidden: false })
+            }
+            Action::ToggleLocked => {
+                let ids = view.selection.objects().collect();
+                Command::Edit(Operation::SetLocked { ids, locked: !view.selection_is_locked() })
+            }
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
@@ -130,7 +154,12 @@ impl Action {
         match self {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
-            Action::Duplicate | Action::Delete => !view.selection.is_empty(),
+            Action::Duplicate => view.selection.parts().iter().any(|part| can_be_duplicated(*part)),
+            Action::Delete => view.selection.parts().iter().any(|part| can_be_removed(*part)),
+            Action::Rename => view.selection.primary().is_some_and(can_be_renamed),
+            Action::SelectAll => !(view.scene.bodies.is_empty() && view.scene.obstacles.is_empty()),
+            Action::ToggleHidden | Action::ToggleLocked => view.selection.objects().next().is_some(),
+            Action::ShowAll => !view.scene.view.hidden.is_empty(),
             _ => true,
         }
     }
@@ -138,6 +167,12 @@ impl Action {
     /// Its name in the present state, where that says more than its name in the table: "Undo Move ball 3".
     pub fn present_name(self, view: &FrameView) -> Option<String> {
         let step = match self {
+            Action::ToggleHidden if view.selection.object().is_some() => {
+                return Some(if view.selection_is_hidden() { "Show" } else { "Hide" }.to_owned());
+            }
+            Action::ToggleLocked if view.selection.object().is_some() => {
+                return Some(if view.selection_is_locked() { "Unlock" } else { "Lock" }.to_owned());
+            }
             Action::Undo => view.document.undo_name()?,
             Action::Redo => view.document.redo_name()?,
             _ => return None,
@@ -146,6 +181,30 @@ impl Action {
     }
 }
 
-fn selected(view: &FrameView) -> Vec<PartRef> {
-    view.selection.parts().to_vec()
+/// Whether a part has a name of its own; of an expectation it is what it says of its reason.
+pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
+}
+
+/// Whether there can be a copy of a part.
+pub(in crate::app) fn can_be_duplicated(part: PartRef) -> bool {
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_))
+}
+
+/// Whether a scene can be without a part.
+pub(in crate::app) fn can_be_removed(part: PartRef) -> bool {
+    !matches!(part, PartRef::Settings | PartRef::About | PartRef::View)
+}
+
+fn selected(view: &FrameView, suits: fn(PartRef) -> bool) -> Vec<PartRef> {
+    view.selection.parts().iter().copied().filter(|part| suits(*part)).collect()
+}
+
+/// Every body and obstacle that the mouse could select in the 3D view, the bodies last: they are what
+/// one asks about.
+fn pickable(view: &FrameView) -> Vec<PartRef> {
+    let out_of_reach: BTreeSet<Id> = view.scene.view.hidden.iter().chain(&view.scene.view.locked).copied().collect();
+    let obstacles = view.scene.obstacles.iter().map(|obstacle| obstacle.id);
+    let bodies = view.scene.bodies.iter().map(|body| body.id);
+    obstacles.chain(bodies).filter(|id| !out_of_reach.contains(id)).map(PartRef::Object).collect()
 }

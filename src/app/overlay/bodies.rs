@@ -7,7 +7,7 @@ use glam::DVec3;
 
 /// Adds every body: a ball as a solid sphere, an agent as a dart in the faint sphere it collides with.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for (index, body) in sketch.moment().setup.bodies.iter().enumerate() {
+    for (index, body) in sketch.bodies() {
         let color = sketch.palette().body(body.id, body.color);
         let center = sketch.positions[index];
         if body.group.is_none() {

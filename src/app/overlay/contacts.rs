@@ -14,7 +14,7 @@ const BESIDE: f64 = 7.0;
 /// diamond at each resting contact, and a cross at overlaps, unresolved pairs and held balls.
 /// Contacts at rest that merely go on show their impulse only when they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for recent in recent_events(sketch.moment()) {
+    for recent in recent_events(sketch) {
         match &recent.event.kind {
             EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
             EventKind::Resting(resting) if recent.this_tick => at_rest(sketch, list, &recent, resting),
@@ -64,7 +64,8 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
 fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
     let color = sketch.palette().contact;
     let event = recent.importance(sketch, &[]);
-    for contact in &resting.contacts {
+    let shown = || resting.contacts.iter().filter(|contact| sketch.shows(&[contact.body, contact.other]));
+    for contact in shown() {
         let pair = [contact.body, contact.other];
         let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
         let (size, opacity) = if asked || resting.begins { (9.0, 1.0) } else { (6.0, 0.7) };
@@ -77,7 +78,7 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: 
             list.label(contact.point, text, color, sketch.importance(&pair, event));
         }
     }
-    if let (Some(first), true) = (resting.contacts.first(), resting.begins) {
+    if let (Some(first), true) = (shown().next(), resting.begins) {
         list.label(first.point, "comes to rest", color, event);
     }
 }
@@ -89,7 +90,7 @@ fn impulse(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, point: DV
 }
 
 fn trouble(sketch: &Sketch, list: &mut DrawList, body: Id, text: String) {
-    if let Some(index) = sketch.moment().setup.body_index(body) {
+    if let Some(index) = sketch.moment().setup.body_index(body).filter(|_| sketch.shows(&[body])) {
         let alarm = sketch.palette().alarm;
         list.marker(sketch.positions[index], 16.0, Marker::Cross, alarm);
         list.label(sketch.positions[index], text, alarm, sketch.importance(&[body], Importance::Alarm));

@@ -15,7 +15,7 @@ const FILL: f32 = 0.45;
 /// Lights the faces of each box that balls touch now, touch at an event of this tick, or touched a
 /// moment ago (fading), and adds their names and bits and the sum of the bits.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for obstacle in &sketch.moment().setup.obstacles {
+    for obstacle in sketch.obstacles() {
         if let ObstacleShape::Box(obb) = sketch.shape(obstacle) {
             let touched = touched_faces(sketch, obstacle.obstacle.id, &obb);
             light(sketch, list, &obb, &touched);
@@ -41,14 +41,14 @@ fn touched_faces(sketch: &Sketch, id: Id, obb: &Obb) -> Touched {
             }
         }
     };
-    for recent in recent_events(sketch.moment()) {
+    for recent in recent_events(sketch) {
         let EventKind::Impact(impact) = &recent.event.kind else { continue };
         let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
         // What is to come within this tick is lit faintly, without a name yet.
         let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
         add(flags, glow, !recent.upcoming);
     }
-    for (index, body) in sketch.moment().setup.bodies.iter().enumerate() {
+    for (index, body) in sketch.bodies() {
         let answer = sphere_box_faces(sketch.positions[index], body.radius, obb, &mut ());
         if answer.status == BoxFacesStatus::Hit {
             add(answer.flags, 1.0, true);

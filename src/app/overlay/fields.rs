@@ -24,19 +24,28 @@ const NEGLIGIBLE: f64 = 0.02;
 const OWN_POINTS: [f64; 2] = [42.0, 72.0];
 const OWN_RADII: f64 = 3.0;
 
-/// Adds the arrows at every body that a field or flow acts on, and on the slice.
+/// Adds the arrows at every body that a field or flow acts on, and on the slice. They are of all fields
+/// and of all flows together, as bodies feel them; where all are hidden, there are none.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
-    if setup.fields.is_empty() && setup.flows.is_empty() {
+    let [fields, flows] = shown(sketch);
+    if !fields && !flows {
         return;
     }
-    for body in 0..setup.bodies.len() {
-        at_body(sketch, list, body);
+    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index)) {
+        at_body(sketch, list, index);
     }
     slice(sketch, list);
 }
 
-/// Accelerations by fields and by flows at a place now, as the simulation computes them, in the units of
+/// Whether any field, and whether any flow, is drawn.
+fn shown(sketch: &Sketch) -> [bool; 2] {
+    let setup = sketch.moment().setup;
+    let field = setup.fields.iter().any(|source| sketch.shows(&[source.field.id]));
+    [field, setup.flows.iter().any(|flow| sketch.shows(&[flow.id]))]
+}
+
+/// Accelerations by the fields and by the flows that are drawn, at a place now, as the simulation computes them, in the units of
 /// `params`.
 fn accelerations(sketch: &Sketch, place: DVec3, params: &SteeringParams, agent: bool) -> [DVec3; 2] {
     let (setup, at) = (sketch.moment().setup, sketch.moment().at());
@@ -44,14 +53,12 @@ fn accelerations(sketch: &Sketch, place: DVec3, params: &SteeringParams, agent: 
     let field = avoid_offsets(place, offsets, params, &mut ()).acceleration;
     let flows = flows_on(setup, agent);
     let flow = flows.into_iter().map(|center| circulating_flow(place, center, params, &mut ())).sum();
-    [field, flow]
+    let [fields, flows] = shown(sketch);
+    [if fields { field } else { DVec3::ZERO }, if flows { flow } else { DVec3::ZERO }]
 }
 
 fn at_body(sketch: &Sketch, list: &mut DrawList, index: usize) {
     let setup = sketch.moment().setup;
-    if !setup.is_steered(index) {
-        return;
-    }
     let (body, group) = (&setup.bodies[index], setup.group_of(index));
     let params = group.map_or_else(SteeringParams::default, |group| group.params);
     let [field, flow] = accelerations(sketch, sketch.positions[index], &params, group.is_some());
@@ -95,7 +102,7 @@ fn slice(sketch: &Sketch, list: &mut DrawList) {
     let frame = [center, DVec3::Z * half.y, DVec3::X * half.x];
     let plate = surface(list, frame, SurfaceStyle::Lit, faded(palette.field, 0.03), faded(palette.field, 0.3));
     list.surfaces.push(SurfaceInstance { outline: 1.0, ..plate });
-    let both = !setup.fields.is_empty() && !setup.flows.is_empty();
+    let both = shown(sketch) == [true, true];
     for (place, white) in region.nodes() {
         let [field, flow] = accelerations(sketch, place, &params, true);
         if !both || white {

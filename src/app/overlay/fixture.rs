@@ -15,6 +15,7 @@ pub struct Fixture {
     pub overlays: BTreeSet<Overlay>,
     pub selected: Option<Id>,
     pub hovered: Option<Id>,
+    pub hidden: BTreeSet<Id>,
     setup: Setup,
     record: TickRecord,
 }
@@ -32,7 +33,15 @@ impl Fixture {
             events: vec![],
             legs: vec![],
         };
-        Fixture { scene, overlays: BTreeSet::new(), selected: None, hovered: None, setup, record }
+        Fixture {
+            scene,
+            overlays: BTreeSet::new(),
+            selected: None,
+            hovered: None,
+            hidden: BTreeSet::new(),
+            setup,
+            record,
+        }
     }
 
     pub fn ball(self, id: Id, radius: f64, position: DVec3, velocity: DVec3) -> Fixture {
@@ -105,6 +114,8 @@ impl Fixture {
             palette: &Palette::DARK,
             overlays: &self.overlays,
             selected: self.selected,
+            selection: &self.selected.into_iter().collect(),
+            hidden: &self.hidden,
             selected_event: None,
             hovered: self.hovered,
             surface_point: None,

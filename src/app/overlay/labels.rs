@@ -13,7 +13,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
     let up = sketch.context.frame.camera.up();
     let crowd = setup.bodies.len() > CROWD;
-    for (index, body) in setup.bodies.iter().enumerate() {
+    for (index, body) in sketch.bodies() {
         // The selected one is named already.
         let asked = sketch.context.hovered == Some(body.id);
         if sketch.context.selected == Some(body.id) || (crowd && !asked) {
@@ -27,7 +27,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             sketch.importance(&[body.id], Importance::Name),
         );
     }
-    for obstacle in &setup.obstacles {
+    for obstacle in sketch.obstacles() {
         let at = match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => plane.point,
             ObstacleShape::Quad(quad) => quad.center,

@@ -36,7 +36,7 @@ pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_ve
 use super::draw_list::{DrawList, Importance};
 use super::palette::Palette;
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Overlay};
+use crate::scene::{Body, Id, Overlay};
 use crate::sim::{Event, Instant, Motion, ObstacleBody, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -96,8 +96,12 @@ pub struct OverlayContext<'a> {
     pub palette: &'a Palette,
     /// Overlays that are on.
     pub overlays: &'a BTreeSet<Overlay>,
-    /// Body or obstacle that is selected.
+    /// Body or obstacle whose numbers are asked for: the one selected last.
     pub selected: Option<Id>,
+    /// Everything selected that has an id.
+    pub selection: &'a BTreeSet<Id>,
+    /// What is not drawn.
+    pub hidden: &'a BTreeSet<Id>,
     /// Event that is selected, taken from the recording.
     pub selected_event: Option<&'a Event>,
     /// Body or obstacle under the pointer.
@@ -152,6 +156,23 @@ impl<'a> Sketch<'a> {
     /// Surface of an obstacle now.
     pub fn shape(&self, obstacle: &ObstacleBody) -> ObstacleShape {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
+    }
+
+    /// Whether none of these is hidden.
+    pub fn shows(&self, ids: &[Id]) -> bool {
+        !ids.iter().any(|id| self.context.hidden.contains(id))
+    }
+
+    /// The bodies that are drawn, with their places in [`Setup::bodies`].
+    pub fn bodies(&self) -> impl Iterator<Item = (usize, &'a Body)> {
+        let hidden = self.context.hidden;
+        self.moment().setup.bodies.iter().enumerate().filter(|(_, body)| !hidden.contains(&body.id))
+    }
+
+    /// The obstacles that are drawn.
+    pub fn obstacles(&self) -> impl Iterator<Item = &'a ObstacleBody> {
+        let hidden = self.context.hidden;
+        self.moment().setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id))
     }
 
     /// How a body or obstacle is called.
@@ -209,4 +230,49 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     }
     selection::draw(&sketch, &mut list);
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::{Fixture, bounce};
+    use super::*;
+
+    /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.
+    fn impact() -> Fixture {
+        let bounce = bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0);
+        let mut fixture = Fixture::empty()
+            .ball(1, 0.5, DVec3::new(0.0, 2.5, 0.0), DVec3::new(0.0, -2.0, 0.0))
+            .unit_box(2, DVec3::ZERO)
+            .impact(0.5, bounce);
+        fixture.overlays = OVERLAYS.iter().map(|entry| entry.overlay).collect();
+        fixture.overlays.remove(&Overlay::Grid);
+        (fixture.selected, fixture.hovered) = (Some(1), Some(2));
+        fixture
+    }
+
+    fn all_of(fixture: &Fixture) -> DrawList {
+        fixture.draw(0.75, |sketch, list| *list = draw_all(sketch.context))
+    }
+
+    #[test]
+    fn nothing_is_drawn_of_what_is_hidden() {
+        let mut fixture = impact();
+        let shown = all_of(&fixture);
+        assert_eq!((shown.spheres.len(), shown.surfaces.is_empty(), shown.markers.is_empty()), (1, false, false));
+        fixture.hidden = [1, 2].into();
+        assert_eq!(all_of(&fixture), DrawList::new(DVec3::ZERO));
+    }
+
+    #[test]
+    fn with_one_side_hidden_the_other_is_drawn_and_their_contact_is_not() {
+        let mut fixture = impact();
+        fixture.hidden = [2].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.surfaces.len(), list.markers.len()), (1, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("box 2")));
+        fixture.hidden = [1].into();
+        let list = all_of(&fixture);
+        assert_eq!((list.spheres.len(), list.ghosts.len(), list.markers.len()), (0, 0, 0));
+        assert!(list.labels.iter().all(|label| !label.text.contains("ball 1")));
+    }
 }

@@ -21,10 +21,10 @@ const QUIET_POINTS: [f64; 2] = [5.0, 24.0];
 /// box: every face), and a longer one for each contact of this tick, from the other to the ball.
 /// Contacts at rest that merely go on are short, faint and nameless, unless they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for obstacle in &sketch.moment().setup.obstacles {
+    for obstacle in sketch.obstacles() {
         of_obstacle(sketch, list, obstacle.obstacle.id, &sketch.shape(obstacle));
     }
-    for recent in recent_events(sketch.moment()).into_iter().filter(|recent| recent.this_tick) {
+    for recent in recent_events(sketch).into_iter().filter(|recent| recent.this_tick) {
         match &recent.event.kind {
             EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
             EventKind::Resting(resting) => at_rest(sketch, list, &recent, resting),
@@ -103,7 +103,7 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
 
 fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
     let event = recent.importance(sketch, &[]);
-    for contact in &resting.contacts {
+    for contact in resting.contacts.iter().filter(|contact| sketch.shows(&[contact.body, contact.other])) {
         let pair = [contact.other, contact.body];
         let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
         let loud = (recent.pose(), asked || resting.begins);

@@ -15,7 +15,7 @@ const FILL: f32 = 0.36;
 /// Adds every obstacle where it is now, translucent, so that nothing behind it is lost.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
-    for obstacle in &sketch.moment().setup.obstacles {
+    for obstacle in sketch.obstacles() {
         let fill = palette.obstacle(obstacle.obstacle.color);
         match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => {

@@ -1,9 +1,9 @@
 //! Events that are worth showing: those of this tick, and for a moment those just past.
 
-use super::{Moment, Pose, Sketch};
+use super::{Pose, Sketch};
 use crate::app::draw_list::Importance;
 use crate::scene::Id;
-use crate::sim::Event;
+use crate::sim::{Event, EventKind};
 
 /// For how many seconds of simulated time an event fades: long enough to be seen while playing.
 const FADE_SECONDS: f64 = 0.25;
@@ -43,8 +43,10 @@ impl RecentEvent<'_> {
 }
 
 /// The events of the tick on display, those to come included, and those of the ticks just before
-/// that have not faded yet.
-pub fn recent_events<'a>(moment: &Moment<'a>) -> Vec<RecentEvent<'a>> {
+/// that have not faded yet. Meetings with what is hidden are left out; groups that rest and held balls
+/// are told apart where each of them is drawn.
+pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
+    let moment = sketch.moment();
     let clock = moment.setup.clock;
     let now = moment.at();
     let seen = |event: &'a Event, this_tick: bool| {
@@ -54,5 +56,9 @@ pub fn recent_events<'a>(moment: &Moment<'a>) -> Vec<RecentEvent<'a>> {
     };
     let past = moment.trail.iter().flat_map(|record| &record.events).map(|event| seen(event, false));
     let this = moment.record.events.iter().map(|event| seen(event, true));
-    past.filter(|recent| recent.freshness > 0.0).chain(this).collect()
+    let is_shown = |recent: &RecentEvent| match &recent.event.kind {
+        EventKind::Resting(_) | EventKind::BudgetSpent(_) => true,
+        kind => sketch.shows(&kind.participants()),
+    };
+    past.filter(|recent| recent.freshness > 0.0).chain(this).filter(is_shown).collect()
 }

@@ -6,10 +6,11 @@ use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke};
 use crate::scene::Overlay;
 use crate::sim::ObstacleShape;
 
-/// Adds a halo or outline around the selection, its name and that of the ball under the pointer, and the clicked point with its coordinates.
+/// Adds a halo or outline around everything selected, the name of the one selected last and of the ball
+/// under the pointer, and the clicked point with its coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
-    if let Some(id) = sketch.context.selected {
+    for &id in sketch.context.selection.iter().filter(|id| sketch.shows(&[**id])) {
         let setup = sketch.moment().setup;
         if let Some(index) = setup.body_index(id) {
             let (body, center) = (&setup.bodies[index], sketch.positions[index]);
@@ -18,14 +19,17 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                 4.0 * f64::from(sketch.context.frame.pixels_per_point) * sketch.context.frame.metres_per_pixel(center);
             let radius = body.radius * 1.04 + wider;
             list.ghost(center, radius, GhostStyle::Halo, palette.selection);
-            let top = center + sketch.context.frame.camera.up() * body.radius;
-            list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
+            if sketch.context.selected == Some(id) {
+                let top = center + sketch.context.frame.camera.up() * body.radius;
+                list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
+            }
         } else if let Some(index) = setup.obstacle_index(id) {
             outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
         }
     }
     name_hovered(sketch, list);
-    if let Some(point) = sketch.context.surface_point {
+    let shown = sketch.context.selected.is_some_and(|id| sketch.shows(&[id]));
+    if let Some(point) = sketch.context.surface_point.filter(|_| shown) {
         list.marker(point, 15.0, Marker::Target, palette.selection);
         list.label(point, coordinates(point), palette.selection, Importance::Clicked);
     }
@@ -103,9 +107,11 @@ mod tests {
     }
 
     #[test]
-    fn a_selection_that_is_gone_draws_nothing() {
+    fn a_selection_that_is_gone_or_hidden_draws_nothing() {
         let mut fixture = Fixture::empty().ball(3, 0.5, DVec3::X, DVec3::ZERO);
         fixture.selected = Some(77);
+        assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
+        (fixture.selected, fixture.hidden) = (Some(3), [3].into());
         assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }
 

@@ -26,8 +26,9 @@ const VOLUME: [f32; 2] = [0.8, 0.42];
 /// only at the ends of ticks, the swept run's path and end are added in the alarm colour, dotted throughout.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
-    for (index, pieces) in paths(moment.record, moment.setup.clock).iter().enumerate() {
-        swept_body(sketch, list, index, pieces);
+    let paths = paths(moment.record, moment.setup.clock);
+    for (index, _) in sketch.bodies() {
+        swept_body(sketch, list, index, &paths[index]);
     }
     impact_ghosts(sketch, list);
     if let Some(swept) = moment.swept_ghost {
@@ -94,7 +95,7 @@ fn impact_ghosts(sketch: &Sketch, list: &mut DrawList) {
 /// The ghost of a ball at an impact, named where it stands apart; of an obstacle there is none.
 fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     let setup = sketch.moment().setup;
-    let Some(index) = setup.body_index(id) else { return };
+    let Some(index) = setup.body_index(id).filter(|_| sketch.shows(&[id])) else { return };
     let body = &setup.bodies[index];
     let color = sketch.palette().body(id, body.color);
     list.ghost(center, body.radius, GhostStyle::At, color);
@@ -111,8 +112,9 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
     let end = setup.clock.tick_length();
     let alarm = sketch.palette().alarm;
     let own = paths(sketch.moment().record, setup.clock);
-    for (index, pieces) in paths(swept, setup.clock).iter().enumerate() {
-        let body = &setup.bodies[index];
+    let swept = paths(swept, setup.clock);
+    for (index, body) in sketch.bodies() {
+        let pieces = &swept[index];
         let Some(last) = pieces.last() else { continue };
         let own_end = own[index].last().map_or(sketch.positions[index], |piece| piece.to);
         if last.to.distance(own_end) <= LEAST_LENGTH * body.radius {

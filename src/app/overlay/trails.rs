@@ -27,7 +27,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 /// The paths of one tick until `until` seconds into it.
 fn tick(sketch: &Sketch, list: &mut DrawList, record: &TickRecord, until: f64, opacity: f32) {
     let setup = sketch.moment().setup;
-    for (body, pieces) in setup.bodies.iter().zip(paths(record, setup.clock)) {
+    let mut paths = paths(record, setup.clock);
+    for (index, body) in sketch.bodies() {
+        let pieces = std::mem::take(&mut paths[index]);
         let color = sketch.palette().body(body.id, body.color);
         for piece in pieces.into_iter().filter_map(|piece| piece.split(until)[0]) {
             if piece.from != piece.to {

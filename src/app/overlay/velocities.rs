@@ -14,9 +14,8 @@ const APART: f64 = 0.5;
 /// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
 /// each impact of this tick the velocities before (dashed) and after it.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let setup = sketch.moment().setup;
     let color = VectorKind::Velocity.color(sketch.palette());
-    for (index, body) in setup.bodies.iter().enumerate() {
+    for (index, body) in sketch.bodies() {
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
         sketch.vector(list, VectorKind::Velocity, Pose::At, center, velocity);
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
@@ -25,7 +24,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             list.label(tip, format!("v {:.3} m/s", velocity.length()), color, Importance::Selected);
         }
     }
-    for obstacle in &setup.obstacles {
+    for obstacle in sketch.obstacles() {
         let middle = match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => plane.point,
             ObstacleShape::Quad(quad) => quad.center,
@@ -49,7 +48,7 @@ fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
     let setup = sketch.moment().setup;
     let sides = [(impact.body, impact.center), (impact.other, impact.other_center)];
     for (side, (id, center)) in sides.into_iter().enumerate() {
-        let Some(index) = setup.body_index(id) else { continue };
+        let Some(index) = setup.body_index(id).filter(|_| sketch.shows(&[id])) else { continue };
         let (before, after) = (impact.before[side], impact.after[side]);
         // Twice the same arrow, a little shifted, could not be read.
         let near = center.distance(sketch.positions[index]) < APART * setup.bodies[index].radius;

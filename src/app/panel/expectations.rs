@@ -136,7 +136,8 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
     verdict.and_then(|verdict| verdict.at).or(authored)
 }
 
-fn told(expected: &Expected, view: &FrameView) -> String {
+/// What an expectation says, in a line.
+pub(super) fn told(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));

@@ -2,6 +2,10 @@
 //!
 //! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
 
+mod common;
+
+pub(super) use common::{MIXED, common};
+
 use super::numbers::{name_label, number, rounded};
 use crate::app::command::Command;
 use crate::app::expression::evaluate;

@@ -1,7 +1,7 @@
 //! Live numbers of what is selected, over the fields that edit it.
 
 use super::numbers::{number, value_grid, value_row, vector_row};
-use super::{body_editor, obstacle_editor, overview, settings_editor};
+use super::{body_editor, locked, obstacle_editor, overview, settings_editor, several_editor};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
@@ -11,6 +11,9 @@ use egui::{RichText, Ui};
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if view.selection.is_multiple() {
+        return several_editor::ui(ui, view, commands);
+    }
     let Some(id) = view.selection.object() else {
         overview::ui(ui, view);
         return settings_editor::ui(ui, view, commands);
@@ -22,10 +25,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if let Some(index) = setup.body_index(id) {
         body_ui(ui, index, &setup.bodies[index], view);
-        body_editor::ui(ui, index, &setup.bodies[index], view, commands);
+        locked::ui(ui, &[id], view, commands, |ui, commands| {
+            body_editor::ui(ui, index, &setup.bodies[index], view, commands);
+        });
     } else if let Some(index) = setup.obstacle_index(id) {
         obstacle_ui(ui, &setup.obstacles[index], view);
-        obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
+        locked::ui(ui, &[id], view, commands, |ui, commands| {
+            obstacle_editor::ui(ui, &setup.obstacles[index].obstacle, view, commands);
+        });
     } else {
         part_ui(ui, id, view);
     }

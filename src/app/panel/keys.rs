@@ -5,8 +5,9 @@ use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, RichText, Ui, Window};
 
 /// What the mouse does in the 3D view.
-const MOUSE: [(&str, &str); 5] = [
+const MOUSE: [(&str, &str); 6] = [
     ("left click", "selects, and marks the point of the surface"),
+    ("Ctrl or Shift click", "adds to the selection, or takes out"),
     ("right drag", "orbits"),
     ("middle drag", "pans"),
     ("wheel", "zooms to the pointer"),
@@ -35,6 +36,7 @@ fn columns_ui(ui: &mut Ui) {
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             group_ui(ui, Group::Simulation);
+            group_ui(ui, Group::Edit);
             mouse_ui(ui);
         });
         ui.separator();

@@ -1,10 +1,11 @@
 //! The 3D view as a panel.
 
-use super::{card, hint};
+use super::{card, hidden, hint};
 use crate::app::command::Command;
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
 use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
+use crate::scene::PartRef;
 use egui::{Painter, Rect, Ui};
 
 /// Where the 3D view is in this frame.
@@ -22,18 +23,25 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     commands.extend(selection_command(&output, view));
     let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
+    hidden::ui(ui, rect, view, commands);
     if view.settings.panels_visible {
         card::ui(ui, rect, view, commands);
     }
     PaintedView { rect, painter: output.painter }
 }
 
-/// What a click asks for: to select what is under it, or nothing.
+/// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the
+/// selection or take it out.
 fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let pixel = output.click?;
-    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment) else {
-        return Some(Command::Deselect);
+    let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);
+    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment, |id| view.is_pickable(id))
+    else {
+        return (!toggles).then_some(Command::Deselect);
     };
+    if toggles {
+        return Some(Command::SelectParts(view.selection.toggled(PartRef::Object(target))));
+    }
     let offset = point - reference_point(&view.moment, target)?;
     let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset, distance };
     Some(Command::Select(target, Some(surface_point)))

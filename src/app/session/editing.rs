@@ -81,8 +81,13 @@ impl Session {
     }
 
     /// Derives everything from the changed scene. The moment on display stays: what leads to it is
-    /// simulated again in the frames to come.
+    /// simulated again in the frames to come. What concerns the view alone, such as hiding, leaves the
+    /// recording as it is.
     fn rebuild(&mut self) {
+        if self.document.changed_only_view() {
+            self.refusal = None;
+            return;
+        }
         let moment = self.destination();
         let document = std::mem::take(&mut self.document);
         let mut session = Session::of(document, self.source.clone());

@@ -37,14 +37,17 @@ pub fn screen_of(frame: &ViewFrame) -> Result<Screen, ScreenError> {
     Screen::new(viewport, &camera.view_from(DVec3::ZERO), &camera.projection(rect.aspect()), ClipDepth::MinusOneToOne)
 }
 
-/// The nearest ball under a pixel of the window; where there is none, the nearest obstacle.
+/// The nearest ball under a pixel of the window; where there is none, the nearest obstacle. Only what
+/// `is_pickable` is looked at: what is hidden or locked lets one pick what is behind it.
 ///
 /// Obstacles are translucent: a ball behind one is seen, and so it is picked. Of a plane only the
 /// patch on display counts, from both sides.
-pub fn pick(frame: &ViewFrame, pixel: DVec2, moment: &Moment) -> Option<Picked> {
+pub fn pick(frame: &ViewFrame, pixel: DVec2, moment: &Moment, is_pickable: impl Fn(Id) -> bool) -> Option<Picked> {
     let screen = screen_of(frame).ok()?;
     let ray = screen_ray(&screen, pixel, &mut ()).ok()?;
-    nearest(balls(&screen, pixel, moment)).or_else(|| nearest(obstacles(&ray, moment)))
+    let pickable = |picked: &Picked| is_pickable(picked.target);
+    nearest(balls(&screen, pixel, moment).filter(pickable))
+        .or_else(|| nearest(obstacles(&ray, moment).filter(pickable)))
 }
 
 fn nearest(candidates: impl Iterator<Item = Picked>) -> Option<Picked> {
@@ -129,7 +132,7 @@ mod tests {
         let fixture = Fixture::empty().ball(4, 0.5, DVec3::new(0.25, 0.5, 1.0), DVec3::ZERO);
         let frame = frame(DVec3::ZERO);
         let pixel = frame.pixel_at(DVec3::new(0.3, 0.7, 1.2)).unwrap();
-        let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
+        let picked = pick(&frame, pixel, &fixture.moment(0.0), |_| true).unwrap();
         let asked = pick_sphere(&screen_of(&frame).unwrap(), pixel, DVec3::new(0.25, 0.5, 1.0), 0.5, &mut ()).unwrap();
         let surface = asked.surface.unwrap();
         assert_eq!(picked, Picked { target: 4, point: surface.point, distance: surface.distance });
@@ -145,17 +148,29 @@ mod tests {
             DVec3::ZERO,
         );
         let frame = frame(DVec3::ZERO);
-        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0)).unwrap();
+        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0), |_| true).unwrap();
         assert_eq!(picked.target, 2);
         // The eye is at z = 10, the near plane 0.1 before it, the ball's surface at z = 2.5.
         assert!((picked.distance - 7.4).abs() < 1e-9, "{}", picked.distance);
     }
 
     #[test]
+    fn behind_what_is_not_to_be_picked_the_next_one_is() {
+        let ball = |fixture: Fixture, id: Id, z: f64| fixture.ball(id, 0.5, DVec3::new(0.0, 0.0, z), DVec3::ZERO);
+        let fixture = ball(ball(Fixture::empty(), 1, -2.0), 2, 2.0).unit_box(3, DVec3::ZERO);
+        let frame = frame(DVec3::ZERO);
+        let picked = |allowed: &[Id]| {
+            let pixel = frame.pixel_at(DVec3::ZERO).unwrap();
+            pick(&frame, pixel, &fixture.moment(0.0), |id| allowed.contains(&id)).map(|picked| picked.target)
+        };
+        assert_eq!([picked(&[1, 3]), picked(&[3]), picked(&[])], [Some(1), Some(3), None]);
+    }
+
+    #[test]
     fn a_ball_behind_a_translucent_box_is_still_picked() {
         let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).unit_box(2, DVec3::new(0.0, 0.0, 4.0));
         let frame = frame(DVec3::ZERO);
-        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0)).unwrap();
+        let picked = pick(&frame, frame.pixel_at(DVec3::ZERO).unwrap(), &fixture.moment(0.0), |_| true).unwrap();
         assert_eq!(picked.target, 1);
     }
 
@@ -164,7 +179,7 @@ mod tests {
         let fixture = Fixture::empty().unit_box(7, DVec3::ZERO);
         let frame = frame(DVec3::ZERO);
         let pixel = frame.pixel_at(DVec3::new(0.25, -0.5, 1.0)).unwrap();
-        let picked = pick(&frame, pixel, &fixture.moment(0.0)).unwrap();
+        let picked = pick(&frame, pixel, &fixture.moment(0.0), |_| true).unwrap();
         // Half extents are 1: the front of the box is at z = 1.
         assert_eq!(picked.target, 7);
         assert!((picked.point - DVec3::new(0.25, -0.5, 1.0)).length() < 1e-9, "{}", picked.point);
@@ -175,17 +190,17 @@ mod tests {
         let fixture = Fixture::empty().plane(3, DVec3::ZERO, DVec3::Z);
         let frame = frame(DVec3::ZERO);
         let on = frame.pixel_at(DVec3::new(0.5, 0.5, 0.0)).unwrap();
-        let picked = pick(&frame, on, &fixture.moment(0.0)).unwrap();
+        let picked = pick(&frame, on, &fixture.moment(0.0), |_| true).unwrap();
         assert!((picked.point - DVec3::new(0.5, 0.5, 0.0)).length() < 1e-9, "{}", picked.point);
         let patch = plane_patch(&crate::shape::Plane { point: DVec3::ZERO, normal: DVec3::Z }, &fixture.extent());
         let beside = patch.center + 1.2 * patch.u;
         let far = ViewFrame { camera: Camera { target: beside, ..frame.camera }, ..frame };
-        assert_eq!(pick(&far, far.pixel_at(beside).unwrap(), &fixture.moment(0.0)), None);
+        assert_eq!(pick(&far, far.pixel_at(beside).unwrap(), &fixture.moment(0.0), |_| true), None);
     }
 
     #[test]
     fn nothing_is_picked_where_nothing_is() {
         let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO);
-        assert_eq!(pick(&frame(DVec3::ZERO), DVec2::new(201.0, 31.0), &fixture.moment(0.0)), None);
+        assert_eq!(pick(&frame(DVec3::ZERO), DVec2::new(201.0, 31.0), &fixture.moment(0.0), |_| true), None);
     }
 }

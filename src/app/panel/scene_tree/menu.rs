@@ -1,0 +1,71 @@
+//! What a right click in the tree offers.
+
+use super::head::STEPS;
+use super::kind::{Kind, ids};
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::scene::Operation;
+use egui::{Button, Ui};
+use egui_phosphor::regular as icon;
+
+/// For everything selected, in the order of the menu.
+const ACTIONS: [Action; 6] = [
+    Action::Rename,
+    Action::Duplicate,
+    Action::ToggleHidden,
+    Action::ToggleLocked,
+    Action::FrameSelection,
+    Action::Delete,
+];
+
+/// The menu of a part: what it does concerns everything selected.
+pub(super) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.set_min_width(180.0);
+    for action in ACTIONS {
+        let entry = action.entry();
+        let name = action.present_name(view).unwrap_or_else(|| entry.label.to_owned());
+        let mut button = Button::new(format!("{}  {name}", entry.icon));
+        if let Some(shortcut) = entry.shortcut {
+            button = button.shortcut_text(shortcut.name());
+        }
+        if ui.add_enabled(action.is_possible(view), button).on_hover_text(entry.tooltip).clicked() {
+            commands.push(action.command(view));
+            ui.close_menu();
+        }
+    }
+    ui.separator();
+    for step in STEPS {
+        let command = step.command(view);
+        let button = Button::new(format!("{}  {}", step.icon, step.label));
+        if ui.add_enabled(command.is_some(), button).clicked() {
+            commands.extend(command);
+            ui.close_menu();
+        }
+    }
+}
+
+/// The menu of a heading: what it does concerns all of the kind.
+pub(super) fn kind_ui(ui: &mut Ui, kind: Kind, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.set_min_width(160.0);
+    let parts = kind.parts(view);
+    let ids = ids(&parts);
+    let all_hidden = ids.iter().all(|id| view.is_hidden(*id));
+    let all_locked = ids.iter().all(|id| view.is_locked(*id));
+    let none_hidden = !ids.iter().any(|id| view.is_hidden(*id));
+    let none_locked = !ids.iter().any(|id| view.is_locked(*id));
+    let hide = |hidden| Command::Edit(Operation::SetHidden { ids: ids.clone(), hidden });
+    let lock = |locked| Command::Edit(Operation::SetLocked { ids: ids.clone(), locked });
+    let entries = [
+        (icon::SELECTION_ALL, "Select all", !parts.is_empty(), Command::SelectParts(parts)),
+        (icon::EYE_SLASH, "Hide all", kind.is_drawn() && !all_hidden, hide(true)),
+        (icon::EYE, "Show all", kind.is_drawn() && !none_hidden, hide(false)),
+        (icon::LOCK_SIMPLE, "Lock all", !all_locked, lock(true)),
+        (icon::LOCK_SIMPLE_OPEN, "Unlock all", !none_locked, lock(false)),
+    ];
+    for (picture, name, is_possible, command) in entries {
+        if ui.add_enabled(is_possible, Button::new(format!("{picture}  {name}"))).clicked() {
+            commands.push(command);
+            ui.close_menu();
+        }
+    }
+}
