@@ -4,9 +4,9 @@ use super::ask::question;
 use crate::common::Random;
 use collidoscope::protocol::{query_names, trace_map};
 use collidoscope::query::formula::{Evaluated, evaluate};
-use collidoscope::query::{Digits, Stage, Value};
+use collidoscope::query::{Digits, Mark, Stage, Value, drawings_of};
 use glam::DVec3;
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 /// Questions for each query; enough for every branch that ties and zeros lead to.
 const QUESTIONS: u64 = 1500;
@@ -132,6 +132,18 @@ fn one_verdict_ends_the_decision_and_says_why() {
             assert!(matches!(&verdict.value, Value::Verdict(reason) if !reason.is_empty()), "{query}: {verdict:?}");
         }
     });
+}
+
+#[test]
+fn a_term_is_drawn_by_its_symbols_last_drawing() {
+    let asked = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
+                       "normal": [0, 1, 0], "point": [0, 0, 0]});
+    let (_, trace) = trace_map(asked.as_object().unwrap());
+    let index = |name: &str| trace.iter().position(|stage| stage.name == name).unwrap();
+    // N is drawn where it is computed; before that nobody knows it.
+    let normal: Vec<&Mark> = trace[index("Plane normal")].drawings.iter().map(|drawing| &drawing.mark).collect();
+    assert_eq!(drawings_of(&trace, index("Signed distance"), "N"), normal);
+    assert_eq!(drawings_of(&trace, index("Motion"), "N"), Vec::<&Mark>::new());
 }
 
 #[test]

@@ -37,6 +37,9 @@ pub enum FormulaError {
     /// Such as the vector product of two numbers.
     #[error("`{0}` is not defined for what it is applied to")]
     Undefined(String),
+    /// Brackets or signs within each other, deeper than any text book has them.
+    #[error("the formula is nested too deeply")]
+    TooDeep,
     /// The condition after "if" does not hold.
     #[error("this formula is for another case")]
     OtherCase,
@@ -48,7 +51,7 @@ pub enum FormulaError {
 /// When it is not a formula, holds symbols, or its "if" does not hold.
 pub fn evaluate(formula: &str) -> Result<Evaluated, FormulaError> {
     let pieces = tokens(formula).into_iter().filter(|token| !matches!(token, Token::Space(_))).collect();
-    let mut parser = Parser { pieces, next: 0 };
+    let mut parser = Parser { pieces, next: 0, depth: 0 };
     if let [Token::Word(word), Token::Sign('='), ..] = parser.pieces[..]
         && !is_function(word)
     {
@@ -84,7 +87,12 @@ fn evaluated(quantity: Quantity) -> Result<Evaluated, FormulaError> {
 struct Parser<'a> {
     pieces: Vec<Token<'a>>,
     next: usize,
+    /// How many expressions the next piece lies within.
+    depth: u32,
 }
+
+/// Far more than formulas have, far less than the stack holds.
+const DEEPEST: u32 = 64;
 
 type Parsed = Result<Quantity, FormulaError>;
 
@@ -164,7 +172,18 @@ impl<'a> Parser<'a> {
         Ok(product)
     }
 
+    /// Everything that nests comes through here.
     fn prefixed(&mut self) -> Parsed {
+        if self.depth == DEEPEST {
+            return Err(FormulaError::TooDeep);
+        }
+        self.depth += 1;
+        let parsed = self.prefixed_within();
+        self.depth -= 1;
+        parsed
+    }
+
+    fn prefixed_within(&mut self) -> Parsed {
         match self.take_any(&['−', '-', '√', 'Σ']) {
             Some('√') => match self.powered()? {
                 Quantity::Scalar(x) => Ok(Quantity::Scalar(x.root())),
@@ -418,6 +437,8 @@ mod tests {
         assert_eq!(evaluate("1 2"), Err(FormulaError::Unexpected("2".to_owned())));
         assert_eq!(evaluate("2×3"), Err(FormulaError::Undefined("×".to_owned())));
         assert_eq!(evaluate(""), Err(FormulaError::Incomplete));
+        assert_eq!(evaluate(&"(".repeat(100_000)), Err(FormulaError::TooDeep));
+        assert_eq!(evaluate(&"−".repeat(100_000)), Err(FormulaError::TooDeep));
         assert_eq!(evaluate("√(1, 2, 3)"), Err(FormulaError::Undefined("√".to_owned())));
     }
 
