@@ -1,6 +1,7 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
 mod editing;
+mod explaining;
 
 pub use editing::Refusal;
 
@@ -14,6 +15,7 @@ use super::source::Source;
 use crate::check::Checker;
 use crate::scene::{CollisionMode, Document, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, Setup, TickRecord, Timeline, Totals};
+use explaining::Explaining;
 use std::sync::Arc;
 
 /// A moment that is waited for while the recording grows towards it.
@@ -46,6 +48,7 @@ pub struct Session {
     trail: Vec<Arc<TickRecord>>,
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
+    explaining: Explaining,
 }
 
 impl Session {
@@ -91,8 +94,10 @@ impl Session {
             record: Arc::clone(&record),
             trail: Vec::new(),
             selected_event: None,
+            explaining: Explaining::default(),
         };
         session.take_in(&record);
+        session.explain();
         session
     }
 
@@ -178,6 +183,7 @@ impl Session {
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
         self.selection.set_parts([PartRef::Object(object)]);
+        self.chosen(false);
         self.selection.surface_point = surface_point;
     }
 
@@ -185,6 +191,7 @@ impl Session {
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();
         self.selection.set_parts(parts.iter().copied().filter(|part| known.contains(part)));
+        self.chosen(false);
     }
 
     /// Selects nothing: first gives up the parts of the scene, then the event.
@@ -202,6 +209,7 @@ impl Session {
         if let Some(found) = record.events.get(event.index) {
             self.selection.event = Some(event);
             self.selected_event = Some(found.clone());
+            self.chosen(true);
             self.goal = None;
             self.show(found.at);
         }

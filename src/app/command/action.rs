@@ -54,6 +54,14 @@ pub enum Action {
     NextEvent,
     /// To the previous event.
     PreviousEvent,
+    /// To the next stage of the explanation.
+    NextStage,
+    /// To the stage before.
+    PreviousStage,
+    /// All stages at once.
+    AllStages,
+    /// Why two did not meet.
+    WhyNot,
     /// To tick 0.
     Home,
     /// To the end of the recording.
@@ -129,6 +137,10 @@ impl Action {
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
+            Action::NextStage => Command::WalkTo(view.explanation.next()),
+            Action::PreviousStage => Command::WalkTo(view.explanation.previous()),
+            Action::AllStages => Command::WalkTo(None),
+            Action::WhyNot => Command::AskWhyNot(view.selection.object()),
             Action::Home => Command::Seek(Instant::start_of(0)),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
@@ -160,6 +172,12 @@ impl Action {
             Action::SelectAll => !(view.scene.bodies.is_empty() && view.scene.obstacles.is_empty()),
             Action::ToggleHidden | Action::ToggleLocked => view.selection.objects().next().is_some(),
             Action::ShowAll => !view.scene.view.hidden.is_empty(),
+            Action::NextStage | Action::PreviousStage => view.explanation.next().is_some(),
+            Action::AllStages => view.explanation.walk.stage.is_some(),
+            Action::WhyNot => view.selection.object().is_some_and(|id| {
+                let setup = view.moment.setup;
+                setup.body_index(id).is_some() || setup.obstacle_index(id).is_some()
+            }),
             _ => true,
         }
     }

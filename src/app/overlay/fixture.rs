@@ -119,6 +119,7 @@ impl Fixture {
             selected_event: None,
             hovered: self.hovered,
             surface_point: None,
+            stages: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
         };

@@ -20,6 +20,7 @@ mod obstacles;
 mod paths;
 mod recent;
 mod selection;
+pub mod stages;
 mod sweep_paths;
 mod table;
 mod trails;
@@ -30,6 +31,7 @@ pub use axes_cross::paint_axes_cross;
 pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
+pub use stages::ShownStages;
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
@@ -108,6 +110,8 @@ pub struct OverlayContext<'a> {
     pub hovered: Option<Id>,
     /// The clicked point of its surface, where it is now, in world coordinates.
     pub surface_point: Option<DVec3>,
+    /// The stages that are explained, while their panel is in front.
+    pub stages: Option<ShownStages<'a>>,
     /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
     pub slice_height: f64,
     /// Factor on the length of all arrows.
@@ -229,6 +233,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
         (entry.draw)(&sketch, &mut list);
     }
     selection::draw(&sketch, &mut list);
+    stages::draw(&sketch, &mut list);
     list
 }
 

@@ -8,6 +8,7 @@ pub mod dialogs;
 pub mod event_list;
 mod event_numbers;
 pub mod expectations;
+pub mod explain;
 pub mod explanation;
 mod field;
 mod hidden;
@@ -52,6 +53,8 @@ pub enum Tab {
     Overlays,
     /// What happens in this tick, and the numbers of an event.
     Explanation,
+    /// The stages of an algorithm.
+    Explain,
     /// The recording.
     Timeline,
     /// Every event.
@@ -69,6 +72,7 @@ impl Tab {
             Tab::Inspector => "Inspector",
             Tab::Overlays => "Overlays",
             Tab::Explanation => "This tick",
+            Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
             Tab::Expectations => "Expectations",
@@ -155,6 +159,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
             Tab::Explanation => explanation::ui(ui, view, commands),
+            Tab::Explain => explain::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
             Tab::Expectations => expectations::ui(ui, view, commands),

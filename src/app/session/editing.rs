@@ -94,6 +94,7 @@ impl Session {
         session.playback.speed = self.playback.speed;
         let selected = session.document.followed(self.selection.parts());
         session.selection = Selection::of(selected);
+        session.explaining = std::mem::take(&mut self.explaining);
         *self = session;
         // An event inside the tick may not happen any more: its start is there in any case.
         self.seek(Instant::start_of(moment.tick));
