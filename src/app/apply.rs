@@ -13,7 +13,7 @@ use super::framing::sphere_to_frame;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Operation, Overlay, Scene};
+use crate::scene::{Id, Operation, Overlay, PartRef, Scene};
 use crate::sim::Instant;
 
 /// Least and greatest size of text and panels.
@@ -22,6 +22,11 @@ const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
 impl App {
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) {
+        self.carry_out(command);
+        self.session.explain();
+    }
+
+    fn carry_out(&mut self, command: Command) {
         match command {
             Command::New
             | Command::OpenShipped(_)
@@ -91,8 +96,28 @@ impl App {
                 let start = self.session.playback().start();
                 self.paused().seek(start);
             }
-            Command::Select(id, point) => self.session.select(id, point),
-            Command::SelectParts(parts) => self.session.select_parts(&parts),
+            Command::Select(id, point) => match self.session.pair_with_waiting(id) {
+                Some(pair) => {
+                    self.session.select_parts(&pair);
+                    self.layout.show_explanation();
+                }
+                None => self.session.select(id, point),
+            },
+            Command::WalkTo(stage) => {
+                self.layout.show_explanation();
+                self.session.walk_to(stage);
+            }
+            Command::Light(lit) => self.session.light(lit),
+            Command::ShowFraction(fraction) => match self.session.instant_inside(fraction) {
+                Some(moment) => self.paused().seek(moment),
+                None => self.session.show_fraction(fraction),
+            },
+            Command::AskWhyNot(object) => self.ask_why_not(object),
+            Command::ShowExplanation => self.layout.show_explanation(),
+            Command::SelectParts(parts) => match parts[..] {
+                [PartRef::Object(id)] if self.session.waiting().is_some() => self.carry_out(Command::Select(id, None)),
+                _ => self.session.select_parts(&parts),
+            },
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
             Command::SetCamera(camera) => self.camera = camera,
@@ -187,6 +212,15 @@ impl App {
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
 
+    /// Two that are selected already need no second click.
+    fn ask_why_not(&mut self, object: Option<Id>) {
+        let is_pair = self.session.selection().objects().count() == 2 && self.session.explained().is_some();
+        self.session.wait_for_other(object.filter(|_| !is_pair));
+        if object.is_some() {
+            self.layout.show_explanation();
+        }
+    }
+
     fn set_overlay(&mut self, overlay: Overlay, on: bool) {
         if on {
             self.settings.overlays.insert(overlay);
@@ -232,6 +266,12 @@ impl App {
             if std::mem::take(open) {
                 return;
             }
+        }
+        if self.session.waiting().is_some() {
+            return self.session.wait_for_other(None);
+        }
+        if self.session.walk().stage.is_some() {
+            return self.session.walk_to(None);
         }
         if !self.session.cancel_goal() {
             self.session.deselect();

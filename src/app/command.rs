@@ -12,6 +12,7 @@ pub(in crate::app) use action::can_be_renamed;
 pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 
+use super::explain::Lit;
 use super::frame_view::{EventRef, SurfacePoint, Table, Theme};
 use super::playback::Speed;
 use super::source::Source;
@@ -131,6 +132,16 @@ pub enum Command {
     SelectParts(Vec<PartRef>),
     /// Selects an event and goes to its moment.
     SelectEvent(EventRef),
+    /// Goes to a stage of the explanation; `None` shows all.
+    WalkTo(Option<usize>),
+    /// Lights up a term of the explanation and its drawing, or none.
+    Light(Option<Lit>),
+    /// Shows a moment of the sweep that is explained, as a fraction of it.
+    ShowFraction(f64),
+    /// Waits for the object that this one is asked about, or no longer.
+    AskWhyNot(Option<Id>),
+    /// Brings the explanation to the front.
+    ShowExplanation,
     /// Selects no part of the scene; where none is, no event either.
     Deselect,
     /// Looks from somewhere else.

@@ -3,9 +3,10 @@
 use super::check_all::CheckAll;
 use super::command::Command;
 use super::event_log::EventLog;
+use super::explain::{Explained, Walk};
 use super::lanes::Lanes;
 use super::library::Library;
-use super::overlay::{Moment, OVERLAYS};
+use super::overlay::{Moment, OVERLAYS, ShownStages};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
@@ -57,6 +58,8 @@ pub struct FrameView<'a> {
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
     pub selected_event: Option<&'a Event>,
+    /// What is explained, and how far.
+    pub explanation: Explanation<'a>,
     /// Overlays, sizes and theme.
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
@@ -75,6 +78,17 @@ pub struct FrameView<'a> {
     pub autosave_problem: Option<&'a str>,
     /// The last check of scenes.
     pub check_all: &'a CheckAll,
+}
+
+impl<'a> FrameView<'a> {
+    /// The stages that the 3D view shows: while their panel is in front, and at the tick that they are
+    /// about.
+    pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
+        let Explanation { explained, walk, fraction, is_in_front, .. } = self.explanation;
+        let explained = explained.filter(|_| is_in_front)?;
+        let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
+        is_now.then_some(ShownStages { explained, walk, fraction, theme: self.settings.theme })
+    }
 }
 
 impl FrameView<'_> {
@@ -132,6 +146,37 @@ impl FrameView<'_> {
     /// Why the last input in a field was refused, if it was.
     pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
         self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
+    }
+}
+
+/// What is explained of the selection, and how far.
+#[derive(Clone, Copy)]
+pub struct Explanation<'a> {
+    /// The stages, if there is anything to explain.
+    pub explained: Option<&'a Explained>,
+    /// Where in them a person is.
+    pub walk: &'a Walk,
+    /// The fraction of the tick or the sweep on display.
+    pub fraction: f64,
+    /// The object that waits for the other one of its pair.
+    pub waiting: Option<Id>,
+    /// Whether its panel is in front of the others in its place: then the view shows the drawings.
+    pub is_in_front: bool,
+}
+
+impl Explanation<'_> {
+    /// The stage after the present one.
+    pub fn next(&self) -> Option<usize> {
+        self.walk.next(self.count())
+    }
+
+    /// The stage before the present one.
+    pub fn previous(&self) -> Option<usize> {
+        self.walk.previous(self.count())
+    }
+
+    fn count(&self) -> usize {
+        self.explained.map_or(0, |explained| explained.stages.len())
     }
 }
 

@@ -31,6 +31,11 @@ impl Arrangement {
 /// The 3D view keeps at least this share of what it is split off from.
 const LEAST_SHARE_OF_VIEW: f32 = 0.45;
 
+/// Width and height at which formulas can be read.
+const ROOM_FOR_FORMULAS: Vec2 = vec2(350.0, 520.0);
+/// A panel beside the explanation keeps at least this share of what both have.
+const LEAST_SHARE_BESIDE_FORMULAS: f32 = 0.2;
+
 impl Default for Layout {
     fn default() -> Layout {
         Layout::new()
@@ -61,6 +66,26 @@ impl Layout {
         if let Some(place) = self.dock.find_tab(&tab) {
             self.dock.set_active_tab(place);
         }
+    }
+
+    /// Brings the explanation to the front, with room for formulas: taken from its neighbours, once.
+    pub fn show_explanation(&mut self) {
+        if self.is_in_front(Tab::Explain) {
+            return;
+        }
+        self.show(Tab::Explain);
+        if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Explain) {
+            widen(self.dock.main_surface_mut(), node, self.room);
+        }
+    }
+
+    /// Whether a panel is in front of the others in its place.
+    pub fn is_in_front(&self, tab: Tab) -> bool {
+        let in_front = |node: &Node<Tab>| match node {
+            Node::Leaf { tabs, active, .. } => tabs.get(active.0) == Some(&tab),
+            Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => false,
+        };
+        self.dock.iter_surfaces().flat_map(|surface| surface.iter_nodes()).any(in_front)
     }
 
     /// Follows the room there is. What nobody has changed is arranged for the new room; panels that
@@ -98,7 +123,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let [middle, at_left] = tree.split_left(above, left / room.x, vec![Tab::Scene]);
     tree.split_below(at_left, 0.42, vec![Tab::Inspector]);
     let [_, at_right] = tree.split_right(middle, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
-    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::Explanation]);
+    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::Explanation, Tab::Explain]);
     dock
 }
 
@@ -113,7 +138,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
-    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation]);
+    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation, Tab::Explain]);
     dock
 }
 
@@ -124,6 +149,24 @@ fn tabs_in_front(dock: &DockState<Tab>) -> Vec<Tab> {
         Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
     };
     dock.main_surface().iter().filter_map(in_front).collect()
+}
+
+/// Gives a leaf the room that formulas need, as far as its neighbours keep theirs; the size of the leaf.
+fn widen(tree: &mut Tree<Tab>, node: NodeIndex, room: Vec2) -> Vec2 {
+    let Some(parent) = node.parent() else { return room };
+    let mut size = widen(tree, parent, room);
+    let beside = if node.is_left() { node.right() } else { node.left() };
+    let least_beside = if holds_view(tree, beside) { LEAST_SHARE_OF_VIEW } else { LEAST_SHARE_BESIDE_FORMULAS };
+    let (axis, fraction) = match &mut tree[parent] {
+        Node::Horizontal { fraction, .. } => (0, fraction),
+        Node::Vertical { fraction, .. } => (1, fraction),
+        Node::Leaf { .. } | Node::Empty => return size,
+    };
+    let share = if node.is_left() { *fraction } else { 1.0 - *fraction };
+    let wanted = (ROOM_FOR_FORMULAS[axis] / size[axis]).min(1.0 - least_beside).max(share);
+    *fraction = if node.is_left() { wanted } else { 1.0 - wanted };
+    size[axis] *= wanted;
+    size
 }
 
 /// Which panels are where, whatever their sizes.
@@ -202,12 +245,13 @@ mod tests {
         size
     }
 
-    const TABS: [Tab; 10] = [
+    const TABS: [Tab; 11] = [
         Tab::View,
         Tab::Scene,
         Tab::Inspector,
         Tab::Overlays,
         Tab::Explanation,
+        Tab::Explain,
         Tab::Timeline,
         Tab::Events,
         Tab::Expectations,
@@ -239,7 +283,9 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Explanation => assert!(grown.x.abs() < 0.1),
+                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Explanation | Tab::Explain => {
+                    assert!(grown.x.abs() < 0.1);
+                }
                 _ => assert!(grown.y.abs() < 0.1),
             }
         }

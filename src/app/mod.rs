@@ -10,6 +10,7 @@ pub mod command;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
+pub mod explain;
 pub mod expression;
 pub mod file_stamp;
 pub mod frame_view;
@@ -40,12 +41,12 @@ use command::{Command, action_for};
 use draw_list::DrawList;
 use egui::Key;
 use file_stamp::FileStamp;
-use frame_view::{FrameView, ViewSettings, Windows};
+use frame_view::{Explanation, FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
 use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
 use palette::Palette;
-use panel::PaintedView;
+use panel::{PaintedView, Tab};
 use session::Session;
 use source::Source;
 use state::{Autosaver, Leftover, RecentFiles};
@@ -174,6 +175,7 @@ impl App {
     /// Lets time pass; see [`Session::advance`].
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         self.session.advance(elapsed, may_go_on);
+        self.session.explain();
     }
 
     /// What panels read.
@@ -196,6 +198,13 @@ impl App {
             playback: self.session.playback(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
+            explanation: Explanation {
+                explained: self.session.explained(),
+                walk: self.session.walk(),
+                fraction: self.session.shown_fraction(),
+                waiting: self.session.waiting(),
+                is_in_front: self.layout.is_in_front(Tab::Explain),
+            },
             settings: &self.settings,
             camera: &self.camera,
             view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
@@ -227,7 +236,9 @@ impl App {
         theme::apply(ctx, self.settings.theme);
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
-        let painted = panel::window_ui(ctx, &mut layout, &self.view(), &mut commands);
+        let mut view = self.view();
+        view.explanation.is_in_front = layout.is_in_front(Tab::Explain);
+        let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
         self.layout = layout;
         let panels_are_behind = commands.iter().any(|command| !matches!(command, Command::SetCamera(_)));
         if !commands.is_empty() {
@@ -306,6 +317,7 @@ impl App {
             hidden: &hidden,
             hovered: hovered(&painted, &frame, &self.view()),
             surface_point: framing::surface_point(&moment, selection),
+            stages: self.view().shown_stages(),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,

@@ -50,7 +50,8 @@ pub struct Palette {
     bodies: [Rgba; 7],
 }
 
-const fn rgb(hex: u32) -> Rgba {
+/// An opaque colour from its digits.
+pub const fn rgb(hex: u32) -> Rgba {
     [(hex >> 16 & 255) as f32 / 255.0, (hex >> 8 & 255) as f32 / 255.0, (hex & 255) as f32 / 255.0, 1.0]
 }
 

@@ -2,6 +2,7 @@
 
 mod background;
 mod editing;
+mod explaining;
 mod observed;
 mod old_future;
 mod parting;
@@ -21,6 +22,7 @@ use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
+use explaining::Explaining;
 use old_future::OldFuture;
 use parting::Parting;
 use path_ahead::PathAhead;
@@ -66,6 +68,7 @@ pub struct Session {
     parting: Option<Parting>,
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
+    explaining: Explaining,
 }
 
 impl Session {
@@ -101,9 +104,11 @@ impl Session {
             ahead: None,
             parting: None,
             selected_event: None,
+            explaining: Explaining::default(),
         };
         session.share_memory();
         session.take_in(&record);
+        session.explain();
         session
     }
 
@@ -214,6 +219,7 @@ impl Session {
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
         self.selection.set_parts([PartRef::Object(object)]);
+        self.chosen(false);
         self.selection.surface_point = surface_point;
         self.follow_shown();
     }
@@ -222,6 +228,7 @@ impl Session {
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();
         self.selection.set_parts(parts.iter().copied().filter(|part| known.contains(part)));
+        self.chosen(false);
         self.follow_shown();
     }
 
@@ -241,6 +248,7 @@ impl Session {
         if let Some(found) = record.events.get(event.index) {
             self.selection.event = Some(event);
             self.selected_event = Some(found.clone());
+            self.chosen(true);
             self.goal = None;
             self.show(found.at);
         }

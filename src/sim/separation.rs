@@ -66,43 +66,29 @@ pub fn contact_roots(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<
 }
 
 fn roots_of(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Vec<ContactRoot> {
-    let approach = Approach::on(setup, record, couple, leg);
-    let Some([enter, leave]) = approach.touching_times() else { return Vec::new() };
-    let root = |t: f64, is_entry: bool| {
-        let (at, is_plane) = (leg.from + t, matches!(approach.target, Target::Plane(_)));
-        let reason = match () {
-            () if !is_entry && is_plane => "wholly behind the plane from here on",
-            () if !is_entry => "the far side: here they part",
-            () if t < 0.0 => "before they moved like this: they overlap already",
-            () if at > 1.0 => "after this tick",
-            () if at > leg.to => "after one of them changed its motion",
-            () => "the first touch: the impact",
-        };
-        let chosen = is_entry && t >= 0.0 && at <= leg.to;
-        ContactRoot { t: at, chosen, reason: reason.to_owned() }
-    };
-    [(enter, true), (leave, false)]
-        .into_iter()
-        .filter(|(t, _)| t.is_finite())
-        .map(|(t, first)| root(t, first))
-        .collect()
+    Approach::on(setup, record, couple, leg).roots(leg)
 }
 
 /// What a ball is swept against, at the start of a leg.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Target {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Target {
     /// A ball, with its own sweep.
     Ball(SphereSweep),
+    /// A one-sided plane.
     Plane(crate::shape::Plane),
+    /// A two-sided rectangle.
     Quad(crate::shape::Quad),
+    /// A solid box.
     Box(crate::shape::Obb),
 }
 
 /// A couple on one leg: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
 /// ball moves relative to it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Approach {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Approach {
+    /// The ball's sweep.
     pub sweep: SphereSweep,
+    /// What it is swept against.
     pub target: Target,
 }
 
@@ -115,6 +101,7 @@ pub(super) enum Found {
 }
 
 impl Approach {
+    /// The sweeps of a couple on a leg of a tick.
     pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
         let length = setup.clock.tick_length();
         let local = leg.from * length;
@@ -151,8 +138,15 @@ impl Approach {
         }
     }
 
+    /// The stages of the pair query.
+    pub fn stages(&self) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        self.ask(&mut stages);
+        stages
+    }
+
     /// The pair query's answer; `t` counts in ticks from the start of the leg.
-    pub fn ask(&self, trace: &mut Vec<Stage>) -> (Found, Option<f64>) {
+    pub(super) fn ask(&self, trace: &mut Vec<Stage>) -> (Found, Option<f64>) {
         match &self.target {
             Target::Ball(other) => {
                 let found = sphere_sphere_sweep(&self.sweep, other, trace);
@@ -173,6 +167,29 @@ impl Approach {
                 (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
             }
         }
+    }
+
+    /// When the surfaces touch and when they part again, if both moved for ever as on this leg.
+    pub fn roots(&self, leg: &PairLeg) -> Vec<ContactRoot> {
+        let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
+        let root = |t: f64, is_entry: bool| {
+            let (at, is_plane) = (leg.from + t, matches!(self.target, Target::Plane(_)));
+            let reason = match () {
+                () if !is_entry && is_plane => "wholly behind the plane from here on",
+                () if !is_entry => "the far side: here they part",
+                () if t < 0.0 => "before they moved like this: they overlap already",
+                () if at > 1.0 => "after this tick",
+                () if at > leg.to => "after one of them changed its motion",
+                () => "the first touch: the impact",
+            };
+            let chosen = is_entry && t >= 0.0 && at <= leg.to;
+            ContactRoot { t: at, chosen, reason: reason.to_owned() }
+        };
+        [(enter, true), (leave, false)]
+            .into_iter()
+            .filter(|(t, _)| t.is_finite())
+            .map(|(t, first)| root(t, first))
+            .collect()
     }
 
     /// Distance of the surfaces `t` ticks after the start of the leg.

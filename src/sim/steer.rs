@@ -4,7 +4,7 @@
 //! a group counts, and which obstacles and flows act on whom.
 
 use super::hash::mix;
-use super::{BoundsCrossed, Event, EventKind, Instant, Motion, ObstacleShape, Setup};
+use super::{BoundsCrossed, Event, EventKind, Instant, Motion, ObstacleShape, Setup, TickRecord};
 use crate::query::{Probe, Stage};
 use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits};
 use crate::steering::{
@@ -109,6 +109,32 @@ pub fn terms_of_agent(
     };
     let me = Boid { velocity: units.per_unit(boids[body].velocity), ..boids[body] };
     steer(&me, &surroundings, &group.params, probe)
+}
+
+/// The stages by which an agent steered at the end of a recorded tick, among the others as it saw
+/// them. `None` for a body without a group.
+pub fn trace_steering(setup: &Setup, record: &TickRecord, body: usize) -> Option<Vec<Stage>> {
+    setup.group_of(body)?;
+    let (tick, length) = (record.start.tick, setup.clock.tick_length());
+    let moved = |body: usize| Boid {
+        position: record.position_at(body, length, setup.clock),
+        velocity: record.velocity_at(body, length, setup.clock),
+    };
+    let mut boids: Vec<Boid> = (0..setup.bodies.len()).map(moved).collect();
+    if setup.settings.steering == SteeringOrder::Sequential {
+        let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
+        boids.iter_mut().zip(starts).for_each(|(boid, start)| boid.position = start);
+        let steered = setup.list_order.iter().copied().filter(|&other| setup.is_steered(other));
+        for earlier in steered.take_while(|&other| other != body) {
+            boids[earlier] = moved(earlier);
+            let velocity = velocity_after(setup, &boids, earlier, tick);
+            let bounds = setup.settings.world_half.filter(|_| setup.group_of(earlier).is_some());
+            let position = bounds.map_or(boids[earlier].position, |half| wrap(boids[earlier].position, half));
+            boids[earlier] = Boid { position, velocity };
+        }
+        boids[body] = moved(body);
+    }
+    trace_agent(setup, &boids, body, tick).map(|(_, stages)| stages)
 }
 
 /// The stages by which an agent steered at the end of a tick, and the terms in the units of its

@@ -31,6 +31,8 @@ pub struct Explanation {
     pub reason: String,
     /// The leg that decided: where both moved straight on.
     pub leg: PairLeg,
+    /// The sweeps of both on that leg.
+    pub approach: Approach,
     /// The pair query's stages on that leg; its sweep lasts from the leg's start to the end of the tick, and `t` counts in
     /// ticks. An obstacle stands still in it, the ball moves as seen from there.
     pub trace: Vec<Stage>,
@@ -66,10 +68,11 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
         None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
         None => judged(setup, record, couple, &Judged { approach, leg, found, t }),
     };
-    Some(Explanation { verdict, reason, leg, trace, decided_at })
+    Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
 }
 
-fn couple_of(setup: &Setup, a: Id, b: Id) -> Option<Couple> {
+/// The pair that two ids name: two bodies, or a body and an obstacle, in either order.
+pub fn couple_of(setup: &Setup, a: Id, b: Id) -> Option<Couple> {
     match (setup.body_index(a), setup.body_index(b)) {
         (Some(a), Some(b)) => (a != b).then(|| Couple::of_balls(a, b)),
         (Some(body), None) => Some(Couple::with_obstacle(body, setup.obstacle_index(b)?)),

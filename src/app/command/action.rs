@@ -84,6 +84,14 @@ pub enum Action {
     NextEvent,
     /// To the previous event.
     PreviousEvent,
+    /// To the next stage of the explanation.
+    NextStage,
+    /// To the stage before.
+    PreviousStage,
+    /// All stages at once.
+    AllStages,
+    /// Why two did not meet.
+    WhyNot,
     /// To the first tick.
     Home,
     /// To the end of the recording.
@@ -181,6 +189,10 @@ impl Action {
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
+            Action::NextStage => Command::WalkTo(view.explanation.next()),
+            Action::PreviousStage => Command::WalkTo(view.explanation.previous()),
+            Action::AllStages => Command::WalkTo(None),
+            Action::WhyNot => Command::AskWhyNot(view.selection.object()),
             Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
@@ -218,6 +230,12 @@ impl Action {
             Action::ExpectEvent => selected_kind(view).is_some_and(EventName::is_collision),
             Action::Carve | Action::CopyRustTest => selected_kind(view).is_some_and(EventName::can_repeat),
             Action::ExpectNeverCollide => selected_pair(view).is_some(),
+            Action::NextStage | Action::PreviousStage => view.explanation.next().is_some(),
+            Action::AllStages => view.explanation.walk.stage.is_some(),
+            Action::WhyNot => view.selection.object().is_some_and(|id| {
+                let setup = view.moment.setup;
+                setup.body_index(id).is_some() || setup.obstacle_index(id).is_some()
+            }),
             _ => true,
         }
     }

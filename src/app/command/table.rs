@@ -420,6 +420,38 @@ pub const TABLE: &[Entry] = &{
             shift(Key::ArrowRight),
             "Simulates until something happens and stops at its exact moment.",
         ),
+        row(
+            Simulation,
+            PreviousStage,
+            icon::ARROW_LEFT,
+            "Previous stage",
+            control(Key::ArrowLeft),
+            "Goes back by one stage of the algorithm that is explained.",
+        ),
+        row(
+            Simulation,
+            NextStage,
+            icon::ARROW_RIGHT,
+            "Next stage",
+            control(Key::ArrowRight),
+            "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
+        ),
+        row(
+            Simulation,
+            AllStages,
+            icon::LIST_BULLETS,
+            "All stages",
+            None,
+            "Shows all stages of the explanation at once.",
+        ),
+        row(
+            Simulation,
+            WhyNot,
+            icon::QUESTION,
+            "Why not?",
+            None,
+            "Tells why two met in this tick or did not: of the selected object and one clicked next.",
+        ),
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
         row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::PLUS_CIRCLE, "Faster", None, "Doubles the speed, up to 8×."),
@@ -526,7 +558,7 @@ mod tests {
     fn shift_tells_stepping_by_tick_from_stepping_by_event() {
         assert_eq!(action_for(press(Key::ArrowRight, false, false)), Some(Action::StepForward));
         assert_eq!(action_for(press(Key::ArrowRight, false, true)), Some(Action::NextEvent));
-        assert_eq!(action_for(press(Key::ArrowRight, true, false)), None);
+        assert_eq!(action_for(press(Key::ArrowRight, true, false)), Some(Action::NextStage));
     }
 
     #[test]

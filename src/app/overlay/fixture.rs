@@ -122,6 +122,7 @@ impl Fixture {
             selected_event: self.selected_event.map(|place| &self.record.events[place]),
             hovered: self.hovered,
             surface_point: None,
+            stages: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
             scale: None,

@@ -23,6 +23,7 @@ mod old_future;
 mod paths;
 mod recent;
 mod selection;
+pub mod stages;
 mod sweep_paths;
 mod table;
 mod trails;
@@ -34,6 +35,7 @@ pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use paths::{PathPiece, path_of};
+pub use stages::ShownStages;
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
@@ -150,6 +152,8 @@ pub struct OverlayContext<'a> {
     pub hovered: Option<Id>,
     /// The clicked point of its surface, where it is now, in world coordinates.
     pub surface_point: Option<DVec3>,
+    /// The stages that are explained, while their panel is in front.
+    pub stages: Option<ShownStages<'a>>,
     /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
     pub slice_height: f64,
     /// Factor on the length of all arrows.
@@ -275,6 +279,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
         (entry.draw)(&sketch, &mut list);
     }
     selection::draw(&sketch, &mut list);
+    stages::draw(&sketch, &mut list);
     list
 }
 

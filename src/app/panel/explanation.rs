@@ -7,6 +7,7 @@ use crate::app::frame_view::{EventRef, FrameView};
 use crate::app::theme::panel_colors;
 use crate::sim::Event;
 use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
 
 /// Events listed before the rest is only counted; the list of all events has them.
 const MOST_EVENTS: usize = 40;
@@ -82,6 +83,12 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
         }
     });
     expect_buttons::event_ui(ui, place, name, commands);
+    if view.explanation.explained.is_some() && !view.explanation.is_in_front {
+        let tooltip = "Shows the algorithm behind this event, stage by stage.";
+        if ui.button(format!("{}  Explain", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::ShowExplanation);
+        }
+    }
     event_numbers::ui(ui, event, view);
 }
 

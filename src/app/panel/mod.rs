@@ -14,6 +14,7 @@ mod event_numbers;
 mod expect_buttons;
 mod expectation_editor;
 pub mod expectations;
+pub mod explain;
 pub mod explanation;
 mod field;
 mod file_dialog;
@@ -72,6 +73,8 @@ pub enum Tab {
     Overlays,
     /// What happens in this tick, and the numbers of an event.
     Explanation,
+    /// The stages of an algorithm.
+    Explain,
     /// The recording.
     Timeline,
     /// Every event.
@@ -93,6 +96,7 @@ impl Tab {
             Tab::Inspector => "Inspector",
             Tab::Overlays => "Overlays",
             Tab::Explanation => "This tick",
+            Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",
             Tab::Expectations => "Expectations",
@@ -185,6 +189,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
             Tab::Explanation => explanation::ui(ui, view, commands),
+            Tab::Explain => explain::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),
             Tab::Expectations => expectations::ui(ui, view, commands),

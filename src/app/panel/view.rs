@@ -2,9 +2,11 @@
 
 use super::{add_menu, card, hidden, hint, old_future, view_bar, view_drag};
 use crate::app::command::Command;
+use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
 use crate::app::overlay::VectorScale;
+use crate::app::overlay::stages::scale_of;
 use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
 use crate::scene::PartRef;
 use egui::{Painter, Rect, Shape, Ui};
@@ -28,6 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     let drag = view_drag::ui(ui, view, &output, commands);
     if !drag.took_press {
         commands.extend(selection_command(&output, view));
+        commands.extend(light_command(&output, view));
     }
     let rect = output.response.rect;
     hint::ui(ui, rect, view, commands);
@@ -39,6 +42,26 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     }
     add_menu::at_pointer_ui(ui, &output, view, commands);
     PaintedView { rect, painter: output.painter, on_top: drag.on_top, scale: drag.scale }
+}
+
+/// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit
+/// goes out.
+fn light_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
+    let lit = view.explanation.walk.lit.as_ref();
+    let [x, y] = view.pointer.pixel;
+    let at = egui::pos2(x, y) / output.frame.pixels_per_point;
+    let pointer_is_free = output.response.contains_pointer() && !view.pointer.right && !view.pointer.middle;
+    let under = view.shown_stages().filter(|_| pointer_is_free).and_then(|shown| {
+        let scale = scale_of(view.moment.setup, view.settings.arrow_scale);
+        shown.drawing_at(at, &output.frame, &scale)
+    });
+    match under {
+        Some((stage, symbol)) => {
+            let found = Lit { from: LitFrom::View, stage, symbol: Some(symbol) };
+            (lit != Some(&found)).then_some(Command::Light(Some(found)))
+        }
+        None => lit.is_some_and(|lit| lit.from == LitFrom::View).then_some(Command::Light(None)),
+    }
 }
 
 /// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the

@@ -9,12 +9,13 @@ use egui::{Button, Ui};
 use egui_phosphor::regular as icon;
 
 /// For everything selected, in the order of the menu.
-const ACTIONS: [Action; 6] = [
+const ACTIONS: [Action; 7] = [
     Action::Rename,
     Action::Duplicate,
     Action::ToggleHidden,
     Action::ToggleLocked,
     Action::FrameSelection,
+    Action::WhyNot,
     Action::Delete,
 ];
 

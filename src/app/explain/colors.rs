@@ -1,0 +1,146 @@
+//! The colours of the symbols of a trace: a term has the colour of its drawing.
+
+use crate::app::draw_list::Rgba;
+use crate::app::frame_view::Theme;
+use crate::app::palette::{Palette, rgb};
+use crate::query::{Role, Stage};
+
+/// How many colours there are before one comes a second time.
+const COLORS: usize = 14;
+
+/// Colours on dark, the ones of roles first.
+pub const TRACE_DARK: [Rgba; COLORS] =
+    trace_colors(&Palette::DARK, [0x8fa8c4, 0xe69f00, 0xe08fc0, 0x6f9bff, 0x9be0d0, 0xd0b080, 0xb79cf0, 0xe8ecf0]);
+
+/// Colours on light, the ones of roles first.
+pub const TRACE_LIGHT: [Rgba; COLORS] =
+    trace_colors(&Palette::LIGHT, [0x46586c, 0xa05f00, 0xa84f86, 0x2b5fd0, 0x00707e, 0x75512c, 0x6a48bf, 0x14181d]);
+
+const fn trace_colors(palette: &Palette, others: [u32; 8]) -> [Rgba; COLORS] {
+    [
+        palette.normal,
+        palette.motion,
+        palette.offset,
+        palette.velocity,
+        palette.impulse,
+        palette.contact,
+        rgb(others[0]),
+        rgb(others[1]),
+        rgb(others[2]),
+        rgb(others[3]),
+        rgb(others[4]),
+        rgb(others[5]),
+        rgb(others[6]),
+        rgb(others[7]),
+    ]
+}
+
+/// Which colour each drawn symbol of a trace has; it keeps it throughout.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SymbolColors {
+    slots: Vec<(String, usize)>,
+}
+
+impl SymbolColors {
+    /// The symbols of a trace in the order in which they are drawn: each gets the colour of what it
+    /// stands for, or, where another symbol has that one already, one that none has.
+    pub fn of(stages: &[Stage]) -> SymbolColors {
+        let mut colors = SymbolColors::default();
+        for drawing in stages.iter().flat_map(|stage| &stage.drawings) {
+            if !drawing.symbol.is_empty() && colors.slot(&drawing.symbol).is_none() {
+                let slot = colors.free_slot(slot_of(drawing.mark.role()));
+                colors.slots.push((drawing.symbol.clone().into_owned(), slot));
+            }
+        }
+        colors
+    }
+
+    /// The colour of a symbol's drawing and of its term; `None` for one that is not drawn.
+    pub fn color(&self, symbol: &str, theme: Theme) -> Option<Rgba> {
+        let colors = match theme {
+            Theme::Dark => &TRACE_DARK,
+            Theme::Light => &TRACE_LIGHT,
+        };
+        self.slot(symbol).map(|slot| colors[slot])
+    }
+
+    fn slot(&self, symbol: &str) -> Option<usize> {
+        self.slots.iter().find(|(known, _)| known == symbol).map(|(_, slot)| *slot)
+    }
+
+    /// The wanted one, else one that no role has, else any; of those that are taken the least used.
+    fn free_slot(&self, wanted: usize) -> usize {
+        let uses = |slot: usize| self.slots.iter().filter(|(_, taken)| *taken == slot).count();
+        let order = [wanted].into_iter().chain(7..COLORS).chain(0..7);
+        order.min_by_key(|&slot| uses(slot)).unwrap_or(wanted)
+    }
+}
+
+fn slot_of(role: Role) -> usize {
+    match role {
+        Role::Normal => 0,
+        Role::Motion => 1,
+        Role::Offset => 2,
+        Role::Velocity => 3,
+        Role::Force => 4,
+        Role::Contact => 5,
+        Role::Aid => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::{Mark, Value};
+    use glam::DVec3;
+
+    fn stage(symbol: &'static str, role: Role) -> Stage {
+        let mark = Mark::Point { at: DVec3::ZERO, role };
+        Stage::new("Point", format!("{symbol} = x"), Value::Point(DVec3::ZERO)).draw(symbol, mark)
+    }
+
+    #[test]
+    fn a_symbol_has_the_colour_of_its_role_unless_another_has_it_already() {
+        let colors = SymbolColors::of(&[
+            stage("N", Role::Normal),
+            stage("D", Role::Motion),
+            stage("n", Role::Normal),
+            stage("N", Role::Motion),
+        ]);
+        assert_eq!(colors.color("N", Theme::Dark), Some(Palette::DARK.normal));
+        assert_eq!(colors.color("D", Theme::Light), Some(Palette::LIGHT.motion));
+        assert_eq!(colors.color("n", Theme::Dark), Some(TRACE_DARK[7]));
+        assert_eq!(colors.color("t", Theme::Dark), None);
+    }
+
+    #[test]
+    fn fourteen_symbols_have_fourteen_colours() {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"];
+        let stages: Vec<Stage> = names.iter().map(|name| stage(name, Role::Offset)).collect();
+        let colors = SymbolColors::of(&stages);
+        for (place, a) in names.iter().enumerate() {
+            for b in &names[place + 1..] {
+                assert_ne!(colors.color(a, Theme::Dark), colors.color(b, Theme::Dark), "{a} and {b}");
+            }
+        }
+    }
+
+    /// Relative luminance (WCAG 2.1).
+    fn luminance([r, g, b, _]: Rgba) -> f32 {
+        let linear = |c: f32| if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    #[test]
+    fn every_colour_can_be_read_on_its_panel() {
+        // The least contrast that WCAG asks of large text is 3 : 1.
+        let panels = [(TRACE_DARK, rgb(0x1b1f25)), (TRACE_LIGHT, rgb(0xf6f7f9))];
+        for (colors, panel) in panels {
+            for color in colors {
+                let (a, b) = (luminance(color), luminance(panel));
+                let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+                assert!(contrast >= 3.0, "{color:?}: {contrast}");
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! An event of the recording: the sweep that found it, and the response to it.
+
+use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, label_of, pair};
+use crate::app::frame_view::EventRef;
+use crate::query::{Digits, Stage, number_text};
+use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use crate::scene::Id;
+use crate::sim::{Approach, Couple, Event, EventKind, Impact, Other, PairLeg, Setup, TickRecord, couple_of, pair_legs};
+
+/// Explains an event; one that is not about two that meet is `None`.
+pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Option<Explained> {
+    let event = record.events.get(place.index)?;
+    let subject = Subject::Event(place);
+    let of_pair = |a: Id, b: Id| pair::explain(setup, record, a, b).map(|shown| Explained { subject, ..shown });
+    match &event.kind {
+        EventKind::Impact(impact) => impact_of(setup, record, (event, impact), subject),
+        EventKind::Unresolved(unresolved) => of_pair(unresolved.body, unresolved.other),
+        EventKind::Overlap(overlap) => of_pair(overlap.body, overlap.other),
+        EventKind::Resting(resting) => {
+            let contacts = resting.contacts.iter().map(|contact| [contact.body, contact.other]).collect();
+            let first = resting.contacts.first()?;
+            of_pair(first.body, first.other).map(|shown| Explained { contacts, ..shown })
+        }
+        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => None,
+    }
+}
+
+fn impact_of(
+    setup: &Setup,
+    record: &TickRecord,
+    (event, impact): (&Event, &Impact),
+    subject: Subject,
+) -> Option<Explained> {
+    let couple = couple_of(setup, impact.body, impact.other)?;
+    let length = setup.clock.tick_length();
+    let local = event.at.local / length;
+    let legs = pair_legs(setup, record, couple);
+    // The leg that ends with the impact; of several impacts at one instant the first leg has it.
+    let leg = legs.iter().find(|leg| local <= leg.to).copied().unwrap_or(PairLeg { from: 0.0, to: 1.0 });
+    let approach = Approach::on(setup, record, couple, &leg);
+    let mut stages = approach.stages();
+    let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
+    let response_from = stages.len();
+    stages.extend(response(setup, couple, impact));
+    let four = |x: f64| number_text(x, Digits::Four);
+    let reason = format!(
+        "they meet at t = {}, approaching at {} m/s, and part at {} m/s",
+        four(local),
+        four(impact.approach_speed),
+        four(impact.restitution * impact.approach_speed)
+    );
+    let verdict = Verdict { tone: Tone::Hit, word: "HIT".to_owned(), reason, decided_at };
+    let title = format!("{} – {}", label_of(setup, impact.body), label_of(setup, impact.other));
+    let events = pair::events_of(setup, record, couple);
+    Some(Explained {
+        tick: Some(record.start.tick),
+        colors: SymbolColors::of(&stages),
+        headings: vec![(0, "The sweep"), (response_from, "The response")],
+        inside: Some(pair::course(setup, record, couple, (leg, approach), &events)),
+        published: Comparison::of_sweep(&approach),
+        events,
+        ..Explained::new(subject, title, verdict, stages)
+    })
+}
+
+/// The stages of the response as the simulation had it.
+fn response(setup: &Setup, couple: Couple, impact: &Impact) -> Vec<Stage> {
+    let mut stages = Vec::new();
+    let [velocity, other_velocity] = impact.before;
+    match couple.other {
+        Other::Obstacle(_) => {
+            sphere_plane_response(velocity, impact.normal, impact.restitution, other_velocity, &mut stages);
+        }
+        Other::Body(other) => {
+            let [mut a, b] = [(couple.body, impact.center, velocity), (other, impact.other_center, other_velocity)]
+                .map(|(body, position, velocity)| Collider {
+                    position,
+                    velocity,
+                    inverse_mass: setup.bodies[body].mass.inverse(),
+                    restitution: setup.bodies[body].restitution,
+                });
+            if a.restitution * b.restitution != impact.restitution {
+                // Contacts that came to rest bounce with 0, whatever the balls are made of.
+                a.restitution = 0.0;
+            }
+            sphere_sphere_response(&a, &b, &mut stages);
+        }
+    }
+    stages
+}

@@ -1,0 +1,136 @@
+//! What is explained: the stages of an algorithm for what a person has selected, with everything that
+//! panels and overlays show of them.
+//!
+//! Derived from the recording and the scene, and derived again when either changes; nothing of it is
+//! stored.
+
+mod colors;
+mod event;
+mod inside;
+mod pair;
+mod published;
+mod query;
+mod subject;
+mod walk;
+
+pub use colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT};
+pub use inside::{Inside, Timing};
+pub use published::Comparison;
+pub use subject::{Subject, subject_of};
+pub use walk::{Lit, LitFrom, Walk};
+
+use crate::app::frame_view::EventRef;
+use crate::query::Stage;
+use crate::scene::{BenchQuery, Id};
+use crate::sim::{Setup, TickRecord, trace_steering};
+
+/// An explanation: a trace, what came of it, and what it looks like in time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explained {
+    /// What is explained.
+    pub subject: Subject,
+    /// What it is about, in a few words: "left ball – floor".
+    pub title: String,
+    /// The tick that it is about; a bench query is about none.
+    pub tick: Option<u64>,
+    /// What came of it, and why.
+    pub verdict: Verdict,
+    /// The stages, in the order in which they were computed.
+    pub stages: Vec<Stage>,
+    /// Headings, each above the stage of this index.
+    pub headings: Vec<(usize, &'static str)>,
+    /// The colour of every symbol.
+    pub colors: SymbolColors,
+    /// The course of the sweep, where there is one.
+    pub inside: Option<Inside>,
+    /// The published method on the same input, where there is one.
+    pub published: Option<Comparison>,
+    /// What happened between the two in the tick.
+    pub events: Vec<EventRef>,
+    /// The pairs of a group that came to rest together.
+    pub contacts: Vec<[Id; 2]>,
+}
+
+/// What came of it, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether the two met.
+    pub tone: Tone,
+    /// In a word: "HIT".
+    pub word: String,
+    /// Why, in words.
+    pub reason: String,
+    /// The stage that decided.
+    pub decided_at: Option<usize>,
+}
+
+/// What kind of verdict it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// They met.
+    Hit,
+    /// They did not.
+    Miss,
+    /// It is not about meeting.
+    Neutral,
+    /// No answer could be given.
+    Invalid,
+}
+
+impl Explained {
+    /// Explains a subject; `None` when there is nothing to tell, such as of a pair that is gone. `record`
+    /// is the tick that it is about.
+    pub fn of(subject: &Subject, setup: &Setup, record: &TickRecord, queries: &[BenchQuery]) -> Option<Explained> {
+        match *subject {
+            Subject::Event(place) => event::explain(setup, record, place),
+            Subject::Pair(a, b) => pair::explain(setup, record, a, b),
+            Subject::Agent(id) => explain_agent(setup, record, id),
+            Subject::Query(id) => query::explain(queries.iter().find(|query| query.id == id)?),
+        }
+    }
+
+    /// An explanation that shows `stages` and no more.
+    fn new(subject: Subject, title: String, verdict: Verdict, stages: Vec<Stage>) -> Explained {
+        Explained {
+            subject,
+            title,
+            tick: None,
+            verdict,
+            colors: SymbolColors::of(&stages),
+            stages,
+            headings: Vec::new(),
+            inside: None,
+            published: None,
+            events: Vec::new(),
+            contacts: Vec::new(),
+        }
+    }
+
+    /// The fraction that is shown at a stage: that of the last stage up to it that names one.
+    pub fn fraction_at(&self, stage: usize) -> Option<f64> {
+        self.stages.iter().take(stage + 1).rev().find_map(|stage| stage.at)
+    }
+}
+
+fn explain_agent(setup: &Setup, record: &TickRecord, id: Id) -> Option<Explained> {
+    let body = setup.body_index(id)?;
+    let stages = trace_steering(setup, record, body)?;
+    let tick = record.start.tick;
+    let verdict = Verdict {
+        tone: Tone::Neutral,
+        word: "STEERS".to_owned(),
+        reason: format!("at the end of tick {tick}, from the positions reached"),
+        decided_at: None,
+    };
+    let title = setup.bodies[body].label();
+    Some(Explained { tick: Some(tick), ..Explained::new(Subject::Agent(id), title, verdict, stages) })
+}
+
+/// How a body or obstacle is called.
+fn label_of(setup: &Setup, id: Id) -> String {
+    match (setup.body_index(id), setup.obstacle_index(id)) {
+        (Some(body), _) => setup.bodies[body].label(),
+        (None, Some(obstacle)) => setup.obstacles[obstacle].obstacle.label(),
+        (None, None) => id.to_string(),
+    }
+}

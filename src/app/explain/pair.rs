@@ -1,0 +1,58 @@
+//! Why two met in a tick, or did not.
+
+use super::{Comparison, Explained, Inside, Subject, Tone, Verdict, label_of};
+use crate::app::frame_view::EventRef;
+use crate::scene::Id;
+use crate::sim::{Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, Setup, TickRecord, couple_of, why_not};
+
+/// Explains two in a tick; `None` when the ids name no pair that can meet.
+pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
+    let couple = couple_of(setup, a, b)?;
+    let found = why_not(setup, record, a, b)?;
+    let (tone, word) = match found.verdict {
+        PairVerdict::Impact => (Tone::Hit, "HIT"),
+        PairVerdict::Resting => (Tone::Hit, "AT REST"),
+        PairVerdict::LeftAlone => (Tone::Neutral, "LEFT ALONE"),
+        PairVerdict::Apart => (Tone::Miss, "MISS"),
+        PairVerdict::NotLookedAt => (Tone::Miss, "NOT LOOKED AT"),
+    };
+    let decided_at = Some(found.decided_at);
+    let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at };
+    let title = format!("{} – {}", label_of(setup, a), label_of(setup, b));
+    let events = events_of(setup, record, couple);
+    let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);
+    Some(Explained {
+        tick: Some(record.start.tick),
+        inside: Some(course(setup, record, couple, (found.leg, found.approach), &events)),
+        published: Comparison::of_sweep(&found.approach),
+        events,
+        ..shown
+    })
+}
+
+/// How far apart the two are in the course of the tick.
+pub(super) fn course(
+    setup: &Setup,
+    record: &TickRecord,
+    couple: Couple,
+    explained: (PairLeg, Approach),
+    events: &[EventRef],
+) -> Inside {
+    let impacts: Vec<Instant> = events.iter().map(|event| record.events[event.index].at).collect();
+    Inside::of_pair((setup, record), couple, explained, &impacts)
+}
+
+/// What happened between the two in the tick.
+pub(super) fn events_of(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<EventRef> {
+    let (body, other) = couple.ids(setup);
+    let are = |a: Id, b: Id| (a, b) == (body, other) || (b, a) == (body, other);
+    let concerns = |kind: &EventKind| match kind {
+        EventKind::Impact(impact) => are(impact.body, impact.other),
+        EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
+        EventKind::Overlap(overlap) => are(overlap.body, overlap.other),
+        EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
+        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => false,
+    };
+    let events = record.events.iter().enumerate().filter(|(_, event)| concerns(&event.kind));
+    events.map(|(index, _)| EventRef { tick: record.start.tick, index }).collect()
+}

@@ -1,0 +1,103 @@
+//! A bench query: its answer and its trace.
+
+use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
+use crate::protocol::trace_map;
+use crate::query::{SphereSweep, Stage, Value};
+use crate::scene::BenchQuery;
+use crate::shape::{Obb, Plane, Quad, rotation_axes, unit};
+use crate::sim::{Approach, Target};
+use glam::{DMat3, DVec2, DVec3};
+use serde_json::{Map, Value as Json};
+
+/// Explains a bench query.
+pub(super) fn explain(query: &BenchQuery) -> Option<Explained> {
+    let (answer, stages) = trace_map(&query.ask);
+    let verdict = verdict_of(&answer, &stages);
+    let is_valid = verdict.tone != Tone::Invalid;
+    let title = match (query.name.as_str(), name_of(&query.ask)) {
+        ("", asked) => asked.to_owned(),
+        (name, asked) => format!("{name}: {asked}"),
+    };
+    let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
+    let published = Comparison::of(&query.ask).filter(|_| is_valid);
+    Some(Explained { inside, published, ..Explained::new(Subject::Query(query.id), title, verdict, stages) })
+}
+
+fn name_of(ask: &Map<String, Json>) -> &str {
+    ask.get("query").and_then(Json::as_str).unwrap_or_default()
+}
+
+fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
+    let status = answer.get("status").and_then(Json::as_str).unwrap_or_default();
+    if status == "invalid" {
+        let reason = answer.get("error").and_then(Json::as_str).unwrap_or_default().to_owned();
+        return Verdict { tone: Tone::Invalid, word: "INVALID".to_owned(), reason, decided_at: None };
+    }
+    let tone = match (answer.get("hit").and_then(Json::as_bool), status) {
+        (Some(true), _) | (None, "hit" | "inside" | "contained") => Tone::Hit,
+        (Some(false), _) | (None, "miss" | "behind" | "separating") => Tone::Miss,
+        (None, _) => Tone::Neutral,
+    };
+    let decided_at = stages.iter().rposition(|stage| matches!(stage.value, Value::Verdict(_)));
+    let decided = decided_at.and_then(|index| match &stages[index].value {
+        Value::Verdict(reason) => Some(reason.clone()),
+        _ => None,
+    });
+    let is_miss = status.starts_with("miss_");
+    let word = if is_miss { "MISS".to_owned() } else { status.replace('_', " ").to_uppercase() };
+    let kind = status.strip_prefix("miss_").map(|kind| kind.replace('_', " "));
+    let reason = match (kind, decided) {
+        (Some(kind), Some(reason)) => format!("{kind}: {reason}"),
+        (Some(kind), None) => kind,
+        (None, reason) => reason.unwrap_or_default(),
+    };
+    Verdict { tone, word, reason, decided_at }
+}
+
+/// The sweeps that a question asks about, if it is a valid one about sweeps.
+fn approach_of(ask: &Map<String, Json>) -> Option<Approach> {
+    let sweep = |of: &Map<String, Json>| {
+        Some(SphereSweep::between(of.get("radius")?.as_f64()?, vector(of, "from")?, vector(of, "to")?))
+    };
+    let object = |name: &str| ask.get(name).and_then(Json::as_object);
+    let (sweep, target) = match name_of(ask) {
+        "sphere_plane_sweep" => {
+            (sweep(ask)?, Target::Plane(Plane { point: vector(ask, "point")?, normal: unit(vector(ask, "normal")?)? }))
+        }
+        "sphere_sphere_sweep" => (sweep(object("a")?)?, Target::Ball(sweep(object("b")?)?)),
+        "sphere_quad_sweep" => {
+            let quad = object("quad")?;
+            let [x, z] = numbers::<2>(quad.get("half_extents")?)?;
+            let (center, half_extents) = (vector(quad, "center")?, DVec2::new(x, z));
+            (sweep(ask)?, Target::Quad(Quad { center, half_extents, axes: axes(quad)? }))
+        }
+        "sphere_box_sweep" => {
+            let obb = object("box")?;
+            let (center, half_extents) = (vector(obb, "center")?, vector(obb, "half_extents")?);
+            (sweep(ask)?, Target::Box(Obb { center, half_extents, axes: axes(obb)? }))
+        }
+        _ => return None,
+    };
+    Some(Approach { sweep, target })
+}
+
+fn axes(of: &Map<String, Json>) -> Option<DMat3> {
+    match (of.get("rotation"), of.get("axes")) {
+        (Some(rotation), None) => rotation_axes(numbers(rotation)?),
+        (None, Some(Json::Array(axes))) => {
+            let [x, y, z] = axes.as_slice() else { return None };
+            let axis = |json: &Json| numbers::<3>(json).map(DVec3::from);
+            Some(DMat3::from_cols(axis(x)?, axis(y)?, axis(z)?))
+        }
+        _ => None,
+    }
+}
+
+fn vector(of: &Map<String, Json>, name: &str) -> Option<DVec3> {
+    numbers::<3>(of.get(name)?).map(DVec3::from)
+}
+
+fn numbers<const N: usize>(json: &Json) -> Option<[f64; N]> {
+    let found: Option<Vec<f64>> = json.as_array()?.iter().map(Json::as_f64).collect();
+    found?.try_into().ok()
+}

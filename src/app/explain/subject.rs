@@ -1,0 +1,48 @@
+//! What an explanation is about.
+
+use crate::app::frame_view::EventRef;
+use crate::app::selection::Selection;
+use crate::scene::{BenchQuery, Id};
+use crate::sim::{Setup, couple_of};
+
+/// What is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// An event: the sweep that found it, and the response.
+    Event(EventRef),
+    /// Two bodies, or a body and an obstacle, in the tick on display.
+    Pair(Id, Id),
+    /// How an agent steers at the end of the tick on display.
+    Agent(Id),
+    /// A bench query.
+    Query(Id),
+}
+
+/// What is to be explained of a selection. Of parts and an event, those chosen last come first.
+pub fn subject_of(
+    selection: &Selection,
+    event_was_last: bool,
+    setup: &Setup,
+    queries: &[BenchQuery],
+) -> Option<Subject> {
+    let event = selection.event.map(Subject::Event);
+    let parts = of_parts(selection, setup, queries);
+    if event_was_last { event.or(parts) } else { parts.or(event) }
+}
+
+fn of_parts(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Option<Subject> {
+    let objects: Vec<Id> = selection.objects().collect();
+    let pair = match objects[..] {
+        [a, b] => couple_of(setup, a, b).map(|couple| couple.ids(setup)),
+        _ => None,
+    };
+    if let Some((a, b)) = pair {
+        return Some(Subject::Pair(a, b));
+    }
+    let last = selection.object()?;
+    if queries.iter().any(|query| query.id == last) {
+        return Some(Subject::Query(last));
+    }
+    let is_agent = setup.body_index(last).is_some_and(|body| setup.bodies[body].group.is_some());
+    (is_agent && objects.len() == 1).then_some(Subject::Agent(last))
+}

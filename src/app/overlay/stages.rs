@@ -1,0 +1,272 @@
+//! What an algorithm knows up to a stage: the drawings of its terms, each in the colour of its symbol.
+
+use super::{Extent, Sketch, VectorKind, VectorScale, plane_axes};
+use crate::app::draw_list::{
+    ArrowInstance, DrawList, GhostStyle, Head, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+};
+use crate::app::explain::{Explained, Walk};
+use crate::app::frame_view::Theme;
+use crate::app::viewport::ViewFrame;
+use crate::query::{Drawing, Mark, Role};
+use crate::sim::Setup;
+use egui::Pos2;
+use glam::DVec3;
+
+/// Opacity of what is neither pointed at nor a part of the present stage.
+const QUIET: f32 = 0.3;
+/// Half the side of a plane's patch, in lengths of directions.
+const PATCH: f64 = 1.3;
+/// How near the pointer must be to a drawing, in points.
+const REACH: f32 = 7.0;
+/// More symbols than this are named only where they are emphasised.
+const MOST_NAMES: usize = 9;
+
+/// The part of an explanation that is drawn.
+#[derive(Clone, Copy)]
+pub struct ShownStages<'a> {
+    /// The stages and their colours.
+    pub explained: &'a Explained,
+    /// Up to which stage, and what is pointed at.
+    pub walk: &'a Walk,
+    /// The moment of the sweep on display, as a fraction.
+    pub fraction: f64,
+    /// Dark or light.
+    pub theme: Theme,
+}
+
+/// How much a drawing stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Emphasis {
+    /// Something else is pointed at, or belongs to the present stage.
+    Quiet,
+    /// Nothing stands out.
+    Ordinary,
+    /// It belongs to the present stage.
+    Present,
+    /// It is pointed at.
+    Lit,
+}
+
+/// A drawing that is known, the stage it is from, and how much it stands out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Known<'a> {
+    /// What to draw.
+    pub drawing: &'a Drawing,
+    /// The stage that made it.
+    pub stage: usize,
+    /// How much it stands out.
+    pub emphasis: Emphasis,
+}
+
+impl<'a> ShownStages<'a> {
+    /// The drawings that are known up to the present stage: of a symbol that was defined anew only the
+    /// last ones, and what has no symbol only in its own stage.
+    pub fn known(&self) -> Vec<Known<'a>> {
+        let stages = &self.explained.stages;
+        let last = self.walk.stage.unwrap_or(stages.len().saturating_sub(1));
+        let up_to = &stages[..stages.len().min(last + 1)];
+        let mut known: Vec<Known> = Vec::new();
+        for (index, stage) in up_to.iter().enumerate() {
+            known.retain(|earlier| {
+                let is_replaced = |drawing: &Drawing| drawing.symbol == earlier.drawing.symbol;
+                !earlier.drawing.symbol.is_empty() && !stage.drawings.iter().any(is_replaced)
+            });
+            let drawn = stage.drawings.iter().filter(|drawing| drawing.mark.is_finite());
+            known.extend(drawn.map(|drawing| Known { drawing, stage: index, emphasis: Emphasis::Ordinary }));
+        }
+        for entry in &mut known {
+            entry.emphasis = self.emphasis(entry);
+        }
+        known
+    }
+
+    fn emphasis(&self, known: &Known) -> Emphasis {
+        let symbol = &known.drawing.symbol;
+        if let Some(lit) = &self.walk.lit {
+            let is_lit = match &lit.symbol {
+                Some(lit) => lit == symbol,
+                None => self.belongs_to(known, lit.stage),
+            };
+            return if is_lit { Emphasis::Lit } else { Emphasis::Quiet };
+        }
+        match self.walk.stage {
+            None => Emphasis::Ordinary,
+            Some(stage) if self.belongs_to(known, stage) => Emphasis::Present,
+            Some(_) => Emphasis::Quiet,
+        }
+    }
+
+    /// Whether a drawing shows the result or a term of a stage.
+    fn belongs_to(&self, known: &Known, stage: usize) -> bool {
+        let symbol = &known.drawing.symbol;
+        let is_term = |index: usize| {
+            let stage = self.explained.stages.get(index)?;
+            Some(stage.symbol() == Some(symbol) || stage.terms.iter().any(|(term, _)| term == symbol))
+        };
+        known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
+    }
+
+    /// The drawing under the pointer: its stage and symbol. Lines and points only: what covers an area
+    /// would be under the pointer nearly always.
+    pub fn drawing_at(&self, at: Pos2, frame: &ViewFrame, scale: &VectorScale) -> Option<(usize, String)> {
+        let distance = |known: &Known| {
+            let [a, b] = line_of(&known.drawing.mark, scale)?;
+            Some(distance_to_segment(at, [frame.point_at(a)?, frame.point_at(b)?]))
+        };
+        let near = self.known().into_iter().filter(|known| !known.drawing.symbol.is_empty());
+        let near = near.filter_map(|known| Some((distance(&known).filter(|distance| *distance <= REACH)?, known)));
+        let (_, known) = near.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
+        Some((known.stage, known.drawing.symbol.clone().into_owned()))
+    }
+}
+
+/// How long the vectors of a scene are drawn, for [`ShownStages::drawing_at`].
+pub fn scale_of(setup: &Setup, factor: f64) -> VectorScale {
+    VectorScale::of(setup, &Extent::of(setup), factor)
+}
+
+/// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let Some(shown) = sketch.context.stages else { return };
+    let known = shown.known();
+    let mut names: Vec<&str> = known.iter().map(|known| known.drawing.symbol.as_ref()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let all_named = names.len() <= MOST_NAMES;
+    let mut named: Vec<&str> = Vec::new();
+    for entry in &known {
+        let symbol = entry.drawing.symbol.as_ref();
+        let color = shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
+        draw_mark(sketch, list, &entry.drawing.mark, Pen::new(color, entry.emphasis));
+        let stands_out = entry.emphasis >= Emphasis::Present;
+        let is_named = stands_out || (all_named && entry.emphasis == Emphasis::Ordinary);
+        if is_named && !symbol.is_empty() && !named.contains(&symbol) {
+            named.push(symbol);
+            let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
+            let at = label_place(&entry.drawing.mark, &sketch.scale);
+            list.label(at, symbol, color, importance);
+        }
+    }
+    if let Some(inside) = &shown.explained.inside {
+        for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {
+            list.ghost(center, radius, GhostStyle::At, faded(sketch.palette().motion, 0.7));
+        }
+    }
+}
+
+/// Colour and thickness of a drawing.
+#[derive(Clone, Copy)]
+struct Pen {
+    color: Rgba,
+    weight: f32,
+}
+
+impl Pen {
+    fn new(color: Rgba, emphasis: Emphasis) -> Pen {
+        let (opacity, weight) = match emphasis {
+            Emphasis::Quiet => (QUIET, 0.8),
+            Emphasis::Ordinary => (1.0, 1.0),
+            Emphasis::Present => (1.0, 1.35),
+            Emphasis::Lit => (1.0, 1.9),
+        };
+        Pen { color: faded(color, opacity), weight }
+    }
+}
+
+fn draw_mark(sketch: &Sketch, list: &mut DrawList, mark: &Mark, pen: Pen) {
+    match *mark {
+        Mark::Point { at, role } => {
+            let shape = if role == Role::Contact { Marker::Target } else { Marker::Disc };
+            list.marker(at, 10.0 * pen.weight, shape, pen.color);
+        }
+        Mark::Arrow { role, .. } => {
+            if let Some(ends) = line_of(mark, &sketch.scale) {
+                arrow(list, ends, role, pen);
+            }
+        }
+        Mark::Segment { from, to, .. } => list.overlay_line(from, to, Stroke::solid(2.2 * pen.weight, pen.color)),
+        Mark::PlanePatch { point, normal } => {
+            let size = PATCH * sketch.scale.direction;
+            patch(list, point, normal, size, pen);
+        }
+        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.color),
+    }
+}
+
+fn arrow(list: &mut DrawList, [tail, tip]: [DVec3; 2], role: Role, pen: Pen) {
+    let (kind, head) = match role {
+        Role::Normal => (VectorKind::Normal, Head::Diamond),
+        Role::Velocity => (VectorKind::Velocity, Head::Cone),
+        Role::Force => (VectorKind::Impulse, Head::Block),
+        Role::Motion => (VectorKind::Velocity, Head::Barb),
+        Role::Offset | Role::Contact | Role::Aid => (VectorKind::Normal, Head::Cone),
+    };
+    let shaft = kind.shaft() * pen.weight;
+    list.arrows.push(ArrowInstance {
+        tail: list.local(tail),
+        shaft_radius: shaft,
+        tip: list.local(tip),
+        head: head as u8 as f32,
+        color: pen.color,
+        head_radius: 2.0 + 2.0 * shaft,
+        head_length: 5.0 + 5.0 * shaft,
+        dash: 0.0,
+        metric: 0.0,
+    });
+}
+
+fn patch(list: &mut DrawList, point: DVec3, normal: DVec3, size: f64, pen: Pen) {
+    let Some(normal) = crate::shape::unit(normal) else { return };
+    let (u, v) = plane_axes(normal);
+    let center = list.local(point);
+    list.surfaces.push(SurfaceInstance {
+        center,
+        grid: 0.0,
+        u: (size * u).as_vec3().to_array(),
+        outline: 1.6 * pen.weight,
+        v: (size * v).as_vec3().to_array(),
+        style: SurfaceStyle::Lit as u8 as f32,
+        color: faded(pen.color, 0.16),
+        line_color: pen.color,
+    });
+}
+
+/// The line that a mark is drawn as; a point is a line without length. Directions are drawn equally
+/// long, velocities and impulses in the scale of all vectors, lengths as long as they are.
+fn line_of(mark: &Mark, scale: &VectorScale) -> Option<[DVec3; 2]> {
+    match *mark {
+        Mark::Point { at, .. } => Some([at, at]),
+        Mark::Segment { from, to, .. } => Some([from, to]),
+        Mark::Arrow { tail, along, role } => {
+            let direction = crate::shape::unit(along)?;
+            let length = match role {
+                Role::Normal => scale.direction,
+                Role::Velocity => scale.length(VectorKind::Velocity, along.length()).0,
+                Role::Force => scale.length(VectorKind::Impulse, along.length()).0,
+                Role::Motion | Role::Offset | Role::Contact | Role::Aid => along.length(),
+            };
+            Some([tail, tail + length * direction])
+        }
+        Mark::PlanePatch { .. } | Mark::SphereGhost { .. } => None,
+    }
+}
+
+/// Where the name of a mark stands.
+fn label_place(mark: &Mark, scale: &VectorScale) -> DVec3 {
+    match *mark {
+        Mark::Segment { from, to, .. } => from.midpoint(to),
+        Mark::Point { at, .. } => at,
+        Mark::Arrow { tail, .. } => line_of(mark, scale).map_or(tail, |[_, tip]| tip),
+        Mark::PlanePatch { point, normal } => {
+            let (u, v) = plane_axes(crate::shape::unit(normal).unwrap_or(DVec3::Y));
+            point + PATCH * scale.direction * (u + v)
+        }
+        Mark::SphereGhost { center, .. } => center,
+    }
+}
+
+fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
+    let along = b - a;
+    let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
+    at.distance(a + share.clamp(0.0, 1.0) * along)
+}

@@ -1,0 +1,149 @@
+//! A formula as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
+//! a click.
+
+use crate::app::explain::{Explained, Lit};
+use crate::app::frame_view::{FrameView, Theme};
+use crate::app::viewport::color32;
+use crate::query::{Digits, Span, Stage, Value};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+
+/// A piece of a formula on screen.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece {
+    /// As it reads.
+    text: String,
+    /// The symbol whose colour it has.
+    symbol: Option<String>,
+    /// Every digit, where that is a number.
+    full: Option<String>,
+}
+
+/// How a line of a formula is set.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    /// Size of the letters, in points.
+    pub size: f32,
+    /// Whether it stands out.
+    pub strong: bool,
+    /// Whose colours the symbols have.
+    pub explained: &'a Explained,
+    /// The symbol that is pointed at anywhere.
+    pub lit: Option<&'a str>,
+    /// Dark or light.
+    pub theme: Theme,
+}
+
+impl<'a> Setting<'a> {
+    /// As formulas are set in this frame.
+    pub fn new(explained: &'a Explained, view: &FrameView<'a>) -> Setting<'a> {
+        let lit: Option<&'a Lit> = view.explanation.walk.lit.as_ref();
+        let lit = lit.and_then(|lit| lit.symbol.as_deref());
+        Setting { size: 14.5, strong: false, explained, lit, theme: view.settings.theme }
+    }
+}
+
+/// The formula in symbols.
+pub(super) fn symbols(stage: &Stage) -> Vec<Piece> {
+    stage.formula_spans().into_iter().map(|Span { text, symbol }| Piece { text, symbol, full: None }).collect()
+}
+
+/// The formula in numbers, of four digits each.
+pub(super) fn numbers(stage: &Stage) -> Vec<Piece> {
+    let full = stage.substituted(Digits::All);
+    let pieces = stage.substituted(Digits::Four).into_iter().zip(full);
+    let result = stage.symbol();
+    let piece = |(place, (short, full)): (usize, (Span, Span))| {
+        let is_result = place == 0 && short.symbol.as_deref() == result;
+        let full = (short.symbol.is_some() && !is_result).then_some(full.text);
+        Piece { text: short.text, symbol: short.symbol, full }
+    };
+    pieces.enumerate().map(piece).collect()
+}
+
+/// The result: its symbol and value.
+pub(super) fn result(stage: &Stage) -> Vec<Piece> {
+    let symbol = stage.symbol().map(str::to_owned);
+    let mut pieces = Vec::new();
+    if let Some(symbol) = &symbol {
+        pieces.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
+        pieces.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
+    }
+    // The rows of a matrix stand under each other.
+    let rows = |text: String| match stage.value {
+        Value::Matrix(_) => text.replace("; ", "\n "),
+        _ => text,
+    };
+    let full = (!matches!(stage.value, Value::Verdict(_))).then(|| stage.value.text(Digits::All));
+    pieces.push(Piece { text: rows(stage.value.text(Digits::Four)), symbol, full });
+    pieces
+}
+
+/// A text without terms.
+pub(super) fn words(text: &str) -> Vec<Piece> {
+    vec![Piece { text: text.to_owned(), symbol: None, full: None }]
+}
+
+/// Shows a line and tells the symbol under the pointer. Every digit of a number is told on hover, and
+/// copied by a click.
+pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<String> {
+    let job = layout_job(ui, pieces, setting, ui.available_width());
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
+    let text = || pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text()));
+    let under = response.hover_pos().and_then(|at| piece_at(&galley, at - rect.min.to_vec2())).map(|at| &pieces[at]);
+    ui.painter().galley(rect.min, galley, ui.visuals().text_color());
+    // The whole line is its last number to whoever clicks beside the terms.
+    let full = under.or(pieces.last()).and_then(|piece| piece.full.as_ref());
+    if let Some(full) = full {
+        if response.clicked() {
+            ui.ctx().copy_text(full.replace('−', "-"));
+        }
+        if under.is_some_and(|piece| piece.full.is_some()) {
+            ui.ctx().set_cursor_icon(CursorIcon::Copy);
+            response.on_hover_text_at_pointer(format!("{full}\nA click copies it."));
+        }
+    }
+    under.and_then(|piece| piece.symbol.clone())
+}
+
+/// A line on one row, cut where there is no more room.
+pub(super) fn one_row(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> std::sync::Arc<Galley> {
+    let mut job = layout_job(ui, pieces, setting, width);
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    ui.fonts(|fonts| fonts.layout_job(job))
+}
+
+fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> LayoutJob {
+    let plain = if setting.strong { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = width;
+    for piece in pieces {
+        let symbol = piece.symbol.as_deref();
+        let color = symbol.and_then(|symbol| setting.explained.colors.color(symbol, setting.theme));
+        let is_lit = symbol.is_some() && symbol == setting.lit;
+        let color = color.map_or(plain, color32);
+        let mut format = TextFormat::simple(FontId::proportional(setting.size), color);
+        if is_lit {
+            format.background = color.gamma_multiply(0.28);
+            format.underline = Stroke::new(1.5, color);
+        }
+        if color == Color32::TRANSPARENT {
+            format.color = plain;
+        }
+        job.append(&piece.text, 0.0, format);
+    }
+    job
+}
+
+/// The piece under a place in the galley.
+fn piece_at(galley: &Galley, at: Pos2) -> Option<usize> {
+    let glyphs = galley.rows.iter().filter(|row| row.rect.contains(at)).flat_map(|row| &row.glyphs);
+    let under = |glyph: &&egui::epaint::text::Glyph| (glyph.pos.x..glyph.pos.x + glyph.advance_width).contains(&at.x);
+    glyphs.into_iter().find(under).map(|glyph| glyph.section_index as usize)
+}
+
+/// Room between the lines of a stage, in points.
+pub(super) const LINE_GAP: Vec2 = Vec2::new(0.0, 3.0);

@@ -1,0 +1,140 @@
+//! What is explained, the buttons that walk its stages, and the verdict.
+
+use crate::app::command::{Action, Command};
+use crate::app::event_log::EventName;
+use crate::app::explain::{Explained, Tone};
+use crate::app::frame_view::FrameView;
+use crate::app::theme::panel_colors;
+use crate::scene::PartRef;
+use crate::sim::Instant;
+use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};
+
+/// Pairs of a resting group offered before the rest is only counted.
+const MOST_CONTACTS: usize = 8;
+
+/// The title and the buttons beside it.
+pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
+        for action in [Action::AllStages, Action::NextStage, Action::PreviousStage] {
+            button_ui(ui, action, view, commands);
+        }
+        let place = match view.explanation.walk.stage {
+            Some(stage) => format!("{} of {}", stage + 1, explained.stages.len()),
+            None => format!("{} stages", explained.stages.len()),
+        };
+        ui.label(RichText::new(place).small().weak());
+        ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
+            ui.add(Label::new(RichText::new(&explained.title).strong().size(14.0)).wrap());
+        });
+    });
+}
+
+fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let entry = action.entry();
+    let button = Button::new(RichText::new(entry.icon).size(15.0)).small();
+    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(entry.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    if response.clicked() {
+        commands.push(action.command(view));
+    }
+}
+
+/// That an object waits for the other one of its pair.
+pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(waiting) = view.explanation.waiting else { return };
+    Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let text =
+                format!("Why not? Click what {} should have met, in the view or in the tree.", view.label_of(waiting));
+            ui.label(RichText::new(text).strong());
+            if ui.link("Cancel").on_hover_text("Asks nothing.  [Esc]").clicked() {
+                commands.push(Command::AskWhyNot(None));
+            }
+        });
+    });
+}
+
+/// What came of it and why, with links to the stage that decided and to what happened.
+pub(super) fn verdict_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    let verdict = &explained.verdict;
+    let color = tone_color(ui, verdict.tone, view);
+    let frame = Frame::new()
+        .fill(color.gamma_multiply(0.13))
+        .stroke(Stroke::new(1.5, color))
+        .inner_margin(Margin::symmetric(8, 5))
+        .corner_radius(5);
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(&verdict.word).strong().size(19.0).color(color));
+        if !verdict.reason.is_empty() {
+            ui.add(Label::new(RichText::new(&verdict.reason).size(14.0)).wrap());
+        }
+        links_ui(ui, explained, view, commands);
+    });
+}
+
+fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        if let Some((place, stage)) = explained.verdict.decided_at.and_then(|at| Some((at, explained.stages.get(at)?)))
+        {
+            let text = format!("decided in stage {}", place + 1);
+            let tooltip = format!("{}: {}\nGoes to that stage.", stage.name, stage.formula);
+            if ui.link(text).on_hover_text(tooltip).clicked() {
+                commands.push(Command::WalkTo(Some(place)));
+            }
+        }
+        let tick = view.moment.record.start.tick;
+        if let Some(of) = explained.tick.filter(|of| *of != tick) {
+            let tooltip = "It is about another tick than the one on display: goes there.";
+            if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
+                commands.push(Command::Seek(Instant::start_of(of)));
+            }
+        }
+    });
+    for [a, b] in explained.contacts.iter().take(MOST_CONTACTS) {
+        let text = format!("{} on {}", view.label_of(*a), view.label_of(*b));
+        if ui.link(text).on_hover_text("Explains this pair of the resting group.").clicked() {
+            commands.push(Command::SelectParts(vec![PartRef::Object(*a), PartRef::Object(*b)]));
+        }
+    }
+    if explained.contacts.len() > MOST_CONTACTS {
+        ui.label(RichText::new(format!("and {} more contacts", explained.contacts.len() - MOST_CONTACTS)).weak());
+    }
+    events_ui(ui, explained, view, commands);
+}
+
+/// When and how often the two met in the tick.
+fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    let record = view.moment.record;
+    let is_now = explained.tick == Some(record.start.tick);
+    if explained.events.is_empty() || !is_now {
+        return;
+    }
+    let length = view.moment.setup.clock.tick_length();
+    ui.horizontal_wrapped(|ui| {
+        let count = explained.events.len();
+        let text = if count == 1 { "In this tick:".to_owned() } else { format!("{count} times in this tick:") };
+        ui.label(RichText::new(text).weak());
+        for &place in &explained.events {
+            let Some(event) = record.events.get(place.index) else { continue };
+            let t = crate::query::number_text(event.at.local / length, crate::query::Digits::Four);
+            let text = format!("{} at t = {t}", EventName::of(&event.kind).label());
+            let chosen = view.selection.event == Some(place);
+            let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };
+            if ui.link(text).on_hover_text("Goes to the exact moment of this event and explains it.").clicked() {
+                commands.push(Command::SelectEvent(place));
+            }
+        }
+    });
+}
+
+/// The colour of a verdict; the word says the same.
+pub(super) fn tone_color(ui: &Ui, tone: Tone, view: &FrameView) -> Color32 {
+    let colors = panel_colors(view.settings.theme);
+    match tone {
+        Tone::Hit => colors.impact,
+        Tone::Miss => colors.resting,
+        Tone::Neutral => ui.visuals().text_color(),
+        Tone::Invalid => colors.alarm,
+    }
+}

@@ -1,0 +1,123 @@
+//! The course of a tick or a sweep: a slider from 0 to 1, and the separation as a plot.
+
+use crate::app::command::Command;
+use crate::app::explain::{Explained, Inside, Timing};
+use crate::app::frame_view::FrameView;
+use crate::app::theme::{palette, panel_colors};
+use crate::app::viewport::color32;
+use crate::query::{Digits, number_text};
+use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
+use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, VLine};
+
+/// A moment nearer to an impact than this moves onto it.
+const SNAP: f64 = 0.02;
+/// Height of the plot, in points.
+const HEIGHT: f32 = 118.0;
+/// Nearer than this to a root, in points, the pointer is on it.
+const NEAR: f32 = 9.0;
+
+/// The slider and the plot, folded away on request.
+pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    let title = match course.timing {
+        Timing::Tick => "Inside the tick",
+        Timing::Sweep => "Inside the sweep",
+    };
+    ui.add_space(2.0);
+    CollapsingHeader::new(RichText::new(title).strong()).id_salt("inside").default_open(true).show(ui, |ui| {
+        let is_now = explained.tick.is_none_or(|tick| tick == view.moment.record.start.tick);
+        let t = if is_now { view.explanation.fraction } else { 0.0 };
+        let dragged = slider_ui(ui, t, course);
+        let asked = plot_ui(ui, course, t, view).or(dragged);
+        if let Some(asked) = asked {
+            let snapped = course.snapped(asked.clamp(0.0, 1.0), SNAP);
+            if snapped != t {
+                commands.push(Command::ShowFraction(snapped));
+            }
+        }
+        distant_ui(ui, course);
+    });
+}
+
+/// The slider; where it was dragged to.
+fn slider_ui(ui: &mut Ui, t: f64, course: &Inside) -> Option<f64> {
+    let mut dragged = None;
+    ui.horizontal(|ui| {
+        let label = ui.label("t").on_hover_text("The moment on display, from 0 to 1; it moves onto an impact nearby.");
+        ui.spacing_mut().slider_width = (ui.available_width() - 62.0).max(60.0);
+        let mut moved = t;
+        let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| number_text(t, Digits::Four));
+        let response = ui.add(slider).labelled_by(label.id);
+        dragged = response.changed().then_some(moved);
+    });
+    let apart = number_text(course.unhindered_at(t), Digits::Four);
+    let text = format!("separation along the sweep {apart} m");
+    ui.label(RichText::new(text).small().weak())
+        .on_hover_text("Distance of the surfaces if both keep moving as on the leg explained; negative inside.");
+    dragged
+}
+
+/// The plot; where it was dragged to.
+fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64> {
+    let theme = view.settings.theme;
+    let (colors, palette) = (panel_colors(theme), palette(theme));
+    let weak = ui.visuals().weak_text_color();
+    let plot = Plot::new(Id::new("separation"))
+        .height(HEIGHT)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .show_grid(false)
+        .include_x(0.0)
+        .include_x(1.0)
+        .include_y(0.0)
+        .set_margin_fraction(egui::vec2(0.04, 0.12));
+    let shown = plot.show(ui, |plot| {
+        plot.hline(HLine::new(0.0).color(weak).width(1.0));
+        for edge in [0.0, 1.0] {
+            plot.vline(VLine::new(edge).color(weak).width(1.0).style(LineStyle::dotted_loose()));
+        }
+        let line = |points: &[[f64; 2]]| Line::new(PlotPoints::from(points.to_vec()));
+        plot.line(line(&course.separation).color(color32(palette.motion)).width(2.0));
+        plot.line(line(&course.unhindered).color(color32(palette.motion)).width(1.4).style(LineStyle::dashed_dense()));
+        for root in course.drawn_roots() {
+            let at = PlotPoints::from(vec![[root.t, 0.0]]);
+            plot.points(root_mark(Points::new(at), root.chosen, colors.impact, weak));
+        }
+        plot.vline(VLine::new(t).color(colors.playhead).width(1.6));
+    });
+    if let Some(at) = shown.response.hover_pos() {
+        let near = course.drawn_roots().map(|root| {
+            let place = shown.transform.position_from_point(&PlotPoint::new(root.t, 0.0));
+            (place.distance(at), root)
+        });
+        let nearest = near.filter(|(far, _)| *far <= NEAR).min_by(|(a, _), (b, _)| a.total_cmp(b));
+        if let Some((_, root)) = nearest {
+            let chosen = if root.chosen { "the root that counts" } else { "a root that does not count" };
+            let text = format!("t = {}: {chosen}\n{}", number_text(root.t, Digits::Four), root.reason);
+            shown.response.clone().on_hover_text_at_pointer(text);
+        }
+    }
+    let is_held = shown.response.dragged() || shown.response.clicked();
+    let at = shown.response.interact_pointer_pos().filter(|_| is_held)?;
+    Some(shown.transform.value_from_position(at).x)
+}
+
+/// A filled disc for the root that counts, a cross for one that does not.
+fn root_mark(points: Points<'_>, chosen: bool, impact: Color32, other: Color32) -> Points<'_> {
+    match chosen {
+        true => points.radius(5.0).shape(MarkerShape::Circle).filled(true).color(impact),
+        false => points.radius(5.0).shape(MarkerShape::Cross).filled(false).color(other),
+    }
+}
+
+/// Roots too far away for the plot.
+fn distant_ui(ui: &mut Ui, course: &Inside) {
+    for root in course.distant_roots() {
+        let text = format!("another root at t = {}: {}", number_text(root.t, Digits::Four), root.reason);
+        ui.add(Label::new(RichText::new(text).small().weak()).wrap());
+    }
+}

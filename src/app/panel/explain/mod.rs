@@ -1,0 +1,56 @@
+//! The explanation panel: an algorithm stage by stage, with formula, numbers, and the picture in the
+//! same colours.
+
+mod formula;
+mod head;
+mod inside;
+mod published;
+mod stages;
+
+use crate::app::command::Command;
+use crate::app::explain::{Explained, LitFrom};
+use crate::app::frame_view::FrameView;
+use egui::{RichText, Ui};
+
+/// What can be explained, while nothing is.
+const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query: its \
+                          algorithm is explained here, stage by stage.";
+
+/// The verdict, the course of the sweep, the stages, and the published method beside ours.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    head::waiting_ui(ui, view, commands);
+    let Some(explained) = view.explanation.explained else {
+        ui.label(RichText::new(INVITATION).weak());
+        unlight(view, commands);
+        return;
+    };
+    head::ui(ui, explained, view, commands);
+    ui.separator();
+    egui::ScrollArea::vertical()
+        .id_salt("explanation")
+        .auto_shrink([false, false])
+        .show(ui, |ui| body_ui(ui, explained, view, commands));
+}
+
+fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
+    head::verdict_ui(ui, explained, view, commands);
+    if let Some(course) = &explained.inside {
+        inside::ui(ui, course, explained, view, commands);
+    }
+    let lit = stages::ui(ui, explained, view, commands);
+    match lit {
+        Some(lit) if view.explanation.walk.lit.as_ref() != Some(&lit) => commands.push(Command::Light(Some(lit))),
+        Some(_) => {}
+        None => unlight(view, commands),
+    }
+    if let Some(comparison) = &explained.published {
+        published::ui(ui, comparison, explained, commands);
+    }
+}
+
+/// Nothing in the panel is pointed at: what it lit goes out.
+fn unlight(view: &FrameView, commands: &mut Vec<Command>) {
+    if view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.from == LitFrom::Panel) {
+        commands.push(Command::Light(None));
+    }
+}

@@ -1,0 +1,57 @@
+//! The published method beside ours: where it differs, in what, and by how much.
+
+use crate::app::command::Command;
+use crate::app::explain::{Comparison, Explained};
+use crate::published::Difference;
+use crate::query::{Digits, number_text};
+use egui::{CollapsingHeader, Label, RichText, Ui};
+
+/// A fold with the differences, or that there are none.
+pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, commands: &mut Vec<Command>) {
+    let differences = &comparison.differences;
+    let title = match differences.len() {
+        0 => "As published (f32): agrees".to_owned(),
+        1 => "As published (f32): 1 difference".to_owned(),
+        many => format!("As published (f32): {many} differences"),
+    };
+    ui.add_space(4.0);
+    CollapsingHeader::new(RichText::new(title).strong()).id_salt("as published").default_open(true).show(ui, |ui| {
+        if differences.is_empty() {
+            let text = "The published method finds the same, to the last bit, in every quantity.";
+            ui.add(Label::new(RichText::new(text).weak()).wrap());
+        }
+        for difference in differences {
+            difference_ui(ui, difference, explained, commands);
+        }
+    });
+}
+
+fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, commands: &mut Vec<Command>) {
+    let place = explained.stages.iter().position(|stage| stage.name == difference.stage);
+    ui.horizontal_wrapped(|ui| {
+        let name = format!("{}: {}", difference.stage, difference.quantity);
+        match place {
+            Some(place) => {
+                if ui.link(RichText::new(name).strong()).on_hover_text("Goes to that stage.").clicked() {
+                    commands.push(Command::WalkTo(Some(place)));
+                }
+            }
+            None => _ = ui.label(RichText::new(name).strong()),
+        }
+    });
+    let [ours, theirs] = [&difference.ours, &difference.theirs];
+    let texts = [ours, theirs].map(|value| value.text(Digits::Four));
+    // What differs beyond the fourth digit only is told in full.
+    let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| value.text(Digits::All)) } else { texts };
+    let by = match (difference.absolute, difference.ulps) {
+        (Some(absolute), Some(ulps)) => {
+            format!(", off by {} ({} ulp)", number_text(absolute, Digits::Four), number_text(ulps, Digits::Four))
+        }
+        _ => String::new(),
+    };
+    let text = format!("ours {}, published {}{by}", texts[0], texts[1]);
+    let full = format!("ours {}\npublished {}", ours.text(Digits::All), theirs.text(Digits::All));
+    ui.indent(("difference", &difference.stage, &difference.quantity), |ui| {
+        ui.add(Label::new(RichText::new(text).size(13.0)).wrap()).on_hover_text(full);
+    });
+}

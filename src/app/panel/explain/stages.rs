@@ -1,0 +1,175 @@
+//! The list of stages: the present one open, the others on a line each.
+
+use super::formula::{self, LINE_GAP, Setting};
+use crate::app::command::Command;
+use crate::app::explain::{Explained, Lit, LitFrom};
+use crate::app::frame_view::FrameView;
+use crate::app::viewport::color32;
+use crate::query::{Stage, Value};
+use egui::{Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// So many stages are all open while none is chosen; of more, each is a line.
+const MOST_OPEN: usize = 12;
+/// Height of a stage on a line, in points.
+const ROW: f32 = 22.0;
+
+/// Lists the stages; what the pointer is on.
+pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) -> Option<Lit> {
+    let present = view.explanation.walk.stage;
+    let follows = has_moved(ui, present);
+    let mut lit = None;
+    ui.add_space(4.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (index, stage) in explained.stages.iter().enumerate() {
+        if let Some((_, heading)) = explained.headings.iter().find(|(at, _)| *at == index) {
+            ui.add_space(4.0);
+            ui.label(RichText::new(*heading).strong().size(14.0));
+        }
+        let is_present = present == Some(index);
+        let is_open = is_present || (present.is_none() && explained.stages.len() <= MOST_OPEN);
+        let place = Place { index, is_present, is_known: present.is_none_or(|present| index <= present) };
+        let found = match is_open {
+            true => open_ui(ui, (place, stage), explained, view, commands),
+            false => row_ui(ui, (place, stage), explained, view, commands),
+        };
+        if is_present && follows {
+            ui.scroll_to_rect(found.rect.expand(8.0), None);
+        }
+        if found.is_pointed_at {
+            lit = Some(Lit { from: LitFrom::Panel, stage: index, symbol: found.symbol });
+        }
+    }
+    lit
+}
+
+/// Whether the present stage is another one than in the last frame.
+fn has_moved(ui: &Ui, present: Option<usize>) -> bool {
+    let memory = Id::new("explanation follows");
+    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, present));
+    before != Some(present)
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    index: usize,
+    is_present: bool,
+    /// Whether the view shows it: up to the present stage.
+    is_known: bool,
+}
+
+/// Where a stage is on screen, and what of it is pointed at.
+struct Found {
+    rect: egui::Rect,
+    is_pointed_at: bool,
+    symbol: Option<String>,
+}
+
+/// Name, formula, the formula in numbers, and the result.
+fn open_ui(
+    ui: &mut Ui,
+    (place, stage): (Place, &Stage),
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Found {
+    let accent = stage_color(ui, stage, explained, view);
+    let fill = if place.is_present { accent.gamma_multiply(0.12) } else { ui.visuals().faint_bg_color };
+    let frame = Frame::new().fill(fill).inner_margin(Margin { left: 10, right: 6, top: 4, bottom: 5 }).corner_radius(3);
+    let mut symbol = None;
+    let shown = frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing = LINE_GAP;
+        let name = format!("{}  {}", place.index + 1, stage.name);
+        let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
+        if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
+            commands.push(Command::WalkTo(Some(place.index)));
+        }
+        symbol = lines_ui(ui, stage, explained, view);
+    });
+    let rect = shown.response.rect;
+    let width = if place.is_present { 4.0 } else { 2.0 };
+    let bar = [pos2(rect.left() + 2.0, rect.top() + 2.0), pos2(rect.left() + 2.0, rect.bottom() - 2.0)];
+    ui.painter().line_segment(bar, Stroke::new(width, accent));
+    Found { rect, is_pointed_at: ui.rect_contains_pointer(rect), symbol }
+}
+
+fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView) -> Option<String> {
+    let setting = Setting::new(explained, view);
+    let mut symbol = None;
+    if !stage.formula.is_empty() {
+        let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting });
+        symbol = symbol.or(formula);
+        if stage.formula_spans().iter().any(|span| span.symbol.is_some() && span.symbol.as_deref() != stage.symbol()) {
+            symbol = formula::ui(ui, &formula::numbers(stage), setting).or(symbol);
+        }
+    }
+    let strong = Setting { size: 15.0, strong: true, ..setting };
+    symbol = formula::ui(ui, &formula::result(stage), strong).or(symbol);
+    let quiet = |ui: &mut Ui, text: String| {
+        ui.add(Label::new(RichText::new(text).italics().weak().size(12.5)).wrap());
+    };
+    if let Some(remark) = &stage.remark {
+        quiet(ui, remark.clone());
+    }
+    if let Some(field) = &stage.gives {
+        quiet(ui, format!("the answer's `{field}`"));
+    }
+    if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
+        quiet(ui, format!("not drawn: {reason}"));
+    }
+    symbol
+}
+
+/// A stage on a line: number, name, result.
+fn row_ui(
+    ui: &mut Ui,
+    (place, stage): (Place, &Stage),
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Found {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let text = format!("{}  {}", place.index + 1, stage.name);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+    let visuals = ui.visuals();
+    let is_pointed_at = response.hovered();
+    let lit = view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.symbol.is_none() && lit.stage == place.index);
+    if is_pointed_at || lit {
+        ui.painter().rect_filled(rect, 3.0, visuals.widgets.hovered.weak_bg_fill);
+    }
+    let fade = if place.is_known { 1.0 } else { 0.55 };
+    let accent = stage_color(ui, stage, explained, view).gamma_multiply(fade);
+    ui.painter().circle_filled(pos2(rect.left() + 6.0, rect.center().y), 3.5, accent);
+    let inner = rect.shrink2(vec2(4.0, 0.0)).with_min_x(rect.left() + 15.0);
+    let setting = Setting { size: 13.0, ..Setting::new(explained, view) };
+    let name = formula::one_row(ui, &formula::words(&text), setting, 0.62 * inner.width());
+    let room = inner.width() - name.size().x - 10.0;
+    let result = formula::one_row(ui, &formula::result(stage), setting, room);
+    let top = |height: f32| inner.center().y - height / 2.0;
+    let at = [pos2(inner.left(), top(name.size().y)), pos2(inner.right() - result.size().x, top(result.size().y))];
+    let mut painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.set_opacity(fade);
+    for (galley, at) in [name, result].into_iter().zip(at) {
+        painter.galley(at, galley, ui.visuals().text_color());
+    }
+    let response = response.on_hover_ui(|ui| {
+        ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
+        ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
+    });
+    if response.clicked() {
+        commands.push(Command::WalkTo(Some(place.index)));
+    }
+    Found { rect, is_pointed_at, symbol: None }
+}
+
+/// The colour of the stage's result.
+fn stage_color(ui: &Ui, stage: &Stage, explained: &Explained, view: &FrameView) -> Color32 {
+    let symbol = stage.symbol().or_else(|| stage.drawings.first().map(|drawing| drawing.symbol.as_ref()));
+    let color = symbol.and_then(|symbol| explained.colors.color(symbol, view.settings.theme));
+    match (&stage.value, color) {
+        (Value::Verdict(_), _) => ui.visuals().strong_text_color(),
+        (_, Some(color)) => color32(color),
+        (_, None) => ui.visuals().weak_text_color(),
+    }
+}

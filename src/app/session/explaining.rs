@@ -1,0 +1,142 @@
+//! What is explained of the open scene, and where in the explanation a person is.
+
+use super::Session;
+use crate::app::explain::{Explained, Lit, Subject, Walk, subject_of};
+use crate::app::frame_view::EventRef;
+use crate::scene::{Id, PartRef};
+use crate::sim::{Instant, TickRecord};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// The explanation on display.
+#[derive(Default)]
+pub(super) struct Explaining {
+    /// Whether an event was chosen after all parts.
+    event_was_last: bool,
+    /// An object that waits for the other one of its pair.
+    waiting: Option<Id>,
+    walk: Walk,
+    explained: Option<Explained>,
+    basis: Option<Basis>,
+}
+
+/// What an explanation was derived from.
+struct Basis {
+    subject: Subject,
+    record: Arc<TickRecord>,
+    ask: Option<Map<String, Value>>,
+}
+
+impl Session {
+    /// The explanation of what is selected, if there is anything to explain.
+    pub fn explained(&self) -> Option<&Explained> {
+        self.explaining.explained.as_ref()
+    }
+
+    /// Where in the explanation a person is.
+    pub fn walk(&self) -> &Walk {
+        &self.explaining.walk
+    }
+
+    /// The object that waits for the other one of its pair, to tell why they met or did not.
+    pub fn waiting(&self) -> Option<Id> {
+        self.explaining.waiting
+    }
+
+    /// Waits for the other one of a pair, or no longer.
+    pub fn wait_for_other(&mut self, object: Option<Id>) {
+        self.explaining.waiting = object;
+    }
+
+    /// The pair of the object that waits and this one, if one waits and it is another; nobody waits
+    /// from then on.
+    pub fn pair_with_waiting(&mut self, other: Id) -> Option<[PartRef; 2]> {
+        let waiting = self.explaining.waiting.filter(|waiting| *waiting != other)?;
+        self.explaining.waiting = None;
+        Some([PartRef::Object(waiting), PartRef::Object(other)])
+    }
+
+    /// Goes to a stage, or to none, which shows all.
+    pub fn walk_to(&mut self, stage: Option<usize>) {
+        let count = self.explained().map_or(0, |explained| explained.stages.len());
+        let walk = &mut self.explaining.walk;
+        walk.stage = stage.filter(|stage| *stage < count);
+        walk.fraction = None;
+    }
+
+    /// Lights up a term and its drawing, or none.
+    pub fn light(&mut self, lit: Option<Lit>) {
+        self.explaining.walk.lit = lit;
+    }
+
+    /// Shows a moment of a bench query's sweep.
+    pub fn show_fraction(&mut self, fraction: f64) {
+        self.explaining.walk.fraction = Some(fraction.clamp(0.0, 1.0));
+    }
+
+    /// The fraction of the tick or of the sweep that is shown.
+    pub fn shown_fraction(&self) -> f64 {
+        let Some(explained) = self.explained() else { return 0.0 };
+        if explained.tick.is_some() {
+            return self.playback.cursor.local / self.timeline.setup().clock.tick_length();
+        }
+        let walk = &self.explaining.walk;
+        let of_stage = walk.stage.map(|stage| explained.fraction_at(stage).unwrap_or(0.0));
+        let of_impact = || {
+            explained.inside.as_ref().and_then(|inside| inside.roots.iter().find(|root| root.chosen)).map(|root| root.t)
+        };
+        walk.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
+    }
+
+    /// Takes note of whether parts or an event were chosen last.
+    pub(super) fn chosen(&mut self, is_event: bool) {
+        self.explaining.event_was_last = is_event;
+    }
+
+    /// Derives the explanation again where it does not show the present state any more. A person stays
+    /// at their stage as long as the same is explained.
+    pub fn explain(&mut self) {
+        let setup = Arc::clone(self.timeline.setup());
+        let queries = &self.document.scene().queries;
+        let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
+        let Some(subject) = subject else {
+            self.explaining = Explaining { waiting: self.explaining.waiting, ..Explaining::default() };
+            return;
+        };
+        let ask = match subject {
+            Subject::Query(id) => queries.iter().find(|query| query.id == id).map(|query| query.ask.clone()),
+            Subject::Event(_) | Subject::Pair(..) | Subject::Agent(_) => None,
+        };
+        let record = match subject {
+            Subject::Event(EventRef { tick, .. }) if tick != self.shown.tick() => self.timeline.tick(tick),
+            _ => Arc::clone(&self.shown.record),
+        };
+        let before = self.explaining.basis.as_ref();
+        let is_same = |basis: &Basis| {
+            let same_record = ask.is_some() || Arc::ptr_eq(&basis.record, &record) || *basis.record == *record;
+            basis.subject == subject && basis.ask == ask && same_record
+        };
+        if before.is_some_and(is_same) {
+            return;
+        }
+        let stays = before.is_some_and(|basis| basis.subject == subject);
+        let explained = Explained::of(&subject, &setup, &record, &self.document.scene().queries);
+        let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
+        let walk = &mut self.explaining.walk;
+        if stays {
+            walk.stage = walk.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
+            walk.lit.take_if(|lit| lit.stage >= count);
+        } else {
+            *walk = Walk::default();
+        }
+        self.explaining.explained = explained;
+        self.explaining.basis = Some(Basis { subject, record, ask });
+    }
+
+    /// The moment of the tick explained at a fraction of it; exactly that of an impact, where it is one.
+    pub fn instant_inside(&self, fraction: f64) -> Option<Instant> {
+        let explained = self.explained()?;
+        let length = self.timeline.setup().clock.tick_length();
+        Some(explained.inside.as_ref()?.instant_at(fraction, explained.tick?, length))
+    }
+}
