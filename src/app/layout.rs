@@ -68,12 +68,8 @@ impl Layout {
         }
     }
 
-    /// Brings the explanation to the front, with room for formulas: taken from its neighbours, once.
-    pub fn show_explanation(&mut self) {
-        if self.is_in_front(Tab::Explain) {
-            return;
-        }
-        self.show(Tab::Explain);
+    /// Gives the explanation room for formulas, taken from its neighbours.
+    pub fn widen_explanation(&mut self) {
         if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Explain) {
             widen(self.dock.main_surface_mut(), node, self.room);
         }
@@ -143,7 +139,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
 fn widen(tree: &mut Tree<Tab>, node: NodeIndex, room: Vec2) -> Vec2 {
     let Some(parent) = node.parent() else { return room };
     let mut size = widen(tree, parent, room);
-    let beside = if node.is_left() { node.right() } else { node.left() };
+    let beside = if node.is_left() { parent.right() } else { parent.left() };
     let least_beside = if holds_view(tree, beside) { LEAST_SHARE_OF_VIEW } else { LEAST_SHARE_BESIDE_FORMULAS };
     let (axis, fraction) = match &mut tree[parent] {
         Node::Horizontal { fraction, .. } => (0, fraction),

@@ -201,8 +201,12 @@ impl App {
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
         let mut view = self.view();
-        view.explanation.is_in_front = layout.is_in_front(Tab::Explain);
+        let was_explained = layout.is_in_front(Tab::Explain);
+        view.explanation.is_in_front = was_explained;
         let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
+        if !was_explained && layout.is_in_front(Tab::Explain) {
+            layout.widen_explanation();
+        }
         self.layout = layout;
         let panels_are_behind = commands.iter().any(|command| !matches!(command, Command::SetCamera(_)));
         if !commands.is_empty() {

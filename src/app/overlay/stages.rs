@@ -19,7 +19,7 @@ const PATCH: f64 = 1.3;
 /// How near the pointer must be to a drawing, in points.
 const REACH: f32 = 7.0;
 /// More symbols than this are named only where they are emphasised.
-const MOST_NAMES: usize = 9;
+const MOST_NAMES: usize = 14;
 
 /// The part of an explanation that is drawn.
 #[derive(Clone, Copy)]
@@ -269,4 +269,101 @@ fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
     let along = b - a;
     let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
     at.distance(a + share.clamp(0.0, 1.0) * along)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::explain::{Lit, LitFrom, Subject};
+    use crate::app::overlay::fixture::Fixture;
+    use crate::app::viewport::{Camera, PixelRect};
+    use crate::scene::BenchQuery;
+    use serde_json::json;
+
+    /// A ball of radius 0.5 that falls from 2 above a plane to 2 below it.
+    fn falling() -> Explained {
+        let ask = json!({"query": "sphere_plane_sweep", "radius": 0.5, "from": [0, 2, 0], "to": [1, -2, 0],
+                         "normal": [0, 1, 0], "point": [0, 0, 0]});
+        let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone() };
+        let fixture = Fixture::empty();
+        let moment = fixture.moment(0.0);
+        Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
+    }
+
+    fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
+        ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
+    }
+
+    #[test]
+    fn at_a_stage_nothing_is_drawn_that_is_found_later() {
+        let explained = falling();
+        let mut before = 0;
+        for stage in 0..explained.stages.len() {
+            let walk = Walk { stage: Some(stage), ..Walk::default() };
+            let known = shown(&explained, &walk).known();
+            assert!(known.iter().all(|known| known.stage <= stage), "stage {stage}");
+            let has_drawings = explained.stages[stage].drawings.iter().any(|drawing| !drawing.symbol.is_empty());
+            let of_stage = known.iter().filter(|known| known.stage == stage).count();
+            assert_eq!(of_stage > 0, has_drawings, "stage {stage}");
+            assert!(known.len() + 1 >= before, "what was known stays known");
+            before = known.len();
+        }
+    }
+
+    #[test]
+    fn the_terms_of_the_present_stage_stand_out_from_the_others() {
+        let explained = falling();
+        // The signed distance, d = C0·N.
+        let stage = explained.stages.iter().position(|stage| stage.symbol() == Some("d")).unwrap();
+        let walk = Walk { stage: Some(stage), ..Walk::default() };
+        for known in shown(&explained, &walk).known() {
+            let is_part = ["d", "C0", "N"].contains(&known.drawing.symbol.as_ref());
+            let expected = if is_part { Emphasis::Present } else { Emphasis::Quiet };
+            assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
+        }
+    }
+
+    #[test]
+    fn what_is_pointed_at_lights_and_all_else_dims() {
+        let explained = falling();
+        let lit = Lit { from: LitFrom::Panel, stage: 1, symbol: Some("D".to_owned()) };
+        let walk = Walk { lit: Some(lit), ..Walk::default() };
+        for known in shown(&explained, &walk).known() {
+            let expected = if known.drawing.symbol == "D" { Emphasis::Lit } else { Emphasis::Quiet };
+            assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
+        }
+    }
+
+    #[test]
+    fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
+        let explained = falling();
+        let walk = Walk::default();
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0 };
+        let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
+        let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
+        let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0 };
+        // A quarter of the way from (0, 2, 0) to (1, −2, 0): nothing else is near.
+        let on_motion = frame.point_at(DVec3::new(0.25, 1.0, 0.0)).unwrap();
+        let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale);
+        assert_eq!(found.map(|(_, symbol)| symbol).as_deref(), Some("D"));
+        let nowhere = frame.point_at(DVec3::new(-2.0, 1.0, 0.0)).unwrap();
+        assert_eq!(shown(&explained, &walk).drawing_at(nowhere, &frame, &scale), None);
+    }
+
+    #[test]
+    fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
+        let explained = falling();
+        let walk = Walk { stage: Some(1), ..Walk::default() };
+        let mut fixture = Fixture::empty();
+        fixture.selected = None;
+        let list = fixture.draw(0.0, |sketch, list| {
+            let stages = Some(ShownStages { fraction: 0.5, ..shown(&explained, &walk) });
+            let context = super::super::OverlayContext { stages, ..*sketch.context };
+            draw(&Sketch::new(&context), list);
+        });
+        let color = explained.colors.color("D", Theme::Dark).unwrap();
+        assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
+        // Half the way: (0.5, 0, 0).
+        assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
+    }
 }
