@@ -6,7 +6,7 @@ use collidoscope::app::frame_view::EventRef;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::query::{Digits, Stage, Value};
-use collidoscope::scene::{PartRef, parse_scene, shipped_scenes};
+use collidoscope::scene::{CollisionMode, PartRef, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -211,6 +211,13 @@ fn an_impact_is_explained_to_the_last_bit_in_every_shipped_scene() {
             let after = &impact.after[..velocities.len().min(2)];
             assert!(!after.is_empty() && velocities == after, "{name}: {velocities:?} and {:?}", impact.after);
             assert!(shown.stages[shown.verdict.decided_at.unwrap()].name == "Verdict");
+            // The motions that led to the impact, not those that it made: a root lies on it.
+            let local = view.selected_event.unwrap().at.local / view.moment.setup.clock.tick_length();
+            let roots = &shown.inside.as_ref().unwrap().roots;
+            let is_free = view.scene.settings.gravity == DVec3::ZERO;
+            let is_swept = view.scene.settings.collision == CollisionMode::Swept;
+            let leads = roots.iter().any(|root| root.t <= local + 1e-9);
+            assert!(leads || !is_free || !is_swept, "{name}: {roots:?}, impact at {local}");
             let place: EventRef = view.selection.event.unwrap();
             assert!(shown.events.contains(&place), "{name}");
             explained += 1;

@@ -40,7 +40,7 @@ use egui::Key;
 use frame_view::{Explanation, FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use overlay::{OverlayContext, draw_all, draw_stages, paint_axes_cross, paint_legend};
 use palette::Palette;
 use panel::{PaintedView, Tab};
 use session::Session;
@@ -281,9 +281,10 @@ impl App {
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
         };
-        let list = draw_all(&context);
+        let mut list = draw_all(&context);
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
+        draw_stages(&context, &mut list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
         paint_labels(&painted.painter, &frame, &list, palette, &occupied);
         Picture { list, frame, palette }

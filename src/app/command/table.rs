@@ -287,7 +287,14 @@ pub const TABLE: &[Entry] = &{
             control(Key::ArrowRight),
             "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
         ),
-        row(Simulation, AllStages, icon::LIST_BULLETS, "All stages", None, "Shows all stages of the explanation at once."),
+        row(
+            Simulation,
+            AllStages,
+            icon::LIST_BULLETS,
+            "All stages",
+            None,
+            "Shows all stages of the explanation at once.",
+        ),
         row(
             Simulation,
             WhyNot,

@@ -51,7 +51,10 @@ mod tests {
     fn walking_stops_at_both_ends_and_enters_from_either() {
         let at = |stage| Walk { stage, ..Walk::default() };
         assert_eq!([at(None).next(3), at(Some(0)).next(3), at(Some(2)).next(3)], [Some(0), Some(1), Some(2)]);
-        assert_eq!([at(None).previous(3), at(Some(1)).previous(3), at(Some(0)).previous(3)], [Some(2), Some(0), Some(0)]);
+        assert_eq!(
+            [at(None).previous(3), at(Some(1)).previous(3), at(Some(0)).previous(3)],
+            [Some(2), Some(0), Some(0)]
+        );
         assert_eq!((at(None).next(0), at(None).previous(0)), (None, None));
     }
 }

@@ -82,8 +82,9 @@ impl Session {
         }
         let walk = &self.explaining.walk;
         let of_stage = walk.stage.map(|stage| explained.fraction_at(stage).unwrap_or(0.0));
-        let of_impact =
-            || explained.inside.as_ref().and_then(|inside| inside.roots.iter().find(|root| root.chosen)).map(|root| root.t);
+        let of_impact = || {
+            explained.inside.as_ref().and_then(|inside| inside.roots.iter().find(|root| root.chosen)).map(|root| root.t)
+        };
         walk.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }
 

@@ -44,7 +44,8 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     let Some(waiting) = view.explanation.waiting else { return };
     Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let text = format!("Why not? Click what {} should have met, in the view or in the tree.", view.label_of(waiting));
+            let text =
+                format!("Why not? Click what {} should have met, in the view or in the tree.", view.label_of(waiting));
             ui.label(RichText::new(text).strong());
             if ui.link("Cancel").on_hover_text("Asks nothing.  [Esc]").clicked() {
                 commands.push(Command::AskWhyNot(None));
@@ -74,7 +75,8 @@ pub(super) fn verdict_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, c
 
 fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        if let Some((place, stage)) = explained.verdict.decided_at.and_then(|at| Some((at, explained.stages.get(at)?))) {
+        if let Some((place, stage)) = explained.verdict.decided_at.and_then(|at| Some((at, explained.stages.get(at)?)))
+        {
             let text = format!("decided in stage {}", place + 1);
             let tooltip = format!("{}: {}\nGoes to that stage.", stage.name, stage.formula);
             if ui.link(text).on_hover_text(tooltip).clicked() {

@@ -19,13 +19,7 @@ const HEIGHT: f32 = 118.0;
 const NEAR: f32 = 9.0;
 
 /// The slider and the plot, folded away on request.
-pub(super) fn ui(
-    ui: &mut Ui,
-    course: &Inside,
-    explained: &Explained,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
+pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let title = match course.timing {
         Timing::Tick => "Inside the tick",
         Timing::Sweep => "Inside the sweep",
