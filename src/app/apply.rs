@@ -10,6 +10,7 @@ use super::App;
 use super::command::Command;
 use super::file_stamp::FileStamp;
 use super::framing::sphere_to_frame;
+use super::panel::Tab;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
@@ -99,12 +100,12 @@ impl App {
             Command::Select(id, point) => match self.session.pair_with_waiting(id) {
                 Some(pair) => {
                     self.session.select_parts(&pair);
-                    self.layout.show_explanation();
+                    self.show_explanation();
                 }
                 None => self.session.select(id, point),
             },
             Command::WalkTo(stage) => {
-                self.layout.show_explanation();
+                self.show_explanation();
                 self.session.walk_to(stage);
             }
             Command::Light(lit) => self.session.light(lit),
@@ -113,7 +114,7 @@ impl App {
                 None => self.session.show_fraction(fraction),
             },
             Command::AskWhyNot(object) => self.ask_why_not(object),
-            Command::ShowExplanation => self.layout.show_explanation(),
+            Command::ShowExplanation => self.show_explanation(),
             Command::SelectParts(parts) => match parts[..] {
                 [PartRef::Object(id)] if self.session.waiting().is_some() => self.carry_out(Command::Select(id, None)),
                 _ => self.session.select_parts(&parts),
@@ -212,12 +213,20 @@ impl App {
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
 
+    /// Brings the explanation to the front.
+    fn show_explanation(&mut self) {
+        if !self.layout.is_in_front(Tab::Explain) {
+            self.layout.show(Tab::Explain);
+            self.layout.widen_explanation();
+        }
+    }
+
     /// Two that are selected already need no second click.
     fn ask_why_not(&mut self, object: Option<Id>) {
         let is_pair = self.session.selection().objects().count() == 2 && self.session.explained().is_some();
         self.session.wait_for_other(object.filter(|_| !is_pair));
         if object.is_some() {
-            self.layout.show_explanation();
+            self.show_explanation();
         }
     }
 

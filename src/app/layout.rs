@@ -31,8 +31,6 @@ impl Arrangement {
 /// The 3D view keeps at least this share of what it is split off from.
 const LEAST_SHARE_OF_VIEW: f32 = 0.45;
 
-/// Width and height at which formulas can be read.
-const ROOM_FOR_FORMULAS: Vec2 = vec2(350.0, 520.0);
 /// A panel beside the explanation keeps at least this share of what both have.
 const LEAST_SHARE_BESIDE_FORMULAS: f32 = 0.2;
 
@@ -68,14 +66,10 @@ impl Layout {
         }
     }
 
-    /// Brings the explanation to the front, with room for formulas: taken from its neighbours, once.
-    pub fn show_explanation(&mut self) {
-        if self.is_in_front(Tab::Explain) {
-            return;
-        }
-        self.show(Tab::Explain);
+    /// Gives the explanation room for formulas, taken from its neighbours.
+    pub fn widen_explanation(&mut self) {
         if let Some((node, _)) = self.dock.main_surface().find_tab(&Tab::Explain) {
-            widen(self.dock.main_surface_mut(), node, self.room);
+            widen(self.dock.main_surface_mut(), node, (self.room, room_for_formulas(self.room)));
         }
     }
 
@@ -151,11 +145,16 @@ fn tabs_in_front(dock: &DockState<Tab>) -> Vec<Tab> {
     dock.main_surface().iter().filter_map(in_front).collect()
 }
 
+/// Width and height at which formulas can be read, in a window of this size.
+fn room_for_formulas(room: Vec2) -> Vec2 {
+    vec2((0.24 * room.x).clamp(350.0, 520.0), (0.66 * room.y).max(520.0))
+}
+
 /// Gives a leaf the room that formulas need, as far as its neighbours keep theirs; the size of the leaf.
-fn widen(tree: &mut Tree<Tab>, node: NodeIndex, room: Vec2) -> Vec2 {
+fn widen(tree: &mut Tree<Tab>, node: NodeIndex, (room, wanted): (Vec2, Vec2)) -> Vec2 {
     let Some(parent) = node.parent() else { return room };
-    let mut size = widen(tree, parent, room);
-    let beside = if node.is_left() { node.right() } else { node.left() };
+    let mut size = widen(tree, parent, (room, wanted));
+    let beside = if node.is_left() { parent.right() } else { parent.left() };
     let least_beside = if holds_view(tree, beside) { LEAST_SHARE_OF_VIEW } else { LEAST_SHARE_BESIDE_FORMULAS };
     let (axis, fraction) = match &mut tree[parent] {
         Node::Horizontal { fraction, .. } => (0, fraction),
@@ -163,9 +162,9 @@ fn widen(tree: &mut Tree<Tab>, node: NodeIndex, room: Vec2) -> Vec2 {
         Node::Leaf { .. } | Node::Empty => return size,
     };
     let share = if node.is_left() { *fraction } else { 1.0 - *fraction };
-    let wanted = (ROOM_FOR_FORMULAS[axis] / size[axis]).min(1.0 - least_beside).max(share);
-    *fraction = if node.is_left() { wanted } else { 1.0 - wanted };
-    size[axis] *= wanted;
+    let grown = (wanted[axis] / size[axis]).min(1.0 - least_beside).max(share);
+    *fraction = if node.is_left() { grown } else { 1.0 - grown };
+    size[axis] *= grown;
     size
 }
 

@@ -44,7 +44,7 @@ use file_stamp::FileStamp;
 use frame_view::{Explanation, FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{OverlayContext, draw_all, paint_axes_cross, paint_legend};
+use overlay::{OverlayContext, draw_all, draw_stages, paint_axes_cross, paint_legend};
 use palette::Palette;
 use panel::{PaintedView, Tab};
 use session::Session;
@@ -237,8 +237,12 @@ impl App {
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
         let mut view = self.view();
-        view.explanation.is_in_front = layout.is_in_front(Tab::Explain);
+        let was_explained = layout.is_in_front(Tab::Explain);
+        view.explanation.is_in_front = was_explained;
         let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
+        if !was_explained && layout.is_in_front(Tab::Explain) {
+            layout.widen_explanation();
+        }
         self.layout = layout;
         let panels_are_behind = commands.iter().any(|command| !matches!(command, Command::SetCamera(_)));
         if !commands.is_empty() {
@@ -322,9 +326,10 @@ impl App {
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,
         };
-        let list = draw_all(&context);
+        let mut list = draw_all(&context);
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
+        draw_stages(&context, &mut list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
         paint_labels(&painted.painter, &frame, &list, palette, &occupied);
         painted.painter.extend(painted.on_top);

@@ -103,14 +103,24 @@ pub(super) enum Found {
 impl Approach {
     /// The sweeps of a couple on a leg of a tick.
     pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
+        let local = leg.from * setup.clock.tick_length();
+        let at = Instant { tick: record.start.tick, local };
+        Approach::of_motions(setup, couple, |ball| *record.motion_at(ball, local), at)
+    }
+
+    /// The sweeps of a couple from an instant to the end of its tick, with the motions that its balls
+    /// have by their indices.
+    pub fn of_motions(setup: &Setup, couple: Couple, motion: impl Fn(usize) -> Motion, at: Instant) -> Approach {
         let length = setup.clock.tick_length();
-        let local = leg.from * length;
-        let sweep = |ball: usize, frame: DVec3| SphereSweep {
-            radius: setup.bodies[ball].radius,
-            from: record.position_at(ball, local, setup.clock),
-            motion: (record.motion_at(ball, local).segment.velocity - frame) * length,
-            // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
-            max_fraction: 1.0 - leg.from,
+        let sweep = |ball: usize, frame: DVec3| {
+            let moves = motion(ball);
+            SphereSweep {
+                radius: setup.bodies[ball].radius,
+                from: moves.position_at(at, setup.clock),
+                motion: (moves.segment.velocity - frame) * length,
+                // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
+                max_fraction: 1.0 - at.local / length,
+            }
         };
         match couple.other {
             Other::Body(other) => {
@@ -119,7 +129,6 @@ impl Approach {
             }
             Other::Obstacle(index) => {
                 let obstacle = &setup.obstacles[index];
-                let at = Instant { tick: record.start.tick, local };
                 let target = match obstacle.shape_at(at, setup.clock) {
                     ObstacleShape::Plane(plane) => Target::Plane(plane),
                     ObstacleShape::Quad(quad) => Target::Quad(quad),

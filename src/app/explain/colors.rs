@@ -46,10 +46,15 @@ impl SymbolColors {
     /// stands for, or, where another symbol has that one already, one that none has.
     pub fn of(stages: &[Stage]) -> SymbolColors {
         let mut colors = SymbolColors::default();
-        for drawing in stages.iter().flat_map(|stage| &stage.drawings) {
-            if !drawing.symbol.is_empty() && colors.slot(&drawing.symbol).is_none() {
-                let slot = colors.free_slot(slot_of(drawing.mark.role()));
-                colors.slots.push((drawing.symbol.clone().into_owned(), slot));
+        let drawn = || stages.iter().flat_map(|stage| &stage.drawings).filter(|drawing| !drawing.symbol.is_empty());
+        // The first of each role first: none of the others must take its colour.
+        for firsts_only in [true, false] {
+            for drawing in drawn() {
+                let wanted = slot_of(drawing.mark.role());
+                if colors.slot(&drawing.symbol).is_none() && !(firsts_only && colors.uses(wanted) > 0) {
+                    let slot = colors.free_slot(wanted);
+                    colors.slots.push((drawing.symbol.clone().into_owned(), slot));
+                }
             }
         }
         colors
@@ -68,11 +73,14 @@ impl SymbolColors {
         self.slots.iter().find(|(known, _)| known == symbol).map(|(_, slot)| *slot)
     }
 
+    fn uses(&self, slot: usize) -> usize {
+        self.slots.iter().filter(|(_, taken)| *taken == slot).count()
+    }
+
     /// The wanted one, else one that no role has, else any; of those that are taken the least used.
     fn free_slot(&self, wanted: usize) -> usize {
-        let uses = |slot: usize| self.slots.iter().filter(|(_, taken)| *taken == slot).count();
         let order = [wanted].into_iter().chain(7..COLORS).chain(0..7);
-        order.min_by_key(|&slot| uses(slot)).unwrap_or(wanted)
+        order.min_by_key(|&slot| self.uses(slot)).unwrap_or(wanted)
     }
 }
 
@@ -123,6 +131,14 @@ mod tests {
                 assert_ne!(colors.color(a, Theme::Dark), colors.color(b, Theme::Dark), "{a} and {b}");
             }
         }
+    }
+
+    #[test]
+    fn however_many_come_before_the_first_of_a_role_has_its_colour() {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "k", "l", "m", "n"];
+        let mut stages: Vec<Stage> = names.iter().map(|name| stage(name, Role::Offset)).collect();
+        stages.push(stage("j", Role::Force));
+        assert_eq!(SymbolColors::of(&stages).color("j", Theme::Dark), Some(Palette::DARK.impulse));
     }
 
     /// Relative luminance (WCAG 2.1).

@@ -7,6 +7,8 @@ use glam::DVec3;
 
 /// Places at which a curve is drawn.
 const SAMPLES: usize = 160;
+/// Fractions nearer to each other than this differ by rounding.
+const SAME: f64 = 1e-9;
 /// Roots farther than this from the interval are told and not drawn.
 const REACH: f64 = 0.5;
 
@@ -50,7 +52,12 @@ impl Inside {
         places.sort_by(f64::total_cmp);
         places.dedup();
         let apart = |t: f64| [t, separation_at(setup, record, couple, (t * length).min(length.next_down()))];
-        let roots = approach.roots(&leg);
+        let mut roots = approach.roots(&leg);
+        // Where the two met is a root, whatever rounding puts it a little beyond its leg.
+        let is_impact = |t: f64| impacts.iter().any(|at| (at.local / length - t).abs() < SAME);
+        for root in roots.iter_mut().filter(|root| is_impact(root.t)) {
+            (root.chosen, root.reason) = (true, "the first touch: the impact".to_owned());
+        }
         let end = roots.iter().map(|root| root.t).filter(|t| *t < 1.0 + REACH).fold(1.0, f64::max);
         let goes_on = leg.to < 1.0 || end > 1.0;
         let from = if leg.to < 1.0 { leg.to } else { 1.0 };

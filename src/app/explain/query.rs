@@ -38,7 +38,10 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
         (Some(false), _) | (None, "miss" | "behind" | "separating") => Tone::Miss,
         (None, _) => Tone::Neutral,
     };
-    let decided_at = stages.iter().rposition(|stage| matches!(stage.value, Value::Verdict(_)));
+    // Of queries that end without a verdict of their own, the last decision about meeting is it.
+    let is_decision = |stage: &Stage| tone != Tone::Neutral && matches!(stage.value, Value::Verdict(_));
+    let verdict = stages.iter().rposition(|stage| stage.name == "Verdict");
+    let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));
     let decided = decided_at.and_then(|index| match &stages[index].value {
         Value::Verdict(reason) => Some(reason.clone()),
         _ => None,

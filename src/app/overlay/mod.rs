@@ -279,8 +279,14 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
         (entry.draw)(&sketch, &mut list);
     }
     selection::draw(&sketch, &mut list);
-    stages::draw(&sketch, &mut list);
     list
+}
+
+/// Adds the stages that are explained; after the legend was made, which is about the scene's vectors.
+pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
+    if context.stages.is_some() {
+        stages::draw(&Sketch::new(context), list);
+    }
 }
 
 #[cfg(test)]

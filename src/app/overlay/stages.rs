@@ -4,7 +4,7 @@ use super::{Extent, Sketch, VectorKind, VectorScale, plane_axes};
 use crate::app::draw_list::{
     ArrowInstance, DrawList, GhostStyle, Head, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
-use crate::app::explain::{Explained, Walk};
+use crate::app::explain::{Explained, Subject, Walk};
 use crate::app::frame_view::Theme;
 use crate::app::viewport::ViewFrame;
 use crate::query::{Drawing, Mark, Role};
@@ -16,10 +16,12 @@ use glam::DVec3;
 const QUIET: f32 = 0.3;
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.3;
+/// The longest vector of a trace that has a scale of its own, in lengths of directions.
+const LONGEST: f64 = 1.8;
 /// How near the pointer must be to a drawing, in points.
 const REACH: f32 = 7.0;
 /// More symbols than this are named only where they are emphasised.
-const MOST_NAMES: usize = 9;
+const MOST_NAMES: usize = 14;
 
 /// The part of an explanation that is drawn.
 #[derive(Clone, Copy)]
@@ -32,6 +34,19 @@ pub struct ShownStages<'a> {
     pub fraction: f64,
     /// Dark or light.
     pub theme: Theme,
+}
+
+/// How long vectors are drawn, in metres.
+#[derive(Clone, Copy)]
+struct Lengths {
+    /// Of a direction.
+    direction: f64,
+    /// Of 1 m/s.
+    per_velocity: f64,
+    /// Of a unit of impulse or acceleration.
+    per_force: f64,
+    /// Longer velocities and impulses are cut.
+    longest: f64,
 }
 
 /// How much a drawing stands out.
@@ -106,11 +121,36 @@ impl<'a> ShownStages<'a> {
         known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
     }
 
+    /// How long vectors are drawn: in the scene's own scale for what happens in it; of a bench query and
+    /// of steering, whose vectors may be of any size, so that the longest can be seen well.
+    fn lengths(&self, scale: &VectorScale) -> Lengths {
+        let scene = Lengths {
+            direction: scale.direction,
+            per_velocity: scale.metres_per_unit,
+            per_force: scale.metres_per_unit,
+            longest: scale.longest,
+        };
+        if matches!(self.explained.subject, Subject::Event(_) | Subject::Pair(..)) {
+            return scene;
+        }
+        let drawings = || self.explained.stages.iter().flat_map(|stage| &stage.drawings);
+        let fitted = |wanted: Role| {
+            let arrows = drawings().filter_map(|drawing| match drawing.mark {
+                Mark::Arrow { along, role, .. } if role == wanted && along.is_finite() => Some(along.length()),
+                _ => None,
+            });
+            let longest = arrows.fold(0.0, f64::max);
+            if longest > 0.0 { LONGEST * scale.direction / longest } else { scale.metres_per_unit }
+        };
+        Lengths { per_velocity: fitted(Role::Velocity), per_force: fitted(Role::Force), ..scene }
+    }
+
     /// The drawing under the pointer: its stage and symbol. Lines and points only: what covers an area
     /// would be under the pointer nearly always.
     pub fn drawing_at(&self, at: Pos2, frame: &ViewFrame, scale: &VectorScale) -> Option<(usize, String)> {
+        let lengths = self.lengths(scale);
         let distance = |known: &Known| {
-            let [a, b] = line_of(&known.drawing.mark, scale)?;
+            let [a, b] = line_of(&known.drawing.mark, &lengths)?;
             Some(distance_to_segment(at, [frame.point_at(a)?, frame.point_at(b)?]))
         };
         let near = self.known().into_iter().filter(|known| !known.drawing.symbol.is_empty());
@@ -128,7 +168,7 @@ pub fn scale_of(setup: &Setup, factor: f64) -> VectorScale {
 /// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(shown) = sketch.context.stages else { return };
-    let known = shown.known();
+    let (known, lengths) = (shown.known(), shown.lengths(&sketch.scale));
     let mut names: Vec<&str> = known.iter().map(|known| known.drawing.symbol.as_ref()).collect();
     names.sort_unstable();
     names.dedup();
@@ -137,13 +177,13 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for entry in &known {
         let symbol = entry.drawing.symbol.as_ref();
         let color = shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
-        draw_mark(sketch, list, &entry.drawing.mark, Pen::new(color, entry.emphasis));
+        draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color, entry.emphasis));
         let stands_out = entry.emphasis >= Emphasis::Present;
         let is_named = stands_out || (all_named && entry.emphasis == Emphasis::Ordinary);
         if is_named && !symbol.is_empty() && !named.contains(&symbol) {
             named.push(symbol);
             let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
-            let at = label_place(&entry.drawing.mark, &sketch.scale);
+            let at = label_place(&entry.drawing.mark, &lengths);
             list.label(at, symbol, color, importance);
         }
     }
@@ -173,20 +213,20 @@ impl Pen {
     }
 }
 
-fn draw_mark(sketch: &Sketch, list: &mut DrawList, mark: &Mark, pen: Pen) {
+fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
     match *mark {
         Mark::Point { at, role } => {
             let shape = if role == Role::Contact { Marker::Target } else { Marker::Disc };
             list.marker(at, 10.0 * pen.weight, shape, pen.color);
         }
         Mark::Arrow { role, .. } => {
-            if let Some(ends) = line_of(mark, &sketch.scale) {
+            if let Some(ends) = line_of(mark, lengths) {
                 arrow(list, ends, role, pen);
             }
         }
         Mark::Segment { from, to, .. } => list.overlay_line(from, to, Stroke::solid(2.2 * pen.weight, pen.color)),
         Mark::PlanePatch { point, normal } => {
-            let size = PATCH * sketch.scale.direction;
+            let size = PATCH * lengths.direction;
             patch(list, point, normal, size, pen);
         }
         Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.color),
@@ -233,16 +273,16 @@ fn patch(list: &mut DrawList, point: DVec3, normal: DVec3, size: f64, pen: Pen) 
 
 /// The line that a mark is drawn as; a point is a line without length. Directions are drawn equally
 /// long, velocities and impulses in the scale of all vectors, lengths as long as they are.
-fn line_of(mark: &Mark, scale: &VectorScale) -> Option<[DVec3; 2]> {
+fn line_of(mark: &Mark, lengths: &Lengths) -> Option<[DVec3; 2]> {
     match *mark {
         Mark::Point { at, .. } => Some([at, at]),
         Mark::Segment { from, to, .. } => Some([from, to]),
         Mark::Arrow { tail, along, role } => {
             let direction = crate::shape::unit(along)?;
             let length = match role {
-                Role::Normal => scale.direction,
-                Role::Velocity => scale.length(VectorKind::Velocity, along.length()).0,
-                Role::Force => scale.length(VectorKind::Impulse, along.length()).0,
+                Role::Normal => lengths.direction,
+                Role::Velocity => (along.length() * lengths.per_velocity).min(lengths.longest),
+                Role::Force => (along.length() * lengths.per_force).min(lengths.longest),
                 Role::Motion | Role::Offset | Role::Contact | Role::Aid => along.length(),
             };
             Some([tail, tail + length * direction])
@@ -252,14 +292,14 @@ fn line_of(mark: &Mark, scale: &VectorScale) -> Option<[DVec3; 2]> {
 }
 
 /// Where the name of a mark stands.
-fn label_place(mark: &Mark, scale: &VectorScale) -> DVec3 {
+fn label_place(mark: &Mark, lengths: &Lengths) -> DVec3 {
     match *mark {
         Mark::Segment { from, to, .. } => from.midpoint(to),
         Mark::Point { at, .. } => at,
-        Mark::Arrow { tail, .. } => line_of(mark, scale).map_or(tail, |[_, tip]| tip),
+        Mark::Arrow { tail, .. } => line_of(mark, lengths).map_or(tail, |[_, tip]| tip),
         Mark::PlanePatch { point, normal } => {
             let (u, v) = plane_axes(crate::shape::unit(normal).unwrap_or(DVec3::Y));
-            point + PATCH * scale.direction * (u + v)
+            point + PATCH * lengths.direction * (u + v)
         }
         Mark::SphereGhost { center, .. } => center,
     }
@@ -269,4 +309,101 @@ fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
     let along = b - a;
     let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
     at.distance(a + share.clamp(0.0, 1.0) * along)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::explain::{Lit, LitFrom, Subject};
+    use crate::app::overlay::fixture::Fixture;
+    use crate::app::viewport::{Camera, PixelRect};
+    use crate::scene::BenchQuery;
+    use serde_json::json;
+
+    /// A ball of radius 0.5 that falls from 2 above a plane to 2 below it.
+    fn falling() -> Explained {
+        let ask = json!({"query": "sphere_plane_sweep", "radius": 0.5, "from": [0, 2, 0], "to": [1, -2, 0],
+                         "normal": [0, 1, 0], "point": [0, 0, 0]});
+        let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone() };
+        let fixture = Fixture::empty();
+        let moment = fixture.moment(0.0);
+        Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
+    }
+
+    fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
+        ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
+    }
+
+    #[test]
+    fn at_a_stage_nothing_is_drawn_that_is_found_later() {
+        let explained = falling();
+        let mut before = 0;
+        for stage in 0..explained.stages.len() {
+            let walk = Walk { stage: Some(stage), ..Walk::default() };
+            let known = shown(&explained, &walk).known();
+            assert!(known.iter().all(|known| known.stage <= stage), "stage {stage}");
+            let has_drawings = explained.stages[stage].drawings.iter().any(|drawing| !drawing.symbol.is_empty());
+            let of_stage = known.iter().filter(|known| known.stage == stage).count();
+            assert_eq!(of_stage > 0, has_drawings, "stage {stage}");
+            assert!(known.len() + 1 >= before, "what was known stays known");
+            before = known.len();
+        }
+    }
+
+    #[test]
+    fn the_terms_of_the_present_stage_stand_out_from_the_others() {
+        let explained = falling();
+        // The signed distance, d = C0·N.
+        let stage = explained.stages.iter().position(|stage| stage.symbol() == Some("d")).unwrap();
+        let walk = Walk { stage: Some(stage), ..Walk::default() };
+        for known in shown(&explained, &walk).known() {
+            let is_part = ["d", "C0", "N"].contains(&known.drawing.symbol.as_ref());
+            let expected = if is_part { Emphasis::Present } else { Emphasis::Quiet };
+            assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
+        }
+    }
+
+    #[test]
+    fn what_is_pointed_at_lights_and_all_else_dims() {
+        let explained = falling();
+        let lit = Lit { from: LitFrom::Panel, stage: 1, symbol: Some("D".to_owned()) };
+        let walk = Walk { lit: Some(lit), ..Walk::default() };
+        for known in shown(&explained, &walk).known() {
+            let expected = if known.drawing.symbol == "D" { Emphasis::Lit } else { Emphasis::Quiet };
+            assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
+        }
+    }
+
+    #[test]
+    fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
+        let explained = falling();
+        let walk = Walk::default();
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0 };
+        let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
+        let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
+        let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0 };
+        // A quarter of the way from (0, 2, 0) to (1, −2, 0): nothing else is near.
+        let on_motion = frame.point_at(DVec3::new(0.25, 1.0, 0.0)).unwrap();
+        let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale);
+        assert_eq!(found.map(|(_, symbol)| symbol).as_deref(), Some("D"));
+        let nowhere = frame.point_at(DVec3::new(-2.0, 1.0, 0.0)).unwrap();
+        assert_eq!(shown(&explained, &walk).drawing_at(nowhere, &frame, &scale), None);
+    }
+
+    #[test]
+    fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
+        let explained = falling();
+        let walk = Walk { stage: Some(1), ..Walk::default() };
+        let mut fixture = Fixture::empty();
+        fixture.selected = None;
+        let list = fixture.draw(0.0, |sketch, list| {
+            let stages = Some(ShownStages { fraction: 0.5, ..shown(&explained, &walk) });
+            let context = super::super::OverlayContext { stages, ..*sketch.context };
+            draw(&Sketch::new(&context), list);
+        });
+        let color = explained.colors.color("D", Theme::Dark).unwrap();
+        assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
+        // Half the way: (0.5, 0, 0).
+        assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
+    }
 }

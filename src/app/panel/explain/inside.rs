@@ -11,6 +11,8 @@ use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints
 
 /// A moment nearer to an impact than this moves onto it.
 const SNAP: f64 = 0.02;
+/// A separation below this, in metres, is told as 0: at an impact it is rounding.
+const ROUNDING: f64 = 1e-12;
 /// Height of the plot, in points.
 const HEIGHT: f32 = 118.0;
 /// Nearer than this to a root, in points, the pointer is on it.
@@ -49,7 +51,8 @@ fn slider_ui(ui: &mut Ui, t: f64, course: &Inside) -> Option<f64> {
         let response = ui.add(slider).labelled_by(label.id);
         dragged = response.changed().then_some(moved);
     });
-    let apart = number_text(course.unhindered_at(t), Digits::Four);
+    let apart = course.unhindered_at(t);
+    let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { number_text(apart, Digits::Four) };
     let text = format!("separation along the sweep {apart} m");
     ui.label(RichText::new(text).small().weak())
         .on_hover_text("Distance of the surfaces if both keep moving as on the leg explained; negative inside.");

@@ -154,6 +154,7 @@ fn row_ui(
         painter.galley(at, galley, ui.visuals().text_color());
     }
     let response = response.on_hover_ui(|ui| {
+        ui.label(RichText::new(stage.name).strong());
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
         ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
     });

@@ -1,0 +1,236 @@
+//! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
+
+use collidoscope::app::command::{Action, Command};
+use collidoscope::app::explain::{LitFrom, Subject, Tone};
+use collidoscope::app::frame_view::EventRef;
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput};
+use collidoscope::query::{Digits, Stage, Value};
+use collidoscope::scene::{CollisionMode, PartRef, parse_scene, shipped_scenes};
+use collidoscope::sim::{EventKind, Instant};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+
+/// Ball 1 falls from 2 m at 6 m/s onto the plane 2 with half its radius below: at 60 ticks a second it
+/// goes 0.1 m a tick, and touches when 1.5 m are gone, at tick 15. Ball 3 flies beside ball 1.
+const SCENE: &str = r#"{
+    "version": 1, "name": "explained", "settings": {"duration": 1},
+    "bodies": [
+        {"id": 1, "name": "ball", "radius": 0.5, "position": [0, 2.03, 0], "velocity": [0, -6, 0]},
+        {"id": 3, "name": "other", "radius": 0.5, "position": [3, 2, 0], "velocity": [0, 1, 0]}
+    ],
+    "obstacles": [{"id": 2, "name": "floor", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+    "queries": [{"id": 4, "name": "drop", "ask": {"query": "sphere_plane_sweep", "radius": 0.5,
+        "from": [0, 2.1, 0], "to": [1, -2, 0], "normal": [0, 1, 0], "point": [0, 0, 0]}}]
+}"#;
+
+fn app() -> App {
+    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    App::new(scene, Source::Shipped("test".to_owned()))
+}
+
+fn finish(app: &mut App) {
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+}
+
+fn act(app: &mut App, action: Action) {
+    let command = action.command(&app.view());
+    app.apply(command);
+    finish(app);
+}
+
+fn select(app: &mut App, ids: &[u32]) {
+    app.apply(Command::SelectParts(ids.iter().map(|id| PartRef::Object(*id)).collect()));
+}
+
+fn stages(app: &App) -> Vec<Stage> {
+    app.view().explanation.explained.expect("something is explained").stages.clone()
+}
+
+fn window(app: App) -> Harness<'static, App> {
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1600.0, 1600.0))
+        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
+    harness.run();
+    harness
+}
+
+fn shows(harness: &Harness<App>, text: &str) -> bool {
+    harness.query_all_by_label(text).next().is_some()
+}
+
+#[test]
+fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() {
+    let mut app = app();
+    select(&mut app, &[4]);
+    app.apply(Command::ShowExplanation);
+    let trace = stages(&app);
+    let mut harness = window(app);
+    for (index, stage) in trace.iter().enumerate() {
+        act(harness.state_mut(), Action::NextStage);
+        harness.run();
+        assert_eq!(harness.state().view().explanation.walk.stage, Some(index));
+        assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{}", stage.name);
+        assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{}", stage.formula);
+        if stage.terms.iter().any(|(symbol, _)| stage.formula.contains(symbol)) {
+            assert!(shows(&harness, &stage.substituted_text(Digits::Four)), "{}", stage.formula);
+        }
+        let value = stage.value.text(Digits::Four);
+        let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
+        assert!(shows(&harness, &result), "{result}");
+    }
+    // At the last one it stays; back from the first one too.
+    act(harness.state_mut(), Action::NextStage);
+    assert_eq!(harness.state().view().explanation.walk.stage, Some(trace.len() - 1));
+    act(harness.state_mut(), Action::Cancel);
+    assert_eq!(harness.state().view().explanation.walk.stage, None);
+    assert!(!harness.state().view().selection.is_empty(), "the first Esc shows all stages");
+}
+
+#[test]
+fn a_click_on_a_result_copies_every_digit() {
+    let mut app = app();
+    select(&mut app, &[4]);
+    let trace = stages(&app);
+    // v = (1, −4.1, 0)·(0, 1, 0); t = (d − r) / −v = 1.6 / 4.1.
+    let place = trace.iter().position(|stage| stage.symbol() == Some("t")).unwrap();
+    app.apply(Command::WalkTo(Some(place)));
+    let mut harness = window(app);
+    let four = format!("t = {}", trace[place].value.text(Digits::Four));
+    harness.get_by_label(&four).click();
+    let mut copied = None;
+    for _ in 0..4 {
+        harness.step();
+        copied = copied.or_else(|| {
+            harness.output().platform_output.commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        });
+    }
+    let copied: f64 = copied.expect("a text was copied").parse().unwrap();
+    assert_eq!(Value::Scalar(copied), trace[place].value);
+    assert!(copied.to_string().len() > 10, "{copied}");
+}
+
+#[test]
+fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
+    let mut app = app();
+    select(&mut app, &[4]);
+    app.apply(Command::WalkTo(Some(3)));
+    let mut harness = window(app);
+    let bounds = harness.get_by_label("d = C0·N").raw_bounds().unwrap();
+    // The first letter of the formula is its result.
+    let at = egui::pos2(bounds.x0 as f32 + 3.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
+    harness.input_mut().events.push(egui::Event::PointerMoved(at));
+    harness.run();
+    let lit = harness.state().view().explanation.walk.lit.clone().expect("it is lit");
+    assert_eq!((lit.from, lit.stage, lit.symbol.as_deref()), (LitFrom::Panel, 3, Some("d")));
+    harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(600.0, 300.0)));
+    harness.run();
+    assert_eq!(harness.state().view().explanation.walk.lit, None);
+}
+
+#[test]
+fn a_stage_that_was_walked_to_survives_seeks() {
+    let mut app = app();
+    select(&mut app, &[1, 2]);
+    assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Pair(1, 2));
+    act(&mut app, Action::NextStage);
+    act(&mut app, Action::NextStage);
+    for tick in [5, 3, 9] {
+        app.apply(Command::Seek(Instant::start_of(tick)));
+        finish(&mut app);
+        let view = app.view();
+        assert_eq!((view.explanation.walk.stage, view.explanation.explained.unwrap().tick), (Some(1), Some(tick)));
+    }
+    select(&mut app, &[1, 3]);
+    assert_eq!(app.view().explanation.walk.stage, None);
+}
+
+#[test]
+fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decided() {
+    let mut app = app();
+    app.apply(Command::Select(3, None));
+    act(&mut app, Action::WhyNot);
+    assert_eq!(app.view().explanation.waiting, Some(3));
+    app.apply(Command::Select(2, None));
+    let view = app.view();
+    let explained = view.explanation.explained.unwrap();
+    assert_eq!((view.explanation.waiting, explained.subject), (None, Subject::Pair(3, 2)));
+    // It rises from the floor at 1 m/s: 1/60 m in a tick.
+    let verdict = &explained.verdict;
+    assert_eq!((verdict.tone, verdict.word.as_str()), (Tone::Miss, "MISS"));
+    assert_eq!(verdict.reason, "moving away: D·N = +0.01667");
+    assert_eq!(explained.stages[verdict.decided_at.unwrap()].name, "Verdict");
+    let mut harness = window(app);
+    harness.get_by_label("MISS");
+    let link = format!("decided in stage {}", stages(harness.state()).len());
+    harness.get_by_label(&link).click();
+    harness.run();
+    assert_eq!(harness.state().view().explanation.walk.stage, Some(stages(harness.state()).len() - 1));
+}
+
+#[test]
+fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
+    let mut app = app();
+    act(&mut app, Action::NextEvent);
+    let event = app.view().selected_event.unwrap().clone();
+    let place = app.view().selection.event.unwrap();
+    assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Event(place));
+    let length = app.view().moment.setup.clock.tick_length();
+    let fraction = event.at.local / length;
+    let course = app.view().explanation.explained.unwrap().inside.clone().unwrap();
+    app.apply(Command::ShowFraction(0.99));
+    finish(&mut app);
+    assert_ne!(app.view().playback.cursor, event.at);
+    app.apply(Command::ShowFraction(course.snapped(fraction + 0.01, 0.02)));
+    finish(&mut app);
+    assert_eq!(app.view().playback.cursor, event.at);
+}
+
+#[test]
+fn an_impact_is_explained_to_the_last_bit_in_every_shipped_scene() {
+    let mut explained = 0;
+    for shipped in shipped_scenes() {
+        let name = shipped.key;
+        let scene = shipped.load().unwrap_or_else(|error| panic!("{error}"));
+        if scene.settings.duration.is_none() {
+            continue;
+        }
+        let mut app = App::new(scene, Source::Shipped(name.to_owned()));
+        for _ in 0..12 {
+            act(&mut app, Action::NextEvent);
+            let view = app.view();
+            let Some(EventKind::Impact(impact)) = view.selected_event.map(|event| &event.kind) else { continue };
+            let shown = view.explanation.explained.expect("an impact can be explained");
+            let velocities: Vec<DVec3> = shown.stages.iter().filter_map(velocity_given).collect();
+            let after = &impact.after[..velocities.len().min(2)];
+            assert!(!after.is_empty() && velocities == after, "{name}: {velocities:?} and {:?}", impact.after);
+            assert!(shown.stages[shown.verdict.decided_at.unwrap()].name == "Verdict");
+            // The motions that led to the impact, not those that it made: a root lies on it.
+            let local = view.selected_event.unwrap().at.local / view.moment.setup.clock.tick_length();
+            let roots = &shown.inside.as_ref().unwrap().roots;
+            let is_free = view.scene.settings.gravity == DVec3::ZERO;
+            let is_swept = view.scene.settings.collision == CollisionMode::Swept;
+            let leads = roots.iter().any(|root| root.t <= local + 1e-9);
+            assert!(leads || !is_free || !is_swept, "{name}: {roots:?}, impact at {local}");
+            let place: EventRef = view.selection.event.unwrap();
+            assert!(shown.events.contains(&place), "{name}");
+            explained += 1;
+        }
+    }
+    assert!(explained > 100, "{explained}");
+}
+
+/// The velocity after the bounce that a stage gives to the answer.
+fn velocity_given(stage: &Stage) -> Option<DVec3> {
+    let gives = stage.gives.as_deref()?;
+    match stage.value {
+        Value::Vector(velocity) if gives.ends_with("velocity") => Some(velocity),
+        _ => None,
+    }
+}
