@@ -102,8 +102,9 @@ impl Layout {
     }
 }
 
-/// Tree over inspector at the left, overlays over this tick at the right, the timeline beside the
-/// events at the bottom, and the 3D view in the middle.
+/// Tree over inspector at the left, as high as the window: an inspector has many rows. Beside them the
+/// timeline and the events at the bottom, overlays over this tick at the right, and the 3D view in the
+/// middle.
 fn wide(room: Vec2) -> DockState<Tab> {
     let bottom = (0.25 * room.y).clamp(175.0, 260.0);
     let left = (0.19 * room.x).clamp(245.0, 330.0);
@@ -112,11 +113,11 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let overlays = 306.0_f32.min(0.5 * (room.y - bottom));
     let mut dock = DockState::new(vec![Tab::View]);
     let tree = dock.main_surface_mut();
-    let [above, below] = tree.split_below(NodeIndex::root(), 1.0 - bottom / room.y, vec![Tab::Timeline]);
-    tree.split_right(below, 0.62, vec![Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots]);
-    let [middle, at_left] = tree.split_left(above, left / room.x, vec![Tab::Scene]);
-    tree.split_below(at_left, 0.42, vec![Tab::Inspector]);
-    let [_, at_right] = tree.split_right(middle, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
+    let [beside, at_left] = tree.split_left(NodeIndex::root(), left / room.x, vec![Tab::Scene]);
+    tree.split_below(at_left, 0.36, vec![Tab::Inspector]);
+    let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
+    tree.split_right(below, 0.6, vec![Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots]);
+    let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
     tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::Explanation, Tab::Explain]);
     dock
 }

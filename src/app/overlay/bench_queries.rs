@@ -22,7 +22,7 @@ const DASH: f32 = 5.0;
 /// Adds every bench query: balls before (dashed rim) and after (dotted) with their path, obstacles and
 /// rays, and from the answer the ball at the impact (clear rim), points of contact and normals.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for query in sketch.context.queries {
+    for query in sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id])) {
         let is_selected = sketch.context.selected == Some(query.id);
         let picture = Picture { sketch, query, answer: answer_map(&query.ask), is_selected };
         picture.draw(list);
@@ -297,9 +297,22 @@ mod tests {
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
 
-    fn drawn(ask: Value) -> DrawList {
+    fn asked(ask: Value) -> Fixture {
         let query = serde_json::from_value(json!({"id": 7, "name": "asked", "ask": ask})).unwrap();
-        Fixture::empty().edited(|scene| scene.queries.push(query)).draw(0.0, draw)
+        Fixture::empty().edited(|scene| scene.queries.push(query))
+    }
+
+    fn drawn(ask: Value) -> DrawList {
+        asked(ask).draw(0.0, draw)
+    }
+
+    #[test]
+    fn a_hidden_query_is_not_drawn() {
+        let mut fixture = asked(json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": 1,
+            "origin": [0, 0, 4], "direction": [0, 0, -1]}));
+        assert!(!fixture.draw(0.0, draw).labels.is_empty());
+        fixture.hidden = [7].into();
+        assert_eq!(fixture.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     }
 
     #[test]

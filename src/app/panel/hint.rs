@@ -14,7 +14,9 @@ const AXES: f32 = 80.0;
 /// Paints the line, and hides it for good once the view is used.
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
     // Its layer would lie on top of dialogs, too.
-    if !view.settings.hint_visible || view.windows.is_asking() || view.windows.check_results {
+    let windows = view.windows;
+    let is_covered = windows.is_asking() || windows.check_results || windows.keys || windows.about;
+    if !view.settings.hint_visible || is_covered {
         return;
     }
     let visuals = ui.visuals();

@@ -28,7 +28,9 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .show(ctx, |ui| {
             let room = ctx.screen_rect().size() - egui::vec2(40.0, 90.0);
-            egui::ScrollArea::both().max_width(room.x).max_height(room.y).show(ui, columns_ui);
+            // As large as its content where the screen has the room: a window first offers little.
+            let scroll = egui::ScrollArea::both().max_width(room.x).max_height(room.y);
+            scroll.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, columns_ui);
         });
     if open != view.windows.keys {
         commands.push(Command::ShowKeys(open));

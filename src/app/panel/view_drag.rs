@@ -212,7 +212,7 @@ impl ViewDrag<'_> {
     /// Asks for what the drag means now, if that is new and the scene has followed so far.
     fn go_on(&mut self, drag: &mut Drag, commands: &mut Vec<Command>) {
         self.ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
-        let (operation, text) = match &drag.held {
+        let (operation, mut text) = match &drag.held {
             Held::Handle(handle) => {
                 let value = self.value_of(handle, drag.from);
                 (handle.operation(value, self.view.scene, drag.tick), readout::of_handle(handle, value))
@@ -223,6 +223,7 @@ impl ViewDrag<'_> {
                 (Some(together(operations)), readout::of_change(&held.subjects, &change))
             }
         };
+        text.extend(self.view.refusal_in(drag.gesture).map(|reason| format!("Not done: {reason}.")));
         self.tell(&text);
         // A tick that is being simulated again is waited for: asking anew in every frame would never
         // let it come. The last word is said when the button is released.
