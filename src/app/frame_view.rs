@@ -2,6 +2,7 @@
 
 use super::check_all::CheckAll;
 use super::command::Command;
+use super::confirmation::Confirmation;
 use super::event_log::EventLog;
 use super::lanes::Lanes;
 use super::library::Library;
@@ -124,6 +125,11 @@ impl FrameView<'_> {
         }
     }
 
+    /// Whether the tick that is edited is the scene's first, where the authored scene itself is.
+    pub fn is_at_first_tick(&self) -> bool {
+        self.edited_tick() <= self.playback.first_tick
+    }
+
     /// Why the last input in a field was refused, if it was.
     pub fn refusal_in(&self, field: Gesture) -> Option<&str> {
         self.refusal.filter(|refusal| refusal.field == Some(field)).map(|refusal| refusal.reason.as_str())
@@ -240,6 +246,8 @@ pub struct Windows {
     pub add_menu: Option<[f32; 2]>,
     /// What is worth knowing about what was just done; shown until it is closed.
     pub notice: Option<String>,
+    /// What was just done, where nothing else shows it.
+    pub confirmation: Option<Confirmation>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

@@ -7,6 +7,7 @@
 mod apply;
 pub mod check_all;
 pub mod command;
+pub mod confirmation;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
@@ -255,6 +256,7 @@ impl App {
         if let Some(file) = input.dropped.last() {
             self.apply(Command::OpenPath(file.clone()));
         }
+        self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));
         self.press_keys(&input.keys, is_typing);
         self.check_all.take_in();
         self.advance(input.elapsed, may_go_on);
