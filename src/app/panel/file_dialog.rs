@@ -44,6 +44,8 @@ const LARGEST: Vec2 = vec2(820.0, 520.0);
 const TITLE_BAR: f32 = 40.0;
 /// Width of the search field at the right end of the dialog's upper bar, in points.
 const SEARCH_WIDTH: f32 = 140.0;
+/// Letters of a proposed name; file systems take 255 bytes and more.
+const LONGEST_NAME: usize = 60;
 
 /// Shows the dialog that is open, unless a question or message lies on top of it.
 pub(super) fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
@@ -243,8 +245,16 @@ fn proposed_name(view: &FrameView) -> String {
     match view.source {
         Source::File(path) => name_of(path),
         Source::Shipped(key) if !key.is_empty() => format!("{key}.json"),
-        Source::Shipped(_) | Source::New => "untitled.json".to_owned(),
+        Source::Shipped(_) | Source::New => file_name_for(&view.scene.name),
     }
+}
+
+/// A name for the file of a scene: letters and digits of the scene's name, as the built-in ones have.
+fn file_name_for(scene: &str) -> String {
+    let words = scene.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");
+    let name: String = name.chars().take(LONGEST_NAME).collect();
+    if name.is_empty() { "untitled.json".to_owned() } else { format!("{name}.json") }
 }
 
 fn name_of(path: &Path) -> String {
@@ -282,6 +292,13 @@ mod tests {
     fn a_name_without_an_ending_gets_one_and_the_dialog_did_not_ask_about_that_one() {
         let chosen = Purpose::Save.chosen("/scenes/ball".into());
         assert_eq!(chosen, [Command::SaveAs("/scenes/ball.json".into())]);
+    }
+
+    #[test]
+    fn a_scene_without_a_file_proposes_its_own_name() {
+        assert_eq!(file_name_for("Repro: agent 15 meets ground"), "repro_agent_15_meets_ground.json");
+        assert_eq!(file_name_for("../Kugel–Wand"), "kugel_wand.json");
+        assert_eq!(file_name_for(" : "), "untitled.json");
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn start_ui(ui: &mut Ui, view: &FrameView) {
         return;
     }
     let seconds = number(view.moment.setup.clock.seconds(start));
-    let tooltip = "Ticks and seconds count as in the longer scene that this is a part of. “Keep as scene” makes a scene \
+    let tooltip = "Ticks and seconds, the end too, count as in the longer scene that this is a part of. “Keep as scene” makes a scene \
                    of it that starts at tick 0.";
     ui.label(RichText::new(format!("Starts at tick {}, {seconds} s.", start.tick)).weak()).on_hover_text(tooltip);
 }
