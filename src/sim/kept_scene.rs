@@ -31,7 +31,7 @@ pub fn kept_scene(
     if !scene.description.is_empty() {
         // It tells of another beginning, and a repro's of other ticks.
         kept.description =
-            format!("Begins as “{}” is at tick {}. Of that: {}", scene.name, state.tick, scene.description);
+            format!("Begins as tick {} of “{}”. About that scene: {}", state.tick, scene.name, scene.description);
     }
     kept.settings.start_tick = 0;
     for body in &mut kept.bodies {

@@ -85,7 +85,7 @@ fn a_state_of_a_scene_that_starts_late_is_kept_as_one_that_starts_at_tick_0() {
         assert_eq!(plane.point.y, -9.0 + seconds);
         assert_eq!((scene.edits[0].tick, scene.settings.duration), (192 - tick, Some(4.0 - seconds)));
         assert!(matches!(&scene.expectations[0].expect, Expected::Body(body) if body.time == 3.0 - seconds));
-        assert_eq!(scene.description, format!("Begins as “late” is at tick {tick}. Of that: starts late"));
+        assert_eq!(scene.description, format!("Begins as tick {tick} of “late”. About that scene: starts late"));
         let mut rest = open(scene);
         for later in [1, 100] {
             seek(&mut rest, later);
