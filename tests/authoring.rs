@@ -221,6 +221,9 @@ fn a_rust_test_goes_to_the_clipboard() {
     });
     let copied = copied.expect("a text on the clipboard");
     assert!(copied.contains("#[test]\nfn left_ball_meets_ball_2_at_tick_90() {"), "{copied}");
+    // Nothing else on screen would tell.
+    harness.run();
+    harness.get_by_label_contains("Copied a Rust test of this event.");
 }
 
 #[test]

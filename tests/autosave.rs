@@ -143,7 +143,8 @@ fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was
     drop(app);
 
     let mut next = place.app(&place.scene("another"));
-    assert_eq!(next.view().leftovers[0].source(), &Source::File(path.clone()));
+    let leftover = &next.view().leftovers[0];
+    assert_eq!((leftover.source(), leftover.scene_name()), (&Source::File(path.clone()), "changed"));
     next.apply(Command::OpenRecovered);
     pass(&mut next, 0.0);
     let view = next.view();

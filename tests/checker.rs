@@ -113,7 +113,7 @@ fn an_event_that_never_comes_fails_when_its_time_is_over() {
     checker.observe(&tick(1, APART, vec![]));
     assert!(checker.is_decided());
     let (_, got) = failure(checker.finish().remove(0));
-    assert_eq!(got, "0 by t = 0.5 s");
+    assert_eq!(got, "no collision by t = 0.5 s");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn only_events_of_the_pair_are_counted() {
     let second = verdict_on_events(r#"{"event": {"between": [1, 2], "nth": 2, "time": 0.5}}"#, &events);
     assert_eq!(second.outcome, Outcome::Holds);
     let (_, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 2], "nth": 3}}"#, &events));
-    assert_eq!(got, "2 by t = 1.25 s");
+    assert_eq!(got, "2 collisions by t = 1.25 s");
 }
 
 #[test]

@@ -270,7 +270,7 @@ fn recovered_changes_are_offered_in_one_line_with_three_answers() {
     ] {
         assert_eq!(click(&next, panel::recovery::ui, label), [command]);
     }
-    assert!(Hands::on(&mut next).sees("Recovered changes of ball.json"));
+    assert!(Hands::on(&mut next).sees("ball.json, just now"));
     assert_eq!(load_scene(&files[0]).expect("a scene").name, "ball");
 }
 

@@ -2,6 +2,7 @@
 
 use super::check_all::CheckAll;
 use super::command::Command;
+use super::confirmation::Confirmation;
 use super::event_log::EventLog;
 use super::explain::{Explained, Walk};
 use super::lanes::Lanes;
@@ -141,6 +142,11 @@ impl FrameView<'_> {
             Some(Goal::Moment(moment)) => moment.tick,
             _ => self.playback.cursor.tick,
         }
+    }
+
+    /// Whether the tick that is edited is the scene's first, where the authored scene itself is.
+    pub fn is_at_first_tick(&self) -> bool {
+        self.edited_tick() <= self.playback.first_tick
     }
 
     /// Why the last input in a field was refused, if it was.
@@ -302,6 +308,8 @@ pub struct Windows {
     pub add_menu: Option<[f32; 2]>,
     /// What is worth knowing about what was just done; shown until it is closed.
     pub notice: Option<String>,
+    /// What was just done, where nothing else shows it.
+    pub confirmation: Option<Confirmation>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
 }

@@ -7,6 +7,7 @@
 mod apply;
 pub mod check_all;
 pub mod command;
+pub mod confirmation;
 pub mod draw_list;
 pub mod event_log;
 mod event_search;
@@ -30,6 +31,7 @@ mod shot;
 pub mod source;
 pub mod state;
 pub mod theme;
+mod typing;
 pub mod viewport;
 mod window;
 
@@ -51,6 +53,7 @@ use session::Session;
 use source::Source;
 use state::{Autosaver, Leftover, RecentFiles};
 use std::path::PathBuf;
+use typing::Typing;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
 
 /// The program's state. Everything else on screen is derived from it.
@@ -59,6 +62,7 @@ pub struct App {
     settings: ViewSettings,
     camera: Camera,
     windows: Windows,
+    typing: Typing,
     library: Library,
     layout: Layout,
     /// Passes of this frame that have been made; input and time count once a frame.
@@ -134,6 +138,8 @@ pub struct FrameInput {
     pub dropped: Vec<PathBuf>,
     /// Pointer and wheel.
     pub pointer: Pointer,
+    /// The close button was pressed.
+    pub quit: bool,
 }
 
 impl App {
@@ -148,6 +154,7 @@ impl App {
             settings: ViewSettings::default(),
             camera: Camera::default(),
             windows: Windows::default(),
+            typing: Typing::default(),
             library: Library::shipped(),
             layout: Layout::new(),
             recent: RecentFiles::default(),
@@ -226,8 +233,13 @@ impl App {
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;
+            let keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
+            // The close button asks, too, where changes would be lost.
+            if self.typing.quits(ctx, input.quit) {
+                self.apply(Command::Quit);
+            }
             let was_covered = self.windows.is_choosing() && self.windows.is_covered();
-            self.begin_frame(input, ctx.wants_keyboard_input(), may_go_on);
+            self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
             if was_covered {
                 // It closed the question on top; the dialog below must not take it as well.
                 ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
@@ -262,17 +274,25 @@ impl App {
         if !ctx.will_discard() {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
             self.passes = 0;
+            self.typing.end_frame(ctx);
             self.autosave(input.elapsed);
             self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
         }
     }
 
     /// Takes in what was done since the last frame, and lets its time pass.
-    fn begin_frame(&mut self, input: &FrameInput, is_typing: bool, may_go_on: &mut dyn FnMut() -> bool) {
+    fn begin_frame(
+        &mut self,
+        input: &FrameInput,
+        keys: &[KeyPress],
+        is_typing: bool,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) {
         if let Some(file) = input.dropped.last() {
             self.apply(Command::OpenPath(file.clone()));
         }
-        self.press_keys(&input.keys, is_typing);
+        self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));
+        self.press_keys(keys, is_typing);
         self.check_all.take_in();
         self.advance(input.elapsed, may_go_on);
     }

@@ -1,6 +1,5 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
-use super::command::Command;
 use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::source::Source;
@@ -101,15 +100,11 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
         last_frame = now;
         pointer = Pointer::sample(&pointer);
-        // The close button asks, too, where changes would be lost.
-        if is_quit_requested() {
-            app.apply(Command::Quit);
-        }
         if now - last_look >= LOOK_AT_FILE_EVERY {
             last_look = now;
             app.watch_file();
         }
-        let frame_input = FrameInput { elapsed, keys, dropped, pointer };
+        let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit: is_quit_requested() };
         draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {

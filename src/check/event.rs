@@ -56,12 +56,21 @@ impl Watch for EventWatch {
         }
         ends_within(record, self.end).then(|| {
             let by = setup.clock.seconds(Instant::start_of(record.start.tick + 1));
-            Verdict::fails(self.wanted(setup), format!("{} by t = {by} s", self.seen.len()), Some(self.end))
+            Verdict::fails(self.wanted(setup), format!("{} by t = {by} s", times(self.seen.len())), Some(self.end))
         })
     }
 
     fn forget_from(&mut self, tick: u64) {
         self.seen.truncate(self.seen.partition_point(|&seen| seen < tick));
+    }
+}
+
+/// "no collision", "1 collision", "2 collisions".
+fn times(count: usize) -> String {
+    match count {
+        0 => "no collision".to_owned(),
+        1 => "1 collision".to_owned(),
+        count => format!("{count} collisions"),
     }
 }
 

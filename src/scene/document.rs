@@ -209,7 +209,7 @@ impl Body {
         if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
     }
 
-    /// Centre at the first tick of a scene with these settings.
+    /// Centre at the first tick of a scene with these settings, in world coordinates.
     pub fn position_at_start(&self, settings: &Settings) -> DVec3 {
         let Some(since) = self.since else { return self.position };
         let ticks = settings.start_tick.saturating_sub(since.tick);
@@ -297,6 +297,11 @@ impl Obstacle {
         };
         if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
     }
+
+    /// How far it has moved between tick 0 and the first tick of a scene with these settings, in metres.
+    pub fn travelled_at_start(&self, settings: &Settings) -> DVec3 {
+        self.velocity * (settings.start_tick as f64 / f64::from(settings.ticks_per_second))
+    }
 }
 
 /// The surface of an obstacle.
@@ -309,6 +314,17 @@ pub enum Shape {
     Quad(QuadShape),
     /// A solid oriented box.
     Box(BoxShape),
+}
+
+impl Shape {
+    /// The point that says where it is at tick 0: a plane's, or its centre.
+    pub fn place(&self) -> DVec3 {
+        match self {
+            Shape::Plane(plane) => plane.point,
+            Shape::Quad(quad) => quad.center,
+            Shape::Box(obb) => obb.center,
+        }
+    }
 }
 
 /// An infinite plane.

@@ -14,8 +14,8 @@ pub struct KeptScene {
 
 /// Makes the state at the start of a tick a scene of its own, named "… from tick k".
 ///
-/// Balls begin where they are, obstacles where they moved to. Edits after the tick and the times of
-/// expectations are shifted; those that are over are left out. `collisions` counts how often two have
+/// Balls begin where they are, obstacles where they moved to, and ticks count from 0. Edits after the
+/// tick and the times of expectations are shifted; those that are over are left out. `collisions` counts how often two have
 /// collided before, since an expectation of the n-th collision counts on from there; `None` where that
 /// is not known.
 pub fn kept_scene(
@@ -28,10 +28,17 @@ pub fn kept_scene(
     let past = setup.clock.seconds(at);
     let mut kept = scene.clone();
     kept.name = format!("{} from tick {}", scene.name, state.tick);
+    if !scene.description.is_empty() {
+        // It tells of another beginning, and a repro's of other ticks.
+        kept.description =
+            format!("Begins as tick {} of “{}”. About that scene: {}", state.tick, scene.name, scene.description);
+    }
+    kept.settings.start_tick = 0;
     for body in &mut kept.bodies {
         if let Some(index) = setup.body_index(body.id) {
             body.position = state.position(index, setup.clock);
             body.velocity = state.velocity(index, setup.clock);
+            body.since = None;
         }
     }
     for obstacle in &mut kept.obstacles {

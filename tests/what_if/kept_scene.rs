@@ -62,6 +62,40 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
 }
 
 #[test]
+fn a_state_of_a_scene_that_starts_late_is_kept_as_one_that_starts_at_tick_0() {
+    let text = r#"{"version": 1, "name": "late", "description": "starts late",
+        "settings": {"duration": 4, "ticks_per_second": 64, "start_tick": 64},
+        "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [2, 0, 0],
+                    "since": {"tick": 32, "local_time": 0.0078125}}],
+        "obstacles": [{"id": 2, "velocity": [0, 1, 0], "shape": {"plane": {"point": [0, -9, 0], "normal": [0, 1, 0]}}}],
+        "edits": [{"tick": 192, "id": 1, "property": "velocity", "value": [0, 2, 0]}],
+        "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 3, "speed": 2}}}]}"#;
+    let late = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    // From the first tick, too.
+    for tick in [64, 128] {
+        let mut session = open(late.clone());
+        seek(&mut session, tick);
+        let scene = session.kept_scene().scene;
+        assert_eq!(validate_scene(&scene), []);
+        assert_eq!((scene.settings.start_tick, scene.bodies[0].since), (0, None));
+        let seconds = tick as f64 / 64.0;
+        // Since half a second and 1/128 s at 2 m/s; the plane since tick 0 at 1 m/s.
+        assert_eq!(scene.bodies[0].position.x, 2.0 * (seconds - 0.5 - 1.0 / 128.0));
+        let Shape::Plane(plane) = &scene.obstacles[0].shape else { panic!("no plane") };
+        assert_eq!(plane.point.y, -9.0 + seconds);
+        assert_eq!((scene.edits[0].tick, scene.settings.duration), (192 - tick, Some(4.0 - seconds)));
+        assert!(matches!(&scene.expectations[0].expect, Expected::Body(body) if body.time == 3.0 - seconds));
+        assert_eq!(scene.description, format!("Begins as tick {tick} of “late”. About that scene: starts late"));
+        let mut rest = open(scene);
+        for later in [1, 100] {
+            seek(&mut rest, later);
+            seek(&mut session, tick + later);
+            assert!(rest.moment().position(0).distance(session.moment().position(0)) < 1e-12);
+        }
+    }
+}
+
+#[test]
 fn keeping_a_state_asks_before_changes_are_lost_and_opens_a_document_that_is_not_saved() {
     let text = r#"{"version": 1, "name": "n", "settings": {"duration": 2},
         "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [3, 0, 0]}],

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::command::Command;
+use crate::app::confirmation::Confirmation;
 use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
 use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
@@ -178,6 +179,7 @@ impl App {
                 self.recent.add(path);
                 self.windows.save_path = false;
                 self.windows.changed_on_disk = false;
+                self.windows.confirmation = Some(Confirmation::new(format!("Saved {}.", self.session.source().name())));
                 if let Some(command) = self.windows.would_lose.take() {
                     self.carry_out_file_command(*command);
                 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::command::Wish;
+use crate::app::confirmation::Confirmation;
 use crate::app::frame_view::EventRef;
 use crate::app::panel::Tab;
 use crate::app::source::Source;
@@ -43,7 +44,11 @@ impl App {
     /// Puts the repro of an event on the clipboard, as a Rust test.
     pub(super) fn copy_rust_test(&mut self, event: EventRef) {
         match self.session.carve(event) {
-            Ok(carved) => self.requests.copied = Some(rust_test(&carved)),
+            Ok(carved) => {
+                self.requests.copied = Some(rust_test(&carved));
+                let text = "Copied a Rust test of this event. Paste it into a file in tests/.";
+                self.windows.confirmation = Some(Confirmation::new(text.to_owned()));
+            }
             Err(error) => self.windows.error = Some(format!("No repro: {error}.")),
         }
     }

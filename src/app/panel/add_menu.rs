@@ -110,10 +110,10 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let tick = view.edited_tick();
     let setup = view.moment.setup;
     let selected = view.selection.objects().find_map(|id| setup.body_index(id));
-    let body = selected.or((!setup.bodies.is_empty()).then_some(0)).filter(|_| tick > 0);
+    let body = selected.or((!setup.bodies.is_empty()).then_some(0)).filter(|_| !view.is_at_first_tick());
     let button = ui.add_enabled(body.is_some(), Button::new("Edit at this tick"));
     let tooltip = "A change of the selected or first body from this tick on.";
-    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs a body, and a tick after 0.");
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs a body, and a tick after the first.");
     if let (true, Some(index)) = (button.clicked(), body) {
         let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
         let edit = Edit { tick, id, property: EditProperty::Velocity, value };

@@ -1,10 +1,11 @@
 //! The fields that edit a ball.
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
+use super::numbers::number;
 use super::tick_zero;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef};
+use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
 use crate::sim::Instant;
 use egui::{RichText, Ui};
 use glam::DVec3;
@@ -18,13 +19,19 @@ pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, comma
     ui.separator();
     let mut fields = Fields::new(view, commands, egui::Id::new(("body", body.id)));
     fields.text(ui, "name", &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
-    if view.edited_tick() == view.scene.settings.start_tick && body.since.is_none() {
+    if let (true, Some(since)) = (view.is_at_first_tick(), body.since) {
+        since_ui(ui, body, since, &fields);
+        state_ui(ui, index, body.id, &mut fields);
+    } else if view.is_at_first_tick() {
         let about = ("position x₀", "Centre at the first tick.");
         fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
         let about = ("velocity v₀", "Velocity at the first tick.");
         let set = |velocity| replaced(Body { velocity, ..body.clone() });
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
     } else {
+        let tick = view.edited_tick();
+        let heading = format!("Edits of the state at the start of tick {tick}: the past stays, the future is new.");
+        ui.label(RichText::new(heading).weak());
         state_ui(ui, index, body.id, &mut fields);
         tick_zero::ui(ui, view, fields.commands);
     }
@@ -45,6 +52,23 @@ pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, comma
     fields.finish();
 }
 
+/// Tells of a ball that was on its way before the first tick.
+fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
+    let first = fields.view.playback.first_tick;
+    let text = format!(
+        "On its way since tick {} + {} ms, before the scene starts. Another position or velocity begins a new way at \
+         tick {first}.",
+        since.tick,
+        number(since.local_time * 1e3)
+    );
+    let [x, y, z] = body.position.to_array().map(number);
+    let tooltip = format!(
+        "Then it was at ({x}, {y}, {z}) m. Impact times follow from whole ways: with this one an event repeats to the \
+         last digit."
+    );
+    ui.label(RichText::new(text).weak()).on_hover_text(tooltip);
+}
+
 /// Position and velocity from the tick on display on.
 fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let tick = fields.view.edited_tick();
@@ -52,8 +76,6 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let is_shown = moment.record.start.tick == tick;
     let at_start = &moment.record.start.motions[index];
     let (at, clock) = (Instant::start_of(moment.record.start.tick), moment.setup.clock);
-    let heading = format!("Edits of the state at the start of tick {tick}: the past stays, the future is new.");
-    ui.label(RichText::new(heading).weak());
     let edits = &fields.view.scene.edits;
     for (name, property, unit, now) in [
         ("position x", EditProperty::Position, METRES, at_start.position_at(at, clock)),

@@ -81,7 +81,7 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(sign).color(color));
-        let name = ui.add(Button::new(RichText::new(result.label()).strong()).frame(false));
+        let name = ui.link(RichText::new(result.label()).strong());
         let place = result.file().map_or_else(|| result.label(), |file| file.display().to_string());
         if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
             commands.push(Command::OpenAt(result.source.clone(), None));
@@ -97,7 +97,7 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
 }
 
 fn problem_ui(ui: &mut Ui, problem: &FailedExpectation, result: &SceneResult, commands: &mut Vec<Command>) {
-    let title = ui.add(Button::new(&problem.title).frame(false).wrap());
+    let title = ui.link(&problem.title);
     let hint = if problem.at.is_some() {
         "A click opens the scene at the moment that decided it."
     } else {

@@ -164,8 +164,9 @@ fn row_ui(
     let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
     let part = PartRef::Expectation(place);
     let is_selected = view.selection.contains(part);
-    let button =
-        egui::Button::new(RichText::new(text).color(color)).frame(is_selected).selected(is_selected).truncate();
+    // On the ground of a selection the colours of verdicts are hard to read; the sign tells as well.
+    let text = if is_selected { RichText::new(text) } else { RichText::new(text).color(color) };
+    let button = egui::Button::new(text).frame(is_selected).selected(is_selected).truncate();
     let response = ui.add(button).on_hover_ui(|ui| {
         ui.set_max_width(420.0);
         ui.label(state);

@@ -45,6 +45,8 @@ const LARGEST: Vec2 = vec2(820.0, 520.0);
 const TITLE_BAR: f32 = 40.0;
 /// Width of the search field at the right end of the dialog's upper bar, in points.
 const SEARCH_WIDTH: f32 = 140.0;
+/// Letters of a proposed name; file systems take 255 bytes and more.
+const LONGEST_NAME: usize = 60;
 
 /// Shows the dialog that is open, unless a question or message lies on top of it.
 pub(super) fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
@@ -193,7 +195,7 @@ impl Purpose {
             labels: labels(action),
             opening_mode: OpeningMode::AlwaysInitialDir,
             initial_directory: first_folder(view),
-            default_file_name: self.proposed_name(view.source),
+            default_file_name: self.proposed_name(view.source, &view.scene.name),
             default_file_icon: icon::FILE.to_owned(),
             default_folder_icon: icon::FOLDER.to_owned(),
             device_icon: icon::HARD_DRIVE.to_owned(),
@@ -230,11 +232,11 @@ impl Purpose {
     }
 
     /// The name of the file that the scene has or could have, or of a table beside it.
-    fn proposed_name(self, source: &Source) -> String {
+    fn proposed_name(self, source: &Source, scene_name: &str) -> String {
         let scene = match source {
             Source::File(path) => path.clone(),
             Source::Shipped(key) if !key.is_empty() => PathBuf::from(format!("{key}.json")),
-            Source::Shipped(_) | Source::New => PathBuf::from("untitled.json"),
+            Source::Shipped(_) | Source::New => PathBuf::from(file_name_for(scene_name)),
         };
         match self {
             Purpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
@@ -284,6 +286,14 @@ fn first_folder(view: &FrameView) -> PathBuf {
     folders.next().or_else(home).or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
+/// A name for the file of a scene: letters and digits of the scene's name, as the built-in ones have.
+fn file_name_for(scene: &str) -> String {
+    let words = scene.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("_");
+    let name: String = name.chars().take(LONGEST_NAME).collect();
+    if name.is_empty() { "untitled.json".to_owned() } else { format!("{name}.json") }
+}
+
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -319,6 +329,13 @@ mod tests {
     }
 
     #[test]
+    fn a_scene_without_a_file_proposes_its_own_name() {
+        assert_eq!(file_name_for("Repro: agent 15 meets ground"), "repro_agent_15_meets_ground.json");
+        assert_eq!(file_name_for("../Kugel–Wand"), "kugel_wand.json");
+        assert_eq!(file_name_for(" : "), "untitled.json");
+    }
+
+    #[test]
     fn the_name_that_the_dialog_asked_about_is_not_asked_about_again() {
         let chosen = Purpose::Save.chosen("/scenes/ball.json".into());
         assert_eq!(chosen, [Command::SaveAs("/scenes/ball.json".into()), Command::ReplaceFile]);
@@ -329,10 +346,10 @@ mod tests {
     #[test]
     fn a_table_is_called_after_its_scene() {
         let file = Source::File("/scenes/ball.json".into());
-        assert_eq!(Purpose::Save.proposed_name(&file), "ball.json");
-        assert_eq!(Purpose::Export(Table::Ledger).proposed_name(&file), "ball.ledger.csv");
+        assert_eq!(Purpose::Save.proposed_name(&file, "Ball"), "ball.json");
+        assert_eq!(Purpose::Export(Table::Ledger).proposed_name(&file, "Ball"), "ball.ledger.csv");
         let shipped = Source::Shipped("tour".to_owned());
-        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&shipped), "tour.totals.csv");
-        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&Source::New), "untitled.totals.csv");
+        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&shipped, "Tour"), "tour.totals.csv");
+        assert_eq!(Purpose::Export(Table::Totals).proposed_name(&Source::New, ""), "untitled.totals.csv");
     }
 }

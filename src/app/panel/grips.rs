@@ -41,7 +41,7 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
         let bodies = view.scene.bodies.iter();
         handles.extend(bodies.filter_map(|body| body_velocity(view, body, scale)));
     }
-    if tick == 0 {
+    if view.is_at_first_tick() {
         handles.extend(view.scene.obstacles.iter().flat_map(|obstacle| of_obstacle(view, obstacle, scale)));
         let flows = view.scene.flows.iter().filter(|flow| is_selected(view, flow.id));
         handles.extend(flows.map(|flow| Handle {
@@ -93,7 +93,7 @@ fn body_velocity(view: &FrameView, body: &Body, scale: &VectorScale) -> Option<H
         return None;
     }
     let index = view.moment.setup.body_index(body.id)?;
-    let value = if view.edited_tick() == 0 { body.velocity } else { state_at(view, index, EditProperty::Velocity) };
+    let value = if view.is_at_first_tick() { body.velocity } else { state_at(view, index, EditProperty::Velocity) };
     let tail = view.moment.position(index);
     let shown = view.moment.velocity(index);
     if unit(value).is_none() || unit(shown).is_none() {
@@ -121,11 +121,7 @@ fn velocity_handle(id: u32, at: DVec3, value: DVec3, meaning: Meaning) -> Handle
 fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Vec<Handle> {
     let mut handles = Vec::new();
     let (id, velocity) = (obstacle.id, obstacle.velocity);
-    let middle = match &obstacle.shape {
-        Shape::Plane(plane) => plane.point,
-        Shape::Quad(quad) => quad.center,
-        Shape::Box(obb) => obb.center,
-    };
+    let middle = obstacle.shape.place() + obstacle.travelled_at_start(&view.scene.settings);
     if unit(velocity).is_some() && view.settings.overlays.contains(&Overlay::Velocities) {
         handles.push(arrow_tip(id, middle, (velocity, velocity), scale));
     }
@@ -136,8 +132,8 @@ fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Ve
         part,
         field: Field::PlanePoint,
         name: "point of the plane",
-        at: plane.point,
-        value: plane.point,
+        at: middle,
+        value: middle,
         meaning: Meaning::Point,
         line: Some(Line { direction, by_default: true }),
     });
@@ -145,9 +141,9 @@ fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Ve
         part,
         field: Field::PlaneNormal,
         name: "normal",
-        at: plane.point + direction * scale.direction,
+        at: middle + direction * scale.direction,
         value: plane.normal,
-        meaning: Meaning::Direction { tail: plane.point, length: plane.normal.length() },
+        meaning: Meaning::Direction { tail: middle, length: plane.normal.length() },
         line: None,
     });
     handles

@@ -7,6 +7,7 @@ mod agents_editor;
 mod body_editor;
 mod card;
 pub mod check_results;
+mod confirmation;
 pub mod dialogs;
 mod edit_editor;
 pub mod event_list;

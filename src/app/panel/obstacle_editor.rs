@@ -12,8 +12,9 @@ pub(super) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &
     let replaced =
         |obstacle: Obstacle| Operation::Replace { part: PartRef::Object(obstacle.id), with: Part::Obstacle(obstacle) };
     ui.separator();
-    if view.edited_tick() > 0 {
-        ui.label(RichText::new("Edits the obstacle as it is from tick 0 on.").weak());
+    if view.scene.settings.start_tick > 0 && obstacle.velocity != DVec3::ZERO {
+        let text = "The place below is that of tick 0: it has moved on since, before the scene starts.";
+        ui.label(RichText::new(text).weak());
     }
     let mut fields = Fields::new(view, commands, egui::Id::new(("obstacle", obstacle.id)));
     fields.text(ui, "name", &obstacle.name, |name| Operation::Rename { part: PartRef::Object(obstacle.id), name });

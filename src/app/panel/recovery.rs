@@ -3,31 +3,36 @@
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::source::Source;
+use crate::app::state::Leftover;
 use crate::app::theme::panel_colors;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::time::{Duration, SystemTime};
 
-/// A line with the newest unsaved changes and what can be done with them.
+/// A line with the newest unsaved changes and what can be done with them. The buttons stand before what
+/// changes with the time, so that none comes to lie where another was.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(leftover) = view.leftovers.first() else { return };
     ui.horizontal_wrapped(|ui| {
         let sign = RichText::new(icon::CLOCK_COUNTER_CLOCKWISE).color(panel_colors(view.settings.theme).resting);
         ui.label(sign);
-        let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
-        let told = ui.label(format!("Recovered changes of {}, made {}.", name_of(leftover.source()), ago(age)));
-        if let Some(file) = leftover.source().file() {
-            told.on_hover_text(file.display().to_string());
-        }
+        ui.label("Recovered changes:");
         let open = ui.button("Open them");
         if open.on_hover_text("Opens the scene with its changes, not saved yet. The file stays as it is.").clicked() {
             commands.push(Command::OpenRecovered);
         }
-        if ui.button("Discard").on_hover_text("Removes these changes for good.").clicked() {
-            commands.push(Command::DiscardRecovered);
-        }
         if ui.button("Later").on_hover_text("Keeps them and asks again at the next start.").clicked() {
             commands.push(Command::PostponeRecovered);
+        }
+        let discard = ui.button("Discard").on_hover_text("Removes these changes for good.");
+        // The second click of two would fall on the changes that are offered next.
+        if discard.clicked() && !discard.double_clicked() {
+            commands.push(Command::DiscardRecovered);
+        }
+        let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
+        let told = ui.label(format!("{}, {}", name_of(leftover), ago(age)));
+        if let Some(file) = leftover.source().file() {
+            told.on_hover_text(file.display().to_string());
         }
         let others = view.leftovers.len() - 1;
         if others > 0 {
@@ -36,9 +41,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     });
 }
 
-fn name_of(source: &Source) -> String {
-    match source {
-        Source::New => "a new scene".to_owned(),
+fn name_of(leftover: &Leftover) -> String {
+    match leftover.source() {
+        Source::New => format!("new scene “{}”", leftover.scene_name()),
         source => source.name(),
     }
 }

@@ -1,10 +1,11 @@
 //! The fields that edit the scene as a whole: its name, and how it is simulated.
 
 use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, SECONDS};
+use super::numbers::number;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder};
-use egui::Ui;
+use egui::{RichText, Ui};
 use glam::DVec3;
 
 /// Half size of a world that gets bounds, in metres, before a person sets them.
@@ -23,6 +24,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let about = ("duration", "Where the scene ends.");
     let set = |duration| replaced(Settings { duration, ..settings.clone() });
     fields.optional(ui, about, settings.duration, (10.0, "without end"), SECONDS, set);
+    start_ui(ui, view);
     let about = ("ticks per second", "Steps of simulated time per second, a whole number.");
     // What is no such number becomes one that is refused with the reason.
     let set = |rate: f64| {
@@ -47,6 +49,18 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         agent_settings_ui(ui, settings, &mut fields);
     }
     fields.finish();
+}
+
+/// Where the scene starts, if not at tick 0.
+fn start_ui(ui: &mut Ui, view: &FrameView) {
+    let start = view.playback.start();
+    if start.tick == 0 {
+        return;
+    }
+    let seconds = number(view.moment.setup.clock.seconds(start));
+    let tooltip = "Ticks and seconds, the end too, count as in the longer scene that this is a part of. “Keep as scene” makes a scene \
+                   of it that starts at tick 0.";
+    ui.label(RichText::new(format!("Starts at tick {}, {seconds} s.", start.tick)).weak()).on_hover_text(tooltip);
 }
 
 fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {

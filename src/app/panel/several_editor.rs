@@ -113,11 +113,11 @@ impl<'a> Member<'a> {
     }
 }
 
-/// The velocity of a body that fields show: the authored one at tick 0, later that of the tick.
+/// The velocity of a body that fields show: the authored one at the first tick, later that of the tick.
 fn velocity(index: usize, view: &FrameView) -> DVec3 {
     let (tick, setup, start) = (view.edited_tick(), view.moment.setup, &view.moment.record.start);
     let body = &setup.bodies[index];
-    if tick == 0 {
+    if view.is_at_first_tick() {
         return body.velocity;
     }
     let is_this = |edit: &&Edit| edit.tick == tick && edit.id == body.id && edit.property == EditProperty::Velocity;
@@ -144,8 +144,8 @@ fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
     let set = |e| all(&|body| body.restitution = e, &|obstacle| obstacle.restitution = e);
     fields.common_number(ui, about, restitution, SHARE, set);
     let from_here = format!("Of bodies from tick {tick} on, of obstacles always.");
-    let about = match (tick, bodies.is_empty()) {
-        (0, _) => ("velocity v₀", "Velocity at tick 0."),
+    let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
+        (true, _) => ("velocity v₀", "Velocity at the first tick."),
         (_, true) => ("velocity", "Obstacles move at constant velocity; nothing deflects them."),
         _ => ("velocity v", from_here.as_str()),
     };

@@ -1,6 +1,6 @@
 //! The 3D view as a panel.
 
-use super::{add_menu, card, hidden, hint, old_future, view_bar, view_drag};
+use super::{add_menu, card, confirmation, hidden, hint, old_future, view_bar, view_drag};
 use crate::app::command::Command;
 use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, SurfacePoint};
@@ -40,6 +40,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         card::ui(ui, rect, view, commands);
         view_bar::ui(ui, rect, view, commands);
     }
+    confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);
     PaintedView { rect, painter: output.painter, on_top: drag.on_top, scale: drag.scale }
 }

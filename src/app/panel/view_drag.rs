@@ -17,7 +17,6 @@ use crate::app::viewport::{
     color32, handle_under,
 };
 use crate::scene::{Gesture, Operation};
-use crate::sim::Instant;
 use egui::{CursorIcon, Id, Key, Painter, Shape, Stroke, Ui};
 use glam::DVec2;
 use held::{Drag, Hand, Held, Memory};
@@ -160,7 +159,7 @@ impl ViewDrag<'_> {
         }
         self.draw_gizmo(&gizmo, drag, result);
         if is_focused && !is_possible {
-            return self.offer_tick_0(commands);
+            return self.offer_first_tick(commands);
         }
         if is_focused && drag.is_none() {
             self.ui.ctx().set_cursor_icon(CursorIcon::Grab);
@@ -190,17 +189,17 @@ impl ViewDrag<'_> {
         self.on_top.push(Shape::mesh(gizmo.mesh(by)));
     }
 
-    /// At a later tick a press on what can only be changed at tick 0 goes there; whether it was pressed.
-    fn offer_tick_0(&mut self, commands: &mut Vec<Command>) -> bool {
+    /// At a later tick a press on what can only be changed at the first goes there; whether it was pressed.
+    fn offer_first_tick(&mut self, commands: &mut Vec<Command>) -> bool {
         self.ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
-        let tick = self.view.edited_tick();
+        let (tick, start) = (self.view.edited_tick(), self.view.playback.start());
         let text = [
             format!("At tick {tick} only positions and velocities of balls can be edited."),
-            "Click to go to tick 0, where everything can.".to_owned(),
+            format!("Click to go to tick {}, where everything can.", start.tick),
         ];
         self.tell(&text);
         if self.hand.pressed {
-            commands.push(Command::Seek(Instant::start_of(0)));
+            commands.push(Command::Seek(start));
         }
         self.hand.pressed
     }

@@ -5,6 +5,7 @@ use super::autosave::{HeldFolder, Record};
 use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
 use crate::scene::{Scene, SceneError, parse_scene};
+use serde::Deserialize;
 use std::fs;
 use std::io;
 use std::time::SystemTime;
@@ -17,6 +18,13 @@ pub struct Leftover {
     stamp: Option<FileStamp>,
     saved_at: SystemTime,
     scene: String,
+    scene_name: String,
+}
+
+/// The part of a scene that tells it from others.
+#[derive(Deserialize)]
+struct Named {
+    name: String,
 }
 
 /// What is left over in a folder, the newest first. Autosaves of living processes are none; those
@@ -43,7 +51,8 @@ fn read(held: HeldFolder) -> Option<Leftover> {
     }
     let record = Record::read(&held.file())?;
     let (source, scene) = (record.source(), record.scene.get().to_owned());
-    Some(Leftover { held, source, stamp: record.stamp, saved_at: record.saved_at, scene })
+    let scene_name = serde_json::from_str(&scene).map_or_else(|_| String::new(), |Named { name }| name);
+    Some(Leftover { held, source, stamp: record.stamp, saved_at: record.saved_at, scene, scene_name })
 }
 
 impl Leftover {
@@ -60,6 +69,11 @@ impl Leftover {
     /// When it was written.
     pub fn saved_at(&self) -> SystemTime {
         self.saved_at
+    }
+
+    /// The name of the scene; empty where it has none that can be read.
+    pub fn scene_name(&self) -> &str {
+        &self.scene_name
     }
 
     /// The scene with its changes.

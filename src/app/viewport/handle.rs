@@ -129,7 +129,7 @@ impl Handle {
     /// The operation that gives it another value, at a tick; `None` where that is impossible.
     pub fn operation(&self, value: DVec3, scene: &Scene, tick: u64) -> Option<Operation> {
         let with = match (&self.field, scene.part(self.part)?) {
-            (Field::Velocity, Part::Body(body)) if tick > 0 => {
+            (Field::Velocity, Part::Body(body)) if tick > scene.settings.start_tick || body.since.is_some() => {
                 return Some(Operation::SetAtTick(Edit { tick, id: body.id, property: EditProperty::Velocity, value }));
             }
             (Field::Velocity, Part::Body(body)) => Part::Body(Body { velocity: value, ..body }),
@@ -137,9 +137,10 @@ impl Handle {
             (Field::FlowCenter, Part::Flow(flow)) => Part::Flow(Flow { center: value, ..flow }),
             (Field::Query(pointer), Part::Query(query)) => Part::Query(self.asked(query, pointer, value)?),
             (field, Part::Obstacle(obstacle)) => {
+                let travelled = obstacle.travelled_at_start(&scene.settings);
                 let Shape::Plane(plane) = obstacle.shape else { return None };
                 let plane = match field {
-                    Field::PlanePoint => PlaneShape { point: value, ..plane },
+                    Field::PlanePoint => PlaneShape { point: value - travelled, ..plane },
                     Field::PlaneNormal => PlaneShape { normal: value, ..plane },
                     _ => return None,
                 };

@@ -16,8 +16,12 @@ pub struct Subject {
     value: Part,
     /// Its place at the start of the tick that is edited, in world coordinates.
     pub position: DVec3,
+    /// From its authored place, that of an obstacle at tick 0, to the one at the first tick.
+    travelled: DVec3,
     /// The tick that is edited.
     tick: u64,
+    /// Whether it is the scene's first, where everything can be changed.
+    is_first: bool,
 }
 
 /// What a drag of the gizmo does to all its subjects.
@@ -43,21 +47,18 @@ pub enum Change {
 
 impl Subject {
     /// A part that has a place. `position` is that of a body at the start of `tick`, which counts
-    /// from tick 1 on.
+    /// after the scene's first.
     pub fn of(scene: &Scene, part: PartRef, tick: u64, position: Option<DVec3>) -> Option<Subject> {
         let value = scene.part(part)?;
-        let authored = match &value {
-            Part::Body(body) => body.position,
-            Part::Flow(flow) => flow.center,
-            Part::Obstacle(obstacle) => match &obstacle.shape {
-                Shape::Plane(plane) => plane.point,
-                Shape::Quad(quad) => quad.center,
-                Shape::Box(obb) => obb.center,
-            },
+        let (settings, is_first) = (&scene.settings, tick <= scene.settings.start_tick);
+        let (authored, travelled) = match &value {
+            Part::Body(body) => (body.position_at_start(settings), DVec3::ZERO),
+            Part::Flow(flow) => (flow.center, DVec3::ZERO),
+            Part::Obstacle(obstacle) => (obstacle.shape.place(), obstacle.travelled_at_start(settings)),
             _ => return None,
         };
-        let position = position.filter(|_| tick > 0).unwrap_or(authored);
-        Some(Subject { part, value, position, tick })
+        let position = position.filter(|_| !is_first).unwrap_or(authored + travelled);
+        Some(Subject { part, value, position, travelled, tick, is_first })
     }
 
     /// The body, obstacle or flow.
@@ -111,9 +112,9 @@ impl Subject {
         matches!(self.value, Part::Body(_))
     }
 
-    /// Whether it can be changed at its tick: from tick 1 on only the places of bodies can.
+    /// Whether it can be changed at its tick: after the first only the places of bodies can.
     pub fn is_editable(&self, mode: GizmoMode) -> bool {
-        self.tick == 0 || (self.is_ball() && mode != GizmoMode::Resize)
+        self.is_first || (self.is_ball() && mode != GizmoMode::Resize)
     }
 
     /// Where it is once changed.
@@ -150,15 +151,19 @@ impl Subject {
             _ => DQuat::IDENTITY,
         };
         let with = match &self.value {
-            Part::Body(body) if self.tick > 0 => {
+            // A ball that grows stays on the way it came.
+            Part::Body(body) if self.is_first && matches!(change, Change::Resize { .. }) => {
+                Part::Body(Body { radius: sizes.x, ..body.clone() })
+            }
+            Part::Body(body) if !self.is_first || body.since.is_some() => {
                 let (tick, id, property) = (self.tick, body.id, EditProperty::Position);
                 let edit = Edit { tick, id, property, value: position };
                 return Some(Operation::SetAtTick(edit));
             }
-            Part::Body(body) => Part::Body(Body { position, radius: sizes.x, ..body.clone() }),
+            Part::Body(body) => Part::Body(Body { position, ..body.clone() }),
             Part::Flow(flow) => Part::Flow(Flow { center: position, ..flow.clone() }),
             Part::Obstacle(obstacle) => {
-                let shape = shape_after(&obstacle.shape, position, sizes, turn);
+                let shape = shape_after(&obstacle.shape, position - self.travelled, sizes, turn);
                 Part::Obstacle(Obstacle { shape, ..obstacle.clone() })
             }
             _ => return None,
@@ -241,6 +246,33 @@ mod tests {
         let later = subject(1, 7, Some(DVec3::new(4.0, 2.0, 3.0))).operation(&change);
         let edit = Edit { tick: 7, id: 1, property: EditProperty::Position, value: DVec3::new(4.5, 2.0, 2.0) };
         assert_eq!(later, Some(Operation::SetAtTick(edit)));
+    }
+
+    #[test]
+    fn in_a_scene_that_starts_late_everything_can_be_changed_at_its_first_tick() {
+        let scene = parse_scene(
+            r#"{"version": 1, "name": "late", "settings": {"start_tick": 60},
+                "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [2, 0, 0], "since": {"tick": 30}}],
+                "obstacles": [{"id": 2, "velocity": [0, 3, 0],
+                               "shape": {"box": {"center": [0, 0, 0], "half_extents": [1, 1, 1]}}}]}"#,
+            "test.json",
+        );
+        let scene = scene.unwrap_or_else(|error| panic!("{error}"));
+        let [ball, obb] = [1, 2].map(|id| Subject::of(&scene, PartRef::Object(id), 60, None).unwrap());
+        assert!(ball.is_editable(GizmoMode::Resize) && obb.is_editable(GizmoMode::Rotate));
+        // Half a second at 2 m/s; a second at 3 m/s.
+        assert_eq!([ball.position, obb.position], [DVec3::X, DVec3::Y * 3.0]);
+        // Moved by a metre: the ball from the first tick on, the box as it is at tick 0.
+        let moved = Change::Move(DVec3::Z);
+        let edit = Edit { tick: 60, id: 1, property: EditProperty::Position, value: DVec3::new(1.0, 0.0, 1.0) };
+        assert_eq!(ball.operation(&moved), Some(Operation::SetAtTick(edit)));
+        let Part::Obstacle(Obstacle { shape, .. }) = replaced(obb.operation(&moved)) else { panic!() };
+        assert_eq!(shape.place(), DVec3::Z);
+        let Part::Body(body) = replaced(ball.operation(&Change::Resize { factors: DVec3::splat(2.0), step: 0.5 }))
+        else {
+            panic!()
+        };
+        assert_eq!((body.radius, body.since.map(|since| since.tick)), (1.0, Some(30)), "it stays on its way");
     }
 
     #[test]

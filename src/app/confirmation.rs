@@ -1,0 +1,39 @@
+//! What was just done, told for a moment where nothing else on screen shows it.
+
+/// A sentence that goes away by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Confirmation {
+    /// Shown over the 3D view.
+    pub text: String,
+    secs_left: f64,
+}
+
+impl Confirmation {
+    /// Long enough to read a line, in seconds of display time.
+    const SHOWN_FOR_SECS: f64 = 4.0;
+
+    /// Tells something from now on.
+    pub fn new(text: String) -> Confirmation {
+        Confirmation { text, secs_left: Confirmation::SHOWN_FOR_SECS }
+    }
+
+    /// Lets display time pass; `None` once it was shown long enough.
+    pub fn after(self, elapsed: f64) -> Option<Confirmation> {
+        let secs_left = self.secs_left - elapsed;
+        (secs_left > 0.0).then_some(Confirmation { secs_left, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_confirmation_goes_away_after_four_seconds() {
+        let told = Confirmation::new("Done.".to_owned());
+        // 2 s and 1.5 s of 4 leave half a second.
+        let told = told.after(2.0).and_then(|told| told.after(1.5));
+        assert_eq!(told.as_ref().map(|told| told.text.as_str()), Some("Done."));
+        assert_eq!(told.and_then(|told| told.after(0.5)), None);
+    }
+}

@@ -1,0 +1,21 @@
+//! What was just done, over the 3D view; see [`Confirmation`](crate::app::confirmation::Confirmation).
+
+use crate::app::frame_view::FrameView;
+use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// Room that the legend and the chip of the old future above it take along the lower edge, in points.
+const BELOW: f32 = 112.0;
+
+/// The line, near the lower edge of the view. The pointer goes through it.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView) {
+    let Some(confirmation) = &view.windows.confirmation else { return };
+    let at = rect.center_bottom() - vec2(0.0, BELOW);
+    let area = Area::new(Id::new("confirmation")).order(Order::Foreground).interactable(false);
+    area.pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ui.ctx(), |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.set_max_width((rect.width() - 32.0).max(120.0));
+            ui.label(RichText::new(format!("{}  {}", icon::CHECK, confirmation.text)));
+        });
+    });
+}
