@@ -116,12 +116,23 @@ pub(super) enum Found {
 
 impl Approach {
     pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
+        Approach::of_motions(setup, record.start.tick, couple, leg, |ball| *motion_on(setup, record, ball, leg))
+    }
+
+    /// The same for other motions than the leg's, in some tick.
+    pub(super) fn of_motions(
+        setup: &Setup,
+        tick: u64,
+        couple: Couple,
+        leg: &PairLeg,
+        motion_of: impl Fn(usize) -> Motion,
+    ) -> Approach {
         let length = setup.clock.tick_length();
-        let local = leg.from * length;
+        let at = Instant { tick, local: leg.from * length };
         let sweep = |ball: usize, frame: DVec3| SphereSweep {
             radius: setup.bodies[ball].radius,
-            from: record.position_at(ball, local, setup.clock),
-            motion: (record.motion_at(ball, local).segment.velocity - frame) * length,
+            from: motion_of(ball).position_at(at, setup.clock),
+            motion: (motion_of(ball).segment.velocity - frame) * length,
             // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
             max_fraction: 1.0 - leg.from,
         };
@@ -132,7 +143,6 @@ impl Approach {
             }
             Other::Obstacle(index) => {
                 let obstacle = &setup.obstacles[index];
-                let at = Instant { tick: record.start.tick, local };
                 let target = match obstacle.shape_at(at, setup.clock) {
                     ObstacleShape::Plane(plane) => Target::Plane(plane),
                     ObstacleShape::Quad(quad) => Target::Quad(quad),
@@ -250,6 +260,12 @@ impl Approach {
         }
         inside
     }
+}
+
+/// A ball's motion on a leg. Asked for in its middle: a fraction of the tick does not always lead back to
+/// the very second at which the leg begins, and just before it the ball has another motion.
+pub(super) fn motion_on<'a>(setup: &Setup, record: &'a TickRecord, ball: usize, leg: &PairLeg) -> &'a Motion {
+    record.motion_at(ball, (leg.from + leg.to) / 2.0 * setup.clock.tick_length())
 }
 
 fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {
