@@ -3,6 +3,7 @@
 
 mod common;
 mod explanations {
+    mod agents;
     mod ask;
     mod stages;
 }

@@ -29,3 +29,5 @@ mod timeline;
 mod timeline_reuse;
 #[path = "simulation/why_not.rs"]
 mod why_not;
+#[path = "simulation/why_not_events.rs"]
+mod why_not_events;

@@ -198,11 +198,7 @@ fn is_same(a: &Event, b: &Event) -> bool {
 
 /// "ball 1 meets plane 2".
 fn told(setup: &Setup, event: &Event) -> String {
-    let name = |id: Id| {
-        let body = setup.body_index(id).map(|index| setup.bodies[index].label());
-        let obstacle = || setup.obstacle_index(id).map(|index| setup.obstacles[index].obstacle.label());
-        body.or_else(obstacle).unwrap_or_default()
-    };
+    let name = |id: Id| setup.label_of(id);
     let group = |ids: &[Id]| match ids {
         [] => "nothing".to_owned(),
         [one] => name(*one),

@@ -1,6 +1,6 @@
 //! "This body is here, with this velocity, at this time."
 
-use super::{Verdict, Watch, amount, ends_within, label};
+use super::{Verdict, Watch, amount, ends_within};
 use crate::scene::ExpectedBody;
 use crate::sim::{Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -45,7 +45,7 @@ impl BodyWatch {
             return Verdict::holds(Some(self.at));
         }
         let expected =
-            format!("{} at t = {time} s with {} (± {tolerance:e})", label(setup, id), expected.join(" and "));
+            format!("{} at t = {time} s with {} (± {tolerance:e})", setup.label_of(id), expected.join(" and "));
         Verdict::fails(expected, got.join(" and "), Some(self.at))
     }
 }

@@ -1,6 +1,6 @@
 //! "The n-th collision of these two is at this time, on these faces."
 
-use super::{Verdict, Watch, collided, ends_within, is_between, label};
+use super::{Verdict, Watch, collided, ends_within, is_between};
 use crate::query::Feature;
 use crate::scene::ExpectedEvent;
 use crate::shape::FaceFlags;
@@ -37,7 +37,7 @@ impl EventWatch {
 
     fn wanted(&self, setup: &Setup) -> String {
         let expected = &self.expected;
-        let [a, b] = expected.between.map(|id| label(setup, id));
+        let [a, b] = expected.between.map(|id| setup.label_of(id));
         let when = expected.time.map_or(String::new(), |time| format!(" at t = {time} s (± {:e})", expected.tolerance));
         format!("collision {} of {a} and {b}{when}{}", expected.nth, surface(expected.feature, expected.flags))
     }

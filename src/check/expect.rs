@@ -1,7 +1,7 @@
 //! Expectations made from what was seen: they hold in the run they were made from, and wait for a
 //! person to replace the observation by the arithmetic behind it.
 
-use super::{Measured, amount, collided, label};
+use super::{Measured, amount, collided};
 use crate::protocol::answer_map;
 use crate::scene::{
     BenchQuery, Conserved, Expectation, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration,
@@ -52,7 +52,7 @@ pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Expectatio
     let time = setup.clock.seconds(event.at);
     let tolerance = LEAST_TOLERANCE.max(ROUNDING_SHARE * time);
     let expect = Expected::Event(ExpectedEvent { between, nth, time: Some(time), tolerance, flags, feature });
-    let [a, b] = between.map(|id| label(setup, id));
+    let [a, b] = between.map(|id| setup.label_of(id));
     let met = match &event.kind {
         EventKind::Impact(impact) => {
             format!("{a} meets {b} at {} m/s, normal {}", brief(impact.approach_speed), shown(impact.normal))
@@ -101,7 +101,7 @@ pub fn expect_state(
             (ExpectedBody { speed: Some(speed), tolerance, ..nothing }, format!("{} m/s", brief(speed)))
         }
     };
-    let told = format!("the {} of {} is {told}", quantity.name(), label(setup, id));
+    let told = format!("the {} of {} is {told}", quantity.name(), setup.label_of(id));
     Expectation { why: seen("in", moment.tick, &told), expect: Expected::Body(expected) }
 }
 
@@ -144,7 +144,7 @@ pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Expectatio
 
 /// "These two never meet": what should be, whether or not they did.
 pub fn expect_never_collide(setup: &Setup, between: [Id; 2], until: Option<f64>) -> Expectation {
-    let [a, b] = between.map(|id| label(setup, id));
+    let [a, b] = between.map(|id| setup.label_of(id));
     let why = format!("Say here why {a} and {b} never meet.");
     Expectation { why, expect: Expected::NeverCollide(NeverCollide { between, until }) }
 }

@@ -243,13 +243,6 @@ fn ends_within(record: &TickRecord, end: Instant) -> bool {
     end < Instant::start_of(record.start.tick + 1)
 }
 
-/// The name of a body or obstacle, as the scene shows it.
-fn label(setup: &Setup, id: Id) -> String {
-    let body = setup.body_index(id).map(|index| setup.bodies[index].label());
-    let obstacle = || setup.obstacle_index(id).map(|index| setup.obstacles[index].obstacle.label());
-    body.or_else(obstacle).unwrap_or_else(|| format!("id {id}"))
-}
-
 /// The pairs that met in an event by a collision, not by lying on each other.
 fn collided(kind: &EventKind) -> Option<[Id; 2]> {
     match kind {

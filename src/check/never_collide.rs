@@ -1,6 +1,6 @@
 //! "These two never meet."
 
-use super::{Verdict, Watch, ends_within, is_between, label};
+use super::{Verdict, Watch, ends_within, is_between};
 use crate::scene::{Id, NeverCollide};
 use crate::sim::{EventKind, Instant, Setup, TickRecord};
 
@@ -22,7 +22,7 @@ impl Watch for NeverCollideWatch {
             Some((how, event.at))
         });
         if let Some((how, at)) = met {
-            let [a, b] = self.between.map(|id| label(setup, id));
+            let [a, b] = self.between.map(|id| setup.label_of(id));
             let got = format!("{how} at t = {} s", setup.clock.seconds(at));
             return Some(Verdict::fails(format!("{a} and {b} never collide"), got, Some(at)));
         }

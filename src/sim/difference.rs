@@ -10,7 +10,8 @@ impl Setup {
     /// when the runs are the same, bit for bit, for ever.
     ///
     /// Names, colours and the duration change no state. An edit changes it from its tick on;
-    /// everything else from tick 0 on.
+    /// everything else from the first tick on,
+    /// which is told as 0.
     pub fn first_difference(&self, other: &Setup) -> Option<u64> {
         if !self.is_same_but_for_edits(other) {
             return Some(0);

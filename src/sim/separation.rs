@@ -103,9 +103,8 @@ pub(super) enum Found {
 impl Approach {
     /// The sweeps of a couple on a leg of a tick.
     pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
-        let local = leg.from * setup.clock.tick_length();
-        let at = Instant { tick: record.start.tick, local };
-        Approach::of_motions(setup, couple, |ball| *record.motion_at(ball, local), at)
+        let at = Instant { tick: record.start.tick, local: leg.from * setup.clock.tick_length() };
+        Approach::of_motions(setup, couple, |ball| *motion_on(setup, record, ball, leg), at)
     }
 
     /// The sweeps of a couple from an instant to the end of its tick, with the motions that its balls
@@ -276,6 +275,12 @@ impl Approach {
         }
         inside
     }
+}
+
+/// A ball's motion on a leg. Asked for in its middle: a fraction of the tick does not always lead back to
+/// the very second at which the leg begins, and just before it the ball has another motion.
+pub(super) fn motion_on<'a>(setup: &Setup, record: &'a TickRecord, ball: usize, leg: &PairLeg) -> &'a Motion {
+    record.motion_at(ball, (leg.from + leg.to) / 2.0 * setup.clock.tick_length())
 }
 
 fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {

@@ -115,6 +115,13 @@ impl Setup {
         self.bodies.binary_search_by_key(&id, |body| body.id).ok()
     }
 
+    /// What a body or obstacle is called; `#7` where there is none with the id.
+    pub fn label_of(&self, id: Id) -> String {
+        let body = self.body_index(id).map(|index| self.bodies[index].label());
+        let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
+        body.or_else(obstacle).unwrap_or_else(|| format!("#{id}"))
+    }
+
     /// Index of the obstacle with an id.
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()

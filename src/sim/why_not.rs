@@ -1,8 +1,13 @@
 //! Why two met in a tick, or did not.
+//!
+//! Whether and when they meet is asked of [`outlook`], as the simulation asks it, with the same segments
+//! and to the same bits. The stages are those of the same pair query over a part of one tick: the
+//! simulation's sweeps have no end, and may have begun many ticks ago.
 
-use super::pair::Couple;
-use super::separation::{Approach, Found, PairLeg, Target, pair_legs, seconds_of, separation_at};
-use super::{Event, EventKind, QuietReason, Setup, TickRecord, UnresolvedReason};
+use super::bounce::gravity_on;
+use super::pair::{Couple, outlook};
+use super::separation::{Approach, Found, PairLeg, Target, motion_on, pair_legs, seconds_of, separation_at};
+use super::{Event, EventKind, Instant, Motion, QuietReason, Setup, TickRecord, UnresolvedReason};
 use crate::query::{Digits, PlaneSweepStatus, Stage, SweepStatus, number_text};
 use crate::scene::{CollisionMode, Id};
 use glam::DVec3;
@@ -41,11 +46,41 @@ pub struct Explanation {
 }
 
 /// Why two bodies, or a body and an obstacle, met in a tick or did not; `None` when the ids name no such
-/// pair. Of several legs the one with their event decides, else the one on which they came closest.
+/// pair. The leg that ends with their event decides; without one, that on which they came closest.
 pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explanation> {
     let couple = couple_of(setup, a, b)?;
     let event = record.events.iter().find(|event| concerns(event, couple.ids(setup)));
-    let legs: Vec<PairLeg> = pair_legs(setup, record, couple);
+    let mut motions = record.start.motions.clone();
+    let leg = match event {
+        Some(event) => {
+            for (place, ball) in couple.balls().enumerate() {
+                motions[ball] = *motion_into(setup, record, event, ball, place);
+            }
+            leg_into(setup, event, couple.balls().map(|ball| motions[ball].segment.start))
+        }
+        None => {
+            let leg = closest_leg(setup, record, couple)?;
+            couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
+            leg
+        }
+    };
+    let begin = Instant { tick: record.start.tick, local: leg.from * setup.clock.tick_length() };
+    let approach = Approach::of_motions(setup, couple, |ball| motions[ball], begin);
+    let mut trace = Vec::new();
+    let (found, t) = approach.ask(&mut trace);
+    let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
+    let (verdict, reason) = match event {
+        Some(event) => told_by(event, setup.clock.tick_length()),
+        None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
+        None => {
+            let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
+            judged(setup, record, couple, &Judged { approach, leg, found, t, meeting })
+        }
+    };
+    Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
+}
+
+fn closest_leg(setup: &Setup, record: &TickRecord, couple: Couple) -> Option<PairLeg> {
     let closest = |leg: &PairLeg| {
         let approach = Approach::on(setup, record, couple, leg);
         let length = leg.to - leg.from;
@@ -53,22 +88,32 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
         let at = if passing.is_nan() { 0.0 } else { passing.clamp(0.0, length) };
         [0.0, at, length].map(|t| approach.separation(t)).into_iter().fold(f64::INFINITY, f64::min)
     };
-    let length = setup.clock.tick_length();
-    let of_event = event.and_then(|event| legs.iter().find(|leg| event.at.local / length <= leg.to));
-    let leg = match of_event {
-        Some(leg) => *leg,
-        None => *legs.iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))?,
-    };
-    let approach = Approach::on(setup, record, couple, &leg);
-    let mut trace = Vec::new();
-    let (found, t) = approach.ask(&mut trace);
-    let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
-    let (verdict, reason) = match event {
-        Some(event) => told_by(event, length),
-        None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
-        None => judged(setup, record, couple, &Judged { approach, leg, found, t }),
-    };
-    Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
+    pair_legs(setup, record, couple).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))
+}
+
+/// From the later start of the motions, or that of the tick, to an event.
+fn leg_into(setup: &Setup, event: &Event, starts: impl Iterator<Item = Instant>) -> PairLeg {
+    let tick = Instant::start_of(event.at.tick);
+    let from = starts.fold(tick, Instant::later).local / setup.clock.tick_length();
+    PairLeg { from, to: event.at.local / setup.clock.tick_length() }
+}
+
+/// The motion with which a ball comes into an event; `place` is 0 for the couple's ball, 1 for the other.
+fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: usize, place: usize) -> &'a Motion {
+    let begun = || record.motions_of(ball).filter(|motion| motion.segment.start <= event.at);
+    // Of several events at one instant an impact's own velocities tell which motion it ended.
+    if let EventKind::Impact(impact) = &event.kind {
+        let ends = |motion: &&Motion| motion.velocity_at(event.at, setup.clock) == impact.before[place];
+        let mut ended = begun().filter(ends);
+        let swept = setup.settings.collision == CollisionMode::Swept;
+        if let Some(motion) = if swept { ended.last() } else { ended.next() } {
+            return motion;
+        }
+    }
+    let earlier = begun().filter(|motion| motion.segment.start < event.at).last();
+    // At the start of a tick gravity comes before everything else.
+    let first = usize::from(gravity_on(setup, ball) != DVec3::ZERO);
+    earlier.or_else(|| begun().nth(first)).unwrap_or(&record.start.motions[ball])
 }
 
 /// The pair that two ids name: two bodies, or a body and an obstacle, in either order.
@@ -127,7 +172,18 @@ struct Judged {
     approach: Approach,
     leg: PairLeg,
     found: Found,
+    /// When they touch, in ticks from the start of the leg.
     t: Option<f64>,
+    /// When they touch and approach, as the simulation has it.
+    meeting: Option<Instant>,
+}
+
+impl Judged {
+    /// When they meet, in ticks since this one began; where they overlap already, the leg's start.
+    fn met_at(&self, setup: &Setup, record: &TickRecord) -> Option<f64> {
+        let seconds = setup.clock.between(Instant::start_of(record.start.tick), self.meeting?);
+        Some((seconds / setup.clock.tick_length()).max(self.leg.from))
+    }
 }
 
 /// From the pair query alone: there was no event.
@@ -138,68 +194,66 @@ fn judged(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -
     let speed = signed(motion.dot(normal));
     let overlaps = || {
         let start = separation_at(setup, record, couple, seconds_of(judged.leg.from, setup.clock));
-        format!("overlap by {}", four((-start).max(0.0)))
+        if start < 0.0 { format!("overlap by {}", four(-start)) } else { "touch".to_owned() }
     };
     match judged.found {
         Found::Plane(status) => match status {
             PlaneSweepStatus::MissBehind => (Apart, "behind the plane: the back side does not count".to_owned()),
             PlaneSweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
             PlaneSweepStatus::MissParallel => (Apart, "moving along the plane: D·N = 0".to_owned()),
-            PlaneSweepStatus::MissLate => (Apart, late(judged)),
-            PlaneSweepStatus::Hit => touched(record, couple, judged),
+            PlaneSweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
+            PlaneSweepStatus::Hit => touched(setup, record, couple, judged),
             _ if motion.dot(normal) >= 0.0 => {
                 (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
             }
-            _ => touched(record, couple, judged),
+            _ => touched(setup, record, couple, judged),
         },
         Found::Solid(status, approaching) => match status {
             SweepStatus::MissParallel => (Apart, "they do not move towards each other: D = 0".to_owned()),
             SweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
-            SweepStatus::MissLate => (Apart, late(judged)),
+            SweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
             SweepStatus::MissApart => (Apart, beside(judged)),
             _ if !approaching && status == SweepStatus::Hit => {
                 (Apart, "a graze: they touch and do not approach".to_owned())
             }
             _ if !approaching => (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps())),
-            _ => touched(record, couple, judged),
+            _ => touched(setup, record, couple, judged),
         },
     }
 }
 
 /// They touch and approach, and yet there was no event.
-fn touched(record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
-    let t = judged.leg.from + judged.t.unwrap_or(0.0).max(0.0);
-    if t > judged.leg.to && judged.leg.to < 1.0 {
-        return (PairVerdict::Apart, late(judged));
-    }
-    let reason = match record.start.quiet.get(&couple) {
-        Some(QuietReason::Unresolvable) => "left alone until they separate: nothing could move them apart".to_owned(),
-        Some(QuietReason::Resolved) => {
-            "just resolved: nothing new can happen until one of them changes its motion".to_owned()
-        }
-        None if t >= 1.0 => {
+fn touched(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
+    let next = Instant::start_of(record.start.tick + 1);
+    let met_at = judged.met_at(setup, record);
+    let reason = match (record.start.quiet.get(&couple), judged.meeting) {
+        (_, Some(at)) if at == next => {
             return (PairVerdict::Apart, "reaches it at t = 1: that belongs to the next tick".to_owned());
         }
-        None => format!("they touch at t = {}, within rounding of parting", four(t)),
+        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.leg.to) => {
+            return (PairVerdict::Apart, late(met_at, judged));
+        }
+        (Some(QuietReason::Unresolvable), _) => {
+            "left alone until they separate: nothing could move them apart".to_owned()
+        }
+        (Some(QuietReason::Resolved), _) => {
+            "just resolved: nothing new can happen until one of them changes its motion".to_owned()
+        }
+        (None, _) => {
+            let t = met_at.unwrap_or(judged.leg.from + judged.t.unwrap_or(0.0).max(0.0));
+            format!("they touch at t = {}, within rounding of parting", four(t))
+        }
     };
     (PairVerdict::LeftAlone, reason)
 }
 
 /// Too late for the leg, or for the tick.
-fn late(judged: &Judged) -> String {
-    let mut endless = judged.approach;
-    endless.sweep.max_fraction = f64::INFINITY;
-    if let Target::Ball(other) = &mut endless.target {
-        other.max_fraction = f64::INFINITY;
+fn late(met_at: Option<f64>, judged: &Judged) -> String {
+    match met_at {
+        None => "would touch it after this tick, without approaching".to_owned(),
+        Some(t) if t > 1.0 => format!("reaches it at t = {}, after this tick", four(t)),
+        Some(t) => format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(judged.leg.to)),
     }
-    let (_, t) = endless.ask(&mut Vec::new());
-    let t = judged.leg.from + t.unwrap_or(f64::INFINITY);
-    let what = if t > 1.0 {
-        "after this tick".to_owned()
-    } else {
-        format!("but one changed its motion at t = {}", four(judged.leg.to))
-    };
-    format!("reaches it at t = {}, {what}", four(t))
 }
 
 /// How far beside what part they pass, and when.

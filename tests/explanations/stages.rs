@@ -1,5 +1,6 @@
 //! What holds for the stages of every query.
 
+use super::agents::for_every_agent;
 use super::ask::question;
 use crate::common::Random;
 use collidoscope::protocol::{query_names, trace_map};
@@ -65,6 +66,23 @@ fn every_formula_with_its_numbers_evaluates_to_the_value_shown() {
             }
         }
     });
+}
+
+#[test]
+fn every_formula_of_an_agent_in_a_simulation_evaluates_to_the_value_shown() {
+    let mut seen = 0;
+    for_every_agent(200, |setup, body, stages| {
+        for stage in stages {
+            if let Some(problem) = disagreement(stage) {
+                panic!("agent {}: {}, {}\n{problem}", setup.bodies[body].id, stage.name, stage.formula);
+            }
+            assert!(stage.drawings.is_empty() == stage.undrawn.is_some(), "{stage:?}");
+            assert!(stage.drawings.iter().all(|drawing| drawing.mark.is_finite()), "{stage:?}");
+        }
+        seen += stages.len();
+    });
+    // 200 groups of 7, each with an acceleration at the least.
+    assert!(seen >= 1400, "{seen} stages");
 }
 
 #[test]

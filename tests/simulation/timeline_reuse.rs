@@ -2,8 +2,9 @@
 
 use crate::common::Random;
 use crate::scenes::{gravity, random_scene};
-use collidoscope::scene::{CollisionMode, Edit, EditProperty, Scene, Settings};
+use collidoscope::scene::{CollisionMode, Edit, EditProperty, Scene, Settings, Since};
 use collidoscope::sim::{Setup, Timeline};
+use glam::DVec3;
 use std::sync::Arc;
 
 const TICKS: u64 = 90;
@@ -11,6 +12,15 @@ const AMPLE: usize = 256 << 20;
 
 fn index(random: &mut Random, count: u64) -> u64 {
     random.range(0.0, count as f64) as u64
+}
+
+/// A random scene that starts at a tick; every third body has moved straight for some ticks by then.
+fn starting_at(tick: u64, seed: u64, settings: Settings) -> Scene {
+    let mut scene = random_scene(seed, Settings { start_tick: tick, ..settings });
+    for body in scene.bodies.iter_mut().step_by(3).filter(|_| tick > 0) {
+        body.since = Some(Since { tick: tick - 1 - u64::from(body.id) % tick, local_time: 1.0 / 128.0 });
+    }
+    scene
 }
 
 /// Another scene: with one more edit, one fewer or a changed one, or with something else changed.
@@ -28,7 +38,7 @@ fn changed(scene: &Scene, random: &mut Random) -> Scene {
             scene.edits[edit].value = random.vector(3.0);
         }
         kind => scene.edits.push(Edit {
-            tick: index(random, TICKS + 5),
+            tick: scene.settings.start_tick + index(random, TICKS + 5),
             id: scene.bodies[body].id,
             property: if kind.is_multiple_of(2) { EditProperty::Velocity } else { EditProperty::Position },
             value: random.vector(3.0),
@@ -43,8 +53,9 @@ fn rewrite(timeline: &mut Timeline, scene: &Scene, grid: u64) {
     let recorded = timeline.recorded();
     timeline.rewrite_from(from, setup, grid);
     assert!(timeline.recorded() <= recorded);
-    assert!(timeline.recorded() < from || from == 0);
-    assert!(timeline.recorded().is_multiple_of(grid) || timeline.recorded() == recorded);
+    let first = timeline.first_tick();
+    assert!(timeline.recorded() < from || timeline.recorded() == first);
+    assert!((timeline.recorded() - first).is_multiple_of(grid) || timeline.recorded() == recorded);
     if from > recorded {
         assert_eq!(timeline.recorded(), recorded, "nothing recorded is different");
     }
@@ -53,18 +64,19 @@ fn rewrite(timeline: &mut Timeline, scene: &Scene, grid: u64) {
 /// Every state, event and leg, and every summary.
 fn assert_same(timeline: &mut Timeline, scene: &Scene, what: &str) {
     let mut fresh = Timeline::new(Arc::new(Setup::new(scene)), AMPLE);
-    fresh.record(timeline.recorded());
+    fresh.record(timeline.recorded() - timeline.first_tick());
     assert_eq!(timeline.notable_events(), fresh.notable_events(), "{what}");
-    for tick in 0..timeline.recorded() {
+    for tick in timeline.first_tick()..timeline.recorded() {
         assert!(timeline.tick(tick) == fresh.tick(tick), "{what}: tick {tick}");
         assert_eq!(timeline.hash(tick), fresh.hash(tick), "{what}: hash at tick {tick}");
         assert_eq!(timeline.next_event_tick(tick), fresh.next_event_tick(tick), "{what}: after tick {tick}");
     }
 }
 
-fn edit_at_random(seed: u64, settings: Settings, budget: usize) {
+fn edit_at_random(seed: u64, scene: Scene, budget: usize) {
     let mut random = Random(seed);
-    let mut versions = vec![random_scene(seed, settings)];
+    let first = scene.settings.start_tick;
+    let mut versions = vec![scene];
     let mut timeline = Timeline::new(Arc::new(Setup::new(&versions[0])), budget);
     timeline.record(TICKS);
     for step in 0..8 {
@@ -74,12 +86,12 @@ fn edit_at_random(seed: u64, settings: Settings, budget: usize) {
         rewrite(&mut timeline, &next, 1 << index(&mut random, 3));
         versions.push(next.clone());
         // A person looks around before the future is there, and changes the scene again before it is complete.
-        if timeline.recorded() > 0 {
-            timeline.tick(index(&mut random, timeline.recorded()));
+        if timeline.recorded() > first {
+            timeline.tick(first + index(&mut random, timeline.recorded() - first));
         }
         timeline.record(index(&mut random, TICKS));
-        if timeline.recorded() > 0 {
-            timeline.tick(index(&mut random, timeline.recorded()));
+        if timeline.recorded() > first {
+            timeline.tick(first + index(&mut random, timeline.recorded() - first));
         }
         if step % 2 == 0 {
             assert_same(&mut timeline, &next, &format!("seed {seed}, step {step}"));
@@ -90,17 +102,50 @@ fn edit_at_random(seed: u64, settings: Settings, budget: usize) {
 #[test]
 fn after_any_edits_and_undos_the_recording_is_that_of_a_fresh_run() {
     for seed in 400..408 {
-        edit_at_random(seed, Settings::default(), AMPLE);
-        edit_at_random(seed, gravity(), AMPLE);
+        edit_at_random(seed, random_scene(seed, Settings::default()), AMPLE);
+        edit_at_random(seed, random_scene(seed, gravity()), AMPLE);
     }
-    edit_at_random(410, Settings { collision: CollisionMode::Discrete, ..gravity() }, AMPLE);
+    let discrete = Settings { collision: CollisionMode::Discrete, ..gravity() };
+    edit_at_random(410, random_scene(410, discrete), AMPLE);
 }
 
 #[test]
 fn the_past_is_reused_exactly_after_memory_ran_short() {
     for seed in 420..424 {
-        edit_at_random(seed, gravity(), 20 << 10);
+        edit_at_random(seed, random_scene(seed, gravity()), 20 << 10);
     }
+}
+
+#[test]
+fn a_scene_that_starts_later_is_reused_as_exactly() {
+    for (seed, tick) in (440..446).zip([1, 7, 16, 37, 100, 1001]) {
+        edit_at_random(seed, starting_at(tick, seed, Settings::default()), AMPLE);
+        edit_at_random(seed, starting_at(tick, seed, gravity()), AMPLE);
+        // Memory runs short: summaries share blocks, which begin at the first tick and not at tick 0.
+        edit_at_random(seed, starting_at(tick, seed, gravity()), 20 << 10);
+    }
+}
+
+#[test]
+fn summaries_that_share_blocks_are_cut_where_a_block_begins() {
+    let scene = starting_at(37, 450, gravity());
+    let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), 8 << 10);
+    timeline.record(600);
+    let whole: Vec<_> = (37..637).map(|tick| timeline.summary(tick).map(|summary| summary.events())).collect();
+    assert!(whole.windows(2).all(|pair| pair[0].is_some() && pair[1].is_some()));
+    let mut edited = scene.clone();
+    let id = scene.bodies[0].id;
+    edited.edits.push(Edit { tick: 500, id, property: EditProperty::Velocity, value: DVec3::Y });
+    rewrite(&mut timeline, &edited, 1);
+    let kept = timeline.recorded();
+    assert!((38..500).contains(&kept), "something is kept: up to {kept}");
+    assert_eq!(timeline.summary(kept), None);
+    for tick in 37..kept {
+        let kept = timeline.summary(tick).map(|summary| summary.events());
+        assert_eq!(kept, whole[tick as usize - 37], "tick {tick}");
+    }
+    timeline.record(40);
+    assert_same(&mut timeline, &edited, "with shared summaries");
 }
 
 #[test]

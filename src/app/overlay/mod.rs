@@ -225,11 +225,7 @@ impl<'a> Sketch<'a> {
 
     /// How a body or obstacle is called.
     pub fn name(&self, id: Id) -> String {
-        let setup = self.moment().setup;
-        if let Some(index) = setup.body_index(id) {
-            return setup.bodies[index].label();
-        }
-        setup.obstacle_index(id).map_or_else(|| id.to_string(), |index| setup.obstacles[index].obstacle.label())
+        self.moment().setup.label_of(id)
     }
 
     /// How important it is what a label says of these bodies and obstacles: `ordinary`, or more when

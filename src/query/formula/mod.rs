@@ -16,6 +16,7 @@
 
 mod evaluate;
 mod number;
+mod operator;
 mod quantity;
 mod render;
 mod token;
