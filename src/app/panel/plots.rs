@@ -208,9 +208,11 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
     let heights = range(chart, &curves, view);
     let unit = chart.unit();
-    // Low plots have numbers at their axis too.
+    // Low and narrow plots have numbers at their axes too; spaces keep those of time apart.
     let heights_axis =
         AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
+    let seconds_axis =
+        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
     let plot = Plot::new(("plot", chart.title()))
         .auto_bounds(false)
         .include_x(seconds(totals.ticks().start))
@@ -225,7 +227,7 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
         .show_x(false)
         .show_y(false)
         .grid_spacing(22.0..=220.0)
-        .x_axis_formatter(|mark, _| format!("{} s", rounded(mark.value, 6)))
+        .custom_x_axes(vec![seconds_axis])
         .custom_y_axes(vec![heights_axis])
         .label_formatter(move |name, at| {
             if name.is_empty() {

@@ -63,7 +63,7 @@ const fn column(
     Column { head, unit, tooltip, width, alarms: false, value }
 }
 
-const NUMBER: f32 = 66.0;
+const NUMBER: f32 = 70.0;
 const VECTOR: f32 = 160.0;
 
 /// All columns after time, event and pair, those asked for most often first.

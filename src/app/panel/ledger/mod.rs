@@ -214,10 +214,16 @@ fn shown(value: &Value) -> String {
     match value {
         Value::None => "—".to_owned(),
         Value::Infinite => "∞".to_owned(),
-        Value::Number(value) => rounded(*value, 5),
+        Value::Number(value) => told(*value),
         Value::Vector(value) => vector(*value),
         Value::Share(share) => format!("{} ε", rounded(share.abs() / f64::EPSILON, 3)),
     }
+}
+
+/// Five digits, but three beside a power of ten: a number whose power is cut off reads as a large one.
+fn told(value: f64) -> String {
+    let text = rounded(value, 5);
+    if text.contains('e') { rounded(value, 3) } else { text }
 }
 
 fn explained(column: &Column, entry: &LedgerEntry) -> String {
@@ -232,4 +238,15 @@ fn explained(column: &Column, entry: &LedgerEntry) -> String {
         Value::Share(_) => String::new(),
     };
     format!("{}\n{value}", column.tooltip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_power_of_ten_has_room_beside_its_digits() {
+        assert_eq!(told(-3.5527e-15), "−3.55e−15");
+        assert_eq!(told(123.456789), "123.46");
+    }
 }
