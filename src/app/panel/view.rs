@@ -15,6 +15,8 @@ pub struct PaintedView {
     pub rect: Rect,
     /// Paints over it, clipped to it.
     pub painter: Painter,
+    /// Where cards and buttons lie over it.
+    pub covered: Vec<Rect>,
     /// The gizmo and handles, painted above labels.
     pub on_top: Vec<Shape>,
     /// How long vectors are, while that must not change.
@@ -30,15 +32,19 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         commands.extend(selection_command(&output, view));
     }
     let rect = output.response.rect;
-    hint::ui(ui, rect, view, commands);
-    old_future::chip_ui(ui, rect, view, commands);
-    hidden::ui(ui, rect, view, commands);
+    hint::empty_ui(ui, rect, view);
+    let mut covered = vec![
+        hint::ui(ui, rect, view, commands),
+        old_future::chip_ui(ui, rect, view, commands),
+        hidden::ui(ui, rect, view, commands),
+    ];
     if view.settings.panels_visible {
-        card::ui(ui, rect, view, commands);
-        view_bar::ui(ui, rect, view, commands);
+        covered.push(card::ui(ui, rect, view, commands));
+        covered.push(view_bar::ui(ui, rect, view, commands));
     }
     add_menu::at_pointer_ui(ui, &output, view, commands);
-    PaintedView { rect, painter: output.painter, on_top: drag.on_top, scale: drag.scale }
+    let covered = covered.into_iter().flatten().collect();
+    PaintedView { rect, painter: output.painter, covered, on_top: drag.on_top, scale: drag.scale }
 }
 
 /// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the
