@@ -179,7 +179,6 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::O, Key::O),
     (KeyCode::Q, Key::Q),
     (KeyCode::R, Key::R),
-    (KeyCode::A, Key::A),
     (KeyCode::E, Key::E),
     (KeyCode::W, Key::W),
     (KeyCode::X, Key::X),

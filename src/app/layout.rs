@@ -92,9 +92,9 @@ impl Layout {
         let was_moved = places(&self.dock) != places(&arranged);
         let was_sized = fractions(&self.dock) != fractions(&arranged);
         if !was_moved && (!was_sized || Arrangement::for_room(room) != Arrangement::for_room(self.room)) {
-            let in_front = tabs_in_front(&self.dock);
+            let chosen = brought_to_front(&self.dock);
             *self = Layout::for_room(room);
-            in_front.into_iter().for_each(|tab| self.show(tab));
+            chosen.into_iter().for_each(|tab| self.show(tab));
             return;
         }
         refit(self.dock.main_surface_mut(), NodeIndex::root(), self.room, room);
@@ -107,7 +107,8 @@ impl Layout {
 /// middle.
 fn wide(room: Vec2) -> DockState<Tab> {
     let bottom = (0.25 * room.y).clamp(175.0, 260.0);
-    let left = (0.19 * room.x).clamp(245.0, 330.0);
+    // Three numbers and their unit in a row.
+    let left = (0.19 * room.x).clamp(272.0, 340.0);
     let right = (0.2 * room.x).clamp(265.0, 340.0);
     // The switches of the overlays and their sizes, without a scroll bar.
     let overlays = 306.0_f32.min(0.5 * (room.y - bottom));
@@ -137,13 +138,14 @@ fn compact(room: Vec2) -> DockState<Tab> {
     dock
 }
 
-/// The panels that are in front of the others in their places.
-fn tabs_in_front(dock: &DockState<Tab>) -> Vec<Tab> {
-    let in_front = |node: &Node<Tab>| match node {
-        Node::Leaf { tabs, active, .. } => tabs.get(active.0).copied(),
-        Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
+/// The panels that somebody brought to the front of the others in their places: at first the first one
+/// is there.
+fn brought_to_front(dock: &DockState<Tab>) -> Vec<Tab> {
+    let chosen = |node: &Node<Tab>| match node {
+        Node::Leaf { tabs, active, .. } if active.0 > 0 => tabs.get(active.0).copied(),
+        Node::Leaf { .. } | Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
     };
-    dock.main_surface().iter().filter_map(in_front).collect()
+    dock.main_surface().iter().filter_map(chosen).collect()
 }
 
 /// Width and height at which formulas can be read, in a window of this size.
@@ -309,6 +311,28 @@ mod tests {
         assert_ne!(places(&layout.dock), wide);
         layout.fit(vec2(1280.0, 740.0));
         assert_eq!(places(&layout.dock), wide);
+    }
+
+    /// The panels in front in their places.
+    fn in_front(layout: &Layout) -> Vec<Tab> {
+        let front = |node: &Node<Tab>| match node {
+            Node::Leaf { tabs, active, .. } => Some(tabs[active.0]),
+            Node::Horizontal { .. } | Node::Vertical { .. } | Node::Empty => None,
+        };
+        layout.dock.main_surface().iter().filter_map(front).collect()
+    }
+
+    #[test]
+    fn a_small_room_shows_tree_inspector_and_timeline_and_what_was_brought_to_the_front() {
+        let mut layout = Layout::for_room(vec2(1280.0, 740.0));
+        layout.fit(vec2(800.0, 440.0));
+        for tab in [Tab::View, Tab::Scene, Tab::Inspector, Tab::Timeline] {
+            assert!(in_front(&layout).contains(&tab), "{tab:?}");
+        }
+        layout.fit(vec2(1280.0, 740.0));
+        layout.show(Tab::Expectations);
+        layout.fit(vec2(800.0, 440.0));
+        assert!(in_front(&layout).contains(&Tab::Expectations));
     }
 
     #[test]

@@ -350,22 +350,23 @@ impl App {
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
-        let occupied: Vec<_> = legend.into_iter().chain([cross]).collect();
-        paint_labels(&painted.painter, &frame, &list, palette, &occupied);
+        let occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        let on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }
     }
 }
 
-/// What is under the pointer, unless something of the interface lies above it or the view is being
-/// turned. At the very edge one is already outside, and so is a pointer that has never moved.
+/// What is under the pointer, unless something of the interface lies above it, the view is being turned
+/// or something dragged. At the very edge one is already outside, and so is a pointer that has never moved.
 fn hovered(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<crate::scene::Id> {
     let pointer = view.pointer;
     let [x, y] = pointer.pixel;
     let at = egui::pos2(x, y) / frame.pixels_per_point;
     let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
-    let turning = pointer.right || pointer.middle;
-    if turning || !on_top || !painted.rect.shrink(1.0).contains(at) {
+    let is_dragging = pointer.right || pointer.middle || painted.scale.is_some();
+    if is_dragging || !on_top || !painted.rect.shrink(1.0).contains(at) {
         return None;
     }
     let pixel = glam::DVec2::new(f64::from(x), f64::from(y));

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::command::Command;
 use crate::app::confirmation::Confirmation;
 use crate::app::file_stamp::FileStamp;
+use crate::app::frame_view::ViewSettings;
 use crate::app::source::Source;
 use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::sim::KeptScene;
@@ -34,7 +35,12 @@ impl App {
 
     fn carry_out_file_command(&mut self, command: Command) {
         match command {
-            Command::New => _ = self.open_source(Source::New),
+            Command::New => {
+                // What the scene before wanted to be seen of it says nothing of a new one.
+                if self.open_source(Source::New) {
+                    self.settings.overlays = ViewSettings::default_overlays();
+                }
+            }
             Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
             Command::Carve(event) => self.open_repro(event),
@@ -227,6 +233,14 @@ mod tests {
         app.apply(Command::ReloadAnyway);
         assert_eq!(app.session.scene().name, "made by another program");
         assert!(!app.windows.changed_on_disk);
+    }
+
+    #[test]
+    fn a_new_scene_shows_what_is_shown_by_default_and_not_what_the_one_before_wanted() {
+        let mut app = App::new(renamed("mine"), Source::New);
+        app.settings.overlays.clear();
+        app.apply(Command::New);
+        assert_eq!(app.settings.overlays, ViewSettings::default_overlays());
     }
 
     #[test]

@@ -3,20 +3,25 @@
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::ObstacleShape;
+use std::collections::BTreeSet;
 
 /// Of more bodies than this only the one under the pointer is named: the names of some would say
 /// nothing of the others.
 const CROWD: usize = 100;
 
-/// Adds the name of every body and obstacle; where there are too many some are left out.
+/// Adds the name of every body and obstacle; where there are too many some are left out, and so are
+/// those that a bench query of the same name tells with its answer.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
+    let queries = sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id]));
+    let told: BTreeSet<&str> = queries.map(|query| query.name.as_str()).collect();
     let up = sketch.context.frame.camera.up();
     let crowd = setup.bodies.len() > CROWD;
     for (index, body) in sketch.bodies() {
         // The selected one is named already.
         let asked = sketch.context.hovered == Some(body.id);
-        if sketch.context.selected == Some(body.id) || (crowd && !asked) {
+        let is_told = told.contains(body.label().as_str()) && !asked;
+        if sketch.context.selected == Some(body.id) || is_told || (crowd && !asked) {
             continue;
         }
         let color = sketch.palette().body(body.id, body.color);
@@ -56,6 +61,22 @@ mod tests {
         let list = fixture.draw(0.0, draw);
         let texts: Vec<_> = list.labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["ball 1", "plane 3"], "the selected one has its name already");
+    }
+
+    #[test]
+    fn a_bench_query_of_the_same_name_names_its_ball_while_it_is_shown() {
+        let query = serde_json::json!({"id": 7, "name": "ball 1", "ask": {"query": "ray_sphere"}});
+        let balls = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::ZERO).ball(2, 0.5, DVec3::X, DVec3::ZERO);
+        let mut fixture = balls.edited(|scene| scene.queries.push(serde_json::from_value(query).unwrap()));
+        let named = |fixture: &Fixture| {
+            let labels = fixture.draw(0.0, draw).labels;
+            labels.into_iter().map(|label| label.text).collect::<Vec<_>>()
+        };
+        assert_eq!(named(&fixture), ["ball 2"]);
+        fixture.hovered = Some(1);
+        assert_eq!(named(&fixture), ["ball 1", "ball 2"], "who points at it asks for its name");
+        (fixture.hovered, fixture.hidden) = (None, [7].into());
+        assert_eq!(named(&fixture), ["ball 1", "ball 2"]);
     }
 
     #[test]

@@ -10,17 +10,18 @@ use egui_phosphor::regular as icon;
 const WIDTH: f32 = 330.0;
 
 /// The card in the upper left corner of the view, unless it was closed or there is nothing to tell.
-pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+/// Where it is.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let lesson = view.scene.lesson.as_deref().unwrap_or_default();
     if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
-        return;
+        return None;
     }
     let width = WIDTH.min(rect.width() * 0.5);
     if width < 120.0 || rect.height() < 100.0 {
-        return;
+        return None;
     }
     let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(8.0, 8.0));
-    area.show(ui.ctx(), |ui| {
+    let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.set_width(width - 16.0);
@@ -31,6 +32,7 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
             scroll.show(ui, |ui| text_ui(ui, view, lesson));
         });
     });
+    Some(shown.response.rect)
 }
 
 fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {

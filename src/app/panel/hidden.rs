@@ -11,18 +11,18 @@ const PANELS_BACK: f32 = 40.0;
 /// Height of the row of views, in points.
 const VIEW_BAR: f32 = 34.0;
 
-/// "3 hidden" below the row of views in the upper right corner of the view, which a click shows again.
-pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+/// "3 hidden" below the row of views in the upper right corner of the view, which a click shows again. Where it is.
+pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let count = view.scene.view.hidden.len();
     if count == 0 {
-        return;
+        return None;
     }
     let corner = match view.settings.panels_visible {
         true => vec2(-8.0, 8.0 + VIEW_BAR),
         false => vec2(-PANELS_BACK, 8.0),
     };
     let area = Area::new(Id::new("hidden")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
-    area.fixed_pos(rect.right_top() + corner).show(ui.ctx(), |ui| {
+    let shown = area.fixed_pos(rect.right_top() + corner).show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.85);
         Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
             let text = RichText::new(format!("{} {count} hidden", icon::EYE_SLASH)).small();
@@ -32,4 +32,5 @@ pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Comma
             }
         });
     });
+    Some(shown.response.rect)
 }

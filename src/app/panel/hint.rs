@@ -6,18 +6,38 @@ use egui::{Align2, FontId, Rect, Ui};
 
 const HINT: &str = "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball, drag its arrows · F1 all keys";
 
+/// What stands in the middle of an empty scene.
+const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
+
 /// Room that the legend takes along the lower edge, in points: two rows.
 const LEGEND: f32 = 56.0;
 /// Room that the axes take in the lower right corner, in points.
 const AXES: f32 = 80.0;
 
-/// Paints the line, and hides it for good once the view is used.
-pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+/// Paints how to begin, while there is nothing to see.
+pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) {
+    let scene = view.scene;
+    let is_empty = scene.bodies.is_empty() && scene.obstacles.is_empty() && scene.flows.is_empty();
+    if !is_empty || !scene.queries.is_empty() || view.windows.add_menu.is_some() {
+        return;
+    }
+    let (visuals, painter) = (ui.visuals(), ui.painter_at(rect));
+    let width = (rect.width() - 40.0).max(120.0);
+    let mut text =
+        egui::text::LayoutJob::simple(EMPTY.to_owned(), FontId::proportional(15.0), visuals.text_color(), width);
+    text.halign = egui::Align::Center;
+    let text = ui.fonts(|fonts| fonts.layout_job(text));
+    let at = Align2::CENTER_CENTER.anchor_size(rect.center(), text.size());
+    painter.galley(at.center_top(), text, visuals.text_color());
+}
+
+/// Paints the line, and hides it for good once the view is used. Where it is.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     // Its layer would lie on top of dialogs, too.
     let windows = view.windows;
     let is_covered = windows.is_asking() || windows.check_results || windows.keys || windows.about;
     if !view.settings.hint_visible || is_covered {
-        return;
+        return None;
     }
     let visuals = ui.visuals();
     // Above the labels of the view, which are painted later on its own layer.
@@ -27,11 +47,13 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
     let width = (free.width() - 40.0).max(120.0);
     let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
-    painter.rect_filled(at.expand2(egui::vec2(10.0, 5.0)), 6.0, visuals.window_fill.gamma_multiply(0.85));
+    let pill = at.expand2(egui::vec2(10.0, 5.0));
+    painter.rect_filled(pill, 6.0, visuals.window_fill.gamma_multiply(0.85));
     painter.galley(at.min, text, visuals.text_color());
     let used =
         ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
     if used {
         commands.push(Command::DismissHint);
     }
+    Some(pill)
 }

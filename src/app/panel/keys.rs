@@ -2,7 +2,10 @@
 
 use crate::app::command::{Action, Command, Group, TABLE};
 use crate::app::frame_view::FrameView;
-use egui::{Align2, Context, RichText, Ui, Window};
+use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
+
+/// What the window leaves free of the screen, its title bar counted in, in points.
+const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 
 /// What the mouse does in the 3D view.
 const MOUSE: [(&str, &str); 10] = [
@@ -21,16 +24,18 @@ const MOUSE: [(&str, &str); 10] = [
 /// A window with every key and what the mouse does, while it is asked for.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut open = view.windows.keys;
+    // As large as its words, where the screen has the room.
+    let memory = Id::new("size of the list of keys");
+    let room = ctx.screen_rect().size() - ROOM_AROUND;
+    let words: Vec2 = ctx.data(|data| data.get_temp(memory)).unwrap_or(room);
     Window::new("Keys and mouse")
         .open(&mut open)
         .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .fixed_size(words.min(room))
+        .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            let room = ctx.screen_rect().size() - egui::vec2(40.0, 90.0);
-            // As large as its content where the screen has the room: a window first offers little.
-            let scroll = egui::ScrollArea::both().max_width(room.x).max_height(room.y);
-            scroll.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, columns_ui);
+            let output = ScrollArea::both().auto_shrink(false).show(ui, columns_ui);
+            ui.data_mut(|data| data.insert_temp(memory, output.content_size));
         });
     if open != view.windows.keys {
         commands.push(Command::ShowKeys(open));

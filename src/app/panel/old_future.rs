@@ -11,9 +11,9 @@ use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2}
 /// Room that the legend takes along the lower edge, in points: two rows.
 const LEGEND: f32 = 56.0;
 
-/// The chip at the lower edge of the view, while there is an old future.
-pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
-    let Some(old) = &view.moment.old_future else { return };
+/// The chip at the lower edge of the view, while there is an old future. Where it is.
+pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    let old = view.moment.old_future.as_ref()?;
     let tick = view.moment.record.start.tick;
     let text = match old.from {
         Some(from) if tick < from => format!("Old future shown from tick {from} on"),
@@ -23,7 +23,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     };
     let at = rect.center_bottom() - vec2(0.0, LEGEND + 8.0);
     let area = Area::new(WidgetId::new("old future")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
-    area.show(ui.ctx(), |ui| {
+    let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -35,6 +35,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
             });
         });
     });
+    Some(shown.response.rect)
 }
 
 /// How far a body is from where it would be without the last change, and since when.

@@ -17,6 +17,8 @@ pub struct PaintedView {
     pub rect: Rect,
     /// Paints over it, clipped to it.
     pub painter: Painter,
+    /// Where cards and buttons lie over it.
+    pub covered: Vec<Rect>,
     /// The gizmo and handles, painted above labels.
     pub on_top: Vec<Shape>,
     /// How long vectors are, while that must not change.
@@ -33,16 +35,20 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         commands.extend(light_command(&output, view));
     }
     let rect = output.response.rect;
-    hint::ui(ui, rect, view, commands);
-    old_future::chip_ui(ui, rect, view, commands);
-    hidden::ui(ui, rect, view, commands);
+    hint::empty_ui(ui, rect, view);
+    let mut covered = vec![
+        hint::ui(ui, rect, view, commands),
+        old_future::chip_ui(ui, rect, view, commands),
+        hidden::ui(ui, rect, view, commands),
+    ];
     if view.settings.panels_visible {
-        card::ui(ui, rect, view, commands);
-        view_bar::ui(ui, rect, view, commands);
+        covered.push(card::ui(ui, rect, view, commands));
+        covered.push(view_bar::ui(ui, rect, view, commands));
     }
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);
-    PaintedView { rect, painter: output.painter, on_top: drag.on_top, scale: drag.scale }
+    let covered = covered.into_iter().flatten().collect();
+    PaintedView { rect, painter: output.painter, covered, on_top: drag.on_top, scale: drag.scale }
 }
 
 /// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit

@@ -9,13 +9,13 @@ use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 /// The views with their short names.
 const SIDES: [(Side, &str); 3] = [(Side::Front, "Front"), (Side::Right, "Right"), (Side::Top, "Top")];
 
-/// A row of views and the projection.
-pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) {
+/// A row of views and the projection, where there is room for it. Where it is.
+pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     if rect.width() < 420.0 || rect.height() < 120.0 {
-        return;
+        return None;
     }
     let area = Area::new(Id::new("view bar")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
-    area.fixed_pos(rect.right_top() + vec2(-8.0, 8.0)).show(ui.ctx(), |ui| {
+    let shown = area.fixed_pos(rect.right_top() + vec2(-8.0, 8.0)).show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.8);
         Frame::popup(ui.style()).fill(fill).inner_margin(3.0).show(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
@@ -30,6 +30,7 @@ pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Comma
             });
         });
     });
+    Some(shown.response.rect)
 }
 
 fn button_ui(ui: &mut Ui, (action, name): (Action, &str), is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {

@@ -26,11 +26,19 @@ const AREA: f32 = 36_000.0;
 
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
 /// it names, quiet ones bare. The most important ones come first; those that would cover another
-/// label or `occupied` are shifted, or left out where there is no room or there are enough.
-pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, list: &DrawList, palette: &Palette, occupied: &[Rect]) {
+/// label or `occupied` are shifted, or left out where there is no room or there are enough. They keep
+/// off balls and `on_top`, what will be painted over them, where they can.
+pub fn paint_labels(
+    painter: &egui::Painter,
+    frame: &ViewFrame,
+    list: &DrawList,
+    palette: &Palette,
+    [occupied, on_top]: [&[Rect]; 2],
+) {
     let view = painter.clip_rect();
     let ordinary = (view.area() / AREA).clamp(4.0, MOST_ORDINARY as f32) as usize;
-    let balls = ball_rects(frame, list);
+    let mut avoided = ball_rects(frame, list);
+    avoided.extend(on_top);
     let mut taken = occupied.to_vec();
     let (mut left, mut left_asked) = (ordinary, MOST_ASKED_FOR);
     for (label, anchor) in ordered(frame, &list.labels, view) {
@@ -42,7 +50,7 @@ pub fn paint_labels(painter: &egui::Painter, frame: &ViewFrame, list: &DrawList,
         let font = egui::FontId::proportional(size);
         let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
         let pill_size = galley.size() + 2.0 * PADDING;
-        let place = free_place(anchor, pill_size, view, [&taken, &balls]);
+        let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
         let Some(pill) = place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]])) else { continue };
         taken.push(pill.expand(APART));
         if label.quiet {
@@ -160,7 +168,7 @@ mod tests {
         let input = egui::RawInput { screen_rect: Some(BOUNDS), ..Default::default() };
         let output = context.run(input, |context| {
             let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(BOUNDS);
-            paint_labels(&painter, &frame, &list, &Palette::DARK, occupied);
+            paint_labels(&painter, &frame, &list, &Palette::DARK, [occupied, &[]]);
         });
         let text = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
             egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
