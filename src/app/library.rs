@@ -48,7 +48,7 @@ impl Library {
 }
 
 /// First words of keys and what they stand for, in the order of the menu.
-const GROUPS: [(&str, &str); 9] = [
+const GROUPS: [(&str, &str); 10] = [
     ("tour", "Tour"),
     ("plane", "Planes"),
     ("box", "Boxes and face flags"),
@@ -58,6 +58,7 @@ const GROUPS: [(&str, &str); 9] = [
     ("tunnel", "Tunnelling"),
     ("pick", "Picking"),
     ("agents", "Agents, fields and flows"),
+    ("published", "As published"),
 ];
 
 /// What a group is called in the menu; a word that is not listed speaks for itself.
