@@ -6,7 +6,7 @@ use collidoscope::app::frame_view::EventRef;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::query::{Digits, Stage, Value};
-use collidoscope::scene::{CollisionMode, PartRef, parse_scene, shipped_scenes};
+use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -149,6 +149,21 @@ fn a_stage_that_was_walked_to_survives_seeks() {
     }
     select(&mut app, &[1, 3]);
     assert_eq!(app.view().explanation.walk.stage, None);
+}
+
+#[test]
+fn the_explanation_follows_an_edit_of_the_scene() {
+    let mut app = app();
+    select(&mut app, &[1, 2]);
+    act(&mut app, Action::NextStage);
+    let mut floor = app.view().scene.obstacles[0].clone();
+    // Upside down: the ball is behind it now, though nobody moves otherwise in tick 0.
+    floor.shape = Shape::Plane(PlaneShape { point: DVec3::ZERO, normal: DVec3::NEG_Y });
+    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(2), with: Part::Obstacle(floor) }));
+    finish(&mut app);
+    let explanation = app.view().explanation;
+    assert_eq!(explanation.explained.unwrap().verdict.reason, "behind the plane: the back side does not count");
+    assert_eq!(explanation.walk.stage, Some(0));
 }
 
 #[test]

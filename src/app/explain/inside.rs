@@ -54,9 +54,11 @@ impl Inside {
         let apart = |t: f64| [t, separation_at(setup, record, couple, (t * length).min(length.next_down()))];
         let mut roots = approach.roots(&leg);
         // Where the two met is a root, whatever rounding puts it a little beyond its leg.
-        let is_impact = |t: f64| impacts.iter().any(|at| (at.local / length - t).abs() < SAME);
-        for root in roots.iter_mut().filter(|root| is_impact(root.t)) {
-            (root.chosen, root.reason) = (true, "the first touch: the impact".to_owned());
+        let fractions: Vec<f64> = impacts.iter().map(|at| at.local / length).collect();
+        for root in &mut roots {
+            if let Some(&impact) = fractions.iter().find(|impact| (*impact - root.t).abs() < SAME) {
+                *root = ContactRoot { t: impact, chosen: true, reason: "the first touch: the impact".to_owned() };
+            }
         }
         let end = roots.iter().map(|root| root.t).filter(|t| *t < 1.0 + REACH).fold(1.0, f64::max);
         let goes_on = leg.to < 1.0 || end > 1.0;

@@ -4,7 +4,7 @@ use super::Session;
 use crate::app::explain::{Explained, Lit, Subject, Walk, subject_of};
 use crate::app::frame_view::EventRef;
 use crate::scene::{Id, PartRef};
-use crate::sim::{Instant, TickRecord};
+use crate::sim::{Instant, Setup};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -20,11 +20,22 @@ pub(super) struct Explaining {
     basis: Option<Basis>,
 }
 
-/// What an explanation was derived from.
+/// What an explanation was derived from; the recording of a setup is always the same.
+#[derive(PartialEq)]
 struct Basis {
     subject: Subject,
-    record: Arc<TickRecord>,
+    tick: u64,
     ask: Option<Map<String, Value>>,
+    setup: ByAddress,
+}
+
+/// A setup, equal to itself alone: every change of the scene makes another one.
+struct ByAddress(Arc<Setup>);
+
+impl PartialEq for ByAddress {
+    fn eq(&self, other: &ByAddress) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Session {
@@ -107,19 +118,20 @@ impl Session {
             Subject::Query(id) => queries.iter().find(|query| query.id == id).map(|query| query.ask.clone()),
             Subject::Event(_) | Subject::Pair(..) | Subject::Agent(_) => None,
         };
-        let record = match subject {
-            Subject::Event(EventRef { tick, .. }) if tick != self.shown.tick() => self.timeline.tick(tick),
-            _ => Arc::clone(&self.shown.record),
+        let tick = match subject {
+            Subject::Event(EventRef { tick, .. }) => tick,
+            Subject::Pair(..) | Subject::Agent(_) => self.shown.tick(),
+            // A question is about no tick.
+            Subject::Query(_) => 0,
         };
+        let basis = Basis { subject, tick, ask, setup: ByAddress(Arc::clone(&setup)) };
         let before = self.explaining.basis.as_ref();
-        let is_same = |basis: &Basis| {
-            let same_record = ask.is_some() || Arc::ptr_eq(&basis.record, &record) || *basis.record == *record;
-            basis.subject == subject && basis.ask == ask && same_record
-        };
-        if before.is_some_and(is_same) {
+        if before == Some(&basis) {
             return;
         }
         let stays = before.is_some_and(|basis| basis.subject == subject);
+        let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_));
+        let record = if is_on_display { Arc::clone(&self.shown.record) } else { self.timeline.tick(tick) };
         let explained = Explained::of(&subject, &setup, &record, &self.document.scene().queries);
         let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
         let walk = &mut self.explaining.walk;
@@ -130,7 +142,7 @@ impl Session {
             *walk = Walk::default();
         }
         self.explaining.explained = explained;
-        self.explaining.basis = Some(Basis { subject, record, ask });
+        self.explaining.basis = Some(basis);
     }
 
     /// The moment of the tick explained at a fraction of it; exactly that of an impact, where it is one.

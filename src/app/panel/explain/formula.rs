@@ -6,7 +6,7 @@ use crate::app::frame_view::{FrameView, Theme};
 use crate::app::viewport::color32;
 use crate::query::{Digits, Span, Stage, Value};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
 /// A piece of a formula on screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +17,13 @@ pub(super) struct Piece {
     symbol: Option<String>,
     /// Every digit, where that is a number.
     full: Option<String>,
+}
+
+impl Piece {
+    /// Whether it is a number, told in full on hover.
+    pub fn is_number(&self) -> bool {
+        self.full.is_some()
+    }
 }
 
 /// How a line of a formula is set.
@@ -129,9 +136,6 @@ fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> Layout
         if is_lit {
             format.background = color.gamma_multiply(0.28);
             format.underline = Stroke::new(1.5, color);
-        }
-        if color == Color32::TRANSPARENT {
-            format.color = plain;
         }
         job.append(&piece.text, 0.0, format);
     }

@@ -1,6 +1,6 @@
 //! The list of stages: the present one open, the others on a line each.
 
-use super::formula::{self, LINE_GAP, Setting};
+use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::Command;
 use crate::app::explain::{Explained, Lit, LitFrom};
 use crate::app::frame_view::FrameView;
@@ -100,8 +100,9 @@ fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView)
     if !stage.formula.is_empty() {
         let formula = formula::ui(ui, &formula::symbols(stage), Setting { size: 16.0, ..setting });
         symbol = symbol.or(formula);
-        if stage.formula_spans().iter().any(|span| span.symbol.is_some() && span.symbol.as_deref() != stage.symbol()) {
-            symbol = formula::ui(ui, &formula::numbers(stage), setting).or(symbol);
+        let numbers = formula::numbers(stage);
+        if numbers.iter().any(Piece::is_number) {
+            symbol = formula::ui(ui, &numbers, setting).or(symbol);
         }
     }
     let strong = Setting { size: 15.0, strong: true, ..setting };
