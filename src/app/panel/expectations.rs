@@ -27,7 +27,10 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // Always a line: no button may come to lie under a pointer that has just clicked in the list.
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
-        None => _ = ui.horizontal(|ui| ui.label(RichText::new("A click goes to the moment of one.").weak())),
+        None => {
+            let text = RichText::new("A click goes to its moment and opens it for changes.").weak();
+            ui.horizontal(|ui| ui.label(text));
+        }
     }
     list_ui(ui, view, commands);
 }
