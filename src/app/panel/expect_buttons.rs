@@ -20,7 +20,8 @@ pub(super) fn event_menu(
     for (action, command, is_possible) in event_commands(event, kind) {
         let entry = action.entry();
         let button = Button::new(format!("{}  {}", entry.icon, entry.label)).wrap_mode(egui::TextWrapMode::Extend);
-        if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
+        let response = ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip);
+        if response.on_disabled_hover_text(impossible(action)).clicked() {
             commands.push(command);
             ui.close_menu();
         }
@@ -41,7 +42,8 @@ pub(super) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventName, commands: 
         for (action, command, is_possible) in event_commands(event, kind) {
             let entry = action.entry();
             let button = Button::new(RichText::new(format!("{} {}", entry.icon, entry.label)).size(11.5));
-            if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
+            let response = ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip);
+            if response.on_disabled_hover_text(impossible(action)).clicked() {
                 commands.push(command);
             }
         }
@@ -82,6 +84,14 @@ fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, Wish)], commands: &mut
             }
         }
     });
+}
+
+/// Why an action cannot be made of an event.
+fn impossible(action: Action) -> &'static str {
+    match action {
+        Action::ExpectEvent => "Only collisions can be expected. A repro of this event expects where its balls are.",
+        _ => "An edit is part of the scene: there is nothing to reproduce.",
+    }
 }
 
 /// What can be made of an event, and whether it can be made of one of this kind.

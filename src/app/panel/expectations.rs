@@ -24,8 +24,13 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     ui.label(RichText::new(Tally::of(view).told()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
-    if let Some((place, expectation)) = selected(view) {
-        buttons_ui(ui, place, expectation, view, commands);
+    // Always a line: no button may come to lie under a pointer that has just clicked in the list.
+    match selected(view) {
+        Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
+        None => {
+            let text = RichText::new("A click goes to its moment and opens it for changes.").weak();
+            ui.horizontal(|ui| ui.label(text));
+        }
     }
     list_ui(ui, view, commands);
 }
