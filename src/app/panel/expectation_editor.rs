@@ -128,7 +128,7 @@ fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, set: &dyn Fn(E
 
 fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &dyn Fn(Conserved) -> Operation) {
     let quantities = [(Quantity::Energy, "energy".to_owned()), (Quantity::Momentum, "momentum".to_owned())];
-    let about = ("quantity", "Over the bodies of finite mass; compared with what it was at tick 0.");
+    let about = ("quantity", "Over the bodies of finite mass; compared with what it was at the first tick.");
     let with = |quantity| set(Conserved { quantity, ..conserved.clone() });
     fields.choice(ui, about, &conserved.quantity, &quantities, with);
     let about = ("tolerance", "How far it may be off, as a share of its largest contribution.");
