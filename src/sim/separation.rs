@@ -295,3 +295,34 @@ fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {
 pub(super) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
     fraction * clock.tick_length()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::{Leg, World};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_leg_has_the_motion_that_begins_with_it_whatever_the_rounding() {
+        let text = r#"{"version": 1, "name": "n", "settings": {"ticks_per_second": 49},
+            "bodies": [{"id": 1, "radius": 1}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
+        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let setup = Arc::new(Setup::new(&scene));
+        let couple = Couple::of_balls(0, 1);
+        let length = setup.clock.tick_length();
+        let mut rounded_down = 0;
+        for part in 1..1000 {
+            let local = length * f64::from(part) / 1000.0;
+            let mut record = World::new(setup.clone()).record_step();
+            let turned = Motion::uniform(DVec3::ZERO, DVec3::X, Instant { tick: 0, local });
+            record.legs.push(Leg { body: 0, motion: turned });
+            let legs = pair_legs(&setup, &record, couple);
+            assert_eq!(legs.len(), 2);
+            assert_eq!(motion_on(&setup, &record, 0, &legs[0]).velocity, DVec3::ZERO, "{local}");
+            assert_eq!(motion_on(&setup, &record, 0, &legs[1]).velocity, DVec3::X, "{local}");
+            rounded_down += u32::from(legs[1].from * length < local);
+        }
+        assert!(rounded_down > 0, "none of these seconds is rounded down on the way to a fraction and back");
+    }
+}

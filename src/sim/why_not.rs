@@ -110,10 +110,13 @@ fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: u
             return motion;
         }
     }
-    let earlier = begun().filter(|motion| motion.segment.start < event.at).last();
-    // At the start of a tick gravity comes before everything else.
-    let first = usize::from(gravity_on(setup, ball) != DVec3::ZERO);
-    earlier.or_else(|| begun().nth(first)).unwrap_or(&record.start.motions[ball])
+    let motion = if event.at == Instant::start_of(record.start.tick) {
+        // Gravity comes before everything else that happens at the start of a tick.
+        begun().nth(usize::from(gravity_on(setup, ball) != DVec3::ZERO))
+    } else {
+        begun().filter(|motion| motion.segment.start < event.at).last()
+    };
+    motion.unwrap_or(&record.start.motions[ball])
 }
 
 /// The pair that two ids name: two bodies, or a body and an obstacle, in either order.

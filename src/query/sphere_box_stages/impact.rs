@@ -1,0 +1,107 @@
+//! The impact, as it stands in the answer.
+
+use super::super::sphere_box_sweep::Region;
+use super::super::{Feature, Mark, ObstacleImpact, Role, SphereSweep, Stage, Value};
+use super::{LETTERS, View, region_name, vector_formula, with_axes};
+use crate::shape::{Face, FaceFlags, Obb};
+use glam::DVec3;
+
+pub(in crate::query) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
+    Stage::new("Time of the impact", "t = t", t)
+        .term("t", t)
+        .mark(Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius })
+        .gives("t")
+        .at(t)
+}
+
+pub(in crate::query) fn time_of_start(sweep: &SphereSweep) -> Stage {
+    Stage::new("Time", "t = 0", 0.0)
+        .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
+        .gives("t")
+        .at(0.0)
+}
+
+pub(in crate::query) fn impact_center(sweep: &SphereSweep, impact: &ObstacleImpact) -> Stage {
+    Stage::new("Centre at the impact", "C = from + t·D", Value::Point(impact.center))
+        .term("from", Value::Point(sweep.from))
+        .term("t", impact.t)
+        .term("D", Value::Vector(sweep.motion))
+        .mark(Mark::SphereGhost { center: impact.center, radius: sweep.radius })
+        .gives("center")
+        .at(impact.t)
+}
+
+/// The contact in local coordinates (`index` 0) and in the world (1); `outside` are the axes that gave it.
+pub(in crate::query) fn impact_contact(
+    view: &View,
+    outside: Region,
+    local: DVec3,
+    impact: &ObstacleImpact,
+    index: usize,
+) -> Stage {
+    let (mirror, is_outside) = (view.mirror(), outside.outside());
+    let formula = vector_formula("k", |axis| {
+        let letter = LETTERS[axis];
+        match (is_outside.test(axis), (outside.above[axis] > 0.0) == (mirror[axis] > 0.0)) {
+            (false, _) => format!("clamp(p_{letter} + t·m_{letter}, −h_{letter}, h_{letter})"),
+            (true, true) => format!("h_{letter}"),
+            (true, false) => format!("−h_{letter}"),
+        }
+    });
+    let point = Mark::Point { at: impact.contact, role: Role::Contact };
+    if index == 0 {
+        return Stage::new("Contact in local coordinates", formula, Value::Point(local))
+            .term("p", Value::Point(view.start()))
+            .term("t", impact.t)
+            .term("m", Value::Vector(view.motion()))
+            .term("h", Value::Vector(view.obb.half_extents))
+            .remark(format!("on {}", region_name(outside, mirror)))
+            .mark(point);
+    }
+    let stage = Stage::new("Contact", "q = c + k_x·X + k_y·Y + k_z·Z", Value::Point(impact.contact))
+        .term("c", Value::Point(view.obb.center))
+        .term("k", Value::Point(local))
+        .mark(point)
+        .gives("contact");
+    with_axes(stage, view.obb)
+}
+
+/// The normal along `away`, in local coordinates.
+pub(in crate::query) fn impact_normal(obb: &Obb, away: DVec3, impact: &ObstacleImpact) -> Stage {
+    let stage = Stage::new("Normal", "n = unit(a_x·X + a_y·Y + a_z·Z)", Value::Vector(impact.normal))
+        .term("a", Value::Vector(away))
+        .remark("a leads from the contact to the centre, in local coordinates")
+        .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
+        .gives("normal");
+    with_axes(stage, obb)
+}
+
+/// The normal of a touch or overlap at the start, along the surface's own normal or against it.
+pub(in crate::query) fn start_normal(impact: &ObstacleImpact, surface_normal: DVec3) -> Stage {
+    let formula = if impact.normal == surface_normal { "n = unit(N)" } else { "n = −unit(N)" };
+    Stage::new("Normal", formula, Value::Vector(impact.normal))
+        .term("N", Value::Vector(surface_normal))
+        .remark("N is the normal of the surface where it is nearest")
+        .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
+        .gives("normal")
+}
+
+pub(in crate::query) fn impact_flags(impact: &ObstacleImpact) -> Stage {
+    let feature = match impact.feature {
+        Feature::Face => "met on a face",
+        Feature::Edge => "met on an edge",
+        Feature::Corner => "met on a corner",
+    };
+    flags(impact.flags).remark(feature)
+}
+
+/// The sum of the bits of the touched faces.
+pub(in crate::query) fn flags(flags: FaceFlags) -> Stage {
+    let stage = Stage::new("Touched faces", "flags = Σ bits", Value::Bits(u32::from(flags.0))).gives("flags");
+    let stage = stage.undrawn("the faces are drawn by their distances");
+    let bits: Vec<Value> = match flags {
+        FaceFlags::SEPARATED => vec![Value::Bits(u32::from(flags.0))],
+        flags => flags.faces().map(|face: Face| Value::Bits(u32::from(face.bit()))).collect(),
+    };
+    stage.term("bits", Value::List(bits))
+}

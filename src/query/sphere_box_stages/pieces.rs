@@ -1,0 +1,139 @@
+//! The quadratics of the regions beyond edges and corners that the path runs through.
+
+use super::super::sphere_box_sweep::{Piece, Region};
+use super::super::{Digits, Mark, Role, Stage, Value, number_text};
+use super::{LETTERS, View, region_name, vector_formula};
+use glam::DVec3;
+
+const COEFFICIENT: &str = "a coefficient of the distance's square along the path; its vectors are drawn";
+
+/// The face's foot point, the edge or the corner that a region belongs to.
+fn region_marks(stage: Stage, view: &View, region: Region) -> Stage {
+    let (obb, mirror) = (view.obb, view.mirror());
+    let h = obb.half_extents;
+    let at = (region.above - region.below) * h * mirror;
+    let inside = DVec3::select(region.outside(), DVec3::ZERO, h);
+    match region.outside().bitmask().count_ones() {
+        2 => {
+            let (from, to) = (obb.world_point(at - inside), obb.world_point(at + inside));
+            stage.mark(Mark::Segment { from, to, role: Role::Aid })
+        }
+        3 => {
+            let corner = obb.world_point(at);
+            stage
+                .mark(Mark::Point { at: corner, role: Role::Aid })
+                .mark(Mark::SphereGhost { center: corner, radius: view.sweep.radius })
+        }
+        _ => {
+            let normal = obb.axes * ((region.above - region.below) * mirror);
+            stage.mark(Mark::PlanePatch { point: obb.world_point(at), normal })
+        }
+    }
+}
+
+/// The quadratic of a region, one of six quantities at a time; the discriminant comes last.
+pub(in crate::query) fn piece_stage(view: &View, piece: &Piece, index: usize) -> Stage {
+    let (region, mirror) = (piece.region, view.mirror());
+    let outside = region.outside();
+    let is_positive = |axis: usize| (region.above[axis] > 0.0) == (mirror[axis] > 0.0);
+    let offset_formula = vector_formula("e", |axis| match (outside.test(axis), is_positive(axis)) {
+        (false, _) => "0".to_owned(),
+        (true, true) => format!("p_{0} − h_{0}", LETTERS[axis]),
+        (true, false) => format!("p_{0} + h_{0}", LETTERS[axis]),
+    });
+    let motion_formula =
+        vector_formula("m⊥", |axis| if outside.test(axis) { format!("m_{}", LETTERS[axis]) } else { "0".to_owned() });
+    let (offset, motion) = (Value::Vector(piece.offset * mirror), Value::Vector(piece.motion * mirror));
+    let offset_stage = Stage::new("Offset from the region's feature", offset_formula, offset.clone())
+        .term("p", Value::Point(view.start()))
+        .term("h", Value::Vector(view.obb.half_extents))
+        .remark(format!("from {}", region_name(region, mirror)))
+        .at(piece.begin);
+    let across = view.obb.axes * (piece.motion * mirror);
+    let motion_stage = Stage::new("Motion across the feature", motion_formula, motion.clone())
+        .term("m", Value::Vector(view.motion()))
+        .mark(Mark::Arrow { tail: view.sweep.from, along: across, role: Role::Motion });
+    let name = match outside.bitmask().count_ones() {
+        2 => "Discriminant of the edge's cylinder",
+        3 => "Discriminant of the corner's sphere",
+        _ => "Discriminant of the face",
+    };
+    let coefficient = |name, formula, value: f64| {
+        let stage = Stage::new(name, formula, value).term("e", offset.clone()).term("m⊥", motion.clone());
+        stage.undrawn(COEFFICIENT)
+    };
+    let discriminant = coefficient(name, "J = P·r² − (e×m⊥)·(e×m⊥)", piece.discriminant)
+        .term("P", piece.p)
+        .term("r", view.sweep.radius);
+    match index {
+        0 => region_marks(offset_stage, view, region),
+        1 => motion_stage,
+        2 => coefficient("Motion squared", "P = m⊥·m⊥", piece.p),
+        3 => coefficient("Approach", "Q = e·m⊥", piece.q),
+        4 => coefficient("Distance squared", "R = e·e", piece.r),
+        _ => discriminant,
+    }
+}
+
+fn with_coefficients(stage: Stage, piece: &Piece, radius: f64) -> Stage {
+    stage.terms([
+        ("P", piece.p),
+        ("Q", piece.q),
+        ("R", piece.r),
+        ("r", radius),
+        ("J", piece.discriminant),
+        ("t0", piece.begin),
+        ("t1", piece.end),
+    ])
+}
+
+pub(in crate::query) fn root(view: &View, piece: &Piece, t: f64) -> Stage {
+    let counts = t <= piece.end;
+    let remark = match counts {
+        true => "within its region: this is the first contact",
+        false => "only beyond its region: not this one",
+    };
+    let stage = Stage::new("First root of the region", "t = max((R − r²) / (√J − Q), t0)", t);
+    let stage = with_coefficients(stage, piece, view.sweep.radius).remark(remark);
+    let ghost = view.ghost(t);
+    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
+    if counts { stage.at(t) } else { stage }
+}
+
+/// The contact that only rounding put after the seam to the box itself.
+pub(in crate::query) fn seam(view: &View, piece: &Piece) -> Stage {
+    Stage::new("Contact at the seam", "t = t1", piece.end)
+        .term("t1", piece.end)
+        .mark(view.ghost(piece.end))
+        .remark("the region ends at the box itself: only rounding put the root behind its end")
+        .at(piece.end)
+}
+
+pub(in crate::query) fn no_root(piece: &Piece) -> Stage {
+    let nearest = number_text(-piece.q / piece.p, Digits::Four);
+    let (condition, reason) = if piece.q + piece.p * piece.end >= 0.0 {
+        ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside: its nearest point, at t = {nearest}, lies in this region"))
+    } else {
+        let end = number_text(piece.end, Digits::Four);
+        ("J < 0 ∧ Q + P·t1 < 0", format!("not final: the region ends at t = {end}, before its nearest point"))
+    };
+    let stage = Stage::new("Region passed by", condition, Value::Verdict(reason)).undrawn("its feature is drawn above");
+    stage.terms([("P", piece.p), ("Q", piece.q), ("J", piece.discriminant), ("t1", piece.end)])
+}
+
+pub(in crate::query) fn constant_distance(view: &View, piece: &Piece, graze: bool) -> Stage {
+    let (condition, reason) = match graze {
+        true => ("P = 0 ∧ R ≤ r²", "runs along it within the radius"),
+        false => ("P = 0 ∧ R > r²", "runs along it farther away than the radius"),
+    };
+    let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
+    with_coefficients(stage, piece, view.sweep.radius).undrawn("its feature is drawn above")
+}
+
+/// The moment from which a path at constant distance grazes.
+pub(in crate::query) fn graze(view: &View, piece: &Piece) -> Stage {
+    Stage::new("Contact of the graze", "t = t0", piece.begin)
+        .term("t0", piece.begin)
+        .mark(view.ghost(piece.begin))
+        .at(piece.begin)
+}

@@ -1,0 +1,105 @@
+//! Where the path enters the box grown by the radius, slab by slab.
+
+use super::super::sphere_box_sweep::Region;
+use super::super::{Digits, Mark, Role, Stage, Value, number_text};
+use super::{LETTERS, View, region_name};
+use glam::DVec3;
+
+/// When the path enters, or `leaves`, the slab of one axis, grown by the radius.
+pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: f64) -> Stage {
+    const NAMES: [[&str; 3]; 2] = [
+        ["Entry into the slab of X", "Entry into the slab of Y", "Entry into the slab of Z"],
+        ["Exit from the slab of X", "Exit from the slab of Y", "Exit from the slab of Z"],
+    ];
+    let (motion, letter) = (view.motion(), LETTERS[axis]);
+    let symbol = format!("{}_{letter}", if leaves { "out" } else { "in" });
+    let name = NAMES[usize::from(leaves)][axis];
+    let terms = |stage: Stage| {
+        stage
+            .term("p", Value::Point(view.start()))
+            .term("m", Value::Vector(motion))
+            .term("h", Value::Vector(view.obb.half_extents))
+            .term("r", view.sweep.radius)
+    };
+    if motion[axis] == 0.0 {
+        let reach = view.obb.half_extents[axis] + view.sweep.radius;
+        let (relation, place) = match view.start()[axis].abs() <= reach {
+            true => ("≤", "inside it for ever"),
+            false => (">", "outside it for ever"),
+        };
+        let condition = format!("m_{letter} = 0 ∧ |p_{letter}| {relation} h_{letter} + r");
+        let verdict = Value::Verdict(format!("runs along the slab, {place}"));
+        return terms(Stage::new(name, condition, verdict)).undrawn("there is no such moment");
+    }
+    // Upwards a slab is entered on its lower side and left on its upper side.
+    let side = if (motion[axis] > 0.0) == leaves { "" } else { "−" };
+    let formula = format!("{symbol} = ({side}(h_{letter} + r) − p_{letter}) / m_{letter}");
+    let stage = terms(Stage::new(name, formula, time));
+    if time.is_finite() && view.ghost(time).is_finite() {
+        stage.mark(view.ghost(time))
+    } else {
+        stage.undrawn("lies too far away to be drawn")
+    }
+}
+
+/// The latest entry or the earliest exit, and what it is the greatest or least of.
+pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, extreme: f64) -> Stage {
+    let (name, formula) = match leaves {
+        false => ("Last entry", "t_in = max(in_x, in_y, in_z, 0)"),
+        true => ("First exit", "t_out = min(out_x, out_y, out_z)"),
+    };
+    // What is undefined, on the face of a slab that the path runs along, counts as inside.
+    let inside = if leaves { f64::INFINITY } else { f64::NEG_INFINITY };
+    let defined = DVec3::from(times.to_array().map(|time| if time.is_nan() { inside } else { time }));
+    let stage = Stage::new(name, formula, extreme).term(if leaves { "out" } else { "in" }, Value::Vector(defined));
+    if extreme.is_finite() && view.ghost(extreme).is_finite() {
+        stage.mark(view.ghost(extreme))
+    } else {
+        stage.undrawn("there is no such moment")
+    }
+}
+
+pub(in crate::query) fn grown_box(entry: f64, exit: f64) -> Stage {
+    let [enters, leaves] = [entry, exit].map(|t| number_text(t, Digits::Four));
+    let (condition, reason) = if entry > exit {
+        let reason = format!("passes beside the grown box: enters the last slab at {enters}, has left one at {leaves}");
+        ("t_in > t_out", reason)
+    } else {
+        ("t_in ≤ t_out", format!("inside the grown box from t = {enters} to {leaves}"))
+    };
+    let stage = Stage::new("Grown box", condition, Value::Verdict(reason)).term("t_in", entry).term("t_out", exit);
+    stage.undrawn("a decision about the moments drawn above")
+}
+
+pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) -> Stage {
+    let name = region_name(region, view.mirror());
+    let is_flat = region.outside().bitmask().count_ones() == 1;
+    let remark = match is_flat {
+        true => format!("over {name}: the flat of the grown box is met here"),
+        false => format!("beyond {name}: the grown box is rounded there"),
+    };
+    let (start, motion) = (view.start(), view.motion());
+    let stage = Stage::new("Point of entry", "g = p + t_in·m", Value::Point(start + entry * motion))
+        .term("p", Value::Point(start))
+        .term("t_in", entry)
+        .term("m", Value::Vector(motion))
+        .mark(Mark::Point { at: view.sweep.center_at(entry), role: Role::Aid })
+        .remark(remark);
+    // The contact with a flat is divided anew and may come out a rounding earlier.
+    if is_flat { stage } else { stage.at(entry) }
+}
+
+/// The moment at which a flat face is met.
+pub(in crate::query) fn flat_root(view: &View, region: Region, t: f64) -> Stage {
+    let axis = (0..3).find(|&axis| region.outside().test(axis)).unwrap_or(0);
+    let letter = LETTERS[axis];
+    let motion = view.motion();
+    let side = if motion[axis] > 0.0 { "−" } else { "" };
+    Stage::new("Contact with the face", format!("t = max(({side}(h_{letter} + r) − p_{letter}) / m_{letter}, 0)"), t)
+        .term("h", Value::Vector(view.obb.half_extents))
+        .term("r", view.sweep.radius)
+        .term("p", Value::Point(view.start()))
+        .term("m", Value::Vector(motion))
+        .mark(view.ghost(t))
+        .at(t)
+}

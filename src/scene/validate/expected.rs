@@ -1,0 +1,135 @@
+//! What an expectation can have wrong.
+
+use super::range::{Range, Shown};
+use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
+use crate::scene::locate::DocumentPath;
+use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id};
+use crate::shape::FaceFlags;
+
+impl Validator<'_> {
+    pub(super) fn expected(&mut self, expected: &Expected, path: &DocumentPath) {
+        match expected {
+            Expected::Event(event) => self.expected_event(event, &path.field("event")),
+            Expected::Body(body) => self.expected_body(body, &path.field("body")),
+            Expected::NeverCollide(never) => {
+                let path = path.field("never_collide");
+                self.pair(&path.field("between"), never.between);
+                self.end(&path, "until", never.until);
+            }
+            Expected::MaxPenetration(bound) => {
+                let path = path.field("max_penetration");
+                self.number(&path.field("depth"), bound.depth, Range::from(0.0, MAX_MAGNITUDE));
+                self.end(&path, "until", bound.until);
+            }
+            Expected::Conserved(conserved) => {
+                let path = path.field("conserved");
+                self.tolerance(&path, conserved.tolerance);
+                self.end(&path, "until", conserved.until);
+            }
+            Expected::Query(answer) => {
+                let path = path.field("query");
+                self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
+                if answer.answer.is_empty() {
+                    self.problem(&path.field("answer"), "must name at least one field to compare".to_owned());
+                }
+                self.tolerance(&path, answer.tolerance);
+            }
+        }
+    }
+
+    fn expected_event(&mut self, event: &ExpectedEvent, path: &DocumentPath) {
+        self.pair(&path.field("between"), event.between);
+        if event.nth == 0 {
+            self.problem(&path.field("nth"), "must be at least 1, is 0".to_owned());
+        }
+        self.end(path, "time", event.time);
+        self.tolerance(path, event.tolerance);
+        if let Some(FaceFlags(bits)) = event.flags {
+            if bits > 63 {
+                let message = format!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}");
+                self.problem(&path.field("flags"), message);
+            }
+            self.one_is(path, event.between, "flags", "a box", |kind| kind == Kind::Box);
+        }
+        if event.feature.is_some() {
+            let has_feature = |kind| matches!(kind, Kind::Box | Kind::Quad);
+            self.one_is(path, event.between, "feature", "a quad or box", has_feature);
+        }
+    }
+
+    fn expected_body(&mut self, body: &ExpectedBody, path: &DocumentPath) {
+        self.body_reference(&path.field("id"), body.id);
+        self.end(path, "time", Some(body.time));
+        if let Some(position) = body.position {
+            self.vector(&path.field("position"), position);
+        }
+        if let Some(velocity) = body.velocity {
+            self.vector(&path.field("velocity"), velocity);
+        }
+        if let Some(speed) = body.speed {
+            self.number(&path.field("speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
+        }
+        if body.position.is_none() && body.velocity.is_none() && body.speed.is_none() {
+            self.problem(path, "must have a position, velocity or speed to compare".to_owned());
+        }
+        self.tolerance(path, body.tolerance);
+    }
+
+    /// Two different things that can collide: at least one of them a body.
+    fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
+        let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
+        let known = [a, b].map(|id| self.ids.get(&id).map(|(kind, _)| *kind));
+        self.reference(&path.index(0), a, "a body or obstacle", solid);
+        self.reference(&path.index(1), b, "a body or obstacle", solid);
+        if a == b {
+            self.problem(path, format!("must be two different ids, both are {a}"));
+        } else if known.iter().all(|kind| kind.is_some_and(Kind::is_obstacle)) {
+            self.problem(path, "one of the two must be a body: obstacles pass through each other".to_owned());
+        }
+    }
+
+    fn one_is(&mut self, path: &DocumentPath, ids: [Id; 2], field: &str, who: &str, fits: fn(Kind) -> bool) {
+        // What does not exist was reported already.
+        let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
+        if known.len() == 2 && !known.into_iter().any(fits) {
+            let message = format!("needs {who}, and neither {} nor {} is one", ids[0], ids[1]);
+            self.problem(&path.field(field), message);
+        }
+    }
+
+    /// When an expectation is decided: at its own time, or at the scene's end.
+    fn end(&mut self, path: &DocumentPath, field: &str, own: Option<f64>) {
+        let duration = self.scene.settings.duration;
+        let Some(time) = own else {
+            if duration.is_none() {
+                let message = format!("has no end: give it `{field}`, or the scene a settings.duration");
+                self.problem(path, message);
+            }
+            return;
+        };
+        self.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
+        let start = start_secs(&self.scene.settings);
+        if time < start {
+            let message = format!(
+                "must not be before the scene's start (settings.start_tick, at {} s), is {}",
+                Shown(start),
+                Shown(time)
+            );
+            self.problem(&path.field(field), message);
+        }
+        if let Some(duration) = duration
+            && time > duration
+        {
+            let message = format!(
+                "must not be after the scene's end (settings.duration {}), is {}",
+                Shown(duration),
+                Shown(time)
+            );
+            self.problem(&path.field(field), message);
+        }
+    }
+
+    fn tolerance(&mut self, path: &DocumentPath, tolerance: f64) {
+        self.number(&path.field("tolerance"), tolerance, Range::from(0.0, MAX_MAGNITUDE));
+    }
+}
