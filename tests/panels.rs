@@ -362,16 +362,16 @@ fn dragging_the_playhead_shows_every_tick_without_repeating_more_than_two_frames
         pressed,
         modifiers: egui::Modifiers::NONE,
     };
-    passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(150.0))]);
-    passes(&mut app, &ctx, vec![button(true, 150.0)]);
+    passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(400.0))]);
+    passes(&mut app, &ctx, vec![button(true, 400.0)]);
     let mut made = Vec::new();
     let mut ticks = Vec::new();
     for step in 1..=12 {
-        made.push(passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(150.0 + 20.0 * step as f32))]));
+        made.push(passes(&mut app, &ctx, vec![egui::Event::PointerMoved(at(400.0 + 20.0 * step as f32))]));
         ticks.push(app.view().playback.cursor.tick);
     }
-    passes(&mut app, &ctx, vec![button(false, 390.0)]);
-    // 20 points are about five of the 180 ticks: every frame of the drag shows another one.
+    passes(&mut app, &ctx, vec![button(false, 640.0)]);
+    // 20 points are about seven of the 180 ticks: every frame of the drag shows another one.
     assert!(ticks.is_sorted_by(|a, b| a < b), "{ticks:?}");
     assert!(made.contains(&2) && made.windows(3).all(|three| three != [2, 2, 2]), "{made:?}");
 }

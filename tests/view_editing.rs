@@ -250,6 +250,15 @@ fn the_ends_of_a_bench_query_are_dragged() {
 }
 
 #[test]
+fn a_bench_query_does_not_take_the_pointer_from_the_gizmo_of_something_else() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    let (origin, by) = (view.place(-3.0, 3.0), vec2(0.0, -view.metre()));
+    view.drag(origin, by, Modifiers::CTRL);
+    assert_eq!(view.app().view().scene.queries, scene().queries);
+}
+
+#[test]
 fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
     let mut view = View::new();
     view.apply(Action::LookFrom(Side::Top).command(&view.app().view()));

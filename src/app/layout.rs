@@ -274,8 +274,8 @@ mod tests {
     #[test]
     fn panels_that_were_sized_keep_their_size_when_the_window_grows() {
         let mut layout = Layout::for_room(vec2(1280.0, 740.0));
-        let Node::Vertical { fraction, .. } = &mut layout.dock.main_surface_mut()[NodeIndex::root()] else {
-            panic!("the root is divided into above and below");
+        let Node::Vertical { fraction, .. } = &mut layout.dock.main_surface_mut()[NodeIndex::root().right()] else {
+            panic!("what is beside the left column is divided into above and below");
         };
         *fraction -= 0.1;
         let before = TABS.map(|tab| size_of(&layout, tab));

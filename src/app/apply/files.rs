@@ -6,6 +6,7 @@ use crate::app::confirmation::Confirmation;
 use crate::app::file_stamp::FileStamp;
 use crate::app::frame_view::ViewSettings;
 use crate::app::source::Source;
+use crate::app::viewport::Camera;
 use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::sim::KeptScene;
 use std::path::Path;
@@ -36,8 +37,9 @@ impl App {
     fn carry_out_file_command(&mut self, command: Command) {
         match command {
             Command::New => {
-                // What the scene before wanted to be seen of it says nothing of a new one.
+                // How the scene before was looked at says nothing of a new one.
                 if self.open_source(Source::New) {
+                    self.camera = Camera::default();
                     self.settings.overlays = ViewSettings::default_overlays();
                 }
             }

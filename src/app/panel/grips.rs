@@ -55,7 +55,11 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
         }));
     }
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
-    handles.extend(view.scene.queries.iter().flat_map(|query| query_handles(query, lengths)));
+    // What a query asks about may lie on the selected object, whose gizmo it must not cover.
+    let is_query = |id: u32| view.scene.queries.iter().any(|query| query.id == id);
+    let is_gizmo_there = view.selection.objects().any(|id| !is_query(id));
+    let queries = view.scene.queries.iter().filter(|query| !is_gizmo_there || is_selected(view, query.id));
+    handles.extend(queries.flat_map(|query| query_handles(query, lengths)));
     handles.retain(|handle| handle.part.id().is_some_and(|id| is_free(view, id)));
     handles
 }

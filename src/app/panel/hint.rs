@@ -14,12 +14,12 @@ const LEGEND: f32 = 56.0;
 /// Room that the axes take in the lower right corner, in points.
 const AXES: f32 = 80.0;
 
-/// Paints how to begin, while there is nothing to see.
-pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) {
+/// Paints how to begin, while there is nothing to see. Where it is.
+pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
     let scene = view.scene;
     let is_empty = scene.bodies.is_empty() && scene.obstacles.is_empty() && scene.flows.is_empty();
     if !is_empty || !scene.queries.is_empty() || view.windows.add_menu.is_some() {
-        return;
+        return None;
     }
     let (visuals, painter) = (ui.visuals(), ui.painter_at(rect));
     let width = (rect.width() - 40.0).max(120.0);
@@ -28,7 +28,10 @@ pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) {
     text.halign = egui::Align::Center;
     let text = ui.fonts(|fonts| fonts.layout_job(text));
     let at = Align2::CENTER_CENTER.anchor_size(rect.center(), text.size());
+    let pill = at.expand2(egui::vec2(12.0, 8.0));
+    painter.rect_filled(pill, 6.0, visuals.window_fill.gamma_multiply(0.85));
     painter.galley(at.center_top(), text, visuals.text_color());
+    Some(pill)
 }
 
 /// Paints the line, and hides it for good once the view is used. Where it is.

@@ -31,7 +31,8 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     Window::new("Keys and mouse")
         .open(&mut open)
         .collapsible(false)
-        .fixed_size(words.min(room))
+        // A point more than the words: scroll bars would come for the fraction of one.
+        .fixed_size((words + Vec2::splat(1.0)).min(room))
         .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
             let output = ScrollArea::both().auto_shrink(false).show(ui, columns_ui);

@@ -35,8 +35,8 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         commands.extend(light_command(&output, view));
     }
     let rect = output.response.rect;
-    hint::empty_ui(ui, rect, view);
     let mut covered = vec![
+        hint::empty_ui(ui, rect, view),
         hint::ui(ui, rect, view, commands),
         old_future::chip_ui(ui, rect, view, commands),
         hidden::ui(ui, rect, view, commands),
