@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn a_leg_has_the_motion_that_begins_with_it_whatever_the_rounding() {
         let text = r#"{"version": 1, "name": "n", "settings": {"ticks_per_second": 49},
-            "bodies": [{"id": 1, "radius": 1}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
+            "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
         let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
         let setup = Arc::new(Setup::new(&scene));
         let couple = Couple::of_balls(0, 1);
