@@ -378,7 +378,7 @@ mod tests {
     fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
         let explained = falling();
         let walk = Walk::default();
-        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0 };
+        let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
         let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0 };
