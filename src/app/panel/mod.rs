@@ -17,6 +17,7 @@ pub mod expectations;
 pub mod explanation;
 mod field;
 mod file_dialog;
+mod flow_editor;
 mod grips;
 mod hidden;
 mod hint;
