@@ -195,12 +195,12 @@ fn along(me: &Boid, velocity: DVec3, params: &SteeringParams, probe: &mut impl P
 fn drag(me: &Boid, velocity: DVec3, rate: f64, unit_secs: f64, probe: &mut impl Probe) -> DVec3 {
     let flow = (velocity * unit_secs - me.velocity) * rate;
     probe.record(|| {
-        let formula = if unit_secs == 1.0 { "flow = (w − v)·rate" } else { "flow = (w·unit − v)·rate" };
+        let formula = if unit_secs == 1.0 { "flow = (w − v)·rate" } else { "flow = (w·tick − v)·rate" };
         Stage::new("Drag of the flow", formula, Value::Vector(flow))
             .term("w", Value::Vector(velocity))
             .term("v", Value::Vector(me.velocity))
             .term("rate", rate)
-            .terms((unit_secs != 1.0).then_some(("unit", unit_secs)))
+            .terms((unit_secs != 1.0).then_some(("tick", unit_secs)))
             .draw("v", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
             .mark(Mark::Arrow { tail: me.position, along: flow, role: Role::Force })
     });
