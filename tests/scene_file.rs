@@ -168,6 +168,36 @@ fn numbers_out_of_range_are_refused() {
 }
 
 #[test]
+fn fields_and_flows_that_make_no_sense_are_refused() {
+    let field = |properties: &str| {
+        format!(
+            r#""bodies": [{{"id": 1, "radius": 1, "position": [0, 0, 0]}}], "fields": [{{"id": 9, "obstacle": 1{properties}}}]"#
+        )
+    };
+    let flow = |properties: &str| format!(r#""flows": [{{"id": 9, {properties}}}]"#);
+    for (section, expected) in [
+        (field(r#", "strength": -1"#), "fields[0].strength: must be at least 0, is -1"),
+        (field(r#", "range": 0"#), "fields[0].range: must be greater than 0, is 0"),
+        (
+            r#""fields": [{"id": 9, "obstacle": 9}]"#.to_owned(),
+            "must be the id of an obstacle or body, but 9 is a field",
+        ),
+        (flow(r#""drag": 61"#), "flows[0].drag: must be at most 60, is 61"),
+        (
+            flow(r#""course": {"circulating": {"axis": [0, 0, 0]}}"#),
+            "flows[0].course.circulating.axis: must have a direction, is zero",
+        ),
+        (
+            flow(r#""course": {"uniform": {"velocity": [1, 0, 0], "half_extents": [1, -1, 1]}}"#),
+            "flows[0].course.uniform.half_extents[1]: must be at least 0, is -1",
+        ),
+    ] {
+        let message = refusal(&section);
+        assert!(message.ends_with(expected), "{section}: {message}");
+    }
+}
+
+#[test]
 fn shapes_without_direction_or_with_negative_size_are_refused() {
     for (shape, expected) in [
         (
@@ -200,7 +230,7 @@ fn references_must_lead_to_something_of_the_right_kind() {
     assert!(message.ends_with("bodies[0].group: must be the id of an agent group, but 1 is a body"), "{message}");
     let message = refusal(r#""fields": [{"id": 1, "obstacle": 9}]"#);
     assert!(
-        message.ends_with("fields[0].obstacle: there is nothing with id 9; must be the id of an obstacle"),
+        message.ends_with("fields[0].obstacle: there is nothing with id 9; must be the id of an obstacle or body"),
         "{message}"
     );
     let message = refusal(r#""edits": [{"tick": 3, "id": 4, "property": "position", "value": [0, 0, 0]}]"#);

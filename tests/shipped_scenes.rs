@@ -104,6 +104,7 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["response_masses", "response_hard"],
         ["pick_sizes", "pick_hard"],
         ["agents_flow", "agents_walls"],
+        ["agents_laws", "agents_tunnel"],
         ["tunnel_swept", "tunnel_discrete"],
         ["balls_row", "balls_break"],
         ["balls_stack", "tour"],

@@ -13,6 +13,8 @@ mod carving;
 mod closed_forms;
 #[path = "simulation/expecting.rs"]
 mod expecting;
+#[path = "simulation/fields.rs"]
+mod fields;
 #[path = "simulation/late_start.rs"]
 mod late_start;
 #[path = "simulation/reference.rs"]

@@ -36,6 +36,8 @@ pub enum EventName {
     BudgetSpent,
     /// A body left the world bounds.
     BoundsCrossed,
+    /// An agent was mirrored back into the world.
+    BoundsReflected,
     /// An authored edit was applied.
     Edited,
 }
@@ -50,6 +52,7 @@ impl EventName {
             EventKind::Overlap(_) => EventName::Overlap,
             EventKind::BudgetSpent(_) => EventName::BudgetSpent,
             EventKind::BoundsCrossed(_) => EventName::BoundsCrossed,
+            EventKind::BoundsReflected(_) => EventName::BoundsReflected,
             EventKind::Edited(_) => EventName::Edited,
         }
     }
@@ -63,6 +66,7 @@ impl EventName {
             EventName::Overlap => "overlap",
             EventName::BudgetSpent => "budget spent",
             EventName::BoundsCrossed => "bounds crossed",
+            EventName::BoundsReflected => "bounds reflected",
             EventName::Edited => "edited",
         }
     }

@@ -25,7 +25,10 @@ impl Lane {
             EventKind::Impact(_) => Lane::Impacts,
             EventKind::Resting(_) => Lane::Resting,
             EventKind::Overlap(_) | EventKind::BudgetSpent(_) => Lane::Alarms,
-            EventKind::Unresolved(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => Lane::Others,
+            EventKind::Unresolved(_)
+            | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
+            | EventKind::Edited(_) => Lane::Others,
         }
     }
 }

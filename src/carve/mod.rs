@@ -211,6 +211,7 @@ fn told(setup: &Setup, event: &Event) -> String {
         EventKind::Overlap(overlap) => format!("{} overlaps {}", name(overlap.body), name(overlap.other)),
         EventKind::BudgetSpent(spent) => format!("event budget spent, {} held", group(&spent.held)),
         EventKind::BoundsCrossed(crossed) => format!("{} crosses the bounds", name(crossed.body)),
+        EventKind::BoundsReflected(reflected) => format!("{} is reflected at the bounds", name(reflected.body)),
         EventKind::Edited(edited) => format!("{} edited", name(edited.body)),
     }
 }

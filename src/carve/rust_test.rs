@@ -109,6 +109,13 @@ impl Assertions<'_> {
                 self.vector("crossed.from", crossed.from);
                 self.vector("crossed.to", crossed.to);
             }
+            EventKind::BoundsReflected(reflected) => {
+                self.open("BoundsReflected", "reflected");
+                self.plain("reflected.body", reflected.body.to_string());
+                self.vector("reflected.from", reflected.from);
+                self.vector("reflected.to", reflected.to);
+                self.vector("reflected.velocity", reflected.velocity);
+            }
             EventKind::Edited(edited) => {
                 self.open("Edited", "edited");
                 self.plain("edited.body", edited.body.to_string());

@@ -43,6 +43,9 @@ fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<&'static str> {
             .iter()
             .any(|contact| is_between([contact.body, contact.other], ids))
             .then_some("a resting contact"),
-        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => None,
+        EventKind::BudgetSpent(_)
+        | EventKind::BoundsCrossed(_)
+        | EventKind::BoundsReflected(_)
+        | EventKind::Edited(_) => None,
     }
 }

@@ -81,7 +81,11 @@ impl LedgerEntry {
             EventKind::Unresolved(unresolved) => {
                 ([unresolved.body, unresolved.other], Account::Unresolved(unresolved.reason))
             }
-            EventKind::Overlap(_) | EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => {
+            EventKind::Overlap(_)
+            | EventKind::BudgetSpent(_)
+            | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
+            | EventKind::Edited(_) => {
                 return None;
             }
         };

@@ -44,7 +44,7 @@ pub struct Scene {
     /// Parameters that agents share.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub agent_groups: Vec<AgentGroup>,
-    /// Potential fields around obstacles.
+    /// Potential fields around obstacles and bodies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Field>,
     /// Flows that carry agents.
@@ -121,10 +121,13 @@ pub struct Settings {
     pub collision: CollisionMode,
     /// From which state agents steer.
     pub steering: SteeringOrder,
-    /// Half sizes of the world; agents that leave it come in again on the opposite side.
+    /// Half sizes of the world about the origin; what happens to agents that leave it is in `bounds`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<[f64; 3]>")]
     pub world_half: Option<DVec3>,
+    /// What happens to agents that leave the world.
+    #[serde(skip_serializing_if = "WorldBounds::is_default")]
+    pub bounds: WorldBounds,
 }
 
 impl Default for Settings {
@@ -140,7 +143,25 @@ impl Default for Settings {
             collision: CollisionMode::Swept,
             steering: SteeringOrder::Consistent,
             world_half: None,
+            bounds: WorldBounds::Wrap,
         }
+    }
+}
+
+/// What happens to agents that leave the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WorldBounds {
+    /// They come in again on the opposite side.
+    #[default]
+    Wrap,
+    /// They are mirrored back in, and their velocity is turned inwards.
+    Reflect,
+}
+
+impl WorldBounds {
+    fn is_default(&self) -> bool {
+        *self == WorldBounds::default()
     }
 }
 

@@ -118,10 +118,8 @@ impl Validator<'_> {
         each(&root, "agent_groups", &scene.agent_groups, |group, path| {
             self.steering(&group.params, &path.field("params"));
         });
-        each(&root, "fields", &scene.fields, |field, path| {
-            self.reference(&path.field("obstacle"), field.obstacle, "an obstacle", Kind::is_obstacle);
-        });
-        each(&root, "flows", &scene.flows, |flow, path| self.vector(&path.field("center"), flow.center));
+        each(&root, "fields", &scene.fields, |field, path| self.field(field, path));
+        each(&root, "flows", &scene.flows, |flow, path| self.flow(flow, path));
         each(&root, "queries", &scene.queries, |query, path| {
             if let Some(message) = problem_with_question(&query.ask) {
                 self.problem(&path.field("ask").field("query"), message);
@@ -242,6 +240,10 @@ impl Validator<'_> {
     fn oriented(&mut self, path: &DocumentPath, center: DVec3, half_extents: &[f64], rotation: [f64; 4]) {
         self.vector(&path.field("center"), center);
         self.each_component(&path.field("half_extents"), half_extents, Range::from(0.0, MAX_MAGNITUDE));
+        self.rotation(path, rotation);
+    }
+
+    fn rotation(&mut self, path: &DocumentPath, rotation: [f64; 4]) {
         if rotation_axes(rotation).is_none() {
             let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
             let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", Shown(length));
@@ -266,6 +268,48 @@ impl Validator<'_> {
         if params.min_urgency > params.max_urgency {
             let (min, max) = (Shown(params.min_urgency), Shown(params.max_urgency));
             self.problem(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
+        }
+    }
+
+    fn field(&mut self, field: &Field, path: &DocumentPath) {
+        let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
+        self.reference(&path.field("obstacle"), field.obstacle, "an obstacle or body", solid);
+        self.number(&path.field("strength"), field.strength, Range::from(0.0, MAX_MAGNITUDE));
+        if let Some(range) = field.range {
+            self.number(&path.field("range"), range, Range::above(0.0, MAX_MAGNITUDE));
+        }
+    }
+
+    fn flow(&mut self, flow: &Flow, path: &DocumentPath) {
+        self.vector(&path.field("center"), flow.center);
+        let course = path.field("course");
+        match &flow.course {
+            FlowCourse::Circulating(circulating) => {
+                let course = course.field("circulating");
+                if !circulating.axis.is_finite() {
+                    self.vector(&course.field("axis"), circulating.axis);
+                } else if unit(circulating.axis).is_none() {
+                    self.problem(&course.field("axis"), "must have a direction, is zero".to_owned());
+                }
+                if let Some(speed) = circulating.speed {
+                    self.number(&course.field("speed"), speed, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+                }
+                if let Some(extent) = circulating.extent {
+                    self.number(&course.field("extent"), extent, Range::above(0.0, MAX_MAGNITUDE));
+                }
+            }
+            FlowCourse::Uniform(uniform) => {
+                let course = course.field("uniform");
+                self.vector(&course.field("velocity"), uniform.velocity);
+                let half_extents = uniform.half_extents.to_array();
+                self.each_component(&course.field("half_extents"), &half_extents, Range::from(0.0, MAX_MAGNITUDE));
+                self.rotation(&course, uniform.rotation);
+            }
+        }
+        if let Some(rate) = flow.drag {
+            // More than all of the difference per tick would overshoot.
+            let greatest = f64::from(self.scene.settings.ticks_per_second.max(1));
+            self.number(&path.field("drag"), rate, Range::above(0.0, greatest));
         }
     }
 

@@ -50,7 +50,7 @@ impl Setup {
     }
 
     fn flows_unnamed(&self) -> Vec<Flow> {
-        self.flows.iter().map(|flow| Flow { name: String::new(), ..flow.clone() }).collect()
+        self.flows.iter().map(|flow| Flow { name: String::new(), ..flow.flow.clone() }).collect()
     }
 }
 

@@ -29,7 +29,8 @@ pub fn couples_due(
     let mut due = Vec::new();
     let mut look = |couple: Couple| {
         let meets = |meeting: super::Meeting| meeting.at.tick <= since.tick;
-        if !is_quiet(couple) && outlook(setup, motions, couple).meeting.is_some_and(meets) {
+        let can_meet = setup.can_touch(couple) && !is_quiet(couple);
+        if can_meet && outlook(setup, motions, couple).meeting.is_some_and(meets) {
             due.push(couple);
         }
     };

@@ -35,6 +35,8 @@ pub enum EventKind {
     BudgetSpent(BudgetSpent),
     /// A body left the world bounds and came in on the opposite side.
     BoundsCrossed(BoundsCrossed),
+    /// An agent left the world bounds and was mirrored back in.
+    BoundsReflected(BoundsReflected),
     /// An authored edit was applied.
     Edited(Edited),
 }
@@ -54,6 +56,7 @@ impl EventKind {
             EventKind::Overlap(overlap) => vec![overlap.body, overlap.other],
             EventKind::BudgetSpent(spent) => spent.held.clone(),
             EventKind::BoundsCrossed(crossed) => vec![crossed.body],
+            EventKind::BoundsReflected(reflected) => vec![reflected.body],
             EventKind::Edited(edited) => vec![edited.body],
         }
     }
@@ -181,6 +184,22 @@ pub struct BoundsCrossed {
     /// Where it is now.
     #[schemars(with = "[f64; 3]")]
     pub to: DVec3,
+}
+
+/// An agent left the world bounds and was mirrored back in.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BoundsReflected {
+    /// Which one.
+    pub body: Id,
+    /// Where it was.
+    #[schemars(with = "[f64; 3]")]
+    pub from: DVec3,
+    /// Where it is now.
+    #[schemars(with = "[f64; 3]")]
+    pub to: DVec3,
+    /// Its velocity now, turned inwards.
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
 }
 
 /// An authored edit was applied at the start of the tick.

@@ -7,7 +7,7 @@
 use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
 use super::resting::{Membership, bring_to_rest, gather};
-use super::steer::{steer_all, steering_places};
+use super::steer::{Search, steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
     TickRecord, Unresolved, UnresolvedReason, edits, simultaneous,
@@ -220,7 +220,7 @@ impl Reference {
                 *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
             }
         }
-        let steered = steer_all(&self.setup, &self.motions, places_before, self.tick);
+        let steered = steer_all(&self.setup, &self.motions, places_before, self.tick, Search::AllPairs);
         tick.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.motions[body] = motion);
         self.tick += 1;
@@ -235,7 +235,7 @@ impl Reference {
         let (bodies, obstacles) = (self.setup.bodies.len(), self.setup.obstacles.len());
         let balls = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| Couple::of_balls(a, b)));
         let walls = (0..bodies).flat_map(|a| (0..obstacles).map(move |o| Couple::with_obstacle(a, o)));
-        let mut couples: Vec<Couple> = balls.chain(walls).collect();
+        let mut couples: Vec<Couple> = balls.chain(walls).filter(|couple| self.setup.can_touch(*couple)).collect();
         couples.sort_by_key(|couple| couple.ids(&self.setup));
         couples
     }

@@ -1,8 +1,10 @@
 //! What of a scene does not change while it runs.
 
+use super::pair::{Couple, Other};
 use super::{Clock, Instant};
 use crate::scene::{AgentGroup, Body, Edit, Field, Flow, Id, Obstacle, Scene, Settings, Shape};
 use crate::shape::{Obb, Plane, Quad};
+use crate::steering::Course;
 use glam::DVec3;
 
 /// The constants of a run, made from a scene that was found valid.
@@ -23,18 +25,38 @@ pub struct Setup {
     /// The potential fields.
     pub fields: Vec<FieldSource>,
     /// The flows.
-    pub flows: Vec<Flow>,
+    pub flows: Vec<FlowSource>,
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
+    /// For each body whether it passes through everything: an agent without hard contact.
+    passes: Vec<bool>,
 }
 
-/// A potential field and the obstacle it surrounds.
+/// A potential field and what it surrounds.
 #[derive(Clone, Debug)]
 pub struct FieldSource {
     /// As authored.
     pub field: Field,
-    /// Index of its obstacle.
-    pub obstacle: usize,
+    /// What it surrounds.
+    pub owner: FieldOwner,
+}
+
+/// What a potential field surrounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldOwner {
+    /// Index of an obstacle.
+    Obstacle(usize),
+    /// Index of a body, whose surface the field surrounds wherever it goes.
+    Body(usize),
+}
+
+/// A flow with its geometry made ready.
+#[derive(Clone, Debug)]
+pub struct FlowSource {
+    /// As authored.
+    pub flow: Flow,
+    /// Where it runs.
+    pub course: Course,
 }
 
 /// An obstacle with its geometry made ready.
@@ -94,20 +116,34 @@ impl Setup {
         let index = |id: Id| bodies.binary_search_by_key(&id, |body| body.id).ok();
         let list_order = scene.bodies.iter().filter_map(|body| index(body.id)).collect();
         let source = |field: &Field| {
-            let obstacle = obstacles.binary_search_by_key(&field.obstacle, |obstacle| obstacle.obstacle.id).ok()?;
-            Some(FieldSource { field: field.clone(), obstacle })
+            let obstacle = obstacles.binary_search_by_key(&field.obstacle, |obstacle| obstacle.obstacle.id);
+            let owner = obstacle.map(FieldOwner::Obstacle).ok().or(index(field.obstacle).map(FieldOwner::Body))?;
+            Some(FieldSource { field: field.clone(), owner })
         };
+        let passing: Vec<Id> =
+            scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
+        let passes = bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))).collect();
         Setup {
             clock,
             settings: scene.settings.clone(),
             list_order,
             groups: scene.agent_groups.clone(),
             fields: scene.fields.iter().filter_map(source).collect(),
-            flows: scene.flows.clone(),
+            flows: scene.flows.iter().map(flow_source).collect(),
+            passes,
             edits,
             bodies,
             obstacles,
         }
+    }
+
+    /// Whether two can touch: not when one of them is an agent without hard contact.
+    pub fn can_touch(&self, couple: Couple) -> bool {
+        let passes = match couple.other {
+            Other::Body(other) => self.passes[other],
+            Other::Obstacle(_) => false,
+        };
+        !passes && !self.passes[couple.body]
     }
 
     /// Index of the body with an id.
@@ -126,6 +162,12 @@ impl Setup {
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
     }
+}
+
+fn flow_source(flow: &Flow) -> FlowSource {
+    let course = flow.course.geometry();
+    let course = course.unwrap_or_else(|| panic!("flow {} is not valid: validate the scene first", flow.id));
+    FlowSource { flow: flow.clone(), course }
 }
 
 fn ready(obstacle: &Obstacle) -> ObstacleBody {

@@ -35,6 +35,7 @@ impl TickSummary {
                 EventKind::Unresolved(_)
                 | EventKind::Overlap(_)
                 | EventKind::BoundsCrossed(_)
+                | EventKind::BoundsReflected(_)
                 | EventKind::Edited(_) => summary.others += 1,
             }
             summary.notable += u32::from(event.kind.is_notable());

@@ -23,7 +23,8 @@ pub enum PairVerdict {
     LeftAlone,
     /// They did not touch.
     Apart,
-    /// Nobody looked: collisions are tested at the ends of ticks only.
+    /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
+    /// without hard contact.
     NotLookedAt,
 }
 
@@ -71,6 +72,9 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
     let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
     let (verdict, reason) = match event {
         Some(event) => told_by(event, setup.clock.tick_length()),
+        None if !setup.can_touch(couple) => {
+            (PairVerdict::NotLookedAt, "not looked at: an agent without hard contact passes through".to_owned())
+        }
         None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
         None => {
             let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
@@ -137,7 +141,9 @@ fn concerns(event: &Event, (body, other): (Id, Id)) -> bool {
         EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
         EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
         EventKind::BudgetSpent(spent) => spent.held.contains(&body) || spent.held.contains(&other),
-        EventKind::Overlap(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => false,
+        EventKind::Overlap(_) | EventKind::BoundsCrossed(_) | EventKind::BoundsReflected(_) | EventKind::Edited(_) => {
+            false
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::discrete::{self, Collided};
 use super::hash::{hash_of_body, hash_of_couples};
 use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
 use super::queue::{Entry, EntryKind, Queue};
-use super::steer::{steer_all, steering_places};
+use super::steer::{Search, steer_all, steering_places};
 use super::{
     Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, edits,
     simultaneous,
@@ -246,7 +246,7 @@ impl World {
                 self.settle(body, Motion::uniform(position, velocity, end));
             }
         }
-        let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick);
+        let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick, Search::Grid);
         self.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
         self.resting_before = std::mem::take(&mut self.resting);
@@ -319,7 +319,7 @@ impl World {
 
     /// Predicts when a couple meets, and notes an overlap.
     fn look(&mut self, couple: Couple) {
-        if self.is_quiet(couple) {
+        if !self.setup.can_touch(couple) || self.is_quiet(couple) {
             return;
         }
         let outlook = outlook(&self.setup, &self.motions, couple);
@@ -341,7 +341,7 @@ impl World {
         self.grid.neighbours(ball, &mut near);
         let balls = near.into_iter().map(|other| Couple::of_balls(ball, other));
         let obstacles = (0..self.setup.obstacles.len()).map(|obstacle| Couple::with_obstacle(ball, obstacle));
-        balls.chain(obstacles).collect()
+        balls.chain(obstacles).filter(|couple| self.setup.can_touch(*couple)).collect()
     }
 
     /// Takes a ball across the boundary of its cell.

@@ -1,12 +1,8 @@
 //! Avoidance of obstacles by their potential fields.
 
-use super::{SteeringParams, clamp, unit_or_zero};
+use super::{FieldLaw, LocalField, SteeringParams, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
-use crate::shape::length;
 use glam::DVec3;
-
-/// Added to every distance, so that the push of a wall stays finite on the wall itself.
-const LEAST_DISTANCE: f64 = 0.0001;
 
 /// How many times `max_urgency` avoidance may reach: it has to win over the other terms.
 const AVOIDANCE_PRIORITY: f64 = 5.0;
@@ -38,7 +34,7 @@ pub struct Avoidance {
 
 /// How an agent at `position` is pushed by walls.
 pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams, probe: &mut impl Probe) -> Avoidance {
-    let found = avoid_offsets(position, walls.iter().map(|wall| wall.offset(position)), params, probe);
+    let found = avoid_fields(position, walls.iter().map(|wall| wall.offset(position).into()), params, probe);
     probe.record(|| {
         let acceleration = Value::Vector(found.acceleration);
         Stage::new("Acceleration", "a = avoidance", acceleration.clone())
@@ -49,54 +45,92 @@ pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams,
     found
 }
 
-/// How an agent at `position` is pushed by obstacles, given the offset from each to the agent.
+/// How an agent at `position` is pushed by potential fields, given as they are there.
 ///
-/// Each that is perceived adds unit(g)/d, the negative gradient of the potential −ln d. Since the
-/// sum S acts with the length S·S, a single wall pushes with 1/d², clamped.
-pub fn avoid_offsets(
+/// Each of the article's law that is perceived adds unit(g)/d, the negative gradient of the potential
+/// −ln d. Since the sum S acts with the length S·S, a single wall pushes with 1/d², clamped. The
+/// pushes of the other laws are accelerations themselves and are added to that.
+pub fn avoid_fields(
     position: DVec3,
-    offsets: impl IntoIterator<Item = DVec3>,
+    fields: impl IntoIterator<Item = LocalField>,
     params: &SteeringParams,
     probe: &mut impl Probe,
 ) -> Avoidance {
-    let mut sum = DVec3::ZERO;
-    let mut perceived = false;
-    let mut pushes = Addends::default();
-    for offset in offsets {
-        let distance = length(offset) + LEAST_DISTANCE;
-        let seen = distance < params.perception;
-        let push = if seen { unit_or_zero(offset) / distance } else { DVec3::ZERO };
-        probe.record(|| {
-            Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", distance)
-                .term("g", Value::Vector(offset))
-                .draw("g", Mark::Arrow { tail: position - offset, along: offset, role: Role::Offset })
-        });
-        probe.record(|| {
-            let formula = if seen { "u = unit(g) / d if d < perception" } else { "u = 0·g if d ≥ perception" };
-            Stage::new("Push of an obstacle", formula, Value::Vector(push))
-                .term("g", Value::Vector(offset))
-                .term("d", distance)
-                .term("perception", params.perception)
-                .mark(Mark::Arrow { tail: position, along: push, role: Role::Force })
-        });
-        pushes.note(push, probe);
-        sum += push;
-        perceived |= seen;
+    let (mut of_article, mut of_others) = (Pushes::default(), Pushes::default());
+    for field in fields {
+        let push = push_of(position, &field, params, probe);
+        let pushes = if field.law == FieldLaw::Clamped { &mut of_article } else { &mut of_others };
+        pushes.add(push, field.distance() < field.reach(params), probe);
     }
+    let perceived = of_article.perceived || of_others.perceived;
+    if of_others.count == 0 {
+        let acceleration = clamped(position, &mut of_article, "avoidance", params, probe);
+        return Avoidance { perceived, acceleration };
+    }
+    let by_article = (of_article.count > 0).then(|| clamped(position, &mut of_article, "clamped", params, probe));
+    let acceleration = by_article.unwrap_or(DVec3::ZERO) + of_others.sum;
     probe.record(|| {
-        let formula = if pushes.0.is_empty() { "S = (0, 0, 0)" } else { "S = Σ u" };
+        let formula = if by_article.is_some() { "avoidance = clamped + Σ p" } else { "avoidance = Σ p" };
+        Stage::new("Avoidance by all laws", formula, Value::Vector(acceleration))
+            .terms(by_article.map(|by_article| ("clamped", Value::Vector(by_article))))
+            .term("p", Value::List(std::mem::take(&mut of_others.shown)))
+            .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })
+    });
+    Avoidance { perceived, acceleration }
+}
+
+/// The push of one field, with its stages.
+fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    let (distance, push) = (field.distance(), field.push(params));
+    probe.record(|| {
+        Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", distance)
+            .term("g", Value::Vector(field.offset))
+            .draw("g", Mark::Arrow { tail: position - field.offset, along: field.offset, role: Role::Offset })
+    });
+    probe.record(|| {
+        let symbol = if field.law == FieldLaw::Clamped { "u" } else { "p" };
+        let reach = if field.range.is_some() { "range" } else { "perception" };
+        let factor = if field.strength == 1.0 { "" } else { "strength·" };
+        let formula = match field.law {
+            _ if distance >= field.reach(params) => format!("{symbol} = 0·g if d ≥ {reach}"),
+            FieldLaw::Clamped | FieldLaw::Inverse => format!("{symbol} = {factor}unit(g) / d if d < {reach}"),
+            FieldLaw::InverseSquare => format!("p = {factor}unit(g) / d² if d < {reach}"),
+            FieldLaw::Linear => format!("p = {factor}unit(g)·(1 − d / {reach}) if d < {reach}"),
+        };
+        Stage::new("Push of an obstacle", formula, Value::Vector(push))
+            .term("g", Value::Vector(field.offset))
+            .term("d", distance)
+            .term(reach, field.reach(params))
+            .terms((field.strength != 1.0).then_some(("strength", field.strength)))
+            .mark(Mark::Arrow { tail: position, along: push, role: Role::Force })
+    });
+    push
+}
+
+/// What the article makes of the sum of the pushes, with its stages; the last one's symbol is
+/// `symbol`.
+fn clamped(
+    position: DVec3,
+    pushes: &mut Pushes,
+    symbol: &'static str,
+    params: &SteeringParams,
+    probe: &mut impl Probe,
+) -> DVec3 {
+    let sum = pushes.sum;
+    probe.record(|| {
+        let formula = if pushes.shown.is_empty() { "S = (0, 0, 0)" } else { "S = Σ u" };
         Stage::new("Sum of the pushes", formula, Value::Vector(sum))
-            .term("u", Value::List(std::mem::take(&mut pushes.0)))
+            .term("u", Value::List(std::mem::take(&mut pushes.shown)))
             .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
     });
-    if !perceived {
+    if !pushes.perceived {
         probe.record(|| {
-            Stage::new("Avoidance", "avoidance = S", Value::Vector(sum))
+            Stage::new("Avoidance", format!("{symbol} = S"), Value::Vector(sum))
                 .term("S", Value::Vector(sum))
                 .remark("nothing is nearer than the perception")
                 .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
         });
-        return Avoidance { perceived, acceleration: DVec3::ZERO };
+        return DVec3::ZERO;
     }
     let greatest = AVOIDANCE_PRIORITY * params.max_urgency;
     let strength = clamp(sum.length_squared(), params.min_urgency, greatest);
@@ -109,23 +143,32 @@ pub fn avoid_offsets(
             .undrawn("the length of the arrow that follows")
     });
     probe.record(|| {
-        Stage::new("Avoidance", "avoidance = unit(S)·f", Value::Vector(acceleration))
+        Stage::new("Avoidance", format!("{symbol} = unit(S)·f"), Value::Vector(acceleration))
             .term("S", Value::Vector(sum))
             .term("f", strength)
             .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })
     });
-    Avoidance { perceived, acceleration }
+    acceleration
 }
 
-/// The pushes that a stage shows as a sum; kept only for a probe that asks.
+/// The pushes of the fields that act in the same way.
 #[derive(Default)]
-struct Addends(Vec<Value>);
+struct Pushes {
+    sum: DVec3,
+    count: usize,
+    /// Whether the place is within the reach of any.
+    perceived: bool,
+    /// Each of them as a stage shows it; kept only for a probe that asks.
+    shown: Vec<Value>,
+}
 
-impl Addends {
-    /// Notes a push in passing: the stage it belongs to is recorded by the caller.
-    fn note(&mut self, push: DVec3, probe: &mut impl Probe) {
+impl Pushes {
+    fn add(&mut self, push: DVec3, is_within_reach: bool, probe: &mut impl Probe) {
+        self.sum += push;
+        self.count += 1;
+        self.perceived |= is_within_reach;
         if probe.is_recording() {
-            self.0.push(Value::Vector(push));
+            self.shown.push(Value::Vector(push));
         }
     }
 }

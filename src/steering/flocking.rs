@@ -1,6 +1,9 @@
 //! One step of an agent among others.
 
-use super::{Flock, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall, clamp_length, steer};
+use super::{
+    Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall, clamp_length,
+    steer,
+};
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::shape::length;
 use glam::DVec3;
@@ -82,9 +85,9 @@ pub fn boid_step(
         .nearest
         .filter(|_| rules.flocking && !seen.is_empty())
         .map(|nearest| Flock { seen: &seen, nearest: boids[nearest] });
-    let flows: &[DVec3] = if rules.flow { &[DVec3::ZERO] } else { &[] };
-    let obstacles: Vec<DVec3> = walls.iter().map(|wall| wall.offset(moved.position)).collect();
-    let surroundings = Surroundings { flock, flows, cruising: rules.cruising, obstacles: &obstacles };
+    let flows: &[Flow] = if rules.flow { &[Flow::about(DVec3::ZERO)] } else { &[] };
+    let fields: Vec<LocalField> = walls.iter().map(|wall| wall.offset(moved.position).into()).collect();
+    let surroundings = Surroundings { flock, flows, cruising: rules.cruising, fields: &fields };
     let terms = steer(&moved, &surroundings, params, probe);
 
     let acceleration = terms.acceleration(params);
@@ -116,6 +119,22 @@ pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
         wrapped[axis] = -half[axis].copysign(position[axis]);
     }
     wrapped
+}
+
+/// Mirrors a place outside the world of half sizes `half` at the bounds it left by, and turns the
+/// velocity inwards there. Whoever left by more than the width of the world stays on the bound.
+pub fn reflect(position: DVec3, velocity: DVec3, half: DVec3) -> Boid {
+    let mut reflected = Boid { position, velocity };
+    for axis in 0..3 {
+        let beyond = position[axis].abs() - half[axis];
+        if beyond > 0.0 {
+            let mirrored = half[axis] - beyond;
+            let inside = if mirrored < -half[axis] { half[axis] } else { mirrored };
+            reflected.position[axis] = inside * position[axis].signum();
+            reflected.velocity[axis] = -velocity[axis].abs() * position[axis].signum();
+        }
+    }
+    reflected
 }
 
 fn record_neighbours(
@@ -245,6 +264,20 @@ mod tests {
         let rules = BoidRules { world_half: Some(half), ..quiet() };
         let done = step(&[boid([9.0, 0.0, 0.0], [1.5, 0.0, 0.0])], 0, &[], rules);
         assert_eq!(done.position, DVec3::new(-10.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn a_bound_reflects_place_and_velocity_on_every_axis_that_was_left_by() {
+        let half = DVec3::new(10.0, 5.0, 10.0);
+        let velocity = DVec3::new(2.0, -1.0, 3.0);
+        // 0.5 beyond x = 10, 1 beyond y = −5; z stays.
+        let inside = reflect(DVec3::new(10.5, -6.0, 4.0), velocity, half);
+        assert_eq!(inside, Boid { position: DVec3::new(9.5, -4.0, 4.0), velocity: DVec3::new(-2.0, 1.0, 3.0) });
+        // Who comes back already goes on.
+        assert_eq!(reflect(DVec3::X * 10.5, DVec3::NEG_X, half).velocity, DVec3::NEG_X);
+        // On the bound is inside; farther out than the world is wide ends on it.
+        assert_eq!(reflect(half, velocity, half), Boid { position: half, velocity });
+        assert_eq!(reflect(DVec3::Y * -99.0, velocity, half).position, DVec3::Y * -5.0);
     }
 
     #[test]

@@ -1,43 +1,208 @@
-//! A flow that circulates about a vertical axis.
+//! Flows: where they run, how fast, and how they carry an agent along.
 
-use super::{SteeringParams, clamp};
+use super::{Boid, SteeringParams, circulating_flow, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
-use glam::DVec3;
+use crate::shape::length;
+use glam::{DMat3, DVec3};
 
-/// Acceleration of the flow about the vertical axis through `center`, along the sides of a square.
-///
-/// Its direction jumps on the diagonals, and its strength is clamped to the urgencies; on the axis
-/// it is zero.
-pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
-    let from_axis = position - center;
-    let (x, z) = (from_axis.x, from_axis.z);
-    let (direction, distance, formula) = match () {
-        () if x == 0.0 && z == 0.0 => (DVec3::ZERO, 0.0, "flow = (0, 0, 0) if x = 0 ∧ z = 0"),
-        () if x.abs() < z.abs() => (
-            DVec3::NEG_X * z.signum(),
-            z.abs(),
-            "flow = (−sign(z)·clamp(|z|, min_urgency, max_urgency), 0, 0) if |x| < |z|",
-        ),
-        () => {
-            (DVec3::Z * x.signum(), x.abs(), "flow = (0, 0, sign(x)·clamp(|x|, min_urgency, max_urgency)) if |x| ≥ |z|")
+/// A flow: it has a velocity at every place of its region, and carries along whoever is there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flow {
+    /// A point of the axis, or the middle of the region.
+    pub center: DVec3,
+    /// Where it runs and where to.
+    pub course: Course,
+    /// How it acts.
+    pub pull: Pull,
+}
+
+/// Where a flow runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Course {
+    /// About an axis, along the sides of a square.
+    Circulating {
+        /// Orthonormal columns: Y is the axis, X and Z the sides of the square.
+        axes: DMat3,
+        /// Speed; `None`: as great as the distance from the axis, as in the article.
+        speed: Option<f64>,
+        /// Half the side of the square beyond which it does not run; `None`: everywhere.
+        extent: Option<f64>,
+    },
+    /// Everywhere alike inside a box.
+    Uniform {
+        /// Its velocity.
+        velocity: DVec3,
+        /// Half lengths of the box.
+        half_extents: DVec3,
+        /// Local X, Y, Z of the box as seen in the world (columns).
+        axes: DMat3,
+    },
+}
+
+/// How a flow acts on whom it carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pull {
+    /// Accelerates along, with the size of its velocity kept between the urgencies, as in the article.
+    Acceleration,
+    /// Draws the velocity to its own.
+    Drag {
+        /// Share of the difference per unit of time.
+        rate: f64,
+        /// Seconds in a unit of the agent's time: the flow's velocity is in m/s.
+        unit_secs: f64,
+    },
+}
+
+impl Flow {
+    /// The article's flow about the vertical axis through a point.
+    pub fn about(center: DVec3) -> Flow {
+        let course = Course::Circulating { axes: DMat3::IDENTITY, speed: None, extent: None };
+        Flow { center, course, pull: Pull::Acceleration }
+    }
+
+    /// Its velocity at a place in m/s; `None` outside its region.
+    pub fn velocity_at(&self, position: DVec3) -> Option<DVec3> {
+        let local = self.local_point(position);
+        if self.leaves_by(local).is_some() {
+            return None;
         }
-    };
-    let flow = direction * clamp(distance, params.min_urgency, params.max_urgency);
+        Some(match self.course {
+            Course::Circulating { axes, speed, .. } => match side_of_square(local) {
+                Some((direction, distance)) => axes * direction * speed.unwrap_or(distance),
+                None => DVec3::ZERO,
+            },
+            Course::Uniform { velocity, .. } => velocity,
+        })
+    }
+
+    /// How it accelerates an agent; `None` outside its region.
+    pub fn acceleration(&self, me: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> Option<DVec3> {
+        let velocity = self.velocity_at(me.position);
+        self.record_region(me.position, probe);
+        let velocity = velocity?;
+        if *self == Flow::about(self.center) {
+            return Some(circulating_flow(me.position, self.center, params, probe));
+        }
+        self.record_velocity(me.position, velocity, probe);
+        Some(match self.pull {
+            Pull::Acceleration => along(me, velocity, params, probe),
+            Pull::Drag { rate, unit_secs } => drag(me, velocity, rate, unit_secs, probe),
+        })
+    }
+
+    /// A place in the axes of the flow, relative to its centre.
+    fn local_point(&self, position: DVec3) -> DVec3 {
+        let (Course::Circulating { axes, .. } | Course::Uniform { axes, .. }) = self.course;
+        axes.transpose() * (position - self.center)
+    }
+
+    /// The axis along which a place, in the flow's axes, lies outside the region.
+    fn leaves_by(&self, local: DVec3) -> Option<usize> {
+        let half = self.half_region()?;
+        (0..3).find(|&axis| local[axis].abs() > half[axis])
+    }
+
+    /// Half lengths of the region; `None` when it has no end.
+    fn half_region(&self) -> Option<DVec3> {
+        match self.course {
+            Course::Circulating { extent, .. } => extent.map(|extent| DVec3::new(extent, f64::INFINITY, extent)),
+            Course::Uniform { half_extents, .. } => Some(half_extents),
+        }
+    }
+
+    fn record_region(&self, position: DVec3, probe: &mut impl Probe) {
+        let Some(half) = self.half_region() else { return };
+        let local = self.local_point(position);
+        probe.record(|| {
+            let (Course::Circulating { axes, .. } | Course::Uniform { axes, .. }) = self.course;
+            let from_center = position - self.center;
+            Stage::new("Place in the flow", "l = (o·e1, o·e2, o·e3)", Value::Vector(local))
+                .term("o", Value::Vector(from_center))
+                .terms([
+                    ("e1", Value::Vector(axes.x_axis)),
+                    ("e2", Value::Vector(axes.y_axis)),
+                    ("e3", Value::Vector(axes.z_axis)),
+                ])
+                .draw("o", Mark::Arrow { tail: self.center, along: from_center, role: Role::Offset })
+                .mark(Mark::Point { at: position, role: Role::Aid })
+        });
+        probe.record(|| {
+            let (formula, verdict) = match self.leaves_by(local) {
+                Some(0) => ("|l_x| > h_x", "outside the flow"),
+                Some(1) => ("|l_y| > h_y", "outside the flow"),
+                Some(_) => ("|l_z| > h_z", "outside the flow"),
+                None => ("|l_x| ≤ h_x ∧ |l_y| ≤ h_y ∧ |l_z| ≤ h_z", "in the flow"),
+            };
+            Stage::new("Region of the flow", formula, Value::Verdict(verdict.to_owned()))
+                .term("l", Value::Vector(local))
+                .term("h", Value::Vector(half))
+                .mark(Mark::Point { at: position, role: Role::Aid })
+        });
+    }
+
+    fn record_velocity(&self, position: DVec3, velocity: DVec3, probe: &mut impl Probe) {
+        let local = self.local_point(position);
+        probe.record(|| {
+            let stage = match self.course {
+                Course::Uniform { velocity, .. } => {
+                    Stage::new("Velocity of the flow", "w = velocity", Value::Vector(velocity))
+                        .term("velocity", Value::Vector(velocity))
+                }
+                Course::Circulating { axes, speed, .. } => {
+                    let size = if speed.is_some() { "speed" } else { "distance" };
+                    let (formula, axis, distance) = match () {
+                        () if local.x == 0.0 && local.z == 0.0 => {
+                            ("w = 0·e if x = 0 ∧ z = 0".to_owned(), axes.x_axis, None)
+                        }
+                        () if local.x.abs() < local.z.abs() => {
+                            (format!("w = −sign(z)·{size}·e if |x| < |z|"), axes.x_axis, Some(local.z.abs()))
+                        }
+                        () => (format!("w = sign(x)·{size}·e if |x| ≥ |z|"), axes.z_axis, Some(local.x.abs())),
+                    };
+                    Stage::new("Velocity of the flow", formula, Value::Vector(velocity))
+                        .terms([("x", local.x), ("z", local.z)])
+                        .terms(distance.map(|distance| (size, speed.unwrap_or(distance))))
+                        .term("e", Value::Vector(axis))
+                }
+            };
+            stage.mark(Mark::Arrow { tail: position, along: velocity, role: Role::Velocity })
+        });
+    }
+}
+
+/// Along the sides of a square about Y: the direction, and the distance from the axis; `None` on it.
+fn side_of_square(local: DVec3) -> Option<(DVec3, f64)> {
+    let (x, z) = (local.x, local.z);
+    match () {
+        () if x == 0.0 && z == 0.0 => None,
+        () if x.abs() < z.abs() => Some((DVec3::NEG_X * z.signum(), z.abs())),
+        () => Some((DVec3::Z * x.signum(), x.abs())),
+    }
+}
+
+fn along(me: &Boid, velocity: DVec3, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
+    let flow = unit_or_zero(velocity) * clamp(length(velocity), params.min_urgency, params.max_urgency);
     probe.record(|| {
-        Stage::new("Place relative to the axis", "o = position − center", Value::Vector(from_axis))
-            .term("position", Value::Point(position))
-            .term("center", Value::Point(center))
-            .mark(Mark::Arrow { tail: center, along: from_axis, role: Role::Offset })
-            .draw("position", Mark::Point { at: position, role: Role::Aid })
-            .draw("center", Mark::Point { at: center, role: Role::Aid })
-    });
-    probe.record(|| {
-        Stage::new("Flow", formula, Value::Vector(flow))
-            .term("x", x)
-            .term("z", z)
+        Stage::new("Flow", "flow = unit(w)·clamp(‖w‖, min_urgency, max_urgency)", Value::Vector(flow))
+            .term("w", Value::Vector(velocity))
             .term("min_urgency", params.min_urgency)
             .term("max_urgency", params.max_urgency)
-            .mark(Mark::Arrow { tail: position, along: flow, role: Role::Force })
+            .mark(Mark::Arrow { tail: me.position, along: flow, role: Role::Force })
+    });
+    flow
+}
+
+fn drag(me: &Boid, velocity: DVec3, rate: f64, unit_secs: f64, probe: &mut impl Probe) -> DVec3 {
+    let flow = (velocity * unit_secs - me.velocity) * rate;
+    probe.record(|| {
+        let formula = if unit_secs == 1.0 { "flow = (w − v)·rate" } else { "flow = (w·tick − v)·rate" };
+        Stage::new("Drag of the flow", formula, Value::Vector(flow))
+            .term("w", Value::Vector(velocity))
+            .term("v", Value::Vector(me.velocity))
+            .term("rate", rate)
+            .terms((unit_secs != 1.0).then_some(("tick", unit_secs)))
+            .draw("v", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
+            .mark(Mark::Arrow { tail: me.position, along: flow, role: Role::Force })
     });
     flow
 }
@@ -46,29 +211,65 @@ pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams,
 mod tests {
     use super::*;
 
-    fn flow(x: f64, z: f64) -> DVec3 {
-        let center = DVec3::new(10.0, 3.0, -20.0);
-        circulating_flow(center + DVec3::new(x, 99.0, z), center, &SteeringParams::default(), &mut ())
+    fn boid(position: [f64; 3], velocity: [f64; 3]) -> Boid {
+        Boid { position: position.into(), velocity: velocity.into() }
+    }
+
+    fn acceleration(flow: &Flow, me: &Boid) -> Option<DVec3> {
+        flow.acceleration(me, &SteeringParams::default(), &mut ())
+    }
+
+    /// About world X: its X is world Y, and its Z = X × Y is world −Z.
+    fn about_x(speed: Option<f64>, extent: Option<f64>) -> Flow {
+        let axes = DMat3::from_cols(DVec3::Y, DVec3::X, DVec3::NEG_Z);
+        Flow { course: Course::Circulating { axes, speed, extent }, ..Flow::about(DVec3::new(1.0, 2.0, 3.0)) }
+    }
+
+    fn uniform(pull: Pull) -> Flow {
+        let (velocity, half_extents) = (DVec3::new(0.0, 0.0, 0.0625), DVec3::new(1.0, 2.0, 3.0));
+        let course = Course::Uniform { velocity, half_extents, axes: DMat3::IDENTITY };
+        Flow { center: DVec3::X * 10.0, course, pull }
     }
 
     #[test]
-    fn it_runs_along_the_four_sides_in_one_sense() {
-        assert_eq!(flow(1.0, 5.0), DVec3::NEG_X * 0.1);
-        assert_eq!(flow(1.0, -5.0), DVec3::X * 0.1);
-        assert_eq!(flow(5.0, 1.0), DVec3::Z * 0.1);
-        assert_eq!(flow(-5.0, 1.0), DVec3::NEG_Z * 0.1);
+    fn it_circulates_about_any_axis_with_its_speed_inside_its_extent() {
+        let flow = about_x(Some(0.5), Some(4.0));
+        // 3 above the axis: local X is the longer, so along local Z, which is world −Z.
+        assert_eq!(flow.velocity_at(DVec3::new(99.0, 5.0, 3.0)), Some(DVec3::NEG_Z * 0.5));
+        // 2 in front in world Z: local z = −2, so along local +X, which is world Y.
+        assert_eq!(flow.velocity_at(DVec3::new(1.0, 2.0, 5.0)), Some(DVec3::Y * 0.5));
+        assert_eq!(flow.velocity_at(DVec3::new(1.0, 6.0, 3.0)), Some(DVec3::NEG_Z * 0.5), "on the edge");
+        assert_eq!(flow.velocity_at(DVec3::new(1.0, 6.5, 3.0)), None);
+        // Without a speed, as fast as it is far: 3.
+        assert_eq!(about_x(None, None).velocity_at(DVec3::new(0.0, 5.0, 3.0)), Some(DVec3::NEG_Z * 3.0));
     }
 
     #[test]
-    fn on_a_diagonal_x_decides() {
-        assert_eq!(flow(-2.0, 2.0), DVec3::NEG_Z * 0.1);
+    fn inside_its_region_it_accelerates_between_the_urgencies_and_not_at_all_outside() {
+        let flow = uniform(Pull::Acceleration);
+        // 0.0625 lies between 0.05 and 0.1.
+        assert_eq!(acceleration(&flow, &boid([10.9, -2.0, 3.0], [0.0; 3])), Some(DVec3::Z * 0.0625));
+        assert_eq!(acceleration(&flow, &boid([11.1, 0.0, 0.0], [0.0; 3])), None);
     }
 
     #[test]
-    fn its_strength_is_the_distance_between_the_urgencies_and_zero_on_the_axis() {
-        // 0.0625 lies between 0.05 and 0.1, 0.03125 below.
-        assert_eq!(flow(0.0625, 0.0), DVec3::Z * 0.0625);
-        assert_eq!(flow(0.0, 0.03125), DVec3::NEG_X * 0.05);
-        assert_eq!(flow(0.0, 0.0), DVec3::ZERO);
+    fn drag_draws_to_the_velocity_of_the_flow_and_vanishes_there() {
+        // Half of (0, 0, 0.0625) − (1, 0, 0).
+        let drag = |unit_secs: f64| uniform(Pull::Drag { rate: 0.5, unit_secs });
+        let sideways = boid([10.0, 0.0, 0.0], [1.0, 0.0, 0.0]);
+        assert_eq!(acceleration(&drag(1.0), &sideways), Some(DVec3::new(-0.5, 0.0, 0.03125)));
+        // Counted in units of half a second the flow runs 0.03125 in each.
+        let along = boid([10.0, 0.0, 0.0], [0.0, 0.0, 0.03125]);
+        assert_eq!(acceleration(&drag(0.5), &along), Some(DVec3::ZERO));
+    }
+
+    #[test]
+    fn by_default_it_is_the_article_s_flow_in_every_bit() {
+        let center = DVec3::new(0.5, 0.0, -0.25);
+        for (x, z) in [(0.07, 0.01), (-0.3, 0.3), (0.5, -0.9), (0.0, 0.0), (-4.0, 0.2)] {
+            let me = Boid { position: center + DVec3::new(x, 3.0, z), velocity: DVec3::X };
+            let article = circulating_flow(me.position, center, &SteeringParams::default(), &mut ());
+            assert_eq!(acceleration(&Flow::about(center), &me), Some(article));
+        }
     }
 }

@@ -3,18 +3,25 @@
 //! [`boid_step`] moves one agent of a list as a whole. Its pieces stand alone, for a simulation that
 //! moves agents itself: [`Neighbours::find`] selects whom an agent sees, [`steer`] computes the
 //! terms of its acceleration, [`SteeringTerms::acceleration`] and [`next_velocity`] clamp, and
-//! [`wrap`] brings an agent that left the world back in.
+//! [`wrap`] or [`reflect`] brings an agent that left the world back in. [`LocalField`] and [`Flow`]
+//! hold the laws by which fields push and flows carry.
 
 mod avoidance;
+mod circulating_flow;
+mod field;
 mod flocking;
 mod flow;
+mod neighbour_grid;
 mod neighbours;
 mod params;
 mod terms;
 
-pub use avoidance::{Avoidance, Wall, avoid_obstacles, avoid_offsets};
-pub use flocking::{Boid, BoidRules, BoidStep, boid_step, next_velocity, wrap};
-pub use flow::circulating_flow;
+pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles};
+pub use circulating_flow::circulating_flow;
+pub use field::{FieldLaw, FieldSides, LocalField};
+pub use flocking::{Boid, BoidRules, BoidStep, boid_step, next_velocity, reflect, wrap};
+pub use flow::{Course, Flow, Pull};
+pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};
 pub use params::{ParamsProblem, SteeringParams};
 pub use terms::{Flock, SteeringTerms, Surroundings, steer};

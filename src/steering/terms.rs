@@ -1,6 +1,6 @@
 //! The terms of an agent's acceleration.
 
-use super::{Boid, SteeringParams, avoid_offsets, circulating_flow, clamp, clamp_length, unit_or_zero};
+use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::shape::length;
 use glam::DVec3;
@@ -20,12 +20,12 @@ pub struct Flock<'a> {
 pub struct Surroundings<'a> {
     /// `None` when it sees nobody or does not flock.
     pub flock: Option<Flock<'a>>,
-    /// A point on the axis of each flow that carries it; their accelerations add up.
-    pub flows: &'a [DVec3],
+    /// The flows that carry it; their accelerations add up.
+    pub flows: &'a [Flow],
     /// A random draw in [0, 1] for the axis it turns on, or `None` when it does not cruise.
     pub cruising: Option<f64>,
-    /// Vector to it from the nearest point of each obstacle it avoids.
-    pub obstacles: &'a [DVec3],
+    /// The potential fields that push it, as they are where it is.
+    pub fields: &'a [LocalField],
 }
 
 /// The terms of an agent's acceleration; `None` where a rule did not apply.
@@ -75,23 +75,9 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
         terms.alignment = Some(alignment(me, &flock.nearest, params, probe));
         terms.cohesion = Some(cohesion(me, flock.seen, params, probe));
     }
-    if !surroundings.flows.is_empty() {
-        let mut flows = Vec::new();
-        let mut sum = DVec3::ZERO;
-        for &center in surroundings.flows {
-            let flow = circulating_flow(me.position, center, params, probe);
-            sum += flow;
-            if probe.is_recording() {
-                flows.push(Value::Vector(flow));
-            }
-        }
-        terms.flow = Some(sum);
-        probe.record(|| {
-            force_stage("Flow of all", "flows = Σ flow", me, sum).term("flow", Value::List(flows)).gives("terms.flow")
-        });
-    }
+    terms.flow = carried(me, surroundings.flows, params, probe);
     terms.cruising = surroundings.cruising.map(|draw| cruising(me, draw, params, probe));
-    let avoidance = avoid_offsets(me.position, surroundings.obstacles.iter().copied(), params, probe);
+    let avoidance = avoid_fields(me.position, surroundings.fields.iter().copied(), params, probe);
     terms.avoidance = avoidance.perceived.then_some(avoidance.acceleration);
     if let Some(term) = terms.avoidance {
         probe.record(|| {
@@ -111,6 +97,27 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
             .gives("acceleration")
     });
     terms
+}
+
+/// The accelerations of all flows that reach it; `None` when none does.
+fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl Probe) -> Option<DVec3> {
+    let mut accelerations = Vec::new();
+    let mut sum = None;
+    for flow in flows {
+        let Some(acceleration) = flow.acceleration(me, params, probe) else { continue };
+        sum = Some(sum.unwrap_or(DVec3::ZERO) + acceleration);
+        if probe.is_recording() {
+            accelerations.push(Value::Vector(acceleration));
+        }
+    }
+    if let Some(sum) = sum {
+        probe.record(|| {
+            force_stage("Flow of all", "flows = Σ flow", me, sum)
+                .term("flow", Value::List(accelerations))
+                .gives("terms.flow")
+        });
+    }
+    sum
 }
 
 /// Away from the nearest when it is nearer than the separation distance, towards it when farther.
@@ -325,15 +332,15 @@ mod tests {
     #[test]
     fn flows_add_up() {
         // It is 5 and 2 away in +x from the two axes: both push along +z, each with at most 0.1.
-        let flows = [DVec3::X * -5.0, DVec3::X * -2.0];
+        let flows = [-5.0, -2.0].map(|x| Flow::about(DVec3::X * x));
         let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { flows: &flows, ..Surroundings::default() });
         assert_eq!(found.flow, Some(DVec3::Z * 0.2));
     }
 
     #[test]
     fn only_rules_that_apply_have_a_term() {
-        let far_wall = [DVec3::Y * 100.0];
-        let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { obstacles: &far_wall, ..Surroundings::default() });
+        let far_wall = [LocalField::from(DVec3::Y * 100.0)];
+        let found = terms(boid([0.0; 3], [0.0; 3]), Surroundings { fields: &far_wall, ..Surroundings::default() });
         assert_eq!(found, SteeringTerms::default());
     }
 

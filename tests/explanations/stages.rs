@@ -6,7 +6,8 @@ use crate::common::Random;
 use collidoscope::protocol::{query_names, trace_map};
 use collidoscope::query::formula::{Evaluated, evaluate};
 use collidoscope::query::{Digits, Mark, Stage, Value, drawings_of};
-use glam::DVec3;
+use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
+use glam::{DMat3, DVec3};
 use serde_json::{Map, Value as Json, json};
 
 /// Questions for each query; enough for every branch that ties and zeros lead to.
@@ -175,4 +176,43 @@ fn a_formula_shows_its_numbers_with_four_digits_or_all() {
     assert_eq!(stage.substituted_text(Digits::All), "v = (0, 0.3333333333333333, 0)·(0, 1, 0) − (−2)²");
     let symbols: Vec<_> = stage.formula_spans().into_iter().filter_map(|span| span.symbol).collect();
     assert_eq!(symbols, ["v", "D", "N", "p"]);
+}
+
+#[test]
+fn every_law_of_a_field_and_every_course_of_a_flow_evaluates_too() {
+    let mut random = Random(5);
+    let laws = [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear];
+    for round in 0..4000 {
+        // One law alone, then several; strengths and ranges given and left out.
+        let fields: Vec<LocalField> = (0..round % 4)
+            .map(|index| LocalField {
+                strength: if index == 0 { 1.0 } else { random.range(0.0, 3.0) },
+                range: (index != 1).then(|| random.range(0.5, 6.0)),
+                law: laws[random.range(0.0, 4.0) as usize],
+                ..LocalField::from(random.vector(5.0).round() / 2.0)
+            })
+            .collect();
+        let axes = DMat3::from_quat(random.rotation());
+        let size = |random: &mut Random| random.range(0.2, 3.0);
+        let extent = (round % 3 == 0).then(|| size(&mut random));
+        let speed = (round % 2 == 0).then(|| random.range(-2.0, 2.0));
+        let half_extents = DVec3::splat(size(&mut random));
+        let uniform = Course::Uniform { velocity: random.vector(2.0).round(), half_extents, axes };
+        let drag = Pull::Drag { rate: size(&mut random), unit_secs: [1.0, 0.25][round % 2] };
+        let center = random.vector(1.0).round();
+        let flows = [
+            Flow { center, course: Course::Circulating { axes, speed, extent }, pull: Pull::Acceleration },
+            Flow { center, course: uniform, pull: drag },
+            Flow::about(center),
+        ];
+        let me = Boid { position: random.vector(2.0).round(), velocity: random.vector(1.0) };
+        let surroundings = Surroundings { flows: &flows[round % 3..], fields: &fields, ..Surroundings::default() };
+        let mut stages = Vec::new();
+        let terms = steer(&me, &surroundings, &SteeringParams::default(), &mut stages);
+        assert_eq!(terms, steer(&me, &surroundings, &SteeringParams::default(), &mut ()), "a probe changes nothing");
+        for stage in &stages {
+            let problem = disagreement(stage);
+            assert_eq!(problem, None, "{}: {}", stage.name, stage.formula);
+        }
+    }
 }

@@ -83,7 +83,7 @@ fn build((bodies, obstacles, edits, has_group, is_selected, [hidden, locked]): I
         });
         if has_field {
             let affects = Affects::All;
-            scene.fields.push(Field { id: 300 + i as Id, name: String::new(), obstacle: id, affects });
+            scene.fields.push(Field { affects, ..Field::around(300 + i as Id, id) });
         }
         if !scene.bodies.is_empty() {
             let never = NeverCollide { between: [id, 0], until: None };

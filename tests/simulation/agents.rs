@@ -13,7 +13,16 @@ const GROUP: u32 = 50;
 
 fn group(units: SteeringUnits) -> AgentGroup {
     let params = SteeringParams::default();
-    AgentGroup { id: GROUP, name: String::new(), params, units, flocking: true, flow: true, cruising: false }
+    AgentGroup {
+        id: GROUP,
+        name: String::new(),
+        params,
+        units,
+        flocking: true,
+        flow: true,
+        cruising: false,
+        hard_contact: true,
+    }
 }
 
 fn agent(id: u32, position: DVec3, velocity: DVec3) -> Body {
@@ -21,7 +30,7 @@ fn agent(id: u32, position: DVec3, velocity: DVec3) -> Body {
 }
 
 fn field(id: u32, obstacle: u32, affects: Affects) -> Field {
-    Field { id, name: String::new(), obstacle, affects }
+    Field { affects, ..Field::around(id, obstacle) }
 }
 
 fn school(settings: Settings, units: SteeringUnits, walls: Vec<Obstacle>) -> Scene {
@@ -36,7 +45,7 @@ fn school(settings: Settings, units: SteeringUnits, walls: Vec<Obstacle>) -> Sce
     let mut school = scene(settings, bodies, walls);
     school.agent_groups = vec![group(units)];
     school.fields = fields;
-    school.flows = vec![Flow { id: 60, name: String::new(), center: DVec3::ZERO, affects: Affects::Agents }];
+    school.flows = vec![Flow::about(60, DVec3::ZERO)];
     school
 }
 

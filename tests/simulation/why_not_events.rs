@@ -152,8 +152,16 @@ fn agents_meet_like_balls() {
     let mut school = over_plane(2.0, -3.0 * DVec3::Y);
     let params = SteeringParams { max_speed: 1000.0, ..SteeringParams::default() };
     let (units, name) = (SteeringUnits::PerSecond, String::new());
-    school.agent_groups =
-        vec![AgentGroup { id: 50, name, params, units, flocking: true, flow: false, cruising: false }];
+    school.agent_groups = vec![AgentGroup {
+        id: 50,
+        name,
+        params,
+        units,
+        flocking: true,
+        flow: false,
+        cruising: false,
+        hard_contact: true,
+    }];
     school.bodies[0].group = Some(50);
     // 1.5 to go at 3 per tick.
     let found = explain(&school, 0, 1, 10);

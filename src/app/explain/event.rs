@@ -23,7 +23,10 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Op
             let first = resting.contacts.first()?;
             of_pair(first.body, first.other).map(|shown| Explained { contacts, ..shown })
         }
-        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => None,
+        EventKind::BudgetSpent(_)
+        | EventKind::BoundsCrossed(_)
+        | EventKind::BoundsReflected(_)
+        | EventKind::Edited(_) => None,
     }
 }
 

@@ -66,7 +66,10 @@ pub(super) fn events_of(setup: &Setup, record: &TickRecord, couple: Couple) -> V
         EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
         EventKind::Overlap(overlap) => are(overlap.body, overlap.other),
         EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
-        EventKind::BudgetSpent(_) | EventKind::BoundsCrossed(_) | EventKind::Edited(_) => false,
+        EventKind::BudgetSpent(_)
+        | EventKind::BoundsCrossed(_)
+        | EventKind::BoundsReflected(_)
+        | EventKind::Edited(_) => false,
     };
     let events = record.events.iter().enumerate().filter(|(_, event)| concerns(&event.kind));
     events.map(|(index, _)| EventRef { tick: record.start.tick, index }).collect()

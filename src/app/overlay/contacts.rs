@@ -36,6 +36,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             | EventKind::Unresolved(_)
             | EventKind::BudgetSpent(_)
             | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
             | EventKind::Edited(_) => {}
         }
     }

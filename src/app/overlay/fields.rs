@@ -6,9 +6,8 @@
 use super::obstacles::surface;
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
-use crate::scene::{AgentGroup, SteeringUnits};
-use crate::sim::{ObstacleShape, flows_on, offsets_from_fields};
-use crate::steering::{SteeringParams, avoid_offsets, circulating_flow};
+use crate::sim::{FieldOwner, ObstacleShape, Whom, flows_on, local_fields, unit_secs};
+use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
 /// Nodes along the longer side of the slice.
@@ -42,33 +41,48 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 fn shown(sketch: &Sketch) -> [bool; 2] {
     let setup = sketch.moment().setup;
     let field = setup.fields.iter().any(|source| sketch.shows(&[source.field.id]));
-    [field, setup.flows.iter().any(|flow| sketch.shows(&[flow.id]))]
+    [field, setup.flows.iter().any(|flow| sketch.shows(&[flow.flow.id]))]
 }
 
-/// Accelerations by the fields and by the flows that are drawn, at a place now, as the simulation computes them, in the units of
-/// `params`.
-fn accelerations(sketch: &Sketch, place: DVec3, params: &SteeringParams, agent: bool) -> [DVec3; 2] {
+/// Accelerations by the fields and by the flows that are drawn, as the simulation computes them: of a
+/// body, in the units of its group, or of an agent of the first group at rest at a place.
+fn accelerations(sketch: &Sketch, who: Who) -> [DVec3; 2] {
     let (setup, at) = (sketch.moment().setup, sketch.moment().at());
-    let offsets = offsets_from_fields(setup, place, at, agent);
-    let field = avoid_offsets(place, offsets, params, &mut ()).acceleration;
-    let flows = flows_on(setup, agent);
-    let flow = flows.into_iter().map(|center| circulating_flow(place, center, params, &mut ())).sum();
+    let (position, velocity, body, group) = match who {
+        Who::Body(body) => (sketch.positions[body], sketch.velocities[body], Some(body), setup.group_of(body)),
+        Who::AtRest(place) => (place, DVec3::ZERO, None, setup.groups.first()),
+    };
+    let params = group.map_or_else(SteeringParams::default, |group| group.params);
+    let whom = Whom { body, is_agent: body.is_none() || group.is_some() };
+    let fields = local_fields(setup, position, at, whom, |body| sketch.positions[body]);
+    let field = avoid_fields(position, fields, &params, &mut ()).acceleration;
+    let me = Boid { position, velocity: velocity * unit_secs(setup, group) };
+    let flows = flows_on(setup, group, whom.is_agent);
+    let flow = flows.iter().filter_map(|flow| flow.acceleration(&me, &params, &mut ())).sum();
     let [fields, flows] = shown(sketch);
     [if fields { field } else { DVec3::ZERO }, if flows { flow } else { DVec3::ZERO }]
+}
+
+/// Who feels fields and flows.
+#[derive(Clone, Copy)]
+enum Who {
+    /// Index of a body.
+    Body(usize),
+    /// An agent that might be at a place.
+    AtRest(DVec3),
 }
 
 fn at_body(sketch: &Sketch, list: &mut DrawList, index: usize) {
     let setup = sketch.moment().setup;
     let (body, group) = (&setup.bodies[index], setup.group_of(index));
-    let params = group.map_or_else(SteeringParams::default, |group| group.params);
-    let [field, flow] = accelerations(sketch, sketch.positions[index], &params, group.is_some());
+    let [field, flow] = accelerations(sketch, Who::Body(index));
     let tip = own_arrow(sketch, list, VectorKind::Field, index, field);
     if group.is_none_or(|group| group.flow) {
         own_arrow(sketch, list, VectorKind::Flow, index, flow);
     }
     let importance = sketch.importance(&[body.id], Importance::Name);
     if field != DVec3::ZERO && importance.is_asked_for() {
-        let metres = field.length() * per_second(sketch, group);
+        let metres = field.length() * unit_secs(setup, group).powi(-2);
         let color = VectorKind::Field.color(sketch.palette());
         list.label(tip, format!("field {metres:.3} m/s²"), color, importance);
     }
@@ -84,14 +98,6 @@ fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usiz
     tail + direction * length
 }
 
-/// m/s² for one unit of a group's accelerations.
-fn per_second(sketch: &Sketch, group: Option<&AgentGroup>) -> f64 {
-    match group.map(|group| group.units).unwrap_or_default() {
-        SteeringUnits::PerSecond => 1.0,
-        SteeringUnits::PerTick => sketch.moment().setup.clock.tick_length().powi(-2),
-    }
-}
-
 /// Fields and flows stand on the nodes of a chessboard, fields on the white squares and flows on the
 /// black ones, so that neither hides the other; where there is only one of them, it has all.
 fn slice(sketch: &Sketch, list: &mut DrawList) {
@@ -104,7 +110,7 @@ fn slice(sketch: &Sketch, list: &mut DrawList) {
     list.surfaces.push(SurfaceInstance { outline: 1.0, ..plate });
     let both = shown(sketch) == [true, true];
     for (place, white) in region.nodes() {
-        let [field, flow] = accelerations(sketch, place, &params, true);
+        let [field, flow] = accelerations(sketch, Who::AtRest(place));
         if !both || white {
             node(sketch, list, (VectorKind::Field, region.step), place, field / (5.0 * params.max_urgency));
         }
@@ -168,10 +174,13 @@ impl Region {
         let steered = (0..setup.bodies.len()).filter(|index| setup.is_steered(*index));
         let bodies = steered
             .map(|index| (setup.bodies[index].position_at_start(&setup.settings), 2.0 * setup.bodies[index].radius));
-        let obstacles = setup.fields.iter().map(|source| match setup.obstacles[source.obstacle].shape {
-            ObstacleShape::Plane(plane) => plane.surface(sketch.extent.center).point,
-            ObstacleShape::Quad(quad) => quad.center,
-            ObstacleShape::Box(obb) => obb.center,
+        let obstacles = setup.fields.iter().map(|source| match source.owner {
+            FieldOwner::Body(body) => setup.bodies[body].position_at_start(&setup.settings),
+            FieldOwner::Obstacle(obstacle) => match setup.obstacles[obstacle].shape {
+                ObstacleShape::Plane(plane) => plane.surface(sketch.extent.center).point,
+                ObstacleShape::Quad(quad) => quad.center,
+                ObstacleShape::Box(obb) => obb.center,
+            },
         });
         bodies.chain(obstacles.map(|middle| (middle, 0.0))).collect()
     }

@@ -32,6 +32,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             | EventKind::Overlap(_)
             | EventKind::BudgetSpent(_)
             | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
             | EventKind::Edited(_) => {}
         }
     }

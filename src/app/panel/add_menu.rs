@@ -6,8 +6,8 @@ use crate::app::frame_view::FrameView;
 use crate::app::viewport::{Placement, ViewOutput, placement};
 use crate::protocol::{example_of, query_names};
 use crate::scene::{
-    Affects, AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass,
-    Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
+    AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass, Obstacle,
+    Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
 };
 use crate::steering::SteeringParams;
 use egui::{Area, Button, Frame, Order, Ui};
@@ -62,10 +62,10 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     let around = obstacle_without_field(view);
     let button = ui.add_enabled(around.is_some(), Button::new("Potential field"));
-    let tooltip = "Pushes agents away from the selected obstacle, or the first that has no field yet.";
+    let tooltip = "Pushes agents away from the selected obstacle or body, or the first obstacle that has no field yet.";
     let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
     if let (true, Some(obstacle)) = (button.clicked(), around) {
-        let field = Field { id: view.scene.fresh_id(), name: String::new(), obstacle, affects: Affects::default() };
+        let field = Field::around(view.scene.fresh_id(), obstacle);
         commands.push(Command::Edit(Operation::Add(Part::Field(field))));
         ui.close_menu();
     }
@@ -154,7 +154,10 @@ fn joined_group(view: &FrameView) -> Option<Id> {
 /// The selected obstacle, else the first that no field surrounds, else the first.
 fn obstacle_without_field(view: &FrameView) -> Option<Id> {
     let obstacles = &view.scene.obstacles;
-    let selected = || view.selection.objects().find(|id| obstacles.iter().any(|obstacle| obstacle.id == *id));
+    let is_solid = |id: &Id| {
+        view.scene.bodies.iter().any(|body| body.id == *id) || obstacles.iter().any(|obstacle| obstacle.id == *id)
+    };
+    let selected = || view.selection.objects().find(is_solid);
     let has_field = |id: Id| view.scene.fields.iter().any(|field| field.obstacle == id);
     let free = || obstacles.iter().map(|obstacle| obstacle.id).find(|id| !has_field(*id));
     selected().or_else(free).or_else(|| obstacles.first().map(|obstacle| obstacle.id))
@@ -179,6 +182,7 @@ fn group(scene: &Scene) -> AgentGroup {
         flocking: true,
         flow: true,
         cruising: true,
+        hard_contact: true,
     }
 }
 
@@ -232,7 +236,7 @@ fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands:
     }
     if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
         let center = at().point;
-        let flow = Flow { id: view.scene.fresh_id(), name: String::new(), center, affects: Affects::default() };
+        let flow = Flow::about(view.scene.fresh_id(), center);
         commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
         is_chosen = true;
     }

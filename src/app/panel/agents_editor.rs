@@ -1,10 +1,10 @@
-//! The fields that edit what agents share and what pushes them: groups, potential fields, flows.
+//! The fields that edit what agents share and what pushes them: groups and potential fields.
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{Affects, AgentGroup, Field, Flow, Operation, Part, PartRef, SteeringUnits};
-use crate::steering::SteeringParams;
+use crate::scene::{Affects, AgentGroup, Field, Operation, Part, PartRef, SteeringUnits};
+use crate::steering::{FieldLaw, FieldSides, SteeringParams};
 use egui::{RichText, Ui};
 
 const METRES_PER_TICK: Unit = Unit::new(" m/tick", 0.005);
@@ -45,32 +45,54 @@ pub(super) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameView, commands: &
     let replaced = |field: Field| Operation::Replace { part: PartRef::Object(field.id), with: Part::Field(field) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("field", field.id)));
     fields.text(ui, "name", &field.name, |name| Operation::Rename { part: PartRef::Object(field.id), name });
-    let about = ("around", "The plane, quad or box from whose surface it pushes away, on both sides.");
+    let about = ("around", "The plane, quad, box or body from whose surface it pushes away; never that body itself.");
     let set = |obstacle| replaced(Field { obstacle, ..field.clone() });
-    fields.reference(ui, about, field.obstacle, Among::Obstacles, set);
+    fields.reference(ui, about, field.obstacle, Among::Solids, set);
     affects_ui(ui, field.affects, &mut fields, |affects| replaced(Field { affects, ..field.clone() }));
-    let law = "Adds 1/d away from the surface to S, for each field nearer than the agent perceives; the agent \
-               accelerates by S·|S|, its size kept between min urgency and 5 × max urgency. Range and strength are \
-               those of the agent's group.";
-    ui.add(egui::Label::new(RichText::new(law).weak()).wrap());
+    let laws = [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear];
+    let laws = laws.map(|law| (law, name_of(law).to_owned()));
+    let about = ("law", "How the push depends on the distance d from the surface.");
+    fields.choice(ui, about, &field.law, &laws, |law| replaced(Field { law, ..field.clone() }));
+    let about = ("strength", "Factor of the push, in the units of the group it acts on. At least 0.");
+    let set = |strength| replaced(Field { strength, ..field.clone() });
+    fields.number(ui, about, field.strength, STRENGTH, set);
+    let about = ("range", "From this distance on it does not push. Above 0.");
+    let set = |range| replaced(Field { range, ..field.clone() });
+    fields.optional(ui, about, field.range, (DEFAULT_RANGE, "as far as perceived"), METRES, set);
+    let sides = [(FieldSides::Both, "both sides".to_owned()), (FieldSides::Front, "front or outside".to_owned())];
+    let about =
+        ("sides", "Where it pushes: on both sides, or only where a normal points and outside of what is solid.");
+    fields.choice(ui, about, &field.sides, &sides, |sides| replaced(Field { sides, ..field.clone() }));
+    ui.add(egui::Label::new(RichText::new(explained(field.law)).weak()).wrap());
     fields.finish();
 }
 
-/// Fields for every property of a flow.
-pub(super) fn flow_ui(ui: &mut Ui, flow: &Flow, view: &FrameView, commands: &mut Vec<Command>) {
-    let replaced = |flow: Flow| Operation::Replace { part: PartRef::Object(flow.id), with: Part::Flow(flow) };
-    let mut fields = Fields::new(view, commands, egui::Id::new(("flow", flow.id)));
-    fields.text(ui, "name", &flow.name, |name| Operation::Rename { part: PartRef::Object(flow.id), name });
-    let about = ("axis through", "A point of the vertical axis about which it circulates.");
-    fields.vector(ui, about, flow.center, METRES, |center| replaced(Flow { center, ..flow.clone() }));
-    affects_ui(ui, flow.affects, &mut fields, |affects| replaced(Flow { affects, ..flow.clone() }));
-    let law = "Runs along the sides of a square about the axis, as strong as the agent is far from it, between the \
-               urgencies of its group.";
-    ui.add(egui::Label::new(RichText::new(law).weak()).wrap());
-    fields.finish();
+/// A field's range before a person sets it, in metres.
+const DEFAULT_RANGE: f64 = 2.0;
+const STRENGTH: Unit = Unit::new("", 0.01);
+
+fn name_of(law: FieldLaw) -> &'static str {
+    match law {
+        FieldLaw::Clamped => "1/d, clamped",
+        FieldLaw::Inverse => "1/d",
+        FieldLaw::InverseSquare => "1/d²",
+        FieldLaw::Linear => "linear",
+    }
 }
 
-fn affects_ui(ui: &mut Ui, affects: Affects, fields: &mut Fields, change: impl Fn(Affects) -> Operation) {
+fn explained(law: FieldLaw) -> &'static str {
+    match law {
+        FieldLaw::Clamped => {
+            "Adds strength/d away from the surface to S, the sum of all fields of this law; the agent accelerates by \
+             S·|S|, its size kept between min urgency and 5 × max urgency of its group."
+        }
+        FieldLaw::Inverse => "Accelerates by strength/d away from the surface.",
+        FieldLaw::InverseSquare => "Accelerates by strength/d² away from the surface.",
+        FieldLaw::Linear => "Accelerates by the strength at the surface, falling evenly to 0 at the range.",
+    }
+}
+
+pub(super) fn affects_ui(ui: &mut Ui, affects: Affects, fields: &mut Fields, change: impl Fn(Affects) -> Operation) {
     let choices = [(Affects::Agents, "agents".to_owned()), (Affects::All, "every body of finite mass".to_owned())];
     let about = ("acts on", "Balls without a group feel it with the default parameters.");
     fields.choice(ui, about, &affects, &choices, change);
@@ -122,6 +144,9 @@ fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
     fields.check(ui, about, group.flow, |flow| replaced(AgentGroup { flow, ..group.clone() }));
     let about = ("cruising", "Keeps its desired speed, with random turns.");
     fields.check(ui, about, group.cruising, |cruising| replaced(AgentGroup { cruising, ..group.clone() }));
+    let about = ("hard contact", "Bounces off obstacles and bodies; without, it passes through them.");
+    let set = |hard_contact| replaced(AgentGroup { hard_contact, ..group.clone() });
+    fields.check(ui, about, group.hard_contact, set);
 }
 
 fn flocking_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit) {

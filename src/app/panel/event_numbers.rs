@@ -42,6 +42,12 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
                 vector_row(ui, "from", crossed.from, "m", "Where it was.");
                 vector_row(ui, "to", crossed.to, "m", "Where it came in again.");
             }
+            EventKind::BoundsReflected(reflected) => {
+                value_row(ui, "body", view.label_of(reflected.body), "", "Who was reflected at the world bounds.");
+                vector_row(ui, "from", reflected.from, "m", "Where it would have been.");
+                vector_row(ui, "to", reflected.to, "m", "Where it is.");
+                vector_row(ui, "velocity after", reflected.velocity, "m/s", "Turned inwards.");
+            }
             EventKind::Edited(edited) => {
                 let (property, unit) = match edited.property {
                     EditProperty::Position => ("position", "m"),

@@ -2,8 +2,8 @@
 
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
-    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, locked, obstacle_editor,
-    old_future, overview, query_editor, settings_editor, several_editor, tick_zero, view_editor,
+    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, flow_editor, locked,
+    obstacle_editor, old_future, overview, query_editor, settings_editor, several_editor, tick_zero, view_editor,
 };
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -69,7 +69,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
             });
         }
         (Part::Flow(flow), _) => {
-            locked::ui(ui, &[flow.id], view, commands, |ui, commands| agents_editor::flow_ui(ui, flow, view, commands));
+            locked::ui(ui, &[flow.id], view, commands, |ui, commands| flow_editor::flow_ui(ui, flow, view, commands));
         }
         (Part::Query(query), _) => {
             locked::ui(ui, &[query.id], view, commands, |ui, commands| query_editor::ui(ui, query, view, commands));

@@ -19,6 +19,7 @@ pub mod explain;
 pub mod explanation;
 mod field;
 mod file_dialog;
+mod flow_editor;
 mod grips;
 mod hidden;
 mod hint;

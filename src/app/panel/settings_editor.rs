@@ -4,7 +4,7 @@ use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_S
 use super::numbers::number;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder};
+use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder, WorldBounds};
 use egui::{RichText, Ui};
 use glam::DVec3;
 
@@ -72,11 +72,16 @@ fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {
     let about = ("steering", "From which state agents steer.");
     let set = |steering| replaced(Settings { steering, ..settings.clone() });
     fields.choice(ui, about, &settings.steering, &orders, set);
-    let bounds = [(false, "none".to_owned()), (true, "wraps around".to_owned())];
-    let about = ("world bounds", "Agents that leave the world come in again on the opposite side.");
-    fields.choice(ui, about, &settings.world_half.is_some(), &bounds, |is_bounded| {
-        let world_half = is_bounded.then_some(DVec3::splat(WORLD_HALF));
-        replaced(Settings { world_half, ..settings.clone() })
+    let choices = [
+        (None, "none".to_owned()),
+        (Some(WorldBounds::Wrap), "wrap around".to_owned()),
+        (Some(WorldBounds::Reflect), "reflect".to_owned()),
+    ];
+    let about = ("world bounds", "Agents that leave the world come in on the opposite side, or are mirrored back in.");
+    let now = settings.world_half.map(|_| settings.bounds);
+    fields.choice(ui, about, &now, &choices, |bounds| {
+        let world_half = bounds.map(|_| settings.world_half.unwrap_or(DVec3::splat(WORLD_HALF)));
+        replaced(Settings { world_half, bounds: bounds.unwrap_or_default(), ..settings.clone() })
     });
     if let Some(half) = settings.world_half {
         let set = |half| replaced(Settings { world_half: Some(half), ..settings.clone() });

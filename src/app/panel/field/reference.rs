@@ -9,8 +9,6 @@ use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 pub(in crate::app::panel) enum Among {
     /// Balls and agents.
     Bodies,
-    /// Planes, quads and boxes.
-    Obstacles,
     /// Both: what can collide.
     Solids,
     /// Bench queries.
@@ -23,7 +21,6 @@ impl Among {
         let obstacles = || scene.obstacles.iter().map(|obstacle| obstacle.id);
         match self {
             Among::Bodies => bodies().collect(),
-            Among::Obstacles => obstacles().collect(),
             Among::Solids => bodies().chain(obstacles()).collect(),
             Among::Queries => scene.queries.iter().map(|query| query.id).collect(),
         }

@@ -1,0 +1,121 @@
+//! Who may be within perception, without a look at everybody.
+
+use crate::shape::{power_of_two_above, scale_by_power_of_two};
+use glam::DVec3;
+
+/// Members of a group, sorted by cubic cells not smaller than their perception: whoever is nearer
+/// than that stands in one of the 27 cells around.
+///
+/// It only tells who is looked at. What an agent sees is the same with and without it, in every bit.
+#[derive(Clone, Debug)]
+pub struct NeighbourGrid {
+    /// Cells are 2^k wide: a power of two, so that a division rounds nothing and two places less
+    /// than a cell apart never come to lie more than one cell apart.
+    exponent: i32,
+    /// By cell, then by member.
+    sorted: Vec<([i64; 3], usize)>,
+    /// The cell of each member.
+    cells: Vec<[i64; 3]>,
+}
+
+impl NeighbourGrid {
+    /// For members with their places, numbered from 0 on.
+    pub fn new(perception: f64, places: impl IntoIterator<Item = DVec3>) -> NeighbourGrid {
+        let exponent = power_of_two_above(perception.next_down());
+        let cells: Vec<[i64; 3]> = places.into_iter().map(|place| cell_of(place, exponent)).collect();
+        let mut sorted: Vec<([i64; 3], usize)> = cells.iter().copied().zip(0..).collect();
+        sorted.sort_unstable();
+        NeighbourGrid { exponent, sorted, cells }
+    }
+
+    /// Moves a member.
+    pub fn relocate(&mut self, member: usize, place: DVec3) {
+        let cell = cell_of(place, self.exponent);
+        let before = std::mem::replace(&mut self.cells[member], cell);
+        if before == cell {
+            return;
+        }
+        if let Ok(index) = self.sorted.binary_search(&(before, member)) {
+            self.sorted.remove(index);
+        }
+        let index = self.sorted.partition_point(|entry| *entry < (cell, member));
+        self.sorted.insert(index, (cell, member));
+    }
+
+    /// Every member that may be within perception of a place, ascending.
+    pub fn near(&self, place: DVec3) -> Vec<usize> {
+        let [x, y, z] = cell_of(place, self.exponent);
+        let mut found = Vec::new();
+        for dx in -1..=1 {
+            for dy in -1..=1 {
+                let [column_x, column_y] = [x.saturating_add(dx), y.saturating_add(dy)];
+                let row = [z.saturating_sub(1), z.saturating_add(1)].map(|z| [column_x, column_y, z]);
+                let begin = self.sorted.partition_point(|(cell, _)| *cell < row[0]);
+                let rest = &self.sorted[begin..];
+                found.extend(rest.iter().take_while(|(cell, _)| *cell <= row[1]).map(|&(_, member)| member));
+            }
+        }
+        found.sort_unstable();
+        // Cells at the end of the numbers are their own neighbours.
+        found.dedup();
+        found
+    }
+}
+
+fn cell_of(place: DVec3, exponent: i32) -> [i64; 3] {
+    // Beyond the integers all are in the last cell.
+    place.to_array().map(|x| scale_by_power_of_two(x, -exponent).floor() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::length;
+    use proptest::prelude::*;
+
+    #[test]
+    fn places_a_hair_less_than_the_perception_apart_are_near_across_a_boundary() {
+        for perception in [8.0, 0.1, 3.7, 1e-9, 1e12] {
+            for at in [0.0, 5.5, -1e6] {
+                let [a, b] = [at, at + perception * (1.0 - 1e-15)].map(|x| DVec3::new(x, 0.0, -x));
+                let grid = NeighbourGrid::new(perception, [a, b]);
+                if length(b - a) < perception {
+                    assert_eq!(grid.near(a), [0, 1], "{perception} at {at}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_beyond_what_cells_can_count_are_still_near() {
+        let far = DVec3::splat(1e12);
+        assert_eq!(NeighbourGrid::new(1e-300, [far, far]).near(far), [0, 1]);
+        assert_eq!(NeighbourGrid::new(0.0, [far]).near(far), [0]);
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_within_perception_is_missed_wherever_they_moved(
+            places in prop::collection::vec(prop::array::uniform3(-40..40i32), 1..40),
+            moves in prop::collection::vec((0..40usize, prop::array::uniform3(-40..40i32)), 0..20),
+            perception in 0.1..9.0f64,
+        ) {
+            let place = |p: [i32; 3]| DVec3::from(p.map(|x| f64::from(x) / 4.0));
+            let mut places: Vec<DVec3> = places.into_iter().map(place).collect();
+            let mut grid = NeighbourGrid::new(perception, places.iter().copied());
+            for (member, to) in moves {
+                let member = member % places.len();
+                places[member] = place(to);
+                grid.relocate(member, places[member]);
+            }
+            for at in &places {
+                let near = grid.near(*at);
+                prop_assert!(near.is_sorted());
+                for (member, other) in places.iter().enumerate() {
+                    let is_seen = length(*at - *other) < perception;
+                    prop_assert!(!is_seen || near.contains(&member));
+                }
+            }
+        }
+    }
+}
