@@ -86,7 +86,8 @@ fn deepest_of_all(setup: &Setup, record: &TickRecord) -> f64 {
     let obstacles = setup.obstacles.len();
     let walls = (0..balls).flat_map(|a| (0..obstacles).map(move |o| Couple::with_obstacle(a, o)));
     let overlap = |couple| gap(setup, &record.start.motions, couple, start).overlap(start);
-    pairs.chain(walls).filter_map(overlap).map(|overlap| overlap.depth).fold(0.0, f64::max)
+    let couples = pairs.chain(walls).filter(|couple| setup.can_touch(*couple));
+    couples.filter_map(overlap).map(|overlap| overlap.depth).fold(0.0, f64::max)
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::{Verdict, Watch, ends_within};
 use crate::scene::MaxPenetration;
-use crate::sim::{Instant, ObstacleShape, Setup, TickRecord};
+use crate::sim::{Couple, Instant, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
 
 pub(super) struct PenetrationWatch {
@@ -75,6 +75,9 @@ fn balls_deeper_than(limit: f64, setup: &Setup, centers: &[DVec3]) -> Option<Pen
     for (i, &a) in order.iter().enumerate() {
         let right = centers[a].x + setup.bodies[a].radius;
         for &b in order[i + 1..].iter().take_while(|&&b| left(b) <= right) {
+            if !setup.can_touch(Couple::of_balls(a, b)) {
+                continue;
+            }
             let radii = [setup.bodies[a].radius, setup.bodies[b].radius];
             let depth = radii[0] + radii[1] - centers[a].distance(centers[b]);
             let share = depth / radii[0].min(radii[1]);
@@ -87,9 +90,10 @@ fn balls_deeper_than(limit: f64, setup: &Setup, centers: &[DVec3]) -> Option<Pen
 }
 
 fn obstacles_deeper_than(limit: f64, setup: &Setup, centers: &[DVec3], at: Instant) -> Option<Penetration> {
-    for obstacle in &setup.obstacles {
+    for (index, obstacle) in setup.obstacles.iter().enumerate() {
         let shape = obstacle.shape_at(at, setup.clock);
-        for (body, &center) in setup.bodies.iter().zip(centers) {
+        let touching = |ball: &usize| setup.can_touch(Couple::with_obstacle(*ball, index));
+        for (body, center) in (0..centers.len()).filter(touching).map(|ball| (&setup.bodies[ball], centers[ball])) {
             let share = depth_in(&shape, center, body.radius) / body.radius;
             if share > limit {
                 return Some(Penetration { share, between: [body.label(), obstacle.obstacle.label()] });

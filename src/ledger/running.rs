@@ -169,7 +169,8 @@ pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
         EventKind::Overlap(overlap) => Some(overlap.depth),
         _ => None,
     });
-    known.chain(at_planes).filter_map(at_start).chain(found).fold(0.0, f64::max)
+    let couples = known.chain(at_planes).filter(|couple| setup.can_touch(*couple));
+    couples.filter_map(at_start).chain(found).fold(0.0, f64::max)
 }
 
 #[cfg(test)]

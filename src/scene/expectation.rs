@@ -27,7 +27,8 @@ pub enum Expected {
     Body(ExpectedBody),
     /// Two never meet.
     NeverCollide(NeverCollide),
-    /// Nothing ever penetrates deeper than this, relative to the radius.
+    /// Nothing ever penetrates deeper than this, relative to the radius. Agents without hard contact
+    /// are meant to pass through others and do not count.
     MaxPenetration(MaxPenetration),
     /// A quantity stays what it was at the first tick.
     Conserved(Conserved),

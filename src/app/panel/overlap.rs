@@ -8,7 +8,8 @@ use glam::DVec3;
 /// The couple that overlaps most, and by how much in metres.
 pub(super) fn deepest_overlap(moment: &Moment) -> Option<(Couple, f64)> {
     let motions = motions_at(moment);
-    let depths = couples_within_reach(moment, &motions).into_iter().filter_map(|couple| {
+    let couples = couples_within_reach(moment, &motions).into_iter().filter(|couple| moment.setup.can_touch(*couple));
+    let depths = couples.filter_map(|couple| {
         let overlap = gap(moment.setup, &motions, couple, moment.at()).overlap(moment.at())?;
         Some((couple, overlap.depth))
     });
