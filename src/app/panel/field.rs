@@ -11,7 +11,7 @@ mod text;
 pub(super) use common::{MIXED, common};
 pub(super) use reference::Among;
 
-use super::numbers::{name_label, rounded};
+use super::numbers::{name_label, needs_power, rounded};
 use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
@@ -187,8 +187,10 @@ impl<'a> Fields<'a> {
             ui.spacing_mut().interact_size.x = width;
             ui.spacing_mut().button_padding.x = 1.0;
             ui.spacing_mut().item_spacing.x = 2.0;
-            let component_unit = Unit { suffix: "", digits: 4, ..unit };
             for (i, axis) in AXES[..N].iter().enumerate() {
+                // A power of ten takes the room of two digits.
+                let digits = if needs_power(value[i]) { 2 } else { 4 };
+                let component_unit = Unit { suffix: "", digits, ..unit };
                 let component = format!("{name} {axis}");
                 let field = self.gesture(&component);
                 if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {

@@ -25,7 +25,7 @@ pub fn rounded(value: f64, digits: i32) -> String {
         return value.to_string();
     }
     let exponent = value.abs().log10().floor() as i32;
-    let text = if (-5..7).contains(&exponent) {
+    let text = if !needs_power(value) {
         let decimals = (digits - 1 - exponent).clamp(0, 9) as usize;
         let text = format!("{value:.decimals$}");
         if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
@@ -37,6 +37,11 @@ pub fn rounded(value: f64, digits: i32) -> String {
         format!("{mantissa}e{power}")
     };
     text.replace('-', "−")
+}
+
+/// Whether [`rounded`] writes a number with a power of ten.
+pub fn needs_power(value: f64) -> bool {
+    value != 0.0 && !(-5..7).contains(&(value.abs().log10().floor() as i32))
 }
 
 /// A row: what it is, its value and unit.

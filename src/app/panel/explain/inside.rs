@@ -15,6 +15,8 @@ const SNAP: f64 = 0.02;
 const ROUNDING: f64 = 1e-12;
 /// Height of the plot, in points.
 const HEIGHT: f32 = 118.0;
+/// Room for a number such as 2.091e−13 and what is around it, in points.
+const WIDEST_NUMBER: f32 = 104.0;
 /// Nearer than this to a root, in points, the pointer is on it.
 const NEAR: f32 = 9.0;
 
@@ -45,7 +47,7 @@ fn slider_ui(ui: &mut Ui, t: f64, course: &Inside) -> Option<f64> {
     let mut dragged = None;
     ui.horizontal(|ui| {
         let label = ui.label("t").on_hover_text("The moment on display, from 0 to 1; it moves onto an impact nearby.");
-        ui.spacing_mut().slider_width = (ui.available_width() - 62.0).max(60.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - WIDEST_NUMBER).max(60.0);
         let mut moved = t;
         let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| number_text(t, Digits::Four));
         let response = ui.add(slider).labelled_by(label.id);
