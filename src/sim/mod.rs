@@ -45,5 +45,5 @@ pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
 pub use steer::{Whom, flows_on, local_fields, trace_agent, trace_steering, unit_secs};
 pub use timeline::{TickSummary, Timeline};
 pub use totals::Totals;
-pub use why_not::{Explanation, PairVerdict, couple_of, why_not};
+pub use why_not::{Explanation, PairVerdict, approach_into, couple_of, why_not};
 pub use world::World;

@@ -51,22 +51,13 @@ pub struct Explanation {
 pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explanation> {
     let couple = couple_of(setup, a, b)?;
     let event = record.events.iter().find(|event| concerns(event, couple.ids(setup)));
-    let mut motions = record.start.motions.clone();
-    let leg = match event {
-        Some(event) => {
-            for (place, ball) in couple.balls().enumerate() {
-                motions[ball] = *motion_into(setup, record, event, ball, place);
-            }
-            leg_into(setup, event, couple.balls().map(|ball| motions[ball].segment.start))
-        }
+    let (leg, approach) = match event {
+        Some(event) => approach_into(setup, record, couple, event),
         None => {
             let leg = closest_leg(setup, record, couple)?;
-            couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
-            leg
+            (leg, Approach::on(setup, record, couple, &leg))
         }
     };
-    let begin = Instant { tick: record.start.tick, local: leg.from * setup.clock.tick_length() };
-    let approach = Approach::of_motions(setup, couple, |ball| motions[ball], begin);
     let mut trace = Vec::new();
     let (found, t) = approach.ask(&mut trace);
     let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
@@ -77,6 +68,8 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
         }
         None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
         None => {
+            let mut motions = record.start.motions.clone();
+            couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
             let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
             judged(setup, record, couple, &Judged { approach, leg, found, t, meeting })
         }
@@ -95,11 +88,16 @@ fn closest_leg(setup: &Setup, record: &TickRecord, couple: Couple) -> Option<Pai
     pair_legs(setup, record, couple).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))
 }
 
-/// From the later start of the motions, or that of the tick, to an event.
-fn leg_into(setup: &Setup, event: &Event, starts: impl Iterator<Item = Instant>) -> PairLeg {
-    let tick = Instant::start_of(event.at.tick);
-    let from = starts.fold(tick, Instant::later).local / setup.clock.tick_length();
-    PairLeg { from, to: event.at.local / setup.clock.tick_length() }
+/// The sweeps that led a couple into an event of both, and the leg on which they held: from the later
+/// start of the two motions, or that of the tick, to the event.
+pub fn approach_into(setup: &Setup, record: &TickRecord, couple: Couple, event: &Event) -> (PairLeg, Approach) {
+    let place = |ball: usize| usize::from(ball != couple.body);
+    let motion = |ball: usize| *motion_into(setup, record, event, ball, place(ball));
+    let start = Instant::start_of(record.start.tick);
+    let from = couple.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
+    let length = setup.clock.tick_length();
+    let leg = PairLeg { from: from.local / length, to: event.at.local / length };
+    (leg, Approach::of_motions(setup, couple, motion, from))
 }
 
 /// The motion with which a ball comes into an event; `place` is 0 for the couple's ball, 1 for the other.

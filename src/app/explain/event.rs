@@ -5,9 +5,7 @@ use crate::app::frame_view::EventRef;
 use crate::query::{Digits, Stage, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
-use crate::sim::{
-    Approach, Couple, Event, EventKind, Impact, Instant, Motion, Other, PairLeg, Setup, TickRecord, couple_of,
-};
+use crate::sim::{Couple, Event, EventKind, Impact, Other, Setup, TickRecord, approach_into, couple_of};
 
 /// Explains an event; one that is not about two that meet is `None`.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Option<Explained> {
@@ -38,7 +36,7 @@ fn impact_of(
 ) -> Option<Explained> {
     let couple = couple_of(setup, impact.body, impact.other)?;
     let local = event.at.local / setup.clock.tick_length();
-    let (leg, approach) = approach_to(setup, record, couple, (event, impact));
+    let (leg, approach) = approach_into(setup, record, couple, event);
     let mut stages = approach.stages();
     let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
     let response_from = stages.len();
@@ -62,29 +60,6 @@ fn impact_of(
         events,
         ..Explained::new(subject, title, verdict, stages)
     })
-}
-
-/// The motions that led to an impact: the last ones before it, which an impact at the same instant may
-/// have made; and the leg on which both held.
-pub(super) fn approach_to(
-    setup: &Setup,
-    record: &TickRecord,
-    couple: Couple,
-    (event, impact): (&Event, &Impact),
-) -> (PairLeg, Approach) {
-    let before = |ball: usize| {
-        let velocity = if ball == couple.body { impact.before[0] } else { impact.before[1] };
-        let held = |motion: &&Motion| motion.segment.start <= event.at;
-        let is_it = |motion: &&Motion| held(motion) && motion.velocity_at(event.at, setup.clock) == velocity;
-        let earlier = || record.motions_of(ball).filter(held).last();
-        record.motions_of(ball).filter(is_it).last().or_else(earlier).copied()
-    };
-    let motion = |ball: usize| before(ball).unwrap_or(record.start.motions[ball]);
-    let start = Instant::start_of(record.start.tick);
-    let from = couple.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
-    let length = setup.clock.tick_length();
-    let leg = PairLeg { from: from.local / length, to: event.at.local / length };
-    (leg, Approach::of_motions(setup, couple, motion, from))
 }
 
 /// The stages of the response as the simulation had it.

@@ -1,11 +1,9 @@
 //! Why two met in a tick, or did not.
 
-use super::{Comparison, Explained, Inside, Subject, Tone, Verdict, event, label_of};
+use super::{Comparison, Explained, Inside, Subject, Tone, Verdict, label_of};
 use crate::app::frame_view::EventRef;
 use crate::scene::Id;
-use crate::sim::{
-    Approach, Couple, Event, EventKind, Impact, Instant, PairLeg, PairVerdict, Setup, TickRecord, couple_of, why_not,
-};
+use crate::sim::{Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, Setup, TickRecord, couple_of, why_not};
 
 /// Explains two in a tick; `None` when the ids name no pair that can meet.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
@@ -20,28 +18,14 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
     };
     let title = format!("{} – {}", label_of(setup, a), label_of(setup, b));
     let events = events_of(setup, record, couple);
-    // Of an impact, the motions that led to it: the leg after it may have begun at the same instant.
-    let (leg, approach) = match first_impact(record, &events) {
-        Some(impact) => event::approach_to(setup, record, couple, impact),
-        None => (found.leg, found.approach),
-    };
-    let trace = approach.stages();
-    let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict");
-    let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at };
-    let shown = Explained::new(Subject::Pair(a, b), title, verdict, trace);
+    let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at: Some(found.decided_at) };
+    let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);
     Some(Explained {
         tick: Some(record.start.tick),
-        inside: Some(course(setup, record, couple, (leg, approach), &events)),
-        published: Comparison::of_sweep(&approach),
+        inside: Some(course(setup, record, couple, (found.leg, found.approach), &events)),
+        published: Comparison::of_sweep(&found.approach),
         events,
         ..shown
-    })
-}
-
-fn first_impact<'a>(record: &'a TickRecord, events: &[EventRef]) -> Option<(&'a Event, &'a Impact)> {
-    events.iter().map(|place| &record.events[place.index]).find_map(|event| match &event.kind {
-        EventKind::Impact(impact) => Some((event, impact)),
-        _ => None,
     })
 }
 
