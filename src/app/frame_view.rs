@@ -40,7 +40,7 @@ pub struct FrameView<'a> {
     /// What the recording is growing towards.
     pub goal: Option<Goal>,
     /// The scenes that are built in.
-    pub library: &'a Library,
+    pub shipped: &'a Library,
     /// Every event recorded so far that is worth stopping at.
     pub event_log: &'a EventLog,
     /// What happened when, for the lanes of the timeline.

@@ -10,7 +10,7 @@ use egui::{Button, Ui};
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.menu_button("Scenes", |ui| {
         ui.set_min_width(170.0);
-        for (group, entries) in view.library.groups() {
+        for (group, entries) in view.shipped.groups() {
             if let [entry] = entries[..] {
                 entry_ui(ui, entry, view, commands);
                 continue;
