@@ -176,8 +176,6 @@ impl Action {
             Action::Carve => of_event(view, Command::Carve),
             Action::CopyRustTest => of_event(view, Command::CopyRustTest),
             Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
-            // The key of the mode that is on puts the gizmo away.
-            Action::Gizmo(mode) if settings.gizmo_mode == mode => Command::SetGizmoMode(GizmoMode::Off),
             Action::Gizmo(mode) => Command::SetGizmoMode(mode),
             Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
             Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),

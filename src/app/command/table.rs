@@ -216,6 +216,14 @@ pub const TABLE: &[Entry] = &{
         ),
         row(
             Edit,
+            Gizmo(GizmoMode::Off),
+            icon::CURSOR,
+            "Select",
+            key(Key::Q),
+            "No gizmo at the selection: nothing hides what is drawn there.",
+        ),
+        row(
+            Edit,
             Gizmo(GizmoMode::Move),
             icon::ARROWS_OUT_CARDINAL,
             "Move",

@@ -95,7 +95,7 @@ fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let settings = view.settings;
     // A row within the row would not stand level with it.
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
-    for mode in [GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
+    for mode in [GizmoMode::Off, GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
         switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
     }
     ui.add_space(4.0);
