@@ -46,8 +46,8 @@ impl Query for RaySphere {
             .with("t_far", far.map(|far| far.t))
             .with("p_near", near.map(|near| near.point))
             .with("p_far", far.map(|far| far.point))
-            .with("ray_t", found.half_line.map(|met| met.t))
-            .with("ray_p", found.half_line.map(|met| met.point)))
+            .with("ray_t", found.half_line().map(|met| met.t))
+            .with("ray_p", found.half_line().map(|met| met.point)))
     }
 }
 

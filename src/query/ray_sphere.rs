@@ -35,10 +35,24 @@ pub struct RaySphere {
     pub status: RayStatus,
     /// Where the line enters and where it leaves the sphere; `None` when it misses.
     pub line: Option<[RayPoint; 2]>,
+}
+
+impl RaySphere {
     /// The first point of the surface on the half-line from the origin: where it enters for `hit`,
     /// where it leaves for `inside`, `None` for `behind` and `miss`.
-    pub half_line: Option<RayPoint>,
+    pub fn half_line(&self) -> Option<RayPoint> {
+        let [near, far] = self.line?;
+        match self.status {
+            RayStatus::Hit => Some(near),
+            RayStatus::Inside => Some(far),
+            RayStatus::Behind | RayStatus::Miss => None,
+        }
+    }
 }
+
+/// Lengths from 2^−60 to 2^60 need no scale: products of four of them neither overflow nor lose digits,
+/// and a scale by a power of two would change no bit. These are the squares of these two.
+const MODERATE: std::ops::Range<f64> = 7.523163845262640e-37..1.329227995784916e36;
 
 /// Where a ray from `origin` along `direction` meets a sphere's surface.
 ///
@@ -47,8 +61,13 @@ pub struct RaySphere {
 pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, probe: &mut impl Probe) -> RaySphere {
     debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
     let offset = origin - center;
-    let along = power_of_two_above(direction.abs().max_element());
-    let size = power_of_two_above(offset.abs().max_element().max(radius));
+    let squares = [direction.length_squared(), offset.length_squared() + radius * radius];
+    let (along, size) = if squares.iter().all(|square| MODERATE.contains(square)) {
+        (0, 0)
+    } else {
+        let longest = offset.abs().max_element().max(radius);
+        (power_of_two_above(direction.abs().max_element()), power_of_two_above(longest))
+    };
     let d = scale(direction, -along);
     let u = scale(offset, -size);
     let r = scale_by_power_of_two(radius, -size);
@@ -68,38 +87,39 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     // b² − ac cancels for a small sphere far away, a·r² − |u×d|² for an origin near the surface.
     // From inside c is negative and the first form only adds.
     let discriminant = if c > 0.0 { a * r * r - u.cross(d).length_squared() } else { b * b - a * c };
-    let numbers = Quadratic {
+    let numbers = || Quadratic {
         offset,
         direction,
         radius,
-        a: unscaled(a, 2 * along),
-        b: unscaled(b, along + size),
-        c: unscaled(c, 2 * size),
-        j: unscaled(discriminant, 2 * (along + size)),
+        a: scale_by_power_of_two(a, 2 * along),
+        b: scale_by_power_of_two(b, along + size),
+        c: scale_by_power_of_two(c, 2 * size),
+        j: scale_by_power_of_two(discriminant, 2 * (along + size)),
     };
-    numbers.record(probe);
+    if probe.is_recording() {
+        numbers().record(probe);
+    }
     if discriminant < 0.0 {
-        probe.record(|| numbers.terms(Stage::verdict("J < 0", "the line passes beside the sphere: J < 0")));
-        return RaySphere { status: RayStatus::Miss, line: None, half_line: None };
+        probe.record(|| numbers().terms(Stage::verdict("J < 0", "the line passes beside the sphere: J < 0")));
+        return RaySphere { status: RayStatus::Miss, line: None };
     }
 
-    let [near, far] = roots(a, b, c, discriminant)
-        .map(|t| RayPoint { t: scale_by_power_of_two(t, size - along), point: origin + scale(t * d, size) });
-    numbers.record_roots(near, far, probe);
-    let origin_and_direction = [("origin", Value::Point(origin)), ("d", Value::Vector(direction))];
-    record_points([near, far], &origin_and_direction, probe);
-    let (status, half_line, condition, reason) = match () {
-        () if near.t >= 0.0 => (RayStatus::Hit, Some(near), "t_near ≥ 0", "the sphere lies ahead"),
-        () if far.t >= 0.0 => {
-            (RayStatus::Inside, Some(far), "t_near < 0 ≤ t_far", "the origin is in the sphere: the far side counts")
-        }
-        () => (RayStatus::Behind, None, "t_far < 0", "the sphere lies behind the origin"),
+    let met = |t| RayPoint { t: scale_by_power_of_two(t, size - along), point: origin + scale(t * d, size) };
+    let [t_near, t_far] = roots(a, b, c, discriminant);
+    let (near, far) = (met(t_near), met(t_far));
+    let status = match () {
+        () if near.t >= 0.0 => RayStatus::Hit,
+        () if far.t >= 0.0 => RayStatus::Inside,
+        () => RayStatus::Behind,
     };
-    if let Some(met) = half_line {
-        record_half_line(met, status, probe);
+    let answer = RaySphere { status, line: Some([near, far]) };
+    if probe.is_recording() {
+        numbers().record_roots(near, far, probe);
+        let origin_and_direction = [("origin", Value::Point(origin)), ("d", Value::Vector(direction))];
+        record_points([near, far], &origin_and_direction, probe);
+        record_verdict(&answer, [near, far], probe);
     }
-    probe.record(|| Stage::verdict(condition, reason).terms([("t_near", near.t), ("t_far", far.t)]));
-    RaySphere { status, line: Some([near, far]), half_line }
+    answer
 }
 
 /// Both solutions of a·t² + 2b·t + c = 0, the smaller first, neither losing digits.
@@ -192,7 +212,19 @@ fn record_points(points: [RayPoint; 2], line: &[(&'static str, Value)], probe: &
     }
 }
 
-/// What of the line counts for the half-line.
+/// What of the line counts for the half-line, and why.
+fn record_verdict(answer: &RaySphere, [near, far]: [RayPoint; 2], probe: &mut impl Probe) {
+    let (condition, reason) = match answer.status {
+        RayStatus::Hit => ("t_near ≥ 0", "the sphere lies ahead"),
+        RayStatus::Inside => ("t_near < 0 ≤ t_far", "the origin is in the sphere: the far side counts"),
+        RayStatus::Behind | RayStatus::Miss => ("t_far < 0", "the sphere lies behind the origin"),
+    };
+    if let Some(met) = answer.half_line() {
+        record_half_line(met, answer.status, probe);
+    }
+    probe.record(|| Stage::verdict(condition, reason).terms([("t_near", near.t), ("t_far", far.t)]));
+}
+
 fn record_half_line(met: RayPoint, status: RayStatus, probe: &mut impl Probe) {
     let formulas = if status == RayStatus::Hit { ["t = t_near", "p = p_near"] } else { ["t = t_far", "p = p_far"] };
     let [t_symbol, p_symbol] = if status == RayStatus::Hit { ["t_near", "p_near"] } else { ["t_far", "p_far"] };
@@ -208,13 +240,10 @@ fn record_half_line(met: RayPoint, status: RayStatus, probe: &mut impl Probe) {
     });
 }
 
-/// A number of the scaled quadratic as it is without the scale.
-fn unscaled(value: f64, exponent: i32) -> f64 {
-    scale_by_power_of_two(value, exponent)
-}
-
+#[inline]
 fn scale(v: DVec3, exponent: i32) -> DVec3 {
-    DVec3::from_array(v.to_array().map(|x| scale_by_power_of_two(x, exponent)))
+    let each = |x| scale_by_power_of_two(x, exponent);
+    DVec3::new(each(v.x), each(v.y), each(v.z))
 }
 
 #[cfg(test)]
@@ -241,7 +270,7 @@ mod tests {
         let answer = ray([5.0, 0.0, 0.0], 1.0, [0.0; 3], [2.0, 0.0, 0.0]);
         assert_eq!(answer.status, RayStatus::Hit);
         assert_eq!(ts(answer), [2.0, 3.0]);
-        assert_eq!(answer.half_line.unwrap().point, DVec3::new(4.0, 0.0, 0.0));
+        assert_eq!(answer.half_line().unwrap().point, DVec3::new(4.0, 0.0, 0.0));
         // Off axis by 3 of radius 5: half the chord is √(25 − 9) = 4.
         assert_eq!(ts(ray([10.0, 3.0, 0.0], 5.0, [0.0; 3], [1.0, 0.0, 0.0])), [6.0, 14.0]);
     }
@@ -251,7 +280,7 @@ mod tests {
         let answer = ray([1.0, 0.0, 0.0], 2.0, [0.0; 3], [1.0, 0.0, 0.0]);
         assert_eq!(answer.status, RayStatus::Inside);
         assert_eq!(ts(answer), [-1.0, 3.0]);
-        assert_eq!(answer.half_line.unwrap().t, 3.0);
+        assert_eq!(answer.half_line().unwrap().t, 3.0);
     }
 
     #[test]
@@ -259,7 +288,7 @@ mod tests {
         let answer = ray([-5.0, 0.0, 0.0], 1.0, [0.0; 3], [1.0, 0.0, 0.0]);
         assert_eq!(answer.status, RayStatus::Behind);
         assert_eq!(ts(answer), [-6.0, -4.0]);
-        assert_eq!(answer.half_line, None);
+        assert_eq!(answer.half_line(), None);
     }
 
     #[test]
@@ -353,7 +382,7 @@ mod tests {
             // A graze within rounding may fall to either side.
             let foot = local - local.dot(direction) / direction.length_squared() * direction;
             prop_assume!((foot.length() - radius).abs() > 1e-9);
-            match (answer.half_line, theirs) {
+            match (answer.half_line(), theirs) {
                 (Some(ours), Some(theirs)) => prop_assert!((ours.t - theirs).abs() < 1e-6 * (1.0 + theirs)),
                 (None, None) => {}
                 other => prop_assert!(false, "{:?}", other),

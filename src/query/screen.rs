@@ -1,7 +1,7 @@
 //! From the screen into the world and at a sphere's surface.
 
 use super::matrix_inverse::matrix_inverse;
-use super::{Mark, Probe, RaySphere, RayStatus, Role, Stage, Value, ray_sphere};
+use super::{Mark, Probe, RayStatus, Role, Stage, Value, ray_sphere};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3, DVec4, Vec4Swizzles};
 use thiserror::Error;
@@ -220,9 +220,9 @@ pub fn pick_sphere(
     probe: &mut impl Probe,
 ) -> Result<Pick, ScreenError> {
     let ray = screen_ray(screen, cursor, probe)?;
-    let RaySphere { status, half_line, .. } = ray_sphere(center, radius, ray.near, ray.direction, probe);
+    let found = ray_sphere(center, radius, ray.near, ray.direction, probe);
     // Along a unit direction the ray's `t` is a distance.
-    let surface = half_line.map(|met| PickedPoint { distance: met.t, point: met.point });
+    let surface = found.half_line().map(|met| PickedPoint { distance: met.t, point: met.point });
     if let Some(PickedPoint { distance, point }) = surface {
         let mark = Mark::Point { at: point, role: Role::Contact };
         probe.record(|| {
@@ -238,7 +238,7 @@ pub fn pick_sphere(
                 .gives("point")
         });
     }
-    Ok(Pick { status, surface })
+    Ok(Pick { status: found.status, surface })
 }
 
 fn record_world_point(
@@ -415,7 +415,7 @@ mod tests {
             let pick = pick_sphere(&screen, cursor, world, 0.25, &mut ()).unwrap();
             let direct = ray_sphere(world, 0.25, ray.near, ray.direction, &mut ());
             prop_assert_eq!(pick.status, direct.status);
-            prop_assert_eq!(pick.surface.map(|met| met.point), direct.half_line.map(|met| met.point));
+            prop_assert_eq!(pick.surface.map(|met| met.point), direct.half_line().map(|met| met.point));
             prop_assert_eq!(pick, pick_sphere(&screen, cursor, world, 0.25, &mut Vec::new()).unwrap());
         }
     }

@@ -41,7 +41,14 @@ pub fn power_of_two_above(x: f64) -> i32 {
 }
 
 /// x·2^k, exact unless it overflows or becomes subnormal.
+#[inline]
 pub fn scale_by_power_of_two(x: f64, k: i32) -> f64 {
+    // Nearly always there is nothing to do.
+    if k == 0 { x } else { scaled(x, k) }
+}
+
+#[cold]
+fn scaled(x: f64, k: i32) -> f64 {
     // 2^k alone may lie outside the numbers there are while x·2^k does not.
     let step = k / 4;
     x * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(k - 3 * step)
