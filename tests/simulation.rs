@@ -15,6 +15,8 @@ mod closed_forms;
 mod expecting;
 #[path = "simulation/fields.rs"]
 mod fields;
+#[path = "simulation/gas_pressure.rs"]
+mod gas_pressure;
 #[path = "simulation/late_start.rs"]
 mod late_start;
 #[path = "simulation/reference.rs"]
