@@ -30,13 +30,14 @@ pub mod session;
 mod shot;
 pub mod source;
 pub mod state;
+mod still;
 pub mod theme;
 mod typing;
 pub mod viewport;
 mod window;
 
 pub use shot::{ShotError, shoot};
-pub use window::{WindowError, WindowOptions, open};
+pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
 use check_all::CheckAll;
 use command::{Command, action_for};

@@ -4,6 +4,7 @@ use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::source::Source;
 use super::state::StateFolder;
+use super::still::{Alarm, Still};
 use super::viewport::Pointer;
 use super::{App, FrameInput, theme};
 use crate::scene::Scene;
@@ -46,11 +47,11 @@ pub enum WindowError {
     Renderer(#[from] RendererError),
 }
 
-/// Time between two frames while something moves, and while nothing does.
-const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(100)];
+/// Time between two frames while something moves, and between two looks for input while nothing does.
+const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(40)];
 /// How long after the last input the window counts as active.
-const ACTIVE_FOR: Duration = Duration::from_millis(1000);
-/// Time between two looks at whether another program changed the file.
+const ACTIVE_FOR: Duration = Duration::from_millis(500);
+/// Time between two looks at whether another program changed the file; then everything is drawn, too.
 const LOOK_AT_FILE_EVERY: Duration = Duration::from_millis(1000);
 /// Simulation that a frame may do before the picture is drawn.
 pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
@@ -85,6 +86,8 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
     if let Some(rescue) = app.rescue() {
         rescue.on_panic();
     }
+    let alarm = Alarm::of(egui.egui_ctx());
+    let mut still = Still::default();
     let mut last_frame = Instant::now();
     let mut last_input = last_frame;
     let mut last_look = last_frame;
@@ -96,16 +99,28 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         if any_input {
             last_input = now;
         }
-        let elapsed = (now - last_frame).as_secs_f64();
-        let dropped = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
-        last_frame = now;
+        let dropped: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
+        let quit = is_quit_requested();
         pointer = Pointer::sample(&pointer);
-        if now - last_look >= LOOK_AT_FILE_EVERY {
+        let looks = now - last_look >= LOOK_AT_FILE_EVERY;
+        if looks {
             last_look = now;
             app.watch_file();
         }
-        let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit: is_quit_requested() };
-        draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
+        let is_active = app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
+        let rests = !is_active && !quit && dropped.is_empty();
+        if looks || !rests || !still.show() {
+            let elapsed = (now - last_frame).as_secs_f64();
+            last_frame = now;
+            alarm.stop();
+            let frame_input = FrameInput { elapsed, keys, dropped, pointer, quit };
+            draw_frame(&mut app, &mut egui, &mut renderer, &frame_input);
+            if rests {
+                still.keep();
+            } else {
+                still.forget();
+            }
+        }
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {
             app.close();
@@ -114,7 +129,6 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         if let Some(full_screen) = requests.full_screen {
             miniquad::window::set_fullscreen(full_screen);
         }
-        let is_active = app.is_moving() || now - last_input < ACTIVE_FOR;
         let length = if is_active { FRAME[0] } else { FRAME[1] };
         // Without a display that waits for its beam the loop would spin.
         std::thread::sleep(length.saturating_sub(now.elapsed()));
@@ -122,8 +136,12 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
     }
 }
 
-/// One frame, from input to picture.
-pub(super) fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
+/// One frame, from input to picture, between two frames of macroquad. The driver may still be busy with
+/// it afterwards.
+///
+/// # Panics
+/// When no window is open.
+pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
     let began = Instant::now();
     let mut may_go_on = || began.elapsed() < WORK_PER_FRAME;
     // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
@@ -147,7 +165,11 @@ fn grow_to_scale(size: [u32; 2]) {
     }
 }
 
-pub(super) fn new_egui() -> EguiMq {
+/// egui in the open window, with our fonts and text sizes.
+///
+/// # Panics
+/// When no window is open.
+pub fn new_egui() -> EguiMq {
     // SAFETY: as in `draw_frame`.
     let egui = EguiMq::new(unsafe { get_internal_gl() }.quad_context);
     theme::install(egui.egui_ctx());
