@@ -32,8 +32,14 @@ check:
 	cargo clippy --locked --all-targets -- -D warnings
 	$(MAKE) test
 
-bench: deps
-	cargo bench --locked
+# Where there is no display, the benchmark gets a virtual one.
+ON_DISPLAY = $(if $(DISPLAY),,xvfb-run -a -s '-screen 0 1280x800x24')
+
+# The table of targets: ours, the peers', whether it is met. `make bench QUICK=1` takes a look.
+bench: build
+	@scripts/install-dependencies bench
+	cargo build --release --locked --manifest-path benches/peers/Cargo.toml --target-dir target
+	$(ON_DISPLAY) target/release/peers $(if $(QUICK),--quick)
 
 # What is needed to build and run; does nothing where all of it is there.
 deps:

@@ -1,0 +1,108 @@
+//! Prints the table of targets: what Collidoscope takes, what its peers take, and whether that is good
+//! enough. `make bench` runs it.
+//!
+//! Contenders take turns within one run; only what was measured in one run is comparable.
+
+mod counts;
+mod drawing;
+mod gas;
+mod measure;
+mod queries;
+mod recording;
+mod simulation;
+mod start;
+mod table;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use queries::Query;
+use std::process::ExitCode;
+use table::Row;
+
+/// Collidoscope beside its peers: prints the table of targets.
+#[derive(Parser)]
+struct Arguments {
+    /// Fewer rounds and shorter runs: for a look, not for the record.
+    #[arg(long)]
+    quick: bool,
+    /// Only these parts.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+    #[command(subcommand)]
+    copy: Option<Copy>,
+}
+
+/// A part of the table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// The narrow phase beside parry3d.
+    Queries,
+    /// Ticks beside rapier3d.
+    Ticks,
+    /// Energy and overlap beside rapier3d.
+    Conservation,
+    /// How time grows with the number of balls.
+    Growth,
+    /// Memory and seeking.
+    Recording,
+    /// Frames in a real window.
+    Drawing,
+    /// From start to first frame.
+    Start,
+    /// Instructions of the queries, counted by valgrind.
+    Counts,
+}
+
+/// What a copy of this program does for the one that prints the table.
+#[derive(Subcommand)]
+enum Copy {
+    /// Answers the inputs of a query so many times.
+    #[command(hide = true)]
+    Answer { query: Query, contender: usize, times: u32 },
+    /// Draws in a window and prints the times.
+    #[command(hide = true)]
+    Draw { rounds: usize },
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.copy {
+        Some(Copy::Answer { query, contender, times }) => {
+            counts::answer(query, contender, times);
+            Ok(())
+        }
+        Some(Copy::Draw { rounds }) => drawing::draw(rounds),
+        None => print_table(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
+    let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
+    let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
+    let parts: [(Part, &dyn Fn() -> anyhow::Result<Vec<Row>>); 7] = [
+        (Part::Queries, &|| Ok(queries::rows(rounds))),
+        (Part::Ticks, &|| Ok(simulation::ticks(rounds / 5))),
+        (Part::Conservation, &|| Ok(simulation::conservation())),
+        (Part::Growth, &|| Ok(simulation::growth(rounds / 5))),
+        (Part::Recording, &|| Ok(recording::rows(ticks, rounds))),
+        (Part::Drawing, &|| drawing::rows(rounds)),
+        (Part::Start, &|| start::rows(rounds / 10)),
+    ];
+    println!("{}", table::HEAD);
+    for (part, rows) in parts {
+        if has(part) {
+            rows()?.iter().for_each(|row| println!("{row}"));
+        }
+    }
+    if has(Part::Counts) {
+        println!("\n{}", counts::HEAD);
+        counts::table()?.iter().for_each(|line| println!("{line}"));
+    }
+    Ok(())
+}
