@@ -48,7 +48,7 @@ pub enum WindowError {
 }
 
 /// Time between two frames while something moves, and between two looks for input while nothing does.
-const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(40)];
+const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_millis(100)];
 /// How long after the last input the window counts as active.
 const ACTIVE_FOR: Duration = Duration::from_millis(500);
 /// Time between two looks at whether another program changed the file; then everything is drawn, too.
