@@ -20,6 +20,7 @@ mod momentum;
 mod normals;
 mod obstacles;
 mod old_future;
+mod own_arrows;
 mod paths;
 mod recent;
 mod selection;
