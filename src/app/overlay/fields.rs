@@ -28,7 +28,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     if !fields && !flows {
         return;
     }
-    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index)) {
+    // The agent whose rules are shown has an arrow for each of them.
+    let told = sketch.context.steering.map(|shown| shown.attribution.body);
+    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index) && told != Some(*index)) {
         own_arrows::draw(sketch, list, index);
     }
     slice(sketch, list);
