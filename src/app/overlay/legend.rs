@@ -1,8 +1,10 @@
 //! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
 
-use super::glyph::{paint_arrow, paint_arrow_as};
+use super::glyph::{paint_arrow, paint_arrow_as, paint_headed};
+use super::steering::Chain;
 use super::{Extent, OverlayContext, Pose, VectorKind, VectorScale};
-use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle};
+use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba};
+use crate::app::explain::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -73,16 +75,20 @@ struct Drawn {
     poses: Vec<Pose>,
     cut: bool,
     swept: bool,
+    /// The rules of an agent.
+    chain: bool,
 }
 
 impl Drawn {
     fn of(list: &DrawList) -> Drawn {
-        // Arrows in metres are the darts of agents.
-        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0);
+        // Arrows in metres are the darts of agents; the rules of an agent have entries of their own.
+        let is_rule = |arrow: &&ArrowInstance| arrow.head == Head::Kite as u8 as f32;
+        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0 && !is_rule(arrow));
         let any = |has: &dyn Fn(&ArrowInstance) -> bool| vectors().any(has);
         let mut drawn = Drawn::default();
         drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| any(&|a| a.head == kind.head() as u8 as f32)));
         drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| any(&|a| a.dash == pose.dash())));
+        drawn.chain = list.arrows.iter().any(|arrow| is_rule(&arrow));
         drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
         drawn
@@ -104,6 +110,10 @@ struct Entry {
 enum Sign {
     Arrow(VectorKind),
     Posed(Pose),
+    /// An arrow of an agent's rules: its colour, and the length of its dashes.
+    Rule(Rgba, f32),
+    /// A line to a neighbour, and the mark around the nearest.
+    Seen,
     Capsule,
     /// A ghost with its dashed path.
     OldFuture,
@@ -130,6 +140,13 @@ impl Entry {
         match self.sign {
             Sign::Arrow(kind) => paint_arrow(painter, ends, kind, palette),
             Sign::Posed(pose) => paint_arrow_as(painter, ends, (VectorKind::Velocity, pose), palette.offset),
+            Sign::Rule(color, dash) => paint_headed(painter, ends, (Head::Kite, 1.6, dash), color),
+            Sign::Seen => {
+                let (color, end) = (color32(palette.text), ends[1] - vec2(6.0, 0.0));
+                painter.line_segment([left, end], Stroke::new(1.3, color.gamma_multiply(0.6)));
+                painter.circle_stroke(end, 5.0, Stroke::new(1.4, color));
+                painter.circle_filled(end, 2.0, color);
+            }
             Sign::Capsule => {
                 let rect = Rect::from_min_max(left - vec2(0.0, 4.5), ends[1] + vec2(0.0, 4.5));
                 let color = color32(palette.text);
@@ -166,6 +183,7 @@ impl Entry {
 fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     let mut entries: Vec<Entry> =
         drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
+    steering_entries(context, drawn, &mut entries);
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, "swept"));
     }
@@ -194,6 +212,31 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     entries
 }
 
+/// What is drawn of the rules by which an agent steers, with the scale of their arrows.
+fn steering_entries(context: &OverlayContext, drawn: &Drawn, entries: &mut Vec<Entry>) {
+    let Some(shown) = context.steering.filter(|_| drawn.chain) else { return };
+    let color = |symbol| rule_color(symbol, shown.theme).unwrap_or(context.palette.text);
+    let chain = Chain::of(shown.attribution, &context.frame, context.arrow_scale);
+    if let Some(first) = chain.links.iter().find(|link| !["sum", "a"].contains(&link.symbol)) {
+        entries.push(Entry::new(Sign::Rule(color(first.symbol), 0.0), "rules, tip to tail"));
+    }
+    if chain.links.iter().any(|link| link.symbol == "sum") {
+        entries.push(Entry::new(Sign::Rule(color("sum"), 0.0), "sum"));
+    }
+    entries.push(Entry::new(Sign::Rule(color("a"), 0.0), "applied"));
+    if shown.attribution.taken_away() != glam::DVec3::ZERO {
+        entries.push(Entry::new(Sign::Rule(color("a"), Pose::Before.dash()), "clamp takes"));
+    }
+    if shown.attribution.sight.as_ref().is_some_and(|sight| !sight.seen.is_empty()) {
+        entries.push(Entry::new(Sign::Seen, "seen, nearest"));
+    }
+    let place = shown.attribution.me.position;
+    let points_per_metre = 1.0 / (context.frame.metres_per_pixel(place) * f64::from(context.frame.pixels_per_point));
+    if let Some((points, text)) = bar(chain.metres * points_per_metre, "m/s²") {
+        entries.push(Entry { sign: Sign::Bar(points), text });
+    }
+}
+
 fn meaning(kind: VectorKind) -> &'static str {
     match kind {
         VectorKind::Normal => "normal",
@@ -218,8 +261,15 @@ fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;
     let points_per_metre = 1.0 / (frame.metres_per_pixel(frame.camera.target) * f64::from(frame.pixels_per_point));
-    let points_per_unit = scale.metres_per_unit * points_per_metre;
-    // A round magnitude whose bar is between 24 and 60 points long.
+    bar(scale.metres_per_unit * points_per_metre, &units)
+}
+
+/// Length in points and meaning of a bar for a round magnitude, between 24 and 60 points long; `None`
+/// where nothing has a length.
+fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
+    if !(points_per_unit > 0.0 && points_per_unit.is_finite()) {
+        return None;
+    }
     let magnitude = super::round_down(60.0 / points_per_unit);
     let text = format!("{} {units}", (magnitude * 1e9).round() / 1e9);
     Some(((magnitude * points_per_unit) as f32, text))
