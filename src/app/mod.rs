@@ -353,7 +353,8 @@ impl App {
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
-        let on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }

@@ -157,7 +157,7 @@ pub fn trace_agent(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Opt
 /// those later in the list have not moved yet, and those earlier have steered already.
 fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
-    let end = Instant { tick, local: setup.clock.tick_length() };
+    let end = Instant::start_of(tick + 1);
     let mut motions: Vec<_> = record.start.motions.iter().collect();
     for leg in record.legs.iter().filter(|leg| leg.motion.segment.start <= end) {
         motions[leg.body] = &leg.motion;

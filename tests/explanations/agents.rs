@@ -40,7 +40,12 @@ fn scene(random: &mut Random) -> Scene {
     let group = json!({"id": 50, "flocking": chance(random), "flow": chance(random), "cruising": chance(random),
                        "units": if chance(random) { "per_tick" } else { "per_second" }});
     let steering = if chance(random) { "sequential" } else { "consistent" };
-    let text = json!({"version": 1, "name": "agents", "settings": {"steering": steering}, "bodies": bodies,
+    let mut settings = json!({"steering": steering});
+    if chance(random) {
+        settings["world_half"] = json!([4, 4, 4]);
+        settings["bounds"] = json!(if chance(random) { "reflect" } else { "wrap" });
+    }
+    let text = json!({"version": 1, "name": "agents", "settings": settings, "bodies": bodies,
                       "obstacles": obstacles, "fields": fields, "flows": flows, "agent_groups": [group]})
     .to_string();
     parse_scene(&text, "agents.json").unwrap_or_else(|error| panic!("{error}\n{text}"))

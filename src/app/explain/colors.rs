@@ -69,6 +69,8 @@ fn colors_of(theme: Theme) -> &'static [Rgba; COLORS] {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SymbolColors {
     slots: Vec<(String, usize)>,
+    /// Those that no other symbol gets.
+    fixed: Vec<usize>,
 }
 
 impl SymbolColors {
@@ -82,6 +84,7 @@ impl SymbolColors {
         for drawing in drawn() {
             if let Some(slot) = fixed(drawing).filter(|_| colors.slot(&drawing.symbol).is_none()) {
                 colors.slots.push((drawing.symbol.clone().into_owned(), slot));
+                colors.fixed.push(slot);
             }
         }
         // The first of each role first: none of the others must take its colour.
@@ -113,7 +116,7 @@ impl SymbolColors {
     /// The wanted one, else one that no role has, else any; of those that are taken the least used.
     fn free_slot(&self, wanted: usize) -> usize {
         let order = [wanted].into_iter().chain(7..COLORS).chain(0..7);
-        order.min_by_key(|&slot| self.uses(slot)).unwrap_or(wanted)
+        order.filter(|slot| !self.fixed.contains(slot)).min_by_key(|&slot| self.uses(slot)).unwrap_or(wanted)
     }
 }
 
@@ -152,6 +155,22 @@ mod tests {
         assert_eq!(colors.color("D", Theme::Light), Some(Palette::LIGHT.motion));
         assert_eq!(colors.color("n", Theme::Dark), Some(TRACE_DARK[7]));
         assert_eq!(colors.color("t", Theme::Dark), None);
+    }
+
+    #[test]
+    fn a_rule_of_steering_has_its_colour_for_itself_whatever_else_is_drawn() {
+        let names = ["b", "c", "d", "e", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
+        let mut stages: Vec<Stage> = names.iter().map(|name| stage(name, Role::Force)).collect();
+        stages.insert(3, stage("separation", Role::Force));
+        stages.push(stage("a", Role::Force));
+        let colors = SymbolColors::of(&stages);
+        for symbol in ["separation", "a"] {
+            let own = colors.color(symbol, Theme::Dark);
+            assert_eq!((own, own.is_some()), (rule_color(symbol, Theme::Dark), true), "{symbol}");
+            assert!(names.iter().all(|name| colors.color(name, Theme::Dark) != own), "{symbol}");
+        }
+        // The scalar a of another query is no acceleration.
+        assert_eq!(SymbolColors::of(&[stage("a", Role::Motion)]).color("a", Theme::Dark), Some(Palette::DARK.motion));
     }
 
     #[test]

@@ -8,11 +8,22 @@ use crate::app::frame_view::FrameView;
 use crate::app::overlay::{part_of, symbol_of};
 use crate::app::viewport::color32;
 use crate::sim::{Attribution, Sight};
-use egui::{Align, CollapsingHeader, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
 use glam::DVec3;
+use std::sync::Arc;
 
 /// Height of a row in points.
 const ROW: f32 = 18.0;
+/// What a row is higher where the vector stands below.
+const BELOW: f32 = 13.0;
+/// From this width on there is room for the vector beside the name.
+const WIDE: f32 = 330.0;
+/// Width of the names then.
+const NAME: f32 = 90.0;
 /// Widths of the columns at the right: length and share.
 const COLUMNS: [f32; 2] = [62.0, 46.0];
 
@@ -134,9 +145,11 @@ fn heading_ui(ui: &mut Ui) {
     });
 }
 
-/// A row; whether it is pointed at.
+/// A row; whether it is pointed at. The vector stands below where there is no room beside the name.
 fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let is_wide = ui.available_width() >= WIDE;
+    let height = if is_wide { ROW } else { ROW + BELOW };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let length = short(row.value.length());
     let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
@@ -146,37 +159,31 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
         ui.painter().rect_filled(rect, 3.0, visuals.widgets.hovered.weak_bg_fill);
     }
     let color = rule_color(row.symbol, view.settings.theme).map_or(visuals.text_color(), color32);
-    let middle = rect.center().y;
-    let indent = if row.is_part { 22.0 } else { 12.0 };
-    match row.is_part {
-        true => _ = ui.painter().circle_filled(pos2(rect.left() + 16.0, middle), 2.0, color),
-        false => _ = ui.painter().circle_filled(pos2(rect.left() + 5.0, middle), 4.0, color),
-    }
-    let (text, weak) = (visuals.text_color(), visuals.weak_text_color());
-    let is_whole = matches!(row.symbol, "sum" | "a") && !row.is_part;
-    let strong = if is_whole { visuals.strong_text_color() } else { text };
-    let set = |text: &str, size: f32, color, width: f32| {
-        let font = egui::FontId::proportional(size);
-        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, color);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
-        ui.fonts(|fonts| fonts.layout_job(job))
+    let middle = rect.top() + 0.5 * ROW;
+    let (indent, dot) = if row.is_part { (22.0, 2.0) } else { (12.0, 4.0) };
+    ui.painter().circle_filled(pos2(rect.left() + indent - 7.0, middle), dot, color);
+    let is_whole = matches!(row.symbol, "sum" | "a");
+    let text = match row.is_part {
+        true => visuals.weak_text_color(),
+        false if is_whole => visuals.strong_text_color(),
+        false => visuals.text_color(),
     };
-    let right = rect.right();
-    let numbers = [(right - COLUMNS[1], &length, COLUMNS[0]), (right, &share, COLUMNS[1])];
-    for (edge, number, width) in numbers {
-        let galley = set(number, 12.0, if row.is_part { weak } else { strong }, width);
+    for (edge, number, width) in [(rect.right() - COLUMNS[1], &length, COLUMNS[0]), (rect.right(), &share, COLUMNS[1])]
+    {
+        let galley = one_line(ui, number, 12.0, text, width);
         ui.painter().galley(pos2(edge - galley.size().x - 2.0, middle - galley.size().y / 2.0), galley, text);
     }
-    let room = rect.width() - indent - COLUMNS[0] - COLUMNS[1];
-    let name = set(&row.name, 12.5, if row.is_part { weak } else { strong }, room);
-    let vector = set(&triple(row.value), 11.0, weak, room - name.size().x - 8.0);
-    let at = rect.left() + indent;
-    let vector_at = (at + name.size().x + 8.0).max(at + 78.0);
-    if vector.rows.first().is_some_and(|line| !line.glyphs.is_empty()) && vector_at + vector.size().x < at + room {
-        let y = middle - vector.size().y / 2.0;
-        ui.painter().galley(pos2(vector_at, y), vector, text);
-    }
-    ui.painter().galley(pos2(at, middle - name.size().y / 2.0), name, text);
+    let left = rect.left() + indent;
+    let name_room = if is_wide { NAME } else { rect.right() - COLUMNS[0] - COLUMNS[1] - left };
+    let name = one_line(ui, &row.name, 12.5, text, name_room);
+    ui.painter().galley(pos2(left, middle - name.size().y / 2.0), name, text);
+    let (from, below, end) = if is_wide {
+        (left + NAME, middle, rect.right() - COLUMNS[0] - COLUMNS[1])
+    } else {
+        (left, middle + 15.0, rect.right())
+    };
+    let vector = one_line(ui, &triple(row.value), 11.0, visuals.weak_text_color(), end - from);
+    ui.painter().galley(pos2(from, below - vector.size().y / 2.0), vector, text);
     let pointed = response.hovered();
     response.on_hover_ui(|ui| {
         ui.label(RichText::new(&row.name).strong());
@@ -187,6 +194,13 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
         ui.label(RichText::new(format!("x {x:?}\ny {y:?}\nz {z:?}\nlength {:?}", row.value.length())).monospace());
     });
     pointed
+}
+
+/// A text on one line, cut where there is no more room.
+fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(size), color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
+    ui.fonts(|fonts| fonts.layout_job(job))
 }
 
 /// Velocity and neighbours.
