@@ -414,6 +414,10 @@ mod tests {
         })
     }
 
+    fn is_link(arrow: &ArrowInstance) -> bool {
+        arrow.head == Head::Kite as u8 as f32
+    }
+
     fn arrow_of<'a>(list: &'a DrawList, symbol: &str) -> &'a ArrowInstance {
         let color = rule_color(symbol, Theme::Dark).unwrap();
         let solid = |arrow: &&ArrowInstance| arrow.color == color && arrow.dash == 0.0;
@@ -449,7 +453,7 @@ mod tests {
         let [along, of_sum] = [applied, whole].map(|arrow| Vec3::from(arrow.tip) - Vec3::from(arrow.tail));
         assert!((f64::from(along.length()) - 0.1 * chain.metres).abs() < 1e-5);
         assert!(along.normalize().distance(of_sum.normalize()) < 1e-4);
-        let taken: Vec<_> = list.arrows.iter().filter(|arrow| arrow.dash > 0.0 && arrow.metric == 0.0).collect();
+        let taken: Vec<_> = list.arrows.iter().filter(|arrow| arrow.dash > 0.0 && is_link(arrow)).collect();
         let [taken] = taken[..] else { panic!("{} dashed arrows", taken.len()) };
         assert!(Vec3::from(taken.tail).distance(Vec3::from(applied.tip)) < 1e-5);
     }
@@ -555,8 +559,12 @@ mod tests {
         assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
         let lit = Lit { from: crate::app::explain::LitFrom::View, stage, symbol: Some(symbol) };
         let list = drawn(&fixture, &attribution, Some(&lit));
-        let opaque: Vec<_> =
-            list.arrows.iter().filter(|arrow| arrow.metric == 0.0 && arrow.color[3] == 1.0).map(|a| a.color).collect();
+        let opaque: Vec<_> = list
+            .arrows
+            .iter()
+            .filter(|arrow| is_link(arrow) && arrow.color[3] == 1.0)
+            .map(|arrow| arrow.color)
+            .collect();
         assert_eq!(opaque, [rule_color("cruising", Theme::Dark).unwrap()]);
     }
 
