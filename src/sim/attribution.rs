@@ -78,17 +78,21 @@ pub struct Sight {
 impl Attribution {
     /// Of an agent at the end of a recorded tick. `None` for a body that does not steer.
     pub fn of(setup: &Setup, record: &TickRecord, body: usize) -> Option<Attribution> {
+        // Only who steers is worth finding out what it sees.
+        setup.group_of(body).filter(|_| setup.is_steered(body))?;
+        Attribution::among(setup, &boids_seen_by(setup, record, body), body, record.start.tick)
+    }
+
+    /// Of an agent among `boids` (one per body, places in metres and velocities in m/s) at the end of a
+    /// tick. `None` for a body that does not steer.
+    pub fn among(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<Attribution> {
         let group = setup.group_of(body).filter(|_| setup.is_steered(body))?;
-        let boids = boids_seen_by(setup, record, body);
-        let tick = record.start.tick;
-        let schools = Schools::of(setup, &boids, Search::AllPairs);
+        let schools = Schools::of(setup, boids, Search::AllPairs);
         let mut stages = Vec::new();
-        let steered = steer_agent(setup, (&boids, &schools), (body, group), tick, &mut stages);
-        let me = boids[body];
-        let after = within_bounds(setup, body, Boid { velocity: steered.velocity, ..me });
-        record_end(setup, group, (&me, steered.velocity), &mut stages);
-        let (fields, flows) = (fields_at(setup, &boids, body, group, tick), flows_at(setup, &steered.me, group));
-        name_fields(setup, &boids, body, tick, &mut stages);
+        let steered = steer_agent(setup, (boids, &schools), (body, group), tick, &mut stages);
+        let reached = boids[body];
+        record_end(setup, group, (&reached, steered.velocity), &mut stages);
+        name_fields(setup, boids, body, tick, &mut stages);
         Some(Attribution {
             body,
             tick,
@@ -97,10 +101,10 @@ impl Attribution {
             dt: steered.dt,
             me: steered.me,
             terms: steered.terms,
-            fields,
-            flows,
-            sight: group.flocking.then(|| sight(setup, (&boids, &schools), (body, group), &steered.neighbours)),
-            after,
+            fields: fields_at(setup, boids, body, group, tick),
+            flows: flows_at(setup, &steered.me, group),
+            sight: group.flocking.then(|| sight(setup, (boids, &schools), (body, group), &steered.neighbours)),
+            after: within_bounds(setup, body, Boid { velocity: steered.velocity, ..reached }),
             stages,
         })
     }
@@ -140,17 +144,6 @@ impl Attribution {
     pub fn per_second_squared(&self, acceleration: DVec3) -> DVec3 {
         acceleration / (self.unit_secs * self.unit_secs)
     }
-}
-
-/// The stages by which an agent steers among `boids` (one per body) at the end of a tick, and the terms
-/// in the units of its group. `None` for a body without a group.
-pub fn trace_agent(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<(SteeringTerms, Vec<Stage>)> {
-    let group = setup.group_of(body)?;
-    let mut stages = Vec::new();
-    let schools = Schools::of(setup, boids, Search::AllPairs);
-    let steered = steer_agent(setup, (boids, &schools), (body, group), tick, &mut stages);
-    record_end(setup, group, (&boids[body], steered.velocity), &mut stages);
-    Some((steered.terms, stages))
 }
 
 /// Places and velocities of all bodies as an agent finds them at the end of a tick: in sequential order

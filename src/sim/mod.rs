@@ -34,7 +34,7 @@ mod totals;
 mod why_not;
 mod world;
 
-pub use attribution::{Attribution, FieldShare, FlowShare, Sight, trace_agent};
+pub use attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use event::*;
 pub use instant::{Clock, Instant};
 pub use kept_scene::{KeptScene, kept_scene};

@@ -278,8 +278,10 @@ fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::overlay::draw_vector;
+    use crate::app::frame_view::Theme;
     use crate::app::overlay::fixture::Fixture;
+    use crate::app::overlay::{ShownSteering, Sketch, draw_vector};
+    use crate::sim::Attribution;
     use glam::DVec3;
 
     /// A sketch's legend when vectors of these kinds are drawn.
@@ -305,6 +307,34 @@ mod tests {
             let [a, b] = [target, tip].map(|p| frame.point_at(p).unwrap());
             assert!((a.distance(b) - points).abs() < 0.01, "{} and {points}", a.distance(b));
             assert!((24.0..=60.5).contains(points), "{points}");
+        });
+    }
+
+    #[test]
+    fn the_rules_of_an_agent_have_entries_and_a_scale_of_their_own() {
+        let mut fixture = Fixture::empty()
+            .edited(|scene| {
+                scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+                scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 2})).unwrap());
+            })
+            .plane(2, DVec3::X * -2.0, DVec3::X)
+            .body(serde_json::json!({"id": 1, "radius": 0.2, "position": [0, 0, 0], "group": 9}));
+        fixture.selected = Some(1);
+        let attribution = Attribution::of(fixture.moment(0.0).setup, fixture.record(), 0).unwrap();
+        fixture.draw(0.0, |sketch, list| {
+            let steering =
+                Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
+            let context = OverlayContext { steering, ..*sketch.context };
+            crate::app::overlay::steering::draw(&Sketch::new(&context), list);
+            let entries = entries(&context, &Drawn::of(list));
+            let texts: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+            // 1/2.0001² ≈ 0.25 is clamped to 0.1; one rule is its own sum.
+            assert_eq!(texts[..3], ["rules, tip to tail", "applied", "clamp takes"]);
+            let Sign::Bar(points) = entries[3].sign else { panic!("{:?}", entries[3]) };
+            let magnitude: f64 = texts[3].strip_suffix(" m/s²").unwrap().parse().unwrap();
+            let chain = Chain::of(&attribution, &context.frame, 1.0);
+            let metres = f64::from(points) * context.frame.metres_per_pixel(DVec3::ZERO);
+            assert!((metres - magnitude * chain.metres).abs() < 1e-5, "{metres}");
         });
     }
 
