@@ -326,7 +326,8 @@ mod tests {
                 Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
             let context = OverlayContext { steering, ..*sketch.context };
             crate::app::overlay::steering::draw(&Sketch::new(&context), list);
-            let entries = entries(&context, &Drawn::of(list));
+            let all = entries(&context, &Drawn::of(list));
+            let entries: Vec<_> = all.iter().skip_while(|entry| entry.text != "rules, tip to tail").collect();
             let texts: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
             // 1/2.0001² ≈ 0.25 is clamped to 0.1; one rule is its own sum.
             assert_eq!(texts[..3], ["rules, tip to tail", "applied", "clamp takes"]);
