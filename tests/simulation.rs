@@ -7,6 +7,8 @@ mod common;
 mod adversarial;
 #[path = "simulation/agents.rs"]
 mod agents;
+#[path = "simulation/attribution.rs"]
+mod attribution;
 #[path = "simulation/carving.rs"]
 mod carving;
 #[path = "simulation/closed_forms.rs"]

@@ -114,6 +114,8 @@ pub enum Head {
     Barb = 4,
     /// A needle on a wide foot.
     Spire = 5,
+    /// Two cones base to base, the one behind twice as long.
+    Kite = 6,
 }
 
 /// A straight line of constant thickness on screen.

@@ -4,10 +4,10 @@ use super::check_all::CheckAll;
 use super::command::Command;
 use super::confirmation::Confirmation;
 use super::event_log::EventLog;
-use super::explain::{Explained, Walk};
+use super::explain::{Explained, Subject, Walk};
 use super::lanes::Lanes;
 use super::library::Library;
-use super::overlay::{Moment, OVERLAYS, ShownStages};
+use super::overlay::{Moment, OVERLAYS, ShownStages, ShownSteering};
 use super::playback::Playback;
 use super::session::{Goal, Refusal};
 use super::source::Source;
@@ -16,7 +16,7 @@ use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
-use crate::sim::{Event, Timeline, Totals};
+use crate::sim::{Attribution, Event, Timeline, Totals};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -61,6 +61,8 @@ pub struct FrameView<'a> {
     pub selected_event: Option<&'a Event>,
     /// What is explained, and how far.
     pub explanation: Explanation<'a>,
+    /// How the agent selected last steers at the end of the tick on display.
+    pub attribution: Option<&'a Attribution>,
     /// Overlays, sizes and theme.
     pub settings: &'a ViewSettings,
     /// Where the 3D view looks from.
@@ -89,6 +91,15 @@ impl<'a> FrameView<'a> {
         let explained = explained.filter(|_| is_in_front)?;
         let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
         is_now.then_some(ShownStages { explained, walk, fraction, theme: self.settings.theme })
+    }
+
+    /// The steering that the 3D view shows: of the agent selected last, while its overlay is on.
+    pub fn shown_steering(&self) -> Option<ShownSteering<'a>> {
+        let attribution = self.attribution.filter(|_| self.settings.overlays.contains(&Overlay::Steering))?;
+        let id = self.moment.setup.bodies[attribution.body].id;
+        let stages = self.shown_stages().filter(|shown| shown.explained.subject == Subject::Agent(id));
+        let lit = self.explanation.walk.lit.as_ref();
+        Some(ShownSteering { attribution, stages, lit, theme: self.settings.theme })
     }
 }
 

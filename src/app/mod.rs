@@ -213,6 +213,7 @@ impl App {
                 waiting: self.session.waiting(),
                 is_in_front: self.layout.is_in_front(Tab::Explain),
             },
+            attribution: self.session.attribution(),
             settings: &self.settings,
             camera: &self.camera,
             view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
@@ -343,6 +344,7 @@ impl App {
             hovered: hovered(&painted, &frame, &self.view()),
             surface_point: framing::surface_point(&moment, selection),
             stages: self.view().shown_stages(),
+            steering: self.view().shown_steering(),
             slice_height: self.settings.slice_height,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,
@@ -352,7 +354,8 @@ impl App {
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
         let occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
-        let on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
         Picture { list, frame, palette }

@@ -1,5 +1,6 @@
 //! An open scene with its recording, and the moment of it that is on display.
 
+mod attributing;
 mod background;
 mod editing;
 mod explaining;
@@ -22,6 +23,7 @@ use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
+use attributing::Attributing;
 use explaining::Explaining;
 use old_future::OldFuture;
 use parting::Parting;
@@ -69,6 +71,7 @@ pub struct Session {
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
     explaining: Explaining,
+    attributing: Attributing,
 }
 
 impl Session {
@@ -105,6 +108,7 @@ impl Session {
             parting: None,
             selected_event: None,
             explaining: Explaining::default(),
+            attributing: Attributing::default(),
         };
         session.share_memory();
         session.take_in(&record);

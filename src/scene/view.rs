@@ -84,6 +84,8 @@ pub enum Overlay {
     Grid,
     /// Momenta of the selected impact, tip to tail.
     Momentum,
+    /// By which rules the selected agent steers, tip to tail, and whom it sees.
+    Steering,
 }
 
 fn is_default(projection: &Projection) -> bool {

@@ -3,6 +3,7 @@
 //! [`World`] advances one tick at a time; [`Timeline`] records it and gives any tick back exactly.
 //! The state after a tick depends on the scene alone: no clock, no thread, no hash-map order.
 
+mod attribution;
 mod bounce;
 mod broad_phase;
 mod complementarity;
@@ -33,6 +34,7 @@ mod totals;
 mod why_not;
 mod world;
 
+pub use attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use event::*;
 pub use instant::{Clock, Instant};
 pub use kept_scene::{KeptScene, kept_scene};
@@ -42,7 +44,7 @@ pub use reference::Reference;
 pub use separation::{Approach, ContactRoot, PairLeg, Target, contact_roots, pair_legs, separation_at};
 pub use setup::{FieldOwner, FieldSource, FlowSource, ObstacleBody, ObstacleShape, Setup};
 pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
-pub use steer::{Whom, flows_on, local_fields, trace_agent, trace_steering, unit_secs};
+pub use steer::{Whom, flows_on, local_fields, unit_secs};
 pub use timeline::{TickSummary, Timeline};
 pub use totals::Totals;
 pub use why_not::{Explanation, PairVerdict, approach_into, couple_of, why_not};

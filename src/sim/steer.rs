@@ -3,17 +3,18 @@
 //! The rules themselves are in [`steering`](crate::steering); here is who sees whom, in which units
 //! a group counts, and which obstacles and flows act on whom.
 
+use super::attribution::{neighbours_stage, velocity_per_tick_stage};
 use super::hash::mix;
 use super::{
-    BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FlowSource, Instant, Motion, ObstacleShape, Setup,
-    TickRecord,
+    BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion,
+    ObstacleShape, Setup,
 };
-use crate::query::{Probe, Stage};
+use crate::query::Probe;
 use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits, WorldBounds};
 use crate::shape::{Surface, unit};
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
-    SteeringTerms, Surroundings, next_velocity, reflect, steer, wrap,
+    SteeringTerms, Surroundings, next_velocity, next_velocity_stage, reflect, steer, wrap,
 };
 use glam::DVec3;
 
@@ -78,7 +79,7 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
 }
 
 /// An agent that left the world, brought back in.
-fn within_bounds(setup: &Setup, body: usize, moved: Boid) -> Boid {
+pub(super) fn within_bounds(setup: &Setup, body: usize, moved: Boid) -> Boid {
     match (setup.group_of(body), setup.settings.world_half, setup.settings.bounds) {
         (Some(_), Some(half), WorldBounds::Wrap) => Boid { position: wrap(moved.position, half), ..moved },
         (Some(_), Some(half), WorldBounds::Reflect) => reflect(moved.position, moved.velocity, half),
@@ -144,7 +145,7 @@ impl Schools {
         }
     }
 
-    fn relocate(&mut self, body: usize, position: DVec3) {
+    pub(super) fn relocate(&mut self, body: usize, position: DVec3) {
         let Some((school, member)) = self.membership[body] else { return };
         if let Some(grid) = &mut self.schools[school].grid {
             grid.relocate(member, position);
@@ -152,21 +153,39 @@ impl Schools {
     }
 }
 
-/// The terms by which an agent steers among `boids` (one per body) at the end of a tick, in the
-/// units of its group.
-pub fn terms_of_agent(
+/// How an agent steers; but for the new velocity in the units of its group.
+pub(super) struct AgentSteering {
+    /// Where it is, and its velocity before.
+    pub me: Boid,
+    /// Whom it sees and who is the nearest, by index of the body; empty when it does not flock.
+    pub neighbours: Neighbours<usize>,
+    /// What it steers by.
+    pub terms: SteeringTerms,
+    /// For how long its acceleration lasts: the tick.
+    pub dt: f64,
+    /// Velocity after, in m/s.
+    pub velocity: DVec3,
+}
+
+/// How an agent steers among `boids` (one per body) at the end of a tick.
+pub(super) fn steer_agent(
     setup: &Setup,
-    boids: &[Boid],
-    schools: &Schools,
-    body: usize,
-    group: &AgentGroup,
+    (boids, schools): (&[Boid], &Schools),
+    (body, group): (usize, &AgentGroup),
     tick: u64,
     probe: &mut impl Probe,
-) -> SteeringTerms {
+) -> AgentSteering {
     let unit_secs = unit_secs(setup, Some(group));
     let me = Boid { velocity: boids[body].velocity * unit_secs, ..boids[body] };
-    let (seen, nearest) = seen_by(setup, boids, schools, body, group);
-    let flock = nearest.filter(|_| group.flocking && !seen.is_empty()).map(|nearest| {
+    let neighbours = neighbours_of(setup, boids, schools, body, group, &group.params);
+    if unit_secs != 1.0 {
+        probe.record(|| velocity_per_tick_stage(&boids[body], unit_secs));
+    }
+    if group.flocking {
+        probe.record(|| neighbours_stage(setup, boids, (body, group), &neighbours));
+    }
+    let seen: Vec<DVec3> = neighbours.seen.iter().map(|&other| boids[other].position).collect();
+    let flock = neighbours.nearest.filter(|_| !seen.is_empty()).map(|nearest| {
         let nearest = boids[nearest];
         Flock { seen: &seen, nearest: Boid { velocity: nearest.velocity * unit_secs, ..nearest } }
     });
@@ -178,19 +197,28 @@ pub fn terms_of_agent(
         cruising: group.cruising.then(|| random_draw(setup, body, tick)),
         fields: &local_fields(setup, me.position, Instant::start_of(tick + 1), whom, place_of),
     };
-    steer(&me, &surroundings, &group.params, probe)
+    let terms = steer(&me, &surroundings, &group.params, probe);
+    let dt = match group.units {
+        SteeringUnits::PerSecond => setup.clock.tick_length(),
+        SteeringUnits::PerTick => 1.0,
+    };
+    probe.record(|| next_velocity_stage(&me, terms.acceleration(&group.params), dt, &group.params));
+    let after = next_velocity(me.velocity, terms.acceleration(&group.params), dt, &group.params);
+    AgentSteering { me, neighbours, terms, dt, velocity: after / unit_secs }
 }
 
-/// Places of those whom an agent sees, in the order they are summed, and the nearest of all.
-fn seen_by(
+/// Those whom an agent sees by these parameters, in the order they are summed, and the nearest of all;
+/// nobody when it does not flock.
+pub(super) fn neighbours_of(
     setup: &Setup,
     boids: &[Boid],
     schools: &Schools,
     body: usize,
     group: &AgentGroup,
-) -> (Vec<DVec3>, Option<usize>) {
+    params: &SteeringParams,
+) -> Neighbours<usize> {
     if !group.flocking {
-        return (Vec::new(), None);
+        return Neighbours::default();
     }
     let selection = match setup.settings.steering {
         SteeringOrder::Consistent => Selection::Nearest,
@@ -201,47 +229,11 @@ fn seen_by(
     let key = |member: usize, other: usize| if selection == Selection::First { member } else { other };
     let others = candidates.iter().filter(|(_, other)| *other != body);
     let places = others.map(|&(member, other)| ((key(member, other), other), boids[other].position));
-    let neighbours = Neighbours::find(boids[body].position, places, &group.params, selection);
-    (
-        neighbours.seen.iter().map(|&(_, other)| boids[other].position).collect(),
-        neighbours.nearest.map(|(_, other)| other),
-    )
-}
-
-/// The stages by which an agent steered at the end of a recorded tick, among the others as it saw
-/// them. `None` for a body without a group.
-pub fn trace_steering(setup: &Setup, record: &TickRecord, body: usize) -> Option<Vec<Stage>> {
-    setup.group_of(body)?;
-    let (tick, length) = (record.start.tick, setup.clock.tick_length());
-    let moved = |body: usize| Boid {
-        position: record.position_at(body, length, setup.clock),
-        velocity: record.velocity_at(body, length, setup.clock),
-    };
-    let mut boids: Vec<Boid> = (0..setup.bodies.len()).map(moved).collect();
-    if setup.settings.steering == SteeringOrder::Sequential {
-        let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
-        boids.iter_mut().zip(starts).for_each(|(boid, start)| boid.position = start);
-        let mut schools = Schools::of(setup, &boids, Search::AllPairs);
-        let steered = setup.list_order.iter().copied().filter(|&other| setup.is_steered(other));
-        for earlier in steered.take_while(|&other| other != body) {
-            boids[earlier] = moved(earlier);
-            let velocity = velocity_after(setup, &boids, &schools, earlier, tick);
-            boids[earlier] = within_bounds(setup, earlier, Boid { velocity, ..boids[earlier] });
-            schools.relocate(earlier, boids[earlier].position);
-        }
-        boids[body] = moved(body);
+    let neighbours = Neighbours::find(boids[body].position, places, params, selection);
+    Neighbours {
+        seen: neighbours.seen.into_iter().map(|(_, other)| other).collect(),
+        nearest: neighbours.nearest.map(|(_, other)| other),
     }
-    trace_agent(setup, &boids, body, tick).map(|(_, stages)| stages)
-}
-
-/// The stages by which an agent steered at the end of a tick, and the terms in the units of its
-/// group. `None` for a body without a group.
-pub fn trace_agent(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<(SteeringTerms, Vec<Stage>)> {
-    let group = setup.group_of(body)?;
-    let mut stages = Vec::new();
-    let schools = Schools::of(setup, boids, Search::AllPairs);
-    let terms = terms_of_agent(setup, boids, &schools, body, group, tick, &mut stages);
-    Some((terms, stages))
 }
 
 /// Who feels fields and flows at a place.
@@ -262,41 +254,48 @@ pub fn local_fields(
     whom: Whom,
     place_of: impl Fn(usize) -> DVec3,
 ) -> Vec<LocalField> {
-    let acts = |affects: Affects| whom.is_agent || affects == Affects::All;
-    setup
-        .fields
-        .iter()
-        .filter(|source| acts(source.field.affects))
-        .filter_map(|source| {
-            let (offset, side) = match source.owner {
-                FieldOwner::Obstacle(obstacle) => {
-                    offset_from(setup.obstacles[obstacle].shape_at(at, setup.clock), position)
-                }
-                FieldOwner::Body(body) if whom.body == Some(body) => return None,
-                FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
-            };
-            if source.field.sides == FieldSides::Front && !side.is_front() {
-                return None;
-            }
-            let crate::scene::Field { strength, range, law, .. } = source.field;
-            Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
-        })
-        .collect()
+    setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, whom, &place_of)).collect()
+}
+
+/// One of the scene's fields as it acts on somebody at a position, if it does.
+pub(super) fn local_field(
+    setup: &Setup,
+    source: &FieldSource,
+    position: DVec3,
+    at: Instant,
+    whom: Whom,
+    place_of: impl Fn(usize) -> DVec3,
+) -> Option<LocalField> {
+    if !whom.is_agent && source.field.affects != Affects::All {
+        return None;
+    }
+    let (offset, side) = match source.owner {
+        FieldOwner::Obstacle(obstacle) => offset_from(setup.obstacles[obstacle].shape_at(at, setup.clock), position),
+        FieldOwner::Body(body) if whom.body == Some(body) => return None,
+        FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
+    };
+    if source.field.sides == FieldSides::Front && !side.is_front() {
+        return None;
+    }
+    let crate::scene::Field { strength, range, law, .. } = source.field;
+    Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
 }
 
 /// The flows that act on a group, in its units, or on a ball without one; with `is_agent` those too
 /// that act on agents alone.
 pub fn flows_on(setup: &Setup, group: Option<&AgentGroup>, is_agent: bool) -> Vec<Flow> {
-    let unit_secs = unit_secs(setup, group);
     let sources = setup.flows.iter().filter(|source| is_agent || source.flow.affects == Affects::All);
-    let flow = |source: &FlowSource| {
-        let pull = match source.flow.drag {
-            Some(rate) => Pull::Drag { rate: rate * unit_secs, unit_secs },
-            None => Pull::Acceleration,
-        };
-        Flow { center: source.flow.center, course: source.course, pull }
+    sources.map(|source| flow_on(setup, source, group)).collect()
+}
+
+/// One of the scene's flows in the units of a group.
+pub(super) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<&AgentGroup>) -> Flow {
+    let unit_secs = unit_secs(setup, group);
+    let pull = match source.flow.drag {
+        Some(rate) => Pull::Drag { rate: rate * unit_secs, unit_secs },
+        None => Pull::Acceleration,
     };
-    sources.map(flow).collect()
+    Flow { center: source.flow.center, course: source.course, pull }
 }
 
 /// On which side of a surface a place is.
@@ -347,17 +346,12 @@ fn offset_from_solid(surface: &Surface) -> (DVec3, Side) {
     (surface.normal * surface.distance.abs(), side)
 }
 
-fn velocity_after(setup: &Setup, boids: &[Boid], schools: &Schools, body: usize, tick: u64) -> DVec3 {
-    let Some(group) = setup.group_of(body) else { return ball_velocity_after(setup, boids, body, tick) };
-    let unit_secs = unit_secs(setup, Some(group));
-    let dt = match group.units {
-        SteeringUnits::PerSecond => setup.clock.tick_length(),
-        SteeringUnits::PerTick => 1.0,
-    };
-    let terms = terms_of_agent(setup, boids, schools, body, group, tick, &mut ());
-    let before = boids[body].velocity * unit_secs;
-    let after = next_velocity(before, terms.acceleration(&group.params), dt, &group.params);
-    after / unit_secs
+/// The velocity in m/s of a body that steers or feels a field, after the end of a tick.
+pub(super) fn velocity_after(setup: &Setup, boids: &[Boid], schools: &Schools, body: usize, tick: u64) -> DVec3 {
+    match setup.group_of(body) {
+        Some(group) => steer_agent(setup, (boids, schools), (body, group), tick, &mut ()).velocity,
+        None => ball_velocity_after(setup, boids, body, tick),
+    }
 }
 
 /// A ball without a group feels fields and flows as an acceleration and has no will of its own:

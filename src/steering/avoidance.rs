@@ -2,6 +2,7 @@
 
 use super::{FieldLaw, LocalField, SteeringParams, clamp, unit_or_zero};
 use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::shape::length;
 use glam::DVec3;
 
 /// How many times `max_urgency` avoidance may reach: it has to win over the other terms.
@@ -79,13 +80,30 @@ pub fn avoid_fields(
     Avoidance { perceived, acceleration }
 }
 
+/// What each field adds to the acceleration that [`avoid_fields`] makes of all: of those of the
+/// article's law its push, in the proportion in which S was lengthened or shortened; of the others the
+/// push itself. The shares add up to the acceleration, but for rounding.
+pub fn avoidance_shares(fields: &[LocalField], params: &SteeringParams) -> Vec<DVec3> {
+    let of_article = |field: &&LocalField| field.law == FieldLaw::Clamped;
+    let sum: DVec3 = fields.iter().filter(of_article).map(|field| field.push(params)).sum();
+    let length = length(sum);
+    let proportion = if length > 0.0 { strength_of(sum, params) / length } else { 0.0 };
+    let share = |field: &LocalField| field.push(params) * if of_article(&field) { proportion } else { 1.0 };
+    fields.iter().map(share).collect()
+}
+
+/// The length with which the sum S of the article's pushes acts.
+fn strength_of(sum: DVec3, params: &SteeringParams) -> f64 {
+    clamp(sum.length_squared(), params.min_urgency, AVOIDANCE_PRIORITY * params.max_urgency)
+}
+
 /// The push of one field, with its stages.
 fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let (distance, push) = (field.distance(), field.push(params));
     probe.record(|| {
         Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", distance)
             .term("g", Value::Vector(field.offset))
-            .draw("g", Mark::Arrow { tail: position - field.offset, along: field.offset, role: Role::Offset })
+            .draw("g", Mark::Arrow { tail: field.tail(position), along: field.offset, role: Role::Offset })
     });
     probe.record(|| {
         let symbol = if field.law == FieldLaw::Clamped { "u" } else { "p" };
@@ -132,8 +150,7 @@ fn clamped(
         });
         return DVec3::ZERO;
     }
-    let greatest = AVOIDANCE_PRIORITY * params.max_urgency;
-    let strength = clamp(sum.length_squared(), params.min_urgency, greatest);
+    let strength = strength_of(sum, params);
     let acceleration = unit_or_zero(sum) * strength;
     probe.record(|| {
         Stage::new("Strength", "f = clamp(S·S, min_urgency, 5·max_urgency)", strength)

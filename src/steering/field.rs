@@ -65,6 +65,16 @@ impl LocalField {
         length(self.offset) + LEAST_DISTANCE
     }
 
+    /// Where the offset begins: the nearest point of the surface, or inside a solid the place itself.
+    pub fn tail(&self, place: DVec3) -> DVec3 {
+        if self.is_inside { place } else { place - self.offset }
+    }
+
+    /// The point of the surface that is nearest to the place.
+    pub fn nearest_point(&self, place: DVec3) -> DVec3 {
+        if self.is_inside { place + self.offset } else { place - self.offset }
+    }
+
     /// Distance from which on it does not push whom has these parameters.
     pub fn reach(&self, params: &SteeringParams) -> f64 {
         self.range.unwrap_or(params.perception)

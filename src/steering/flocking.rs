@@ -93,22 +93,27 @@ pub fn boid_step(
     let acceleration = terms.acceleration(params);
     let new_velocity = next_velocity(velocity, acceleration, rules.dt, params);
     let new_position = rules.world_half.map_or(moved.position, |half| wrap(moved.position, half));
-    probe.record(|| {
-        Stage::new("New velocity", "v = shorten(velocity + a·dt, max_speed)", Value::Vector(new_velocity))
-            .term("velocity", Value::Vector(velocity))
-            .term("a", Value::Vector(acceleration))
-            .term("dt", rules.dt)
-            .term("max_speed", params.max_speed)
-            .mark(Mark::Arrow { tail: new_position, along: new_velocity, role: Role::Velocity })
-            .gives("velocity")
-    });
-    record_final_position(moved.position, new_position, rules.world_half, probe);
+    probe.record(|| next_velocity_stage(&moved, acceleration, rules.dt, params).gives("velocity"));
+    probe.record(|| wrap_stage("p", moved.position, rules.world_half).gives("position"));
     BoidStep { position: new_position, velocity: new_velocity, acceleration, terms, neighbours }
 }
 
 /// The velocity after `dt` of an acceleration, not longer than `max_speed`.
 pub fn next_velocity(velocity: DVec3, acceleration: DVec3, dt: f64, params: &SteeringParams) -> DVec3 {
     clamp_length(velocity + acceleration * dt, params.max_speed)
+}
+
+/// [`next_velocity`] as a stage.
+pub fn next_velocity_stage(me: &Boid, acceleration: DVec3, dt: f64, params: &SteeringParams) -> Stage {
+    let next = next_velocity(me.velocity, acceleration, dt, params);
+    let stage = Stage::new("New velocity", "v = shorten(velocity + a·dt, max_speed)", Value::Vector(next))
+        .term("velocity", Value::Vector(me.velocity))
+        .term("a", Value::Vector(acceleration))
+        .term("dt", dt)
+        .term("max_speed", params.max_speed)
+        .draw("velocity", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
+        .mark(Mark::Arrow { tail: me.position, along: next, role: Role::Velocity });
+    if next == me.velocity + acceleration * dt { stage } else { stage.remark("shortened to max_speed") }
 }
 
 /// Brings a position outside the world of half sizes `half` to exactly the opposite side, along the
@@ -119,6 +124,34 @@ pub fn wrap(position: DVec3, half: DVec3) -> DVec3 {
         wrapped[axis] = -half[axis].copysign(position[axis]);
     }
     wrapped
+}
+
+/// [`wrap`] as a stage; `symbol` stands for the place before. A world without `half` has no end.
+pub fn wrap_stage(symbol: &'static str, moved: DVec3, half: Option<DVec3>) -> Stage {
+    let wrapped = half.map_or(moved, |half| wrap(moved, half));
+    let left_by = half.and_then(|half| (0..3).find(|&axis| moved[axis].abs() > half[axis]));
+    let across = left_by.map(|axis| ["x", "y", "z"][axis]);
+    let coordinate = |axis: &str| match across {
+        Some(across) if across == axis => format!("−sign({symbol}_{axis})·half_{axis}"),
+        _ => format!("{symbol}_{axis}"),
+    };
+    let formula = match across {
+        None => format!("position = {symbol}"),
+        Some(across) => {
+            let [x, y, z] = ["x", "y", "z"].map(coordinate);
+            format!("position = ({x}, {y}, {z}) if |{symbol}_{across}| > half_{across}")
+        }
+    };
+    let stage = Stage::new("Position", formula, Value::Point(wrapped))
+        .term(symbol, Value::Point(moved))
+        .mark(Mark::Point { at: wrapped, role: Role::Aid });
+    match half.filter(|_| across.is_some()) {
+        None => stage,
+        Some(half) => stage
+            .term("half", Value::Vector(half))
+            .remark("left the world, and comes in again on the opposite side")
+            .mark(Mark::Segment { from: moved, to: wrapped, role: Role::Aid }),
+    }
 }
 
 /// Mirrors a place outside the world of half sizes `half` at the bounds it left by, and turns the
@@ -135,6 +168,35 @@ pub fn reflect(position: DVec3, velocity: DVec3, half: DVec3) -> Boid {
         }
     }
     reflected
+}
+
+/// [`reflect`] as stages, of one who left the world of half sizes `half`; `reached` stands for the
+/// place before.
+pub fn reflect_stages(moved: &Boid, half: DVec3) -> [Stage; 2] {
+    let inside = reflect(moved.position, moved.velocity, half);
+    let (mut place, mut velocity) = (Vec::new(), Vec::new());
+    for (axis, name) in ["x", "y", "z"].into_iter().enumerate() {
+        let beyond = moved.position[axis].abs() - half[axis];
+        place.push(match () {
+            () if beyond <= 0.0 => format!("reached_{name}"),
+            () if half[axis] - beyond < -half[axis] => format!("sign(reached_{name})·half_{name}"),
+            () => format!("sign(reached_{name})·(half_{name} − (|reached_{name}| − half_{name}))"),
+        });
+        let turned = format!("−sign(reached_{name})·|v_{name}|");
+        velocity.push(if beyond > 0.0 { turned } else { format!("v_{name}") });
+    }
+    [
+        Stage::new("Position", format!("position = ({})", place.join(", ")), Value::Point(inside.position))
+            .term("reached", Value::Point(moved.position))
+            .term("half", Value::Vector(half))
+            .remark("left the world, and is mirrored back in")
+            .mark(Mark::Point { at: inside.position, role: Role::Aid })
+            .mark(Mark::Segment { from: moved.position, to: inside.position, role: Role::Aid }),
+        Stage::new("Velocity inwards", format!("inwards = ({})", velocity.join(", ")), Value::Vector(inside.velocity))
+            .term("reached", Value::Point(moved.position))
+            .term("v", Value::Vector(moved.velocity))
+            .mark(Mark::Arrow { tail: inside.position, along: inside.velocity, role: Role::Velocity }),
+    ]
 }
 
 fn record_neighbours(
@@ -160,29 +222,6 @@ fn record_neighbours(
         neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
             stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid })
         })
-    });
-}
-
-fn record_final_position(moved: DVec3, wrapped: DVec3, half: Option<DVec3>, probe: &mut impl Probe) {
-    probe.record(|| {
-        let axis = (0..3).find(|&axis| moved[axis] != wrapped[axis]);
-        let formula = match axis {
-            None => "position = p",
-            Some(0) => "position = (−sign(p_x)·half_x, p_y, p_z) if |p_x| > half_x",
-            Some(1) => "position = (p_x, −sign(p_y)·half_y, p_z) if |p_y| > half_y",
-            Some(_) => "position = (p_x, p_y, −sign(p_z)·half_z) if |p_z| > half_z",
-        };
-        let stage = Stage::new("Position", formula, Value::Point(wrapped))
-            .term("p", Value::Point(moved))
-            .mark(Mark::Point { at: wrapped, role: Role::Aid })
-            .gives("position");
-        match (axis, half) {
-            (Some(_), Some(half)) => stage
-                .term("half", Value::Vector(half))
-                .remark("left the world, and comes in again on the opposite side")
-                .mark(Mark::Segment { from: moved, to: wrapped, role: Role::Aid }),
-            _ => stage,
-        }
     });
 }
 

@@ -16,10 +16,12 @@ mod neighbours;
 mod params;
 mod terms;
 
-pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles};
+pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles, avoidance_shares};
 pub use circulating_flow::circulating_flow;
 pub use field::{FieldLaw, FieldSides, LocalField};
-pub use flocking::{Boid, BoidRules, BoidStep, boid_step, next_velocity, reflect, wrap};
+pub use flocking::{
+    Boid, BoidRules, BoidStep, boid_step, next_velocity, next_velocity_stage, reflect, reflect_stages, wrap, wrap_stage,
+};
 pub use flow::{Course, Flow, Pull};
 pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};

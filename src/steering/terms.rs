@@ -1,7 +1,7 @@
 //! The terms of an agent's acceleration.
 
 use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Digits, Mark, Probe, Role, Stage, Value, number_text};
 use crate::shape::length;
 use glam::DVec3;
 use std::borrow::Cow;
@@ -60,10 +60,14 @@ impl SteeringTerms {
         .filter_map(|(name, term)| term.map(|term| (name, term)))
     }
 
+    /// Their sum.
+    pub fn sum(&self) -> DVec3 {
+        self.named().fold(DVec3::ZERO, |sum, (_, term)| sum + term)
+    }
+
     /// Their sum, not longer than `max_change`.
     pub fn acceleration(&self, params: &SteeringParams) -> DVec3 {
-        let sum = self.named().fold(DVec3::ZERO, |sum, (_, term)| sum + term);
-        clamp_length(sum, params.max_change)
+        clamp_length(self.sum(), params.max_change)
     }
 }
 
@@ -81,22 +85,41 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
     terms.avoidance = avoidance.perceived.then_some(avoidance.acceleration);
     if let Some(term) = terms.avoidance {
         probe.record(|| {
-            force_stage("Avoidance as a term", "term = avoidance", me, term)
+            Stage::new("Avoidance as a term", "term = avoidance", Value::Vector(term))
                 .term("avoidance", Value::Vector(term))
+                .draw("avoidance", Mark::Arrow { tail: me.position, along: term, role: Role::Force })
                 .gives("terms.avoidance")
         });
     }
-    probe.record(|| {
-        let addends: Vec<(&'static str, Value)> =
-            terms.named().map(|(name, term)| (name, Value::Vector(term))).collect();
-        let sum: Vec<&str> = addends.iter().map(|(name, _)| *name).collect();
-        let sum = if sum.is_empty() { "(0, 0, 0)".to_owned() } else { sum.join(" + ") };
-        force_stage("Acceleration", format!("a = shorten({sum}, max_change)"), me, terms.acceleration(params))
-            .terms(addends)
-            .term("max_change", params.max_change)
-            .gives("acceleration")
-    });
+    record_acceleration(me, &terms, params, probe);
     terms
+}
+
+fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams, probe: &mut impl Probe) {
+    let sum = terms.sum();
+    probe.record(|| {
+        // The symbol `flow` stands for one of the flows.
+        let symbol = |name| if name == "flow" { "flows" } else { name };
+        let addends: Vec<(&'static str, Value)> =
+            terms.named().map(|(name, term)| (symbol(name), Value::Vector(term))).collect();
+        let symbols: Vec<&str> = addends.iter().map(|(name, _)| *name).collect();
+        let symbols = if symbols.is_empty() { "(0, 0, 0)".to_owned() } else { symbols.join(" + ") };
+        force_stage("Sum of the rules", format!("sum = {symbols}"), me, sum).terms(addends)
+    });
+    probe.record(|| {
+        let acceleration = terms.acceleration(params);
+        let stage = force_stage("Acceleration", "a = shorten(sum, max_change)", me, acceleration)
+            .term("sum", Value::Vector(sum))
+            .term("max_change", params.max_change)
+            .gives("acceleration");
+        match length(sum) {
+            wanted if wanted > params.max_change => {
+                let taken = number_text(1.0 - params.max_change / wanted, Digits::Four);
+                stage.remark(format!("shortened: a share of {taken} of the sum is taken away"))
+            }
+            _ => stage.remark("not longer than max_change: nothing is taken away"),
+        }
+    });
 }
 
 /// The accelerations of all flows that reach it; `None` when none does.

@@ -3,7 +3,7 @@
 use crate::common::Random;
 use collidoscope::query::Stage;
 use collidoscope::scene::{Scene, parse_scene};
-use collidoscope::sim::{Setup, trace_agent};
+use collidoscope::sim::{Attribution, Setup};
 use collidoscope::steering::Boid;
 use glam::DVec3;
 use serde_json::{Value, json};
@@ -40,7 +40,12 @@ fn scene(random: &mut Random) -> Scene {
     let group = json!({"id": 50, "flocking": chance(random), "flow": chance(random), "cruising": chance(random),
                        "units": if chance(random) { "per_tick" } else { "per_second" }});
     let steering = if chance(random) { "sequential" } else { "consistent" };
-    let text = json!({"version": 1, "name": "agents", "settings": {"steering": steering}, "bodies": bodies,
+    let mut settings = json!({"steering": steering});
+    if chance(random) {
+        settings["world_half"] = json!([4, 4, 4]);
+        settings["bounds"] = json!(if chance(random) { "reflect" } else { "wrap" });
+    }
+    let text = json!({"version": 1, "name": "agents", "settings": settings, "bodies": bodies,
                       "obstacles": obstacles, "fields": fields, "flows": flows, "agent_groups": [group]})
     .to_string();
     parse_scene(&text, "agents.json").unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -56,9 +61,9 @@ pub fn for_every_agent(scenes: u64, mut hold: impl FnMut(&Setup, usize, &[Stage]
             setup.bodies.iter().map(|body| Boid { position: body.position, velocity: body.velocity }).collect();
         let tick = random.range(0.0, 100.0) as u64;
         for body in 0..boids.len() {
-            let (terms, stages) = trace_agent(&setup, &boids, body, tick).expect("everybody is in the group");
-            assert!(terms.named().all(|(_, term): (_, DVec3)| term.is_finite()));
-            hold(&setup, body, &stages);
+            let steered = Attribution::among(&setup, &boids, body, tick).expect("everybody is in the group");
+            assert!(steered.terms.named().all(|(_, term): (_, DVec3)| term.is_finite()));
+            hold(&setup, body, &steered.stages);
         }
     }
 }

@@ -85,10 +85,15 @@ const fn row(
 }
 
 /// The switch of the overlay at a place of [`OVERLAYS`].
-const fn overlay(place: usize, digit: Key) -> Entry {
+const fn overlay(place: usize) -> Entry {
     let entry = OVERLAYS[place];
-    row(Group::View, Action::ToggleOverlay(entry.overlay), icon::STACK, entry.name, key(digit), entry.tooltip)
+    let digit = DIGITS[entry.key as usize];
+    let shortcut = if entry.shift { shift(digit) } else { key(digit) };
+    row(Group::View, Action::ToggleOverlay(entry.overlay), icon::STACK, entry.name, shortcut, entry.tooltip)
 }
+
+const DIGITS: [Key; 10] =
+    [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Every action with its name, key, icon and explanation, in the order of the menus.
 pub const TABLE: &[Entry] = &{
@@ -262,16 +267,17 @@ pub const TABLE: &[Entry] = &{
             None,
             "Drags in the 3D view land on whole steps; while Ctrl is held it is the other way round.",
         ),
-        overlay(0, Key::Num1),
-        overlay(1, Key::Num2),
-        overlay(2, Key::Num3),
-        overlay(3, Key::Num4),
-        overlay(4, Key::Num5),
-        overlay(5, Key::Num6),
-        overlay(6, Key::Num7),
-        overlay(7, Key::Num8),
-        overlay(8, Key::Num9),
-        overlay(9, Key::Num0),
+        overlay(0),
+        overlay(1),
+        overlay(2),
+        overlay(3),
+        overlay(4),
+        overlay(5),
+        overlay(6),
+        overlay(7),
+        overlay(8),
+        overlay(9),
+        overlay(10),
         row(
             Edit,
             ExpectEvent,
@@ -503,6 +509,7 @@ pub const TABLE: &[Entry] = &{
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::Overlay;
 
     fn press(key: Key, control: bool, shift: bool) -> KeyPress {
         KeyPress { key, control, shift, keypad: false }
@@ -536,22 +543,13 @@ mod tests {
     }
 
     #[test]
-    fn overlays_have_the_keys_1_to_9_and_0_in_their_listed_order() {
-        let digits = [
-            Key::Num1,
-            Key::Num2,
-            Key::Num3,
-            Key::Num4,
-            Key::Num5,
-            Key::Num6,
-            Key::Num7,
-            Key::Num8,
-            Key::Num9,
-            Key::Num0,
-        ];
-        for (entry, digit) in OVERLAYS.into_iter().zip(digits) {
-            assert_eq!(action_for(press(digit, false, false)), Some(Action::ToggleOverlay(entry.overlay)));
+    fn every_overlay_is_switched_by_its_digit_with_or_without_shift() {
+        for entry in OVERLAYS {
+            let pressed = press(DIGITS[entry.key as usize], false, entry.shift);
+            assert_eq!(action_for(pressed), Some(Action::ToggleOverlay(entry.overlay)));
         }
+        assert_eq!(action_for(press(Key::Num1, false, false)), Some(Action::ToggleOverlay(Overlay::Normals)));
+        assert_eq!(action_for(press(Key::Num4, false, true)), Some(Action::ToggleOverlay(Overlay::Steering)));
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use crate::app::draw_list::Rgba;
 use crate::app::frame_view::Theme;
 use crate::app::palette::{Palette, rgb};
-use crate::query::{Role, Stage};
+use crate::query::{Drawing, Role, Stage};
 
 /// How many colours there are before one comes a second time.
 const COLORS: usize = 14;
 
 /// Colours on dark, the ones of roles first.
-pub const TRACE_DARK: [Rgba; COLORS] =
+pub static TRACE_DARK: [Rgba; COLORS] =
     trace_colors(&Palette::DARK, [0x8fa8c4, 0xe69f00, 0xe08fc0, 0x6f9bff, 0x9be0d0, 0xd0b080, 0xb79cf0, 0xe8ecf0]);
 
 /// Colours on light, the ones of roles first.
-pub const TRACE_LIGHT: [Rgba; COLORS] =
+pub static TRACE_LIGHT: [Rgba; COLORS] =
     trace_colors(&Palette::LIGHT, [0x46586c, 0xa05f00, 0xa84f86, 0x2b5fd0, 0x00707e, 0x75512c, 0x6a48bf, 0x14181d]);
 
 const fn trace_colors(palette: &Palette, others: [u32; 8]) -> [Rgba; COLORS] {
@@ -35,10 +35,42 @@ const fn trace_colors(palette: &Palette, others: [u32; 8]) -> [Rgba; COLORS] {
     ]
 }
 
+/// Symbols that always have the same colour, with it: the rules by which an agent steers, their sum and
+/// the acceleration, so that one learns them.
+const FIXED: [(&str, usize); 8] = [
+    ("separation", 5),
+    ("alignment", 12),
+    ("cohesion", 1),
+    ("flows", 0),
+    ("cruising", 10),
+    ("avoidance", 8),
+    ("sum", 13),
+    ("a", 4),
+];
+
+/// The colour of a rule by which agents steer, of their `sum` and of the acceleration `a`; `None` for
+/// other symbols.
+pub fn rule_color(symbol: &str, theme: Theme) -> Option<Rgba> {
+    fixed_slot(symbol).map(|slot| colors_of(theme)[slot])
+}
+
+fn fixed_slot(symbol: &str) -> Option<usize> {
+    FIXED.iter().find(|(fixed, _)| *fixed == symbol).map(|(_, slot)| *slot)
+}
+
+fn colors_of(theme: Theme) -> &'static [Rgba; COLORS] {
+    match theme {
+        Theme::Dark => &TRACE_DARK,
+        Theme::Light => &TRACE_LIGHT,
+    }
+}
+
 /// Which colour each drawn symbol of a trace has; it keeps it throughout.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SymbolColors {
     slots: Vec<(String, usize)>,
+    /// Those that no other symbol gets.
+    fixed: Vec<usize>,
 }
 
 impl SymbolColors {
@@ -47,6 +79,14 @@ impl SymbolColors {
     pub fn of(stages: &[Stage]) -> SymbolColors {
         let mut colors = SymbolColors::default();
         let drawn = || stages.iter().flat_map(|stage| &stage.drawings).filter(|drawing| !drawing.symbol.is_empty());
+        // Other things than accelerations may have the same symbol.
+        let fixed = |drawing: &Drawing| fixed_slot(&drawing.symbol).filter(|_| drawing.mark.role() == Role::Force);
+        for drawing in drawn() {
+            if let Some(slot) = fixed(drawing).filter(|_| colors.slot(&drawing.symbol).is_none()) {
+                colors.slots.push((drawing.symbol.clone().into_owned(), slot));
+                colors.fixed.push(slot);
+            }
+        }
         // The first of each role first: none of the others must take its colour.
         for firsts_only in [true, false] {
             for drawing in drawn() {
@@ -62,11 +102,7 @@ impl SymbolColors {
 
     /// The colour of a symbol's drawing and of its term; `None` for one that is not drawn.
     pub fn color(&self, symbol: &str, theme: Theme) -> Option<Rgba> {
-        let colors = match theme {
-            Theme::Dark => &TRACE_DARK,
-            Theme::Light => &TRACE_LIGHT,
-        };
-        self.slot(symbol).map(|slot| colors[slot])
+        self.slot(symbol).map(|slot| colors_of(theme)[slot])
     }
 
     fn slot(&self, symbol: &str) -> Option<usize> {
@@ -80,7 +116,7 @@ impl SymbolColors {
     /// The wanted one, else one that no role has, else any; of those that are taken the least used.
     fn free_slot(&self, wanted: usize) -> usize {
         let order = [wanted].into_iter().chain(7..COLORS).chain(0..7);
-        order.min_by_key(|&slot| self.uses(slot)).unwrap_or(wanted)
+        order.filter(|slot| !self.fixed.contains(slot)).min_by_key(|&slot| self.uses(slot)).unwrap_or(wanted)
     }
 }
 
@@ -119,6 +155,22 @@ mod tests {
         assert_eq!(colors.color("D", Theme::Light), Some(Palette::LIGHT.motion));
         assert_eq!(colors.color("n", Theme::Dark), Some(TRACE_DARK[7]));
         assert_eq!(colors.color("t", Theme::Dark), None);
+    }
+
+    #[test]
+    fn a_rule_of_steering_has_its_colour_for_itself_whatever_else_is_drawn() {
+        let names = ["b", "c", "d", "e", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"];
+        let mut stages: Vec<Stage> = names.iter().map(|name| stage(name, Role::Force)).collect();
+        stages.insert(3, stage("separation", Role::Force));
+        stages.push(stage("a", Role::Force));
+        let colors = SymbolColors::of(&stages);
+        for symbol in ["separation", "a"] {
+            let own = colors.color(symbol, Theme::Dark);
+            assert_eq!((own, own.is_some()), (rule_color(symbol, Theme::Dark), true), "{symbol}");
+            assert!(names.iter().all(|name| colors.color(name, Theme::Dark) != own), "{symbol}");
+        }
+        // The scalar a of another query is no acceleration.
+        assert_eq!(SymbolColors::of(&[stage("a", Role::Motion)]).color("a", Theme::Dark), Some(Palette::DARK.motion));
     }
 
     #[test]

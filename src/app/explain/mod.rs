@@ -13,7 +13,7 @@ mod query;
 mod subject;
 mod walk;
 
-pub use colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT};
+pub use colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT, rule_color};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;
 pub use subject::{Subject, subject_of};
@@ -22,7 +22,7 @@ pub use walk::{Lit, LitFrom, Walk};
 use crate::app::frame_view::EventRef;
 use crate::query::Stage;
 use crate::scene::{BenchQuery, Id};
-use crate::sim::{Setup, TickRecord, trace_steering};
+use crate::sim::{Attribution, Setup, TickRecord};
 
 /// An explanation: a trace, what came of it, and what it looks like in time.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,9 +84,25 @@ impl Explained {
         match *subject {
             Subject::Event(place) => event::explain(setup, record, place),
             Subject::Pair(a, b) => pair::explain(setup, record, a, b),
-            Subject::Agent(id) => explain_agent(setup, record, id),
+            Subject::Agent(id) => {
+                let attribution = Attribution::of(setup, record, setup.body_index(id)?)?;
+                Some(Explained::of_agent(setup, &attribution))
+            }
             Subject::Query(id) => query::explain(queries.iter().find(|query| query.id == id)?),
         }
+    }
+
+    /// Explains how an agent steered.
+    pub fn of_agent(setup: &Setup, attribution: &Attribution) -> Explained {
+        let (body, tick) = (&setup.bodies[attribution.body], attribution.tick);
+        let verdict = Verdict {
+            tone: Tone::Neutral,
+            word: "STEERS".to_owned(),
+            reason: format!("at the end of tick {tick}, from the positions reached"),
+            decided_at: None,
+        };
+        let stages = attribution.stages.clone();
+        Explained { tick: Some(tick), ..Explained::new(Subject::Agent(body.id), body.label(), verdict, stages) }
     }
 
     /// An explanation that shows `stages` and no more.
@@ -110,20 +126,6 @@ impl Explained {
     pub fn fraction_at(&self, stage: usize) -> Option<f64> {
         self.stages.iter().take(stage + 1).rev().find_map(|stage| stage.at)
     }
-}
-
-fn explain_agent(setup: &Setup, record: &TickRecord, id: Id) -> Option<Explained> {
-    let body = setup.body_index(id)?;
-    let stages = trace_steering(setup, record, body)?;
-    let tick = record.start.tick;
-    let verdict = Verdict {
-        tone: Tone::Neutral,
-        word: "STEERS".to_owned(),
-        reason: format!("at the end of tick {tick}, from the positions reached"),
-        decided_at: None,
-    };
-    let title = setup.bodies[body].label();
-    Some(Explained { tick: Some(tick), ..Explained::new(Subject::Agent(id), title, verdict, stages) })
 }
 
 /// How a body or obstacle is called.

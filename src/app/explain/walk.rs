@@ -27,6 +27,8 @@ pub struct Lit {
 pub enum LitFrom {
     /// In the panel.
     Panel,
+    /// In the inspector, at a rule of the selected agent.
+    Inspector,
     /// In the 3D view.
     View,
 }

@@ -4,8 +4,8 @@
 //! differ by factors that no arrow length could show.
 
 use super::obstacles::surface;
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, own_arrows};
+use crate::app::draw_list::{DrawList, SurfaceInstance, SurfaceStyle, faded};
 use crate::sim::{FieldOwner, ObstacleShape, Whom, flows_on, local_fields, unit_secs};
 use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::{DVec2, DVec3, Vec3Swizzles};
@@ -19,9 +19,6 @@ const OF_STEP: f64 = 0.62;
 /// Share of the strongest acceleration below which nothing is drawn: an arrow too faint to be read
 /// is only clutter.
 const NEGLIGIBLE: f64 = 0.02;
-/// Length of a body's own arrows on screen in points, and in radii.
-const OWN_POINTS: [f64; 2] = [42.0, 72.0];
-const OWN_RADII: f64 = 3.0;
 
 /// Adds the arrows at every body that a field or flow acts on, and on the slice. They are of all fields
 /// and of all flows together, as bodies feel them; where all are hidden, there are none.
@@ -31,8 +28,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     if !fields && !flows {
         return;
     }
-    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index)) {
-        at_body(sketch, list, index);
+    // The agent whose rules are shown has an arrow for each of them.
+    let told = sketch.context.steering.map(|shown| shown.attribution.body);
+    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index) && told != Some(*index)) {
+        own_arrows::draw(sketch, list, index);
     }
     slice(sketch, list);
 }
@@ -46,7 +45,7 @@ fn shown(sketch: &Sketch) -> [bool; 2] {
 
 /// Accelerations by the fields and by the flows that are drawn, as the simulation computes them: of a
 /// body, in the units of its group, or of an agent of the first group at rest at a place.
-fn accelerations(sketch: &Sketch, who: Who) -> [DVec3; 2] {
+pub(super) fn accelerations(sketch: &Sketch, who: Who) -> [DVec3; 2] {
     let (setup, at) = (sketch.moment().setup, sketch.moment().at());
     let (position, velocity, body, group) = match who {
         Who::Body(body) => (sketch.positions[body], sketch.velocities[body], Some(body), setup.group_of(body)),
@@ -65,37 +64,11 @@ fn accelerations(sketch: &Sketch, who: Who) -> [DVec3; 2] {
 
 /// Who feels fields and flows.
 #[derive(Clone, Copy)]
-enum Who {
+pub(super) enum Who {
     /// Index of a body.
     Body(usize),
     /// An agent that might be at a place.
     AtRest(DVec3),
-}
-
-fn at_body(sketch: &Sketch, list: &mut DrawList, index: usize) {
-    let setup = sketch.moment().setup;
-    let (body, group) = (&setup.bodies[index], setup.group_of(index));
-    let [field, flow] = accelerations(sketch, Who::Body(index));
-    let tip = own_arrow(sketch, list, VectorKind::Field, index, field);
-    if group.is_none_or(|group| group.flow) {
-        own_arrow(sketch, list, VectorKind::Flow, index, flow);
-    }
-    let importance = sketch.importance(&[body.id], Importance::Name);
-    if field != DVec3::ZERO && importance.is_asked_for() {
-        let metres = field.length() * unit_secs(setup, group).powi(-2);
-        let color = VectorKind::Field.color(sketch.palette());
-        list.label(tip, format!("field {metres:.3} m/s²"), color, importance);
-    }
-}
-
-/// A body's own arrow, heavier than those of the slice; returns its tip.
-fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usize, value: DVec3) -> DVec3 {
-    let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
-    let Some(direction) = crate::shape::unit(value) else { return tail };
-    let length = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
-    let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 };
-    draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);
-    tail + direction * length
 }
 
 /// Fields and flows stand on the nodes of a chessboard, fields on the white squares and flows on the

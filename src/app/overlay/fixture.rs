@@ -123,6 +123,7 @@ impl Fixture {
             hovered: self.hovered,
             surface_point: None,
             stages: None,
+            steering: None,
             slice_height: 0.0,
             arrow_scale: 1.0,
             scale: None,

@@ -57,6 +57,16 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
             paint_arrow(painter, [low_left, middle], VectorKind::Momentum, palette);
             paint_arrow(painter, [middle, low_right], VectorKind::Momentum, palette);
         }
+        Overlay::Steering => {
+            let [low_left, low_right] = [left, right].map(|at| pos2(at.x, rect.bottom() - 3.0));
+            let middle = pos2(rect.center().x - 4.0, rect.top() + 3.0);
+            let links = [([low_left, middle], palette.field), ([middle, low_right], palette.flow)];
+            for (ends, color) in links {
+                paint_headed(painter, ends, (Head::Kite, 1.2, 0.0), color);
+            }
+            let sum = [low_left, low_right];
+            painter.line_segment(sum, Stroke::new(1.4, color32(palette.text)));
+        }
         Overlay::Grid => {
             let stroke = Stroke::new(1.0, color32(palette.grid).to_opaque().gamma_multiply(0.8));
             for share in [0.2, 0.5, 0.8] {
@@ -75,27 +85,33 @@ pub fn paint_arrow(painter: &Painter, [tail, tip]: [Pos2; 2], kind: VectorKind, 
 }
 
 /// The same in the style of a pose and in a colour of one's own.
-pub fn paint_arrow_as(painter: &Painter, [tail, tip]: [Pos2; 2], (kind, pose): (VectorKind, Pose), color: Rgba) {
+pub fn paint_arrow_as(painter: &Painter, ends: [Pos2; 2], (kind, pose): (VectorKind, Pose), color: Rgba) {
+    paint_headed(painter, ends, (kind.head(), kind.shaft(), pose.dash()), color);
+}
+
+/// Paints an arrow with a head, a shaft of this radius, and dashes of this length (0: solid).
+pub fn paint_headed(painter: &Painter, [tail, tip]: [Pos2; 2], (head, shaft, dash): (Head, f32, f32), color: Rgba) {
     let color = color32(color);
     let along = (tip - tail).normalized();
     let across = vec2(-along.y, along.x);
-    let length = (5.0 + 5.0 * kind.shaft()).min((tip - tail).length() / 2.0);
-    let radius = 2.0 + 2.0 * kind.shaft();
+    let length = (5.0 + 5.0 * shaft).min((tip - tail).length() / 2.0);
+    let radius = 2.0 + 2.0 * shaft;
     let base = tip - along * length;
-    let stroke = Stroke::new(2.0 * kind.shaft(), color);
-    if pose.dash() == 0.0 {
+    let stroke = Stroke::new(2.0 * shaft, color);
+    if dash == 0.0 {
         painter.line_segment([tail, base], stroke);
     } else {
-        painter.extend(Shape::dashed_line(&[tail, base], stroke, pose.dash(), pose.dash()));
+        painter.extend(Shape::dashed_line(&[tail, base], stroke, dash, dash));
     }
     let at = |share: f32, side: f32| -> Pos2 { base + along * (length * share) + across * (radius * side) };
-    let outline: Vec<Pos2> = match kind.head() {
+    let outline: Vec<Pos2> = match head {
         Head::Cone => vec![at(0.0, 1.0), at(1.0, 0.0), at(0.0, -1.0)],
         Head::Diamond => vec![at(0.0, 0.0), at(0.5, 1.0), at(1.0, 0.0), at(0.5, -1.0)],
         Head::Bead => {
             painter.circle_filled(at(0.5, 0.0), radius * 0.95, color);
             return;
         }
+        Head::Kite => vec![at(-0.5, 0.3), at(0.1, 1.0), at(1.0, 0.0), at(0.1, -1.0), at(-0.5, -0.3)],
         Head::Block => vec![at(0.25, 1.0), at(1.0, 1.0), at(1.0, -1.0), at(0.25, -1.0)],
         Head::Spire => {
             let foot = vec![at(0.0, 1.2), at(0.35, 0.4), at(0.35, -0.4), at(0.0, -1.2)];

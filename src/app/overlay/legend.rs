@@ -1,8 +1,10 @@
 //! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
 
-use super::glyph::{paint_arrow, paint_arrow_as};
+use super::glyph::{paint_arrow, paint_arrow_as, paint_headed};
+use super::steering::Chain;
 use super::{Extent, OverlayContext, Pose, VectorKind, VectorScale};
-use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle};
+use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba};
+use crate::app::explain::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -73,16 +75,20 @@ struct Drawn {
     poses: Vec<Pose>,
     cut: bool,
     swept: bool,
+    /// The rules of an agent.
+    chain: bool,
 }
 
 impl Drawn {
     fn of(list: &DrawList) -> Drawn {
-        // Arrows in metres are the darts of agents.
-        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0);
+        // Arrows in metres are the darts of agents; the rules of an agent have entries of their own.
+        let is_rule = |arrow: &&ArrowInstance| arrow.head == Head::Kite as u8 as f32;
+        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0 && !is_rule(arrow));
         let any = |has: &dyn Fn(&ArrowInstance) -> bool| vectors().any(has);
         let mut drawn = Drawn::default();
         drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| any(&|a| a.head == kind.head() as u8 as f32)));
         drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| any(&|a| a.dash == pose.dash())));
+        drawn.chain = list.arrows.iter().any(|arrow| is_rule(&arrow));
         drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
         drawn
@@ -104,6 +110,10 @@ struct Entry {
 enum Sign {
     Arrow(VectorKind),
     Posed(Pose),
+    /// An arrow of an agent's rules: its colour, and the length of its dashes.
+    Rule(Rgba, f32),
+    /// A line to a neighbour, and the mark around the nearest.
+    Seen,
     Capsule,
     /// A ghost with its dashed path.
     OldFuture,
@@ -130,6 +140,13 @@ impl Entry {
         match self.sign {
             Sign::Arrow(kind) => paint_arrow(painter, ends, kind, palette),
             Sign::Posed(pose) => paint_arrow_as(painter, ends, (VectorKind::Velocity, pose), palette.offset),
+            Sign::Rule(color, dash) => paint_headed(painter, ends, (Head::Kite, 1.6, dash), color),
+            Sign::Seen => {
+                let (color, end) = (color32(palette.text), ends[1] - vec2(6.0, 0.0));
+                painter.line_segment([left, end], Stroke::new(1.3, color.gamma_multiply(0.6)));
+                painter.circle_stroke(end, 5.0, Stroke::new(1.4, color));
+                painter.circle_filled(end, 2.0, color);
+            }
             Sign::Capsule => {
                 let rect = Rect::from_min_max(left - vec2(0.0, 4.5), ends[1] + vec2(0.0, 4.5));
                 let color = color32(palette.text);
@@ -166,6 +183,7 @@ impl Entry {
 fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     let mut entries: Vec<Entry> =
         drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
+    steering_entries(context, drawn, &mut entries);
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, "swept"));
     }
@@ -194,6 +212,31 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     entries
 }
 
+/// What is drawn of the rules by which an agent steers, with the scale of their arrows.
+fn steering_entries(context: &OverlayContext, drawn: &Drawn, entries: &mut Vec<Entry>) {
+    let Some(shown) = context.steering.filter(|_| drawn.chain) else { return };
+    let color = |symbol| rule_color(symbol, shown.theme).unwrap_or(context.palette.text);
+    let chain = Chain::of(shown.attribution, &context.frame, context.arrow_scale);
+    if let Some(first) = chain.links.iter().find(|link| !["sum", "a"].contains(&link.symbol)) {
+        entries.push(Entry::new(Sign::Rule(color(first.symbol), 0.0), "rules, tip to tail"));
+    }
+    if chain.links.iter().any(|link| link.symbol == "sum") {
+        entries.push(Entry::new(Sign::Rule(color("sum"), 0.0), "sum"));
+    }
+    entries.push(Entry::new(Sign::Rule(color("a"), 0.0), "applied"));
+    if shown.attribution.taken_away() != glam::DVec3::ZERO {
+        entries.push(Entry::new(Sign::Rule(color("a"), Pose::Before.dash()), "clamp takes"));
+    }
+    if shown.attribution.sight.as_ref().is_some_and(|sight| !sight.seen.is_empty()) {
+        entries.push(Entry::new(Sign::Seen, "seen, nearest"));
+    }
+    let place = shown.attribution.me.position;
+    let points_per_metre = 1.0 / (context.frame.metres_per_pixel(place) * f64::from(context.frame.pixels_per_point));
+    if let Some((points, text)) = bar(chain.metres * points_per_metre, "m/s²") {
+        entries.push(Entry { sign: Sign::Bar(points), text });
+    }
+}
+
 fn meaning(kind: VectorKind) -> &'static str {
     match kind {
         VectorKind::Normal => "normal",
@@ -218,8 +261,15 @@ fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
     let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
     let frame = &context.frame;
     let points_per_metre = 1.0 / (frame.metres_per_pixel(frame.camera.target) * f64::from(frame.pixels_per_point));
-    let points_per_unit = scale.metres_per_unit * points_per_metre;
-    // A round magnitude whose bar is between 24 and 60 points long.
+    bar(scale.metres_per_unit * points_per_metre, &units)
+}
+
+/// Length in points and meaning of a bar for a round magnitude, between 24 and 60 points long; `None`
+/// where nothing has a length.
+fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
+    if !(points_per_unit > 0.0 && points_per_unit.is_finite()) {
+        return None;
+    }
     let magnitude = super::round_down(60.0 / points_per_unit);
     let text = format!("{} {units}", (magnitude * 1e9).round() / 1e9);
     Some(((magnitude * points_per_unit) as f32, text))
@@ -228,8 +278,10 @@ fn scale_bar(context: &OverlayContext, drawn: &Drawn) -> Option<(f32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::overlay::draw_vector;
+    use crate::app::frame_view::Theme;
     use crate::app::overlay::fixture::Fixture;
+    use crate::app::overlay::{ShownSteering, Sketch, draw_vector};
+    use crate::sim::Attribution;
     use glam::DVec3;
 
     /// A sketch's legend when vectors of these kinds are drawn.
@@ -255,6 +307,35 @@ mod tests {
             let [a, b] = [target, tip].map(|p| frame.point_at(p).unwrap());
             assert!((a.distance(b) - points).abs() < 0.01, "{} and {points}", a.distance(b));
             assert!((24.0..=60.5).contains(points), "{points}");
+        });
+    }
+
+    #[test]
+    fn the_rules_of_an_agent_have_entries_and_a_scale_of_their_own() {
+        let mut fixture = Fixture::empty()
+            .edited(|scene| {
+                scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+                scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 2})).unwrap());
+            })
+            .plane(2, DVec3::X * -2.0, DVec3::X)
+            .body(serde_json::json!({"id": 1, "radius": 0.2, "position": [0, 0, 0], "group": 9}));
+        fixture.selected = Some(1);
+        let attribution = Attribution::of(fixture.moment(0.0).setup, fixture.record(), 0).unwrap();
+        fixture.draw(0.0, |sketch, list| {
+            let steering =
+                Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
+            let context = OverlayContext { steering, ..*sketch.context };
+            crate::app::overlay::steering::draw(&Sketch::new(&context), list);
+            let all = entries(&context, &Drawn::of(list));
+            let entries: Vec<_> = all.iter().skip_while(|entry| entry.text != "rules, tip to tail").collect();
+            let texts: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+            // 1/2.0001² ≈ 0.25 is clamped to 0.1; one rule is its own sum.
+            assert_eq!(texts[..3], ["rules, tip to tail", "applied", "clamp takes"]);
+            let Sign::Bar(points) = entries[3].sign else { panic!("{:?}", entries[3]) };
+            let magnitude: f64 = texts[3].strip_suffix(" m/s²").unwrap().parse().unwrap();
+            let chain = Chain::of(&attribution, &context.frame, 1.0);
+            let metres = f64::from(points) * context.frame.metres_per_pixel(DVec3::ZERO);
+            assert!((metres - magnitude * chain.metres).abs() < 1e-5, "{metres}");
         });
     }
 

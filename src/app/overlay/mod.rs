@@ -20,10 +20,13 @@ mod momentum;
 mod normals;
 mod obstacles;
 mod old_future;
+mod own_arrows;
 mod paths;
 mod recent;
 mod selection;
+mod sight;
 pub mod stages;
+pub mod steering;
 mod sweep_paths;
 mod table;
 mod trails;
@@ -35,7 +38,9 @@ pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use paths::{PathPiece, path_of};
+pub use sight::part_of;
 pub use stages::ShownStages;
+pub use steering::{ShownSteering, symbol_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
@@ -154,6 +159,8 @@ pub struct OverlayContext<'a> {
     pub surface_point: Option<DVec3>,
     /// The stages that are explained, while their panel is in front.
     pub stages: Option<ShownStages<'a>>,
+    /// How the agent selected last steers, while that is shown.
+    pub steering: Option<ShownSteering<'a>>,
     /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
     pub slice_height: f64,
     /// Factor on the length of all arrows.

@@ -19,7 +19,7 @@ const PATCH: f64 = 1.3;
 /// The longest vector of a trace that has a scale of its own, in lengths of directions.
 const LONGEST: f64 = 1.8;
 /// How near the pointer must be to a drawing, in points.
-const REACH: f32 = 7.0;
+pub(super) const REACH: f32 = 7.0;
 /// More symbols than this are named only where they are emphasised.
 const MOST_NAMES: usize = 14;
 
@@ -147,13 +147,21 @@ impl<'a> ShownStages<'a> {
 
     /// The drawing under the pointer: its stage and symbol. Lines and points only: what covers an area
     /// would be under the pointer nearly always.
-    pub fn drawing_at(&self, at: Pos2, frame: &ViewFrame, scale: &VectorScale) -> Option<(usize, String)> {
+    /// Symbols that are linked are drawn elsewhere.
+    pub fn drawing_at(
+        &self,
+        at: Pos2,
+        frame: &ViewFrame,
+        scale: &VectorScale,
+        is_linked: impl Fn(&str) -> bool,
+    ) -> Option<(usize, String)> {
         let lengths = self.lengths(scale);
         let distance = |known: &Known| {
             let [a, b] = line_of(&known.drawing.mark, &lengths)?;
             Some(distance_to_segment(at, [frame.point_at(a)?, frame.point_at(b)?]))
         };
         let near = self.known().into_iter().filter(|known| !known.drawing.symbol.is_empty());
+        let near = near.filter(|known| !is_linked(&known.drawing.symbol));
         let near = near.filter_map(|known| Some((distance(&known).filter(|distance| *distance <= REACH)?, known)));
         let (_, known) = near.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
         Some((known.stage, known.drawing.symbol.clone().into_owned()))
@@ -174,7 +182,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     names.dedup();
     let all_named = names.len() <= MOST_NAMES;
     let mut named: Vec<&str> = Vec::new();
-    for entry in &known {
+    // The rules of an agent stand tip to tail where their overlay is on.
+    let is_linked = |symbol: &str| sketch.context.steering.is_some_and(|steering| steering.draws(symbol));
+    for entry in known.iter().filter(|entry| !is_linked(&entry.drawing.symbol)) {
         let symbol = entry.drawing.symbol.as_ref();
         let color = shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
         draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color, entry.emphasis));
@@ -305,7 +315,7 @@ fn label_place(mark: &Mark, lengths: &Lengths) -> DVec3 {
     }
 }
 
-fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
+pub(super) fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
     let along = b - a;
     let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
     at.distance(a + share.clamp(0.0, 1.0) * along)
@@ -384,10 +394,10 @@ mod tests {
         let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0 };
         // A quarter of the way from (0, 2, 0) to (1, −2, 0): nothing else is near.
         let on_motion = frame.point_at(DVec3::new(0.25, 1.0, 0.0)).unwrap();
-        let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale);
+        let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale, |_| false);
         assert_eq!(found.map(|(_, symbol)| symbol).as_deref(), Some("D"));
         let nowhere = frame.point_at(DVec3::new(-2.0, 1.0, 0.0)).unwrap();
-        assert_eq!(shown(&explained, &walk).drawing_at(nowhere, &frame, &scale), None);
+        assert_eq!(shown(&explained, &walk).drawing_at(nowhere, &frame, &scale, |_| false), None);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The one list of overlays: order, keys, names and what they draw.
 
-use super::{Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, sweep_paths, trails, velocities};
+use super::{
+    Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, steering, sweep_paths, trails, velocities,
+};
 use crate::app::draw_list::DrawList;
 use crate::scene::Overlay;
 
@@ -9,8 +11,10 @@ use crate::scene::Overlay;
 pub struct OverlayEntry {
     /// Which one.
     pub overlay: Overlay,
-    /// Its key, from 1 to 9, then 0.
+    /// The digit of its key.
     pub key: u8,
+    /// Whether Shift is held with it.
+    pub shift: bool,
     /// Its name.
     pub name: &'static str,
     /// What it shows, in a sentence.
@@ -19,11 +23,12 @@ pub struct OverlayEntry {
     pub draw: fn(&Sketch, &mut DrawList),
 }
 
-/// All overlays in the order of their keys.
-pub const OVERLAYS: [OverlayEntry; 10] = [
+/// All overlays: those with the keys 1 to 9 and 0, then those that need Shift.
+pub const OVERLAYS: [OverlayEntry; 11] = [
     OverlayEntry {
         overlay: Overlay::Normals,
         key: 1,
+        shift: false,
         name: "Normals",
         tooltip: "Normals of planes, quads and boxes, and at contacts from the other to the ball (A→B)",
         draw: normals::draw,
@@ -31,6 +36,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::SweepPaths,
         key: 2,
+        shift: false,
         name: "Sweep paths",
         tooltip: "The volume each ball sweeps in this tick, its ghost at each impact, its path after that",
         draw: sweep_paths::draw,
@@ -38,6 +44,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::FaceFlags,
         key: 3,
+        shift: false,
         name: "Face flags",
         tooltip: "Touched faces of boxes, with their names and bits",
         draw: face_flags::draw,
@@ -45,6 +52,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Fields,
         key: 4,
+        shift: false,
         name: "Fields and flows",
         tooltip: "Potential-field and flow vectors at agents and on a level slice: opacity is their strength",
         draw: fields::draw,
@@ -52,6 +60,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Velocities,
         key: 5,
+        shift: false,
         name: "Velocities",
         tooltip: "Velocities now; at impacts also before (dashed) and after (dotted)",
         draw: velocities::draw,
@@ -59,6 +68,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Contacts,
         key: 6,
+        shift: false,
         name: "Contacts",
         tooltip: "Points of contact with their impulses; diamonds are contacts at rest, crosses are trouble",
         draw: contacts::draw,
@@ -66,6 +76,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Trails,
         key: 7,
+        shift: false,
         name: "Trails",
         tooltip: "Where each ball has been in the ticks before",
         draw: trails::draw,
@@ -73,6 +84,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Labels,
         key: 8,
+        shift: false,
         name: "Names",
         tooltip: "Names of balls and obstacles",
         draw: labels::draw,
@@ -80,6 +92,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Grid,
         key: 9,
+        shift: false,
         name: "Grid",
         tooltip: "The ground grid, the world's X and Z axes, and a scale in metres",
         draw: grid::draw,
@@ -87,9 +100,19 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
     OverlayEntry {
         overlay: Overlay::Momentum,
         key: 0,
+        shift: false,
         name: "Momentum",
         tooltip: "Momenta of the selected impact before and after, tip to tail, with their sum or the impulse",
         draw: momentum::draw,
+    },
+    OverlayEntry {
+        overlay: Overlay::Steering,
+        key: 4,
+        shift: true,
+        name: "Steering",
+        tooltip: "Of the selected agent: every rule's acceleration tip to tail, what the clamp leaves of their sum, \
+                  whom it sees, and how far",
+        draw: steering::draw,
     },
 ];
 
@@ -107,7 +130,10 @@ mod tests {
     fn every_overlay_has_its_row_and_a_key_of_its_own() {
         for (index, entry) in OVERLAYS.iter().enumerate() {
             assert_eq!(entry.overlay as usize, index);
-            assert_eq!(entry.key as usize, (index + 1) % 10);
+            let is_digit_of_place = entry.key as usize == (index + 1) % 10;
+            assert_eq!(is_digit_of_place, !entry.shift, "{}", entry.name);
+            let same = |other: &&OverlayEntry| (other.key, other.shift) == (entry.key, entry.shift);
+            assert_eq!(OVERLAYS.iter().filter(same).count(), 1, "{}", entry.name);
             assert_eq!(overlay_entry(entry.overlay).name, entry.name);
         }
     }

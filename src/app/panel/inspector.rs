@@ -3,7 +3,8 @@
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
     about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, flow_editor, locked,
-    obstacle_editor, old_future, overview, query_editor, settings_editor, several_editor, tick_zero, view_editor,
+    obstacle_editor, old_future, overview, query_editor, settings_editor, several_editor, steering, tick_zero,
+    view_editor,
 };
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -90,6 +91,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
 fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(index) = view.moment.setup.body_index(body.id) {
         body_ui(ui, index, body, view);
+        steering::ui(ui, index, view, commands);
         expect_buttons::state_ui(ui, body.id, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
             body_editor::ui(ui, index, body, view, commands);

@@ -46,6 +46,7 @@ mod scrubber;
 mod settings_editor;
 mod several_editor;
 mod snap_menu;
+mod steering;
 mod tick_zero;
 pub mod timeline;
 pub mod tool_bar;

@@ -58,10 +58,14 @@ fn light_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let [x, y] = view.pointer.pixel;
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     let pointer_is_free = output.response.contains_pointer() && !view.pointer.right && !view.pointer.middle;
-    let under = view.shown_stages().filter(|_| pointer_is_free).and_then(|shown| {
-        let scale = scale_of(view.moment.setup, view.settings.arrow_scale);
-        shown.drawing_at(at, &output.frame, &scale)
-    });
+    let (steering, factor) = (view.shown_steering(), view.settings.arrow_scale);
+    let is_linked = |symbol: &str| steering.is_some_and(|steering| steering.draws(symbol));
+    let of_stages = || {
+        let scale = scale_of(view.moment.setup, factor);
+        view.shown_stages()?.drawing_at(at, &output.frame, &scale, is_linked)
+    };
+    let of_chain = || steering?.link_at(at, &output.frame, factor);
+    let under = if pointer_is_free { of_chain().or_else(of_stages) } else { None };
     match under {
         Some((stage, symbol)) => {
             let found = Lit { from: LitFrom::View, stage, symbol: Some(symbol) };

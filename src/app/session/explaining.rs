@@ -30,7 +30,7 @@ struct Basis {
 }
 
 /// A setup, equal to itself alone: every change of the scene makes another one.
-struct ByAddress(Arc<Setup>);
+pub(super) struct ByAddress(pub Arc<Setup>);
 
 impl PartialEq for ByAddress {
     fn eq(&self, other: &ByAddress) -> bool {
@@ -107,11 +107,14 @@ impl Session {
     /// Derives the explanation again where it does not show the present state any more. A person stays
     /// at their stage as long as the same is explained.
     pub fn explain(&mut self) {
+        self.attribute();
         let setup = Arc::clone(self.timeline.setup());
         let queries = &self.document.scene().queries;
         let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
         let Some(subject) = subject else {
-            self.explaining = Explaining { waiting: self.explaining.waiting, ..Explaining::default() };
+            // What is pointed at may be the steering of an agent that is selected among others.
+            let walk = Walk { lit: self.explaining.walk.lit.take(), ..Walk::default() };
+            self.explaining = Explaining { waiting: self.explaining.waiting, walk, ..Explaining::default() };
             return;
         };
         let ask = match subject {
@@ -132,7 +135,12 @@ impl Session {
         let stays = before.is_some_and(|basis| basis.subject == subject);
         let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_));
         let record = if is_on_display { Arc::clone(&self.shown.record) } else { self.timeline.tick(tick) };
-        let explained = Explained::of(&subject, &setup, &record, &self.document.scene().queries);
+        // What the selected agent does is known already.
+        let known = self.attribution().filter(|_| matches!(subject, Subject::Agent(_)));
+        let explained = match known {
+            Some(attribution) => Some(Explained::of_agent(&setup, attribution)),
+            None => Explained::of(&subject, &setup, &record, &self.document.scene().queries),
+        };
         let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
         let walk = &mut self.explaining.walk;
         if stays {

@@ -158,6 +158,9 @@ fn row_ui(
         ui.label(RichText::new(stage.name).strong());
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
         ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
+        if let Some(remark) = &stage.remark {
+            ui.label(RichText::new(remark).italics().weak().size(12.5));
+        }
     });
     if response.clicked() {
         commands.push(Command::WalkTo(Some(place.index)));

@@ -23,7 +23,9 @@ vec2 profile(float node, float len, float shaft, float head_length, float head_r
     }
     // Shares of the head's length and radius of its base (x, y) and its middle (z, w).
     vec4 shape = vec4(0.0, 1.0, 0.5, 0.5);
-    if (head > 4.5) {
+    if (head > 5.5) {
+        shape = vec4(-0.5, 0.3, 0.1, 1.0);
+    } else if (head > 4.5) {
         shape = vec4(0.0, 1.2, 0.35, 0.4);
     } else if (head > 3.5) {
         shape = vec4(-0.3, 1.0, 0.35, 0.45);

@@ -1,0 +1,102 @@
+//! Whom and what the selected agent perceives: the others it sees, the nearest of them, the nearest points
+//! of fields, and how far it perceives.
+
+use super::Sketch;
+use super::steering::{ShownSteering, ring, short};
+use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
+use crate::app::explain::rule_color;
+use crate::sim::{Attribution, FieldShare, Sight};
+use glam::DVec3;
+
+/// From so many perceptions away on, the outline of the sphere is drawn: nearer, it is around the camera.
+const OUTSIDE: f64 = 1.05;
+
+/// Adds lines to those seen, dots on those within perception who are not, a ring around the nearest, the
+/// nearest points of what is avoided, and the sphere of perception.
+pub(super) fn draw(sketch: &Sketch, shown: &ShownSteering, list: &mut DrawList) {
+    let attribution = shown.attribution;
+    if let Some(sight) = &attribution.sight {
+        others(sketch, attribution, sight, list);
+    }
+    for share in &attribution.fields {
+        avoided(sketch, shown, share, list);
+    }
+    let setup = sketch.moment().setup;
+    let is_limit = attribution.sight.is_some() || setup.fields.iter().any(|source| source.field.range.is_none());
+    if is_limit {
+        perception(sketch, attribution, list);
+    }
+}
+
+fn others(sketch: &Sketch, attribution: &Attribution, sight: &Sight, list: &mut DrawList) {
+    let (palette, setup) = (sketch.palette(), sketch.moment().setup);
+    let me = attribution.me.position;
+    let shows = |other: usize| sketch.shows(&[setup.bodies[other].id]);
+    for &(_, place) in sight.seen.iter().filter(|(other, _)| shows(*other)) {
+        list.overlay_line(me, place, Stroke::solid(1.3, faded(palette.text, 0.55)));
+        list.marker(place, 5.0, Marker::Disc, faded(palette.text, 0.8));
+    }
+    for &(_, place) in sight.unseen.iter().filter(|(other, _)| shows(*other)) {
+        list.marker(place, 4.0, Marker::Disc, faded(palette.offset, 0.4));
+    }
+    if let Some((other, place)) = sight.nearest.filter(|(other, _)| shows(*other)) {
+        list.marker(place, 17.0, Marker::Target, palette.text);
+        let text = format!("nearest: {}, {} m", setup.bodies[other].label(), short(me.distance(place)));
+        list.label(place, text, palette.text, Importance::Selected);
+    }
+}
+
+/// The nearest point of a surface with a field, with its distance and its share of avoidance.
+fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mut DrawList) {
+    let setup = sketch.moment().setup;
+    let field = &setup.fields[share.field].field;
+    let Some(color) = rule_color("avoidance", shown.theme).filter(|_| sketch.shows(&[field.id, field.obstacle])) else {
+        return;
+    };
+    let me = shown.attribution.me.position;
+    let at = share.local.nearest_point(me);
+    list.overlay_line(at, me, Stroke::dashed(1.2, 3.0, faded(color, 0.6)));
+    list.marker(at, 9.0, Marker::Diamond, color);
+    let distance = short(me.distance(at));
+    let part = part_of(share.share, shown.attribution.terms.avoidance.unwrap_or(DVec3::ZERO));
+    let text = match part.filter(|_| shown.attribution.fields.len() > 1) {
+        Some(part) => format!("{} {distance} m: {part}", sketch.name(field.obstacle)),
+        None => format!("{} {distance} m", sketch.name(field.obstacle)),
+    };
+    list.label(at, text, color, Importance::Selected);
+}
+
+/// What a part adds to its whole along it, in per cent: the parts of a whole add up to 100. `None` of
+/// nothing.
+pub fn part_of(part: DVec3, whole: DVec3) -> Option<String> {
+    let share = 100.0 * part.dot(whole) / whole.length_squared();
+    share.is_finite().then(|| format!("{share:.0} %").replace('-', "−"))
+}
+
+/// The outline of the sphere of perception, and its equator: a sphere with a surface would hide what is
+/// inside.
+fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
+    let (radius, center) = (attribution.params.perception, attribution.me.position);
+    if radius <= 0.0 {
+        return;
+    }
+    let color = sketch.palette().offset;
+    let camera = &sketch.context.frame.camera;
+    ring(list, center, [radius * DVec3::X, radius * DVec3::Z], Stroke::dashed(1.0, 3.0, faded(color, 0.5)));
+    let eye = camera.eye() - center;
+    let outline = match camera.is_orthographic() {
+        true => Some((center, radius, camera.backward())),
+        // Lines of sight touch the sphere nearer to the eye than its widest ring.
+        false => crate::shape::unit(eye).filter(|_| eye.length() > OUTSIDE * radius).map(|towards| {
+            let share = radius / eye.length();
+            (center + towards * radius * share, radius * (1.0 - share * share).sqrt(), towards)
+        }),
+    };
+    let mut end = center + radius * DVec3::X;
+    if let Some((middle, wide, towards)) = outline {
+        let right = camera.up().cross(towards).normalize_or_zero();
+        ring(list, middle, [wide * right, wide * towards.cross(right)], Stroke::solid(1.0, faded(color, 0.6)));
+        end = middle + wide * (right + towards.cross(right)) / 2f64.sqrt();
+    }
+    list.quiet_label(end, format!("perception {} m", short(radius)), color);
+}

@@ -1,0 +1,114 @@
+//! The table of the selected agent's rules in the inspector.
+
+use collidoscope::app::App;
+use collidoscope::app::command::Command;
+use collidoscope::app::explain::LitFrom;
+use collidoscope::app::panel::inspector;
+use collidoscope::app::source::Source;
+use collidoscope::scene::{Overlay, PartRef, parse_scene};
+use collidoscope::sim::Instant;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+/// At rest, 2 m in front of a wall whose field pushes with 1/d = 3/(2 + 0.0001) m/s²: the clamp leaves 1.
+/// Agent 2 is so far away that neither sees the other.
+const SCENE: &str = r#"{
+    "version": 1, "name": "steered", "settings": {"duration": 1},
+    "bodies": [
+        {"id": 1, "name": "fish", "radius": 0.1, "position": [2, 0, 0], "group": 9},
+        {"id": 2, "radius": 0.1, "position": [99, 0, 0], "group": 9},
+        {"id": 3, "name": "ball", "radius": 0.1, "position": [50, 0, 0]}
+    ],
+    "obstacles": [{"id": 4, "name": "wall", "shape": {"plane": {"point": [0, 0, 0], "normal": [1, 0, 0]}}}],
+    "agent_groups": [{"id": 9, "params": {"max_change": 1, "max_speed": 9}}],
+    "fields": [{"id": 5, "obstacle": 4, "law": "inverse", "strength": 3}]
+}"#;
+
+fn app() -> App {
+    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    App::new(scene, Source::Shipped("test".to_owned()))
+}
+
+fn select(app: &mut App, id: u32) {
+    app.apply(Command::SelectParts(vec![PartRef::Object(id)]));
+    app.advance(0.0, &mut || true);
+}
+
+fn inspector(app: App) -> Harness<'static, App> {
+    let mut harness = Harness::builder().with_size(egui::vec2(420.0, 1500.0)).build_ui_state(
+        |ui, app: &mut App| {
+            let mut commands = Vec::new();
+            inspector::ui(ui, &app.view(), &mut commands);
+            for command in commands {
+                app.apply(command);
+            }
+        },
+        app,
+    );
+    harness.run();
+    harness
+}
+
+#[test]
+fn the_table_tells_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
+    let mut app = app();
+    select(&mut app, 1);
+    let harness = inspector(app);
+    // 3/2.0001 = 1.4999; the clamp takes 0.4999 of it, a third, and leaves 1.
+    let rows =
+        ["avoidance 1.5 100 %", "wall 1.5 100 %", "sum 1.5 100 %", "clamp takes 0.4999 −33 %", "applied a 1 67 %"];
+    for row in rows {
+        assert!(harness.query_by_label(row).is_some(), "{row}");
+    }
+    assert!(harness.query_by_label_contains("separation").is_none(), "it sees nobody");
+    assert!(harness.query_by_label("0 seen").is_some());
+    // 1 m/s² for a sixtieth of a second.
+    assert!(harness.query_by_label("0 → 0.01667 m/s").is_some());
+}
+
+#[test]
+fn pointing_at_a_row_lights_its_arrow_and_leaving_puts_it_out() {
+    let mut app = app();
+    select(&mut app, 1);
+    let mut harness = inspector(app);
+    let bounds = harness.get_by_label("avoidance 1.5 100 %").raw_bounds().unwrap();
+    let at = egui::pos2((bounds.x0 + bounds.x1) as f32 / 2.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
+    harness.input_mut().events.push(egui::Event::PointerMoved(at));
+    harness.run();
+    let lit = harness.state().view().explanation.walk.lit.clone().expect("it is lit");
+    assert_eq!((lit.from, lit.symbol.as_deref()), (LitFrom::Inspector, Some("avoidance")));
+    let shown = harness.state().view().shown_steering().expect("the overlay is on");
+    assert_eq!(shown.lit, Some(&lit));
+    harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(400.0, 1490.0)));
+    harness.run();
+    assert_eq!(harness.state().view().explanation.walk.lit, None);
+}
+
+#[test]
+fn it_follows_the_selection_and_the_tick_and_is_not_there_for_a_ball() {
+    let mut app = app();
+    select(&mut app, 1);
+    assert_eq!(app.view().attribution.map(|attribution| (attribution.body, attribution.tick)), Some((0, 0)));
+    app.apply(Command::Seek(Instant::start_of(7)));
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+    app.advance(0.0, &mut || true);
+    let view = app.view();
+    let attribution = view.attribution.expect("it steers");
+    assert_eq!(attribution.tick, 7);
+    assert_eq!(attribution.after.velocity, view.moment.record.end.velocity(0, view.moment.setup.clock));
+    select(&mut app, 3);
+    assert_eq!(app.view().attribution, None);
+    assert!(inspector(app).query_by_label("Steering").is_none());
+}
+
+#[test]
+fn the_overlay_is_on_unless_the_scene_says_otherwise_and_off_nothing_is_shown() {
+    let mut app = app();
+    select(&mut app, 2);
+    assert!(app.view().shown_steering().is_some());
+    app.apply(Command::SetOverlay(Overlay::Steering, false));
+    assert!(app.view().shown_steering().is_none());
+    assert!(app.view().attribution.is_some(), "the table is still there");
+}
