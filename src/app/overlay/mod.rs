@@ -24,6 +24,7 @@ mod paths;
 mod recent;
 mod selection;
 pub mod stages;
+mod steering_outline;
 mod sweep_paths;
 mod table;
 mod trails;
