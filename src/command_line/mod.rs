@@ -4,6 +4,7 @@
 //! 1 the answer is no (a query was invalid, an expectation fails), 2 it could not be done.
 
 mod check;
+mod generate;
 mod output;
 mod query;
 mod run;
@@ -53,6 +54,8 @@ enum Command {
     Query(QueryArguments),
     /// Render a picture of a scene (needs a display or Xvfb)
     Shot(shot::ShotArguments),
+    /// Make a scene too large to write by hand
+    Generate(generate::GenerateArguments),
     /// Print the JSON Schema of scene files
     Schema(schema::SchemaArguments),
 }
@@ -85,6 +88,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
         Some(Command::Shot(arguments)) => arguments.request().map(|request| Next::Shot(Box::new(request))),
+        Some(Command::Generate(arguments)) => generate::generate(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
     };
     next.unwrap_or_else(|error| Next::Exit(tell(&error)))

@@ -1,7 +1,7 @@
 //! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
 
 use super::Motion;
-use crate::scene::Id;
+use crate::scene::{Id, mix};
 
 /// Hash of one body's motion.
 pub fn hash_of_body(id: Id, motion: &Motion) -> u64 {
@@ -18,12 +18,4 @@ pub fn hash_of_body(id: Id, motion: &Motion) -> u64 {
 pub fn hash_of_couples(salt: u64, couples: impl Iterator<Item = (Id, Id)>) -> u64 {
     couples
         .fold(0u64, |sum, (body, other)| sum.wrapping_add(mix(mix(salt ^ (u64::from(body) << 32)) ^ u64::from(other))))
-}
-
-/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014), a bijection that spreads every bit.
-pub fn mix(value: u64) -> u64 {
-    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
 }

@@ -4,13 +4,12 @@
 //! a group counts, and which obstacles and flows act on whom.
 
 use super::attribution::{neighbours_stage, velocity_per_tick_stage};
-use super::hash::mix;
 use super::{
     BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion,
     ObstacleShape, Setup,
 };
 use crate::query::Probe;
-use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits, WorldBounds};
+use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
 use crate::shape::{Surface, unit};
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
@@ -369,8 +368,7 @@ fn ball_velocity_after(setup: &Setup, boids: &[Boid], body: usize, tick: u64) ->
 
 /// A number in [0, 1) that follows from the scene's seed, the body and the tick.
 fn random_draw(setup: &Setup, body: usize, tick: u64) -> f64 {
-    let hash = mix(mix(mix(setup.settings.seed) ^ u64::from(setup.bodies[body].id)) ^ tick);
-    (hash >> 11) as f64 / (1u64 << 53) as f64
+    unit_interval(mix(mix(mix(setup.settings.seed) ^ u64::from(setup.bodies[body].id)) ^ tick))
 }
 
 /// Seconds in the unit of time in which a group counts; a ball without a group counts seconds.

@@ -5,6 +5,7 @@ mod adding;
 mod expectations;
 mod parts;
 mod queries;
+mod steering;
 
 use collidoscope::app::App;
 use collidoscope::app::command::Command;

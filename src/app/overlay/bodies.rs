@@ -5,8 +5,13 @@ use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, fad
 use crate::shape::unit;
 use glam::DVec3;
 
+/// Of more agents than this only the selected and the one under the pointer show the sphere they collide
+/// with: hundreds of translucent spheres hide the darts.
+const CROWD: usize = 200;
+
 /// Adds every body: a ball as a solid sphere, an agent as a dart in the faint sphere it collides with.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let agents = sketch.bodies().filter(|(_, body)| body.group.is_some()).count();
     for (index, body) in sketch.bodies() {
         let color = sketch.palette().body(body.id, body.color);
         let center = sketch.positions[index];
@@ -14,7 +19,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             list.sphere(center, body.radius, color);
             continue;
         }
-        list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
+        let is_asked_for = sketch.context.selection.contains(&body.id) || sketch.context.hovered == Some(body.id);
+        if agents <= CROWD || is_asked_for {
+            list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
+        }
         dart(list, center, body.radius, unit(sketch.velocities[index]).unwrap_or(DVec3::Z), color);
     }
 }
@@ -68,5 +76,24 @@ mod tests {
         assert_eq!(list.ghosts.len(), 1);
         // The tip is 0.9 radii ahead.
         assert_eq!(list.arrows[0].tip, [0.0, 0.0, -0.45]);
+    }
+
+    #[test]
+    fn in_a_crowd_only_the_agent_under_the_pointer_shows_its_sphere() {
+        let mut fixture = Fixture::empty().edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9999})).unwrap());
+            scene.bodies = (1..=CROWD as u32 + 1)
+                .map(|id| {
+                    let place = [f64::from(id), 0.0, 0.0];
+                    let agent = serde_json::json!({"id": id, "radius": 0.25, "position": place, "group": 9999});
+                    serde_json::from_value(agent).unwrap()
+                })
+                .collect();
+        });
+        let list = fixture.draw(0.0, draw);
+        assert_eq!((list.arrows.len(), list.ghosts.len()), (CROWD + 1, 0));
+        fixture.hovered = Some(7);
+        let list = fixture.draw(0.0, draw);
+        assert_eq!(list.ghosts.iter().map(|ghost| ghost.from[0]).collect::<Vec<_>>(), [7.0]);
     }
 }

@@ -27,11 +27,13 @@ mod selection;
 mod sight;
 pub mod stages;
 pub mod steering;
+mod steering_outline;
 mod sweep_paths;
 mod table;
 mod trails;
 mod vectors;
 mod velocities;
+mod world_bounds;
 
 pub use axes_cross::paint_axes_cross;
 pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
@@ -274,6 +276,7 @@ impl<'a> Sketch<'a> {
 pub fn draw_all(context: &OverlayContext) -> DrawList {
     let mut list = DrawList::new(context.frame.camera.target);
     let sketch = Sketch::new(context);
+    world_bounds::draw(&sketch, &mut list);
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
     bench_queries::draw(&sketch, &mut list);

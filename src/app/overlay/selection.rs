@@ -1,30 +1,36 @@
 //! What is selected or pointed at, and the exact point of its surface that was clicked.
 
 use super::obstacles::edges;
-use super::{Sketch, plane_patch};
+use super::{Sketch, plane_patch, steering_outline};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke};
-use crate::scene::Overlay;
-use crate::sim::ObstacleShape;
+use crate::scene::{Id, Overlay};
+use crate::sim::{FieldOwner, ObstacleShape};
 
-/// Adds a halo or outline around everything selected, the name of the one selected last and of the ball
-/// under the pointer, and the clicked point with its coordinates.
+/// Adds a halo or outline around everything selected (of a field around its surface, of a flow around where it
+/// runs), the name of the one selected last and of the ball under the pointer, and the clicked point with its
+/// coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     for &id in sketch.context.selection.iter().filter(|id| sketch.shows(&[**id])) {
         let setup = sketch.moment().setup;
-        if let Some(index) = setup.body_index(id) {
+        if let Some(index) = setup.body_index(id)
+            && sketch.context.selected == Some(id)
+        {
             let (body, center) = (&setup.bodies[index], sketch.positions[index]);
-            // At least a few points wider than the ball, however small it is on screen.
-            let wider =
-                4.0 * f64::from(sketch.context.frame.pixels_per_point) * sketch.context.frame.metres_per_pixel(center);
-            let radius = body.radius * 1.04 + wider;
-            list.ghost(center, radius, GhostStyle::Halo, palette.selection);
-            if sketch.context.selected == Some(id) {
-                let top = center + sketch.context.frame.camera.up() * body.radius;
-                list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
-            }
-        } else if let Some(index) = setup.obstacle_index(id) {
-            outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
+            let top = center + sketch.context.frame.camera.up() * body.radius;
+            list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
+        }
+        surround(sketch, list, id);
+        // A field has the outline of its surface.
+        for source in setup.fields.iter().filter(|source| source.field.id == id) {
+            let owner = match source.owner {
+                FieldOwner::Body(index) => setup.bodies[index].id,
+                FieldOwner::Obstacle(index) => setup.obstacles[index].obstacle.id,
+            };
+            surround(sketch, list, owner);
+        }
+        if let Some(source) = setup.flows.iter().find(|source| source.flow.id == id) {
+            steering_outline::draw(sketch, list, source);
         }
     }
     name_hovered(sketch, list);
@@ -32,6 +38,19 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     if let Some(point) = sketch.context.surface_point.filter(|_| shown) {
         list.marker(point, 15.0, Marker::Target, palette.selection);
         list.label(point, coordinates(point), palette.selection, Importance::Clicked);
+    }
+}
+
+/// A halo around a ball, or the outline of an obstacle.
+fn surround(sketch: &Sketch, list: &mut DrawList, id: Id) {
+    let setup = sketch.moment().setup;
+    if let Some(index) = setup.body_index(id) {
+        let (radius, center) = (setup.bodies[index].radius, sketch.positions[index]);
+        // At least a few points wider than the ball, however small it is on screen.
+        let wider = sketch.metres(4.0, center);
+        list.ghost(center, radius * 1.04 + wider, GhostStyle::Halo, sketch.palette().selection);
+    } else if let Some(index) = setup.obstacle_index(id) {
+        outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
     }
 }
 
@@ -104,6 +123,30 @@ mod tests {
         let mut fixture = Fixture::empty().unit_box(2, DVec3::ZERO);
         fixture.selected = Some(2);
         assert_eq!(fixture.draw(0.0, draw).overlay_lines.len(), 12);
+    }
+
+    #[test]
+    fn a_selected_field_shows_its_surface_and_a_selected_flow_where_it_runs() {
+        let steered = |flow: serde_json::Value, selected: Id| {
+            let mut fixture = Fixture::empty().unit_box(2, DVec3::ZERO).ball(3, 0.5, DVec3::Y * 3.0, DVec3::ZERO);
+            fixture = fixture.edited(|scene| {
+                for (id, around) in [(8, 2), (9, 3)] {
+                    scene.fields.push(crate::scene::Field::around(id, around));
+                }
+                scene.flows.push(serde_json::from_value(flow).unwrap());
+            });
+            fixture.selected = Some(selected);
+            let list = fixture.draw(0.0, draw);
+            (list.overlay_lines.len(), list.ghosts.len())
+        };
+        let circulating = || serde_json::json!({"id": 7});
+        assert_eq!(steered(circulating(), 8), (12, 0), "the edges of the box");
+        assert_eq!(steered(circulating(), 9), (0, 1), "a halo around the ball");
+        assert_eq!(steered(circulating(), 7), (1, 0), "its axis");
+        let square = serde_json::json!({"id": 7, "course": {"circulating": {"extent": 2}}});
+        assert_eq!(steered(square, 7), (5, 0), "its axis and the four sides");
+        let uniform = serde_json::json!({"velocity": [1, 0, 0], "half_extents": [1, 2, 3]});
+        assert_eq!(steered(serde_json::json!({"id": 7, "course": {"uniform": uniform}}), 7), (12, 0));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::numbers::{number, value_grid, value_row, vector_row};
 use super::{
-    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, flow_editor, locked,
-    obstacle_editor, old_future, overview, query_editor, settings_editor, several_editor, steering, tick_zero,
+    about_editor, agents_editor, body_editor, edit_editor, expect_buttons, expectation_editor, flow_editor, links,
+    locked, obstacle_editor, old_future, overview, query_editor, settings_editor, several_editor, steering, tick_zero,
     view_editor,
 };
 use crate::app::command::Command;
@@ -96,6 +96,8 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
             body_editor::ui(ui, index, body, view, commands);
         });
+        links::group_ui(ui, body, view, commands);
+        links::fields_ui(ui, body.id, view, commands);
     }
 }
 
@@ -107,6 +109,7 @@ fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut V
         locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
             obstacle_editor::ui(ui, obstacle, view, commands);
         });
+        links::fields_ui(ui, obstacle.id, view, commands);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The scene as a whole, shown while nothing is selected.
 
+use super::group_counts;
 use super::numbers::{number, value_grid, value_row, vector};
 use super::overlap::deepest_overlap;
 use crate::app::frame_view::FrameView;
@@ -20,6 +21,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
         let of_which = if agents > 0 { format!(", {agents} of them agents") } else { String::new() };
         value_row(ui, "bodies", format!("{}{of_which}", setup.bodies.len()), "", "Moving balls.");
         value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads and boxes.");
+        group_counts::rows_ui(ui, view);
         totals_rows(ui, view);
         overlap_row(ui, view);
     });

@@ -1,0 +1,60 @@
+//! The bounds of the world, where agents come in on the opposite side or are mirrored back in.
+
+use super::Sketch;
+use super::obstacles::edges;
+use crate::app::draw_list::{DrawList, Stroke, faded};
+use crate::scene::WorldBounds;
+use crate::shape::Obb;
+use glam::{DMat3, DVec3};
+
+/// Length of a dash in points.
+const DASH: f32 = 7.0;
+
+/// Adds the edges of the world: dashed where agents pass through them to the other side, drawn through where
+/// they are thrown back. Nothing for a world without bounds.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let settings = &sketch.moment().setup.settings;
+    let Some(half_extents) = settings.world_half else { return };
+    let color = faded(sketch.palette().offset, 0.7);
+    let (stroke, what) = match settings.bounds {
+        WorldBounds::Wrap => (Stroke::dashed(1.5, DASH, color), "world bounds: agents wrap around"),
+        WorldBounds::Reflect => (Stroke::solid(1.5, color), "world bounds: agents are reflected"),
+    };
+    let world = Obb { center: DVec3::ZERO, half_extents, axes: DMat3::IDENTITY };
+    for [a, b] in edges(&world) {
+        list.line(a, b, stroke);
+    }
+    list.quiet_label(half_extents, what, color);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use glam::Vec3;
+
+    fn bounded(bounds: WorldBounds) -> DrawList {
+        let fixture = Fixture::empty().edited(|scene| {
+            scene.settings.world_half = Some(DVec3::new(3.0, 1.0, 2.0));
+            scene.settings.bounds = bounds;
+        });
+        fixture.draw(0.0, draw)
+    }
+
+    #[test]
+    fn the_world_has_twelve_edges_of_its_lengths_dashed_where_agents_wrap() {
+        for (bounds, is_dashed) in [(WorldBounds::Wrap, true), (WorldBounds::Reflect, false)] {
+            let list = bounded(bounds);
+            let lengths = list.lines.iter().map(|edge| Vec3::from(edge.from).distance(Vec3::from(edge.to)));
+            // Four each of 6, 2 and 4.
+            assert!((lengths.sum::<f32>() - 48.0).abs() < 1e-4);
+            assert_eq!(list.lines.len(), 12);
+            assert!(list.lines.iter().all(|edge| (edge.dash > 0.0) == is_dashed), "{bounds:?}");
+        }
+    }
+
+    #[test]
+    fn a_world_without_bounds_shows_none() {
+        assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));
+    }
+}

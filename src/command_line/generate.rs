@@ -1,0 +1,84 @@
+//! `collidoscope generate`.
+
+use super::output::Output;
+use crate::scene::generate::{Aquarium, BilliardHall, Gas};
+use crate::scene::scene_to_json;
+use clap::Subcommand;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(super) struct GenerateArguments {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Subcommand)]
+#[command(rename_all = "snake_case")]
+enum Kind {
+    /// A closed room of elastic balls of radius 0.5 m
+    Gas(GasArguments),
+    /// Billiard tables, each with four cushions and sixteen balls
+    BilliardHall(HallArguments),
+    /// Schools of fish in a tank that grows with their number
+    Aquarium(AquariumArguments),
+}
+
+#[derive(clap::Args)]
+struct GasArguments {
+    /// How many balls
+    #[arg(long, value_name = "N", default_value_t = Gas::default().count)]
+    count: usize,
+    /// Share of the room's volume that is inside balls
+    #[arg(long, value_name = "SHARE", default_value_t = Gas::default().fraction)]
+    fraction: f64,
+    /// Root mean square of each component of the velocities, in m/s
+    #[arg(long, value_name = "SPEED", default_value_t = Gas::default().speed)]
+    speed: f64,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct HallArguments {
+    /// How many tables
+    #[arg(long, value_name = "N", default_value_t = BilliardHall::default().count)]
+    count: usize,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct AquariumArguments {
+    /// How many fish
+    #[arg(long, value_name = "N", default_value_t = Aquarium::default().count)]
+    count: usize,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(clap::Args)]
+struct Common {
+    /// From which everything random follows: the same seed, the same scene
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write to this file, whole or not at all; left out: standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Makes a scene and writes its file.
+pub(super) fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
+    let (scene, common) = match &arguments.kind {
+        Kind::Gas(GasArguments { count, fraction, speed, common }) => {
+            (Gas { count: *count, fraction: *fraction, speed: *speed, seed: common.seed }.scene()?, common)
+        }
+        Kind::BilliardHall(HallArguments { count, common }) => {
+            (BilliardHall { count: *count, seed: common.seed }.scene()?, common)
+        }
+        Kind::Aquarium(AquariumArguments { count, common }) => {
+            (Aquarium { count: *count, seed: common.seed }.scene()?, common)
+        }
+    };
+    let text = scene_to_json(&scene);
+    Output::open(common.out.as_deref())?.finish_with(|out| Ok(out.write_all(text.as_bytes())?))
+}

@@ -1,0 +1,133 @@
+//! What steers agents: laws of fields, courses of flows, contact, order and bounds.
+
+use super::*;
+use collidoscope::scene::{CirculatingCourse, FlowCourse, SteeringOrder, UniformCourse, WorldBounds, shipped_scene};
+use collidoscope::sim::Instant;
+use collidoscope::steering::{FieldLaw, FieldSides};
+use glam::DVec3;
+
+#[test]
+fn a_field_is_added_from_its_obstacle_and_found_again_from_there() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(5));
+    harness.get_by_label("No potential field pushes agents away.");
+    harness.get_by_label_contains("Potential field").click();
+    harness.run();
+    let added = scene_of(&harness).fields[1].clone();
+    assert_eq!((added.obstacle, selected(&harness)), (5, Some(PartRef::Object(added.id))));
+    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Object(5)]));
+    harness.run();
+    let link = harness.state().view().label_of(added.id);
+    click(&mut harness, &link);
+    assert_eq!(selected(&harness), Some(PartRef::Object(added.id)));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn an_agent_leads_to_its_group() {
+    let mut harness = inspecting(app(), PartRef::Object(3));
+    let link = harness.state().view().label_of(10);
+    harness.get_by_label("Steers by the numbers of");
+    click(&mut harness, &link);
+    assert_eq!(selected(&harness), Some(PartRef::Object(10)));
+}
+
+#[test]
+fn a_field_gets_law_strength_range_and_sides() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(11));
+    for (name, law) in [
+        ("1/d", FieldLaw::Inverse),
+        ("1/d²", FieldLaw::InverseSquare),
+        ("linear", FieldLaw::Linear),
+        ("1/d, clamped", FieldLaw::Clamped),
+        ("linear", FieldLaw::Linear),
+    ] {
+        choose(&mut harness, "law", name);
+        assert_eq!(scene_of(&harness).fields[0].law, law, "{name}");
+    }
+    type_into(&mut harness, "strength", "3/4");
+    type_into(&mut harness, "strength", "-1");
+    harness.get_by_label("Not taken: must be at least 0, is -1.");
+    click(&mut harness, "with range");
+    type_into(&mut harness, "range", "1.5");
+    type_into(&mut harness, "range", "0");
+    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    choose(&mut harness, "sides", "front or outside");
+    let field = &scene_of(&harness).fields[0];
+    assert_eq!((field.strength, field.range, field.sides), (0.75, Some(1.5), FieldSides::Front));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn a_flow_gets_axis_speed_and_extent_or_runs_one_way_in_a_box_and_drags() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(12));
+    type_into(&mut harness, "axis x", "1");
+    type_into(&mut harness, "axis y", "0");
+    click(&mut harness, "with speed");
+    type_into(&mut harness, "speed", "0.5");
+    click(&mut harness, "with extent");
+    type_into(&mut harness, "extent", "3");
+    let circulating = CirculatingCourse { axis: DVec3::X, speed: Some(0.5), extent: Some(3.0) };
+    assert_eq!(scene_of(&harness).flows[0].course, FlowCourse::Circulating(circulating));
+    choose(&mut harness, "runs", "one way, in a box");
+    type_into(&mut harness, "velocity z", "-2");
+    type_into(&mut harness, "half extents y", "4");
+    click(&mut harness, "with drag");
+    type_into(&mut harness, "drag", "100");
+    harness.get_by_label_contains("Not taken: must be");
+    type_into(&mut harness, "drag", "6");
+    let flow = &scene_of(&harness).flows[0];
+    let uniform = UniformCourse {
+        velocity: DVec3::new(1.0, 0.0, -2.0),
+        half_extents: DVec3::new(2.0, 4.0, 2.0),
+        rotation: [0.0, 0.0, 0.0, 1.0],
+    };
+    assert_eq!((&flow.course, flow.drag), (&FlowCourse::Uniform(uniform), Some(6.0)));
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn hard_contact_is_switched_off_for_a_group() {
+    let before = scene_to_json(&scene());
+    let mut harness = inspecting(app(), PartRef::Object(10));
+    click(&mut harness, "hard contact");
+    assert!(!scene_of(&harness).agent_groups[0].hard_contact);
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn order_and_bounds_of_steering_are_settings_of_the_scene() {
+    let before = scene_to_json(&scene());
+    let mut harness = panel_of(app(), inspector::ui);
+    choose(&mut harness, "steering", "one after the other");
+    assert_eq!(scene_of(&harness).settings.steering, SteeringOrder::Sequential);
+    choose(&mut harness, "world bounds", "reflect");
+    type_into(&mut harness, "world half y", "2.5");
+    type_into(&mut harness, "world half x", "0");
+    harness.get_by_label("Not taken: must be greater than 0, is 0.");
+    let settings = &scene_of(&harness).settings;
+    assert_eq!((settings.bounds, settings.world_half), (WorldBounds::Reflect, Some(DVec3::new(10.0, 2.5, 10.0))));
+    choose(&mut harness, "world bounds", "wrap around");
+    assert_eq!(scene_of(&harness).settings.bounds, WorldBounds::Wrap);
+    choose(&mut harness, "world bounds", "none");
+    assert_eq!(scene_of(&harness).settings.world_half, None);
+    assert_undone(&mut harness, &before);
+}
+
+#[test]
+fn the_overview_counts_the_impacts_of_each_group_so_far() {
+    // At 1 s the fast one has met the wall, at 2 s the middling one too.
+    for (tick, impacts) in [(0, "0 impacts"), (60, "1 impact"), (120, "2 impacts")] {
+        let tunnel = shipped_scene("agents_tunnel").unwrap().load().unwrap();
+        let mut app = App::new(tunnel, Source::New);
+        app.apply(Command::Seek(Instant::start_of(tick)));
+        while app.is_moving() {
+            app.advance(0.02, &mut || true);
+        }
+        let harness = panel_of(app, inspector::ui);
+        harness.get_by_label(&format!("3 agents, {impacts}"));
+        harness.get_by_label("3 agents, 0 impacts, contact off");
+    }
+}
