@@ -1,12 +1,12 @@
 //! A tick of 100, 1 000 and 10 000 balls, calm and fierce, with recording on; and seeking.
 //!
-//! The gas fills a tenth of a cube with elastic balls, at a root mean square speed per axis of 1 or
-//! 10 radii·20 per second, at 60 ticks per second.
+//! The gas fills a tenth of a cube with elastic balls of radius 0.5 m, at a root mean square speed per axis
+//! of 1 or 10 m/s, at 60 ticks per second.
 
-use collidoscope::scene::{Scene, parse_scene};
+use collidoscope::scene::Scene;
+use collidoscope::scene::generate::Gas;
 use collidoscope::sim::{Setup, Timeline, World};
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
-use std::fmt::Write;
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -15,49 +15,12 @@ fn spread(index: usize, irrational: f64) -> f64 {
     (index as f64 * irrational).fract()
 }
 
-/// Radius 0.5 throughout; `speed` is the root mean square of each component in m/s.
+/// A gas that falls with `gravity` along Y.
 fn gas(count: usize, speed: f64, gravity: f64) -> Scene {
-    // A tenth of the volume: count · 4/3·π·0.5³ / 0.1 = side³.
-    let side = (count as f64 * std::f64::consts::PI / 6.0 / 0.1).cbrt();
-    let per_side = (count as f64).cbrt().ceil() as usize;
-    let step = side / per_side as f64;
-    // Components uniform in ±√3·speed have this root mean square.
-    let half = 3f64.sqrt() * speed;
-    let mut bodies = String::new();
-    for index in 0..count {
-        let place = |n: usize| (n as f64 + 0.5) * step - side / 2.0;
-        let (x, y, z) = (index % per_side, index / per_side % per_side, index / per_side / per_side);
-        let v = [2f64, 3.0, 5.0].map(|square| half * (2.0 * spread(index + 1, square.sqrt()) - 1.0));
-        let comma = if index == 0 { "" } else { "," };
-        write!(
-            bodies,
-            r#"{comma}{{"id":{index},"radius":0.5,"position":[{},{},{}],"velocity":[{},{},{}]}}"#,
-            place(x),
-            place(y),
-            place(z),
-            v[0],
-            v[1],
-            v[2]
-        )
-        .expect("writing to a string");
-    }
-    let walls: Vec<String> = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
-        .iter()
-        .enumerate()
-        .map(|(index, normal)| {
-            let point = normal.map(|component| -f64::from(component) * side / 2.0);
-            let id = count + index;
-            format!(r#"{{"id":{id},"shape":{{"plane":{{"point":{point:?},"normal":{normal:?}}}}}}}"#)
-        })
-        .collect();
-    let text = format!(
-        r#"{{"version":1,"name":"gas","settings":{{"gravity":[0,{gravity},0]}},"bodies":[{bodies}],"obstacles":[{}]}}"#,
-        walls.join(",")
-    );
-    match parse_scene(&text, "gas") {
-        Ok(scene) => scene,
-        Err(error) => panic!("{error}"),
-    }
+    let gas = Gas { count, speed, ..Gas::default() };
+    let mut scene = gas.scene().unwrap_or_else(|error| panic!("{error}"));
+    scene.settings.gravity.y = gravity;
+    scene
 }
 
 fn tick(c: &mut Criterion) {

@@ -99,8 +99,7 @@ async fn measure(rounds: usize) -> anyhow::Result<()> {
     println!("{}", submit(rounds, &mut || lines()).await);
     println!("{}", submit(rounds, &mut || ours(&mut renderer, &spheres)).await);
     println!("{}", submit(FEW, &mut || meshes()).await);
-    whole_frames(rounds, &mut renderer).await;
-    Ok(())
+    whole_frames(rounds, &mut renderer).await
 }
 
 /// Median time until the driver has been told everything; what it then does itself does not count.
@@ -118,8 +117,8 @@ async fn submit(rounds: usize, draw: &mut dyn FnMut()) -> u128 {
 
 /// Prints the median times of a frame from input to picture, the driver's work included, of a gas of ten
 /// thousand balls with their velocities: paused, and playing.
-async fn whole_frames(rounds: usize, renderer: &mut Renderer) {
-    let mut scene = gas(COUNT, 1.0);
+async fn whole_frames(rounds: usize, renderer: &mut Renderer) -> anyhow::Result<()> {
+    let mut scene = gas(COUNT, 1.0)?;
     scene.view.overlays = Some(vec![Overlay::Velocities, Overlay::Grid]);
     let mut app = App::new(scene, Source::New);
     let mut egui = new_egui();
@@ -137,6 +136,7 @@ async fn whole_frames(rounds: usize, renderer: &mut Renderer) {
         }
         println!("{}", median(&mut times[WARM_UP..]).as_nanos());
     }
+    Ok(())
 }
 
 /// A lattice about the origin.

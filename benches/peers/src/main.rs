@@ -87,10 +87,10 @@ fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
     let parts: [(Part, &dyn Fn() -> anyhow::Result<Vec<Row>>); 7] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
-        (Part::Ticks, &|| Ok(simulation::ticks(rounds / 5))),
-        (Part::Conservation, &|| Ok(simulation::conservation())),
-        (Part::Growth, &|| Ok(simulation::growth(rounds / 5))),
-        (Part::Recording, &|| Ok(recording::rows(ticks, rounds))),
+        (Part::Ticks, &|| simulation::ticks(rounds / 5)),
+        (Part::Conservation, &simulation::conservation),
+        (Part::Growth, &|| simulation::growth(rounds / 5)),
+        (Part::Recording, &|| recording::rows(ticks, rounds)),
         (Part::Drawing, &|| drawing::rows(rounds)),
         (Part::Start, &|| start::rows(rounds / 10)),
     ];

@@ -15,8 +15,11 @@ const SEEKS: u32 = 2_000;
 const GIGABYTE: usize = 1 << 30;
 
 /// Rows of a recording of so many ticks.
-pub fn rows(ticks: u64, rounds: usize) -> Vec<Row> {
-    let scene = gas(BALLS, 1.0);
+///
+/// # Errors
+/// None but those of [`gas`].
+pub fn rows(ticks: u64, rounds: usize) -> anyhow::Result<Vec<Row>> {
+    let scene = gas(BALLS, 1.0)?;
     let setup = Arc::new(Setup::new(&scene));
     let mut world = ours(&scene);
     let mut timeline = Timeline::new(setup.clone(), GIGABYTE);
@@ -53,7 +56,7 @@ pub fn rows(ticks: u64, rounds: usize) -> Vec<Row> {
         let what = format!("memory after {ticks} ticks, share of {name}");
         rows.push(Row::figure(what, used, "×", Target::AtMost(1.0, None)));
     }
-    rows
+    Ok(rows)
 }
 
 /// The time that 99 of 100 seeks do not exceed; they go to ticks spread evenly over the recording in no

@@ -21,37 +21,37 @@ const FIERCE: f64 = 10.0;
 const YARDSTICK: f64 = 48.0;
 
 /// Ticks of 1 000 and 10 000 balls, with recording on.
-pub fn ticks(rounds: usize) -> Vec<Row> {
+///
+/// # Errors
+/// None but those of [`gas`].
+pub fn ticks(rounds: usize) -> anyhow::Result<Vec<Row>> {
     let cases = [
         (1_000, CALM, "calm", Target::None),
         (1_000, FIERCE, "fierce", Target::None),
         (10_000, CALM, "calm", Target::AtMost(0.04, Some(0.025))),
         (10_000, FIERCE, "fierce", Target::AtMost(0.1, Some(0.06))),
     ];
-    cases
-        .map(|(count, speed, what, target)| {
-            let scene = gas(count, speed);
-            let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), Timeline::DEFAULT_BUDGET);
-            timeline.record(6);
-            let mut rapier = peer(&scene);
-            let [ours, peer] = take_turns(
-                rounds,
-                [&mut || timeline.record(TICKS_PER_GO), &mut || (0..TICKS_PER_GO).for_each(|_| rapier.step())],
-            );
-            Row::ratio(
-                format!("tick of {count} balls, {what}, recording on"),
-                ours,
-                peer,
-                TICKS_PER_GO as usize,
-                target,
-            )
-        })
-        .into()
+    let row = |(count, speed, what, target)| {
+        let scene = gas(count, speed)?;
+        let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), Timeline::DEFAULT_BUDGET);
+        timeline.record(6);
+        let mut rapier = peer(&scene);
+        let [ours, peer] = take_turns(
+            rounds,
+            [&mut || timeline.record(TICKS_PER_GO), &mut || (0..TICKS_PER_GO).for_each(|_| rapier.step())],
+        );
+        let what = format!("tick of {count} balls, {what}, recording on");
+        Ok(Row::ratio(what, ours, peer, TICKS_PER_GO as usize, target))
+    };
+    cases.into_iter().map(row).collect()
 }
 
 /// Energy and overlap of 1 000 fierce balls after 1 000 ticks.
-pub fn conservation() -> Vec<Row> {
-    let scene = gas(1_000, FIERCE);
+///
+/// # Errors
+/// None but those of [`gas`].
+pub fn conservation() -> anyhow::Result<Vec<Row>> {
+    let scene = gas(1_000, FIERCE)?;
     let (mut world, mut rapier) = (ours(&scene), peer(&scene));
     let (before, peer_before) = (energy(&world), peer_energy(&rapier));
     let (mut deepest, mut peer_deepest) = (0f64, 0f64);
@@ -65,18 +65,23 @@ pub fn conservation() -> Vec<Row> {
     }
     let change = (energy(&world) / before - 1.0).abs();
     let peer_change = peer_energy(&rapier) / peer_before - 1.0;
-    vec![
+    Ok(vec![
         Row::figure("energy after 1 000 elastic ticks, relative change", change, "", Target::AtMost(1e-12, None))
             .beside(significant(peer_change)),
         Row::figure("deepest overlap in 1 000 ticks, in radii", deepest, "", Target::AtMost(1e-12, None))
             .beside(significant(peer_deepest)),
-    ]
+    ])
 }
 
 /// How time grows with the number of balls, and collisions per second.
-pub fn growth(rounds: usize) -> Vec<Row> {
-    let counts = [100, 1_000, 10_000, 100_000];
-    let measured = counts.map(|count| (count, growth_of(&gas(count, FIERCE), rounds)));
+///
+/// # Errors
+/// None but those of [`gas`].
+pub fn growth(rounds: usize) -> anyhow::Result<Vec<Row>> {
+    let mut measured = Vec::new();
+    for count in [100, 1_000, 10_000, 100_000] {
+        measured.push((count, growth_of(&gas(count, FIERCE)?, rounds)));
+    }
     let scale = yardstick(rounds) / YARDSTICK;
     let rate_of = |count| measured.iter().find(|(c, _)| *c == count).map_or(f64::NAN, |(_, (_, rate))| *rate);
     let mut rows: Vec<Row> = measured
@@ -99,7 +104,7 @@ pub fn growth(rounds: usize) -> Vec<Row> {
         "×",
         Target::AtLeast(0.4, Some(0.5)),
     ));
-    rows
+    Ok(rows)
 }
 
 /// Median time of a tick, and collisions per second.
