@@ -6,7 +6,7 @@ use super::{
 };
 use crate::scene::{
     AgentGroup, Body, Camera, CirculatingCourse, Expected, ExpectedBody, Field, Flow, FlowCourse, Id, InfiniteMass,
-    Mass, Obstacle, Projection, Scene, Shape, SteeringUnits, View,
+    Mass, Obstacle, Overlay, Projection, Scene, Shape, SteeringUnits, View,
 };
 use crate::shape::length;
 use crate::steering::{FieldLaw, SteeringParams};
