@@ -14,8 +14,10 @@ use x11rb::rust_connection::RustConnection;
 pub const DEADLINE: Duration = Duration::from_secs(60);
 /// Equal looks in a row after which a picture counts as settled: longer than a frame of a busy machine.
 const SETTLED_LOOKS: u32 = 12;
-const WIDTH: u16 = 1024;
-const HEIGHT: u16 = 700;
+/// Width and height of the screen, and of the window that fills it, in pixels.
+pub const SIZE: [u16; 2] = [1024, 700];
+const WIDTH: u16 = SIZE[0];
+const HEIGHT: u16 = SIZE[1];
 
 /// An X server that ends with its owner.
 pub struct Display {

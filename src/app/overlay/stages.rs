@@ -11,6 +11,8 @@ use crate::query::{Drawing, Mark, Role};
 use crate::sim::Setup;
 use egui::Pos2;
 use glam::DVec3;
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 /// Opacity of what is neither pointed at nor a part of the present stage.
 const QUIET: f32 = 0.3;
@@ -18,10 +20,12 @@ const QUIET: f32 = 0.3;
 const PATCH: f64 = 1.3;
 /// The longest vector of a trace that has a scale of its own, in lengths of directions.
 const LONGEST: f64 = 1.8;
+/// Lengths at which the longest velocity of a trace is seen well, in lengths of directions.
+const LEGIBLE: RangeInclusive<f64> = 0.3..=3.0;
 /// How near the pointer must be to a drawing, in points.
 const REACH: f32 = 7.0;
-/// More symbols than this are named only where they are emphasised.
-const MOST_NAMES: usize = 14;
+/// Where nothing is emphasised, names stand at least this far apart, in points.
+const APART: f32 = 32.0;
 
 /// The part of an explanation that is drawn.
 #[derive(Clone, Copy)]
@@ -60,6 +64,19 @@ pub enum Emphasis {
     Present,
     /// It is pointed at.
     Lit,
+}
+
+/// How much a drawing tells of what came of it all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// It is given.
+    Term,
+    /// A stage computes it.
+    Result,
+    /// The answer has it.
+    Answer,
+    /// It is where the two meet.
+    Contact,
 }
 
 /// A drawing that is known, the stage it is from, and how much it stands out.
@@ -121,8 +138,22 @@ impl<'a> ShownStages<'a> {
         known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
     }
 
-    /// How long vectors are drawn: in the scene's own scale for what happens in it; of a bench query and
-    /// of steering, whose vectors may be of any size, so that the longest can be seen well.
+    fn rank(&self, known: &Known) -> Rank {
+        let stages = &self.explained.stages;
+        let symbol = Some(known.drawing.symbol.as_ref());
+        let is_answer = stages.iter().any(|stage| stage.gives.is_some() && stage.symbol() == symbol);
+        let is_result = stages.get(known.stage).is_some_and(|stage| stage.symbol() == symbol);
+        match (is_answer, is_result) {
+            (true, _) if known.drawing.mark.role() == Role::Contact => Rank::Contact,
+            (true, _) => Rank::Answer,
+            (false, true) => Rank::Result,
+            (false, false) => Rank::Term,
+        }
+    }
+
+    /// How long vectors are drawn: in the scene's own scale for what happens in it, and for velocities of
+    /// bench queries where that shows them well, since their handles are there; otherwise, of vectors
+    /// that may be of any size, so that the longest can be seen well.
     fn lengths(&self, scale: &VectorScale) -> Lengths {
         let scene = Lengths {
             direction: scale.direction,
@@ -140,7 +171,9 @@ impl<'a> ShownStages<'a> {
                 _ => None,
             });
             let longest = arrows.fold(0.0, f64::max);
-            if longest > 0.0 { LONGEST * scale.direction / longest } else { scale.metres_per_unit }
+            let in_scene = longest * scale.metres_per_unit / scale.direction;
+            let shows_well = wanted == Role::Velocity && LEGIBLE.contains(&in_scene);
+            if longest == 0.0 || shows_well { scale.metres_per_unit } else { LONGEST * scale.direction / longest }
         };
         Lengths { per_velocity: fitted(Role::Velocity), per_force: fitted(Role::Force), ..scene }
     }
@@ -166,32 +199,64 @@ pub fn scale_of(setup: &Setup, factor: f64) -> VectorScale {
 }
 
 /// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display.
+/// Of all stages together, what is neither named nor in the answer steps back.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(shown) = sketch.context.stages else { return };
     let (known, lengths) = (shown.known(), shown.lengths(&sketch.scale));
-    let mut names: Vec<&str> = known.iter().map(|known| known.drawing.symbol.as_ref()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let all_named = names.len() <= MOST_NAMES;
-    let mut named: Vec<&str> = Vec::new();
+    let names = names(sketch, &shown, (&known, &lengths), list);
+    let color_of = |symbol: &str| shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
     for entry in &known {
         let symbol = entry.drawing.symbol.as_ref();
-        let color = shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
-        draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color, entry.emphasis));
-        let stands_out = entry.emphasis >= Emphasis::Present;
-        let is_named = stands_out || (all_named && entry.emphasis == Emphasis::Ordinary);
-        if is_named && !symbol.is_empty() && !named.contains(&symbol) {
-            named.push(symbol);
-            let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
-            let at = label_place(&entry.drawing.mark, &lengths);
-            list.label(at, symbol, color, importance);
-        }
+        let is_named = symbol.is_empty() || names.iter().any(|name| name.symbol == symbol);
+        let steps_back = entry.emphasis == Emphasis::Ordinary && !is_named && shown.rank(entry) < Rank::Answer;
+        let emphasis = if steps_back { Emphasis::Quiet } else { entry.emphasis };
+        draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color_of(symbol), emphasis));
+    }
+    for Name { symbol, at, importance } in names {
+        list.label(at, symbol, color_of(symbol), importance);
     }
     if let Some(inside) = &shown.explained.inside {
         for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {
             list.ghost(center, radius, GhostStyle::At, faded(sketch.palette().motion, 0.7));
         }
     }
+}
+
+/// A symbol that is named in the view.
+struct Name<'a> {
+    symbol: &'a str,
+    at: DVec3,
+    importance: Importance,
+}
+
+/// What is named: everything that stands out; where nothing does, as many as have room, results of the
+/// answer first and terms that are given last.
+fn names<'a>(
+    sketch: &Sketch,
+    shown: &ShownStages,
+    (known, lengths): (&[Known<'a>], &Lengths),
+    list: &DrawList,
+) -> Vec<Name<'a>> {
+    let mut named: Vec<&Known<'a>> = known.iter().collect();
+    named.retain(|known| known.emphasis > Emphasis::Quiet && !known.drawing.symbol.is_empty());
+    named.sort_by_key(|known| Reverse((known.emphasis, shown.rank(known))));
+    let frame = &sketch.context.frame;
+    let told = list.labels.iter().filter(|label| label.importance.is_asked_for());
+    let mut taken: Vec<Pos2> = told.filter_map(|label| frame.point_at(label.at)).collect();
+    let mut names: Vec<Name> = Vec::new();
+    for entry in named {
+        let (symbol, at) = (entry.drawing.symbol.as_ref(), label_place(&entry.drawing.mark, lengths));
+        let Some(place) = frame.point_at(at) else { continue };
+        let stands_out = entry.emphasis >= Emphasis::Present;
+        let is_crowded = !stands_out && taken.iter().any(|other| other.distance(place) < APART);
+        if is_crowded || names.iter().any(|name| name.symbol == symbol) {
+            continue;
+        }
+        taken.push(place);
+        let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
+        names.push(Name { symbol, at, importance });
+    }
+    names
 }
 
 /// Colour and thickness of a drawing.
@@ -314,6 +379,7 @@ fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::draw_list::Label;
     use crate::app::explain::{Lit, LitFrom, Subject};
     use crate::app::overlay::fixture::Fixture;
     use crate::app::viewport::{Camera, PixelRect};
@@ -394,16 +460,60 @@ mod tests {
     fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
         let explained = falling();
         let walk = Walk { stage: Some(1), ..Walk::default() };
-        let mut fixture = Fixture::empty();
-        fixture.selected = None;
-        let list = fixture.draw(0.0, |sketch, list| {
-            let stages = Some(ShownStages { fraction: 0.5, ..shown(&explained, &walk) });
-            let context = super::super::OverlayContext { stages, ..*sketch.context };
-            draw(&Sketch::new(&context), list);
-        });
+        let shown = ShownStages { fraction: 0.5, ..shown(&explained, &walk) };
+        let list = Fixture::empty().draw_explained(shown, draw);
         let color = explained.colors.color("D", Theme::Dark).unwrap();
         assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
         // Half the way: (0.5, 0, 0).
         assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
+    }
+
+    /// Each name with its place on screen, in points.
+    fn names_of(explained: &Explained, walk: &Walk) -> Vec<(String, Pos2)> {
+        let mut names = Vec::new();
+        Fixture::empty().draw_explained(shown(explained, walk), |sketch, list| {
+            draw(sketch, list);
+            let place = |label: &Label| sketch.context.frame.point_at(label.at).unwrap();
+            names.extend(list.labels.iter().map(|label| (label.text.clone(), place(label))));
+        });
+        names
+    }
+
+    #[test]
+    fn of_all_stages_together_names_stand_apart_and_the_contact_has_its_own() {
+        let explained = falling();
+        let names = names_of(&explained, &Walk::default());
+        for (index, (name, place)) in names.iter().enumerate() {
+            for (other, elsewhere) in &names[index + 1..] {
+                assert!(place.distance(*elsewhere) >= APART, "{name} and {other}");
+            }
+        }
+        let symbols: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        assert!(symbols.contains(&"Q") && symbols.contains(&"N") && symbols.contains(&"D"), "{symbols:?}");
+        // from and C0 share a place with d and δ: of those at most one is named.
+        let start = symbols.iter().filter(|symbol| ["from", "C0"].contains(symbol)).count();
+        assert!(start <= 1, "{symbols:?}");
+    }
+
+    #[test]
+    fn every_term_of_the_present_stage_is_named_however_near_the_others() {
+        let explained = falling();
+        // C0 = from − point.
+        let walk = Walk { stage: Some(0), ..Walk::default() };
+        let mut symbols: Vec<String> = names_of(&explained, &walk).into_iter().map(|(name, _)| name).collect();
+        symbols.sort();
+        assert_eq!(symbols, ["C0", "from", "point"]);
+    }
+
+    #[test]
+    fn of_all_stages_together_the_answer_stands_out_from_what_is_given() {
+        let (explained, walk) = (falling(), Walk::default());
+        let list = Fixture::empty().draw_explained(shown(&explained, &walk), draw);
+        // The contact: t = (0.5 − 2) / −4, its place (0.375, 0, 0).
+        let contact = list.markers.iter().find(|marker| marker.at == [0.375, 0.0, 0.0]).unwrap();
+        assert_eq!(contact.color[3], 1.0);
+        // The ball at the start, `from`, is a given.
+        let start = list.ghosts.iter().find(|ghost| ghost.from == [0.0, 2.0, 0.0]).unwrap();
+        assert_eq!(start.color[3], QUIET);
     }
 }
