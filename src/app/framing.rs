@@ -72,11 +72,13 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     bounds.sphere()
 }
 
-/// The points of a question, with room for the balls, quads and boxes that it names.
+/// The points of a question, with room for the balls, quads and boxes that it names; of one that names
+/// none with room for its directions.
 fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
-    let room = greatest_size(&Value::Object(query.ask.clone()));
+    let size = greatest_size(&Value::Object(query.ask.clone()));
+    let room = if size > 0.0 { size } else { scale.direction };
     let mut bounds = Bounds::default();
     let points = query_handles(query, lengths).into_iter().map(|handle| handle.at);
     points.filter(|point| point.is_finite()).for_each(|point| bounds.include(point, room));

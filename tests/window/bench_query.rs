@@ -166,7 +166,7 @@ fn dragging_the_end_across_the_touching_point_turns_verdict_picture_and_answer_t
         before = display.settled_look();
         assert_eq!(shown(&before), (expected, expected), "{} pixels above the touching point", y - row);
     };
-    turn(y + 10 * BESIDE, Shown::Hit);
+    turn(y + 2 * BESIDE, Shown::Hit);
     turn(y + BESIDE, Shown::Hit);
     turn(y - BESIDE, Shown::Miss);
     turn(y - 10 * BESIDE, Shown::Miss);
@@ -185,7 +185,7 @@ fn dragging_the_end_across_the_touching_point_turns_verdict_picture_and_answer_t
     display.settled_look();
     display.left_button(true);
     let before = display.settled_look();
-    display.point_at([x, y + 4 * BESIDE]);
+    display.point_at([x, y + 2 * BESIDE]);
     display.wait_for_change(&before);
     assert_eq!(shown(&display.settled_look()), (Shown::Hit, Shown::Hit));
     display.left_button(false);

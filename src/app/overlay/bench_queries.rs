@@ -327,13 +327,10 @@ impl Picture<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::explain::{Explained, Subject, Walk};
-    use crate::app::frame_view::Theme;
-    use crate::app::overlay::ShownStages;
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
 
-    fn asked(ask: Value) -> Fixture {
+    pub(super) fn asked(ask: Value) -> Fixture {
         let query = serde_json::from_value(json!({"id": 7, "name": "asked", "ask": ask})).unwrap();
         Fixture::empty().edited(|scene| scene.queries.push(query))
     }
@@ -393,60 +390,6 @@ mod tests {
     fn nonsense_draws_nothing_it_does_not_know() {
         let list = drawn(json!({"query": "sphere_plane_sweep", "from": "here", "radius": -1, "to": [0, 0]}));
         assert!(list.ghosts.is_empty() && list.surfaces.is_empty() && list.markers.is_empty());
-    }
-
-    /// A ball that falls from 3 above a plane to 1 below it, and another query beside it.
-    fn fall_and_ray() -> Fixture {
-        let fall = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
-            "point": [0, 0, 0], "normal": [0, 1, 0]});
-        let ray = json!({"id": 8, "ask": {"query": "ray_sphere", "center": [5, 0, 0], "radius": 1, "origin": [5, 0, 4],
-            "direction": [0, 0, -1]}});
-        asked(fall).edited(|scene| scene.queries.push(serde_json::from_value(ray).unwrap()))
-    }
-
-    /// What is drawn of both while the first is explained, up to a stage.
-    fn drawn_at(stage: Option<usize>) -> (DrawList, Explained) {
-        let mut fixture = fall_and_ray();
-        fixture.selected = Some(7);
-        let moment = fixture.moment(0.0);
-        let explained = Explained::of(&Subject::Query(7), moment.setup, moment.record, &fixture.scene.queries).unwrap();
-        let walk = Walk { stage, ..Walk::default() };
-        let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
-        (fixture.draw_explained(shown, draw), explained)
-    }
-
-    #[test]
-    fn of_the_explained_query_only_what_its_stages_do_not_draw_is_drawn() {
-        // The first stage draws the ball at the start and the plane's point.
-        let (list, _) = drawn_at(Some(0));
-        let mine: Vec<f32> =
-            list.ghosts.iter().filter(|ghost| ghost.from[0] == 0.0).map(|ghost| ghost.from[1]).collect();
-        assert_eq!(mine, [-1.0], "the end, which no stage drew yet; not the start, and never the impact");
-        assert_eq!((list.surfaces.len(), list.overlay_lines.len()), (1, 2), "the plane, the way, and that of the ray");
-        // All of them draw the motion, both ends and the plane.
-        let (list, _) = drawn_at(None);
-        assert!(list.ghosts.iter().all(|ghost| ghost.from[0] == 5.0), "{:?}", list.ghosts);
-        assert_eq!((list.surfaces.len(), list.overlay_lines.len()), (0, 1));
-        assert!(list.markers.iter().all(|marker| marker.at[0] == 5.0), "the contact is that of the stages");
-    }
-
-    #[test]
-    fn the_name_of_the_explained_query_tells_what_came_of_it_once_that_is_known() {
-        let texts = |stage| drawn_at(stage).0.labels.into_iter().map(|label| label.text).collect::<Vec<_>>();
-        let decided_at = drawn_at(None).1.verdict.decided_at.unwrap();
-        assert_eq!(texts(Some(decided_at - 1)), ["asked"]);
-        assert_eq!(texts(Some(decided_at)), ["asked: hit"]);
-        assert_eq!(texts(None), ["asked: hit"]);
-    }
-
-    #[test]
-    fn while_one_is_explained_the_others_are_faint_and_nameless() {
-        let alone = fall_and_ray().draw(0.0, draw);
-        assert_eq!(alone.labels.len(), 2);
-        let opacity = |list: &DrawList| list.ghosts.iter().find(|ghost| ghost.from[0] == 5.0).unwrap().color[3];
-        let (list, _) = drawn_at(None);
-        assert_eq!(list.labels.len(), 1);
-        assert!(opacity(&list) < 0.5 * opacity(&alone), "{} and {}", opacity(&list), opacity(&alone));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! What an algorithm knows up to a stage: the drawings of its terms, each in the colour of its symbol.
 
+mod names;
+
 use super::{Extent, Sketch, VectorKind, VectorScale, plane_axes};
 use crate::app::draw_list::{
-    ArrowInstance, DrawList, GhostStyle, Head, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+    ArrowInstance, DrawList, GhostStyle, Head, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
 use crate::app::explain::{Explained, Subject, Walk};
 use crate::app::frame_view::Theme;
@@ -11,7 +13,7 @@ use crate::query::{Drawing, Mark, Role};
 use crate::sim::Setup;
 use egui::Pos2;
 use glam::DVec3;
-use std::cmp::Reverse;
+use names::{Name, Rank, names};
 use std::ops::RangeInclusive;
 
 /// Opacity of what is neither pointed at nor a part of the present stage.
@@ -24,8 +26,6 @@ const LONGEST: f64 = 1.8;
 const LEGIBLE: RangeInclusive<f64> = 0.3..=3.0;
 /// How near the pointer must be to a drawing, in points.
 const REACH: f32 = 7.0;
-/// Where nothing is emphasised, names stand at least this far apart, in points.
-const APART: f32 = 32.0;
 
 /// The part of an explanation that is drawn.
 #[derive(Clone, Copy)]
@@ -64,19 +64,6 @@ pub enum Emphasis {
     Present,
     /// It is pointed at.
     Lit,
-}
-
-/// How much a drawing tells of what came of it all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// It is given.
-    Term,
-    /// A stage computes it.
-    Result,
-    /// The answer has it.
-    Answer,
-    /// It is where the two meet.
-    Contact,
 }
 
 /// A drawing that is known, the stage it is from, and how much it stands out.
@@ -138,19 +125,6 @@ impl<'a> ShownStages<'a> {
         known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
     }
 
-    fn rank(&self, known: &Known) -> Rank {
-        let stages = &self.explained.stages;
-        let symbol = Some(known.drawing.symbol.as_ref());
-        let is_answer = stages.iter().any(|stage| stage.gives.is_some() && stage.symbol() == symbol);
-        let is_result = stages.get(known.stage).is_some_and(|stage| stage.symbol() == symbol);
-        match (is_answer, is_result) {
-            (true, _) if known.drawing.mark.role() == Role::Contact => Rank::Contact,
-            (true, _) => Rank::Answer,
-            (false, true) => Rank::Result,
-            (false, false) => Rank::Term,
-        }
-    }
-
     /// How long vectors are drawn: in the scene's own scale for what happens in it, and for velocities of
     /// bench queries where that shows them well, since their handles are there; otherwise, of vectors
     /// that may be of any size, so that the longest can be seen well.
@@ -208,7 +182,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for entry in &known {
         let symbol = entry.drawing.symbol.as_ref();
         let is_named = symbol.is_empty() || names.iter().any(|name| name.symbol == symbol);
-        let steps_back = entry.emphasis == Emphasis::Ordinary && !is_named && shown.rank(entry) < Rank::Answer;
+        let steps_back = entry.emphasis == Emphasis::Ordinary && !is_named && Rank::of(&shown, entry) < Rank::Answer;
         let emphasis = if steps_back { Emphasis::Quiet } else { entry.emphasis };
         draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color_of(symbol), emphasis));
     }
@@ -220,43 +194,6 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             list.ghost(center, radius, GhostStyle::At, faded(sketch.palette().motion, 0.7));
         }
     }
-}
-
-/// A symbol that is named in the view.
-struct Name<'a> {
-    symbol: &'a str,
-    at: DVec3,
-    importance: Importance,
-}
-
-/// What is named: everything that stands out; where nothing does, as many as have room, results of the
-/// answer first and terms that are given last.
-fn names<'a>(
-    sketch: &Sketch,
-    shown: &ShownStages,
-    (known, lengths): (&[Known<'a>], &Lengths),
-    list: &DrawList,
-) -> Vec<Name<'a>> {
-    let mut named: Vec<&Known<'a>> = known.iter().collect();
-    named.retain(|known| known.emphasis > Emphasis::Quiet && !known.drawing.symbol.is_empty());
-    named.sort_by_key(|known| Reverse((known.emphasis, shown.rank(known))));
-    let frame = &sketch.context.frame;
-    let told = list.labels.iter().filter(|label| label.importance.is_asked_for());
-    let mut taken: Vec<Pos2> = told.filter_map(|label| frame.point_at(label.at)).collect();
-    let mut names: Vec<Name> = Vec::new();
-    for entry in named {
-        let (symbol, at) = (entry.drawing.symbol.as_ref(), label_place(&entry.drawing.mark, lengths));
-        let Some(place) = frame.point_at(at) else { continue };
-        let stands_out = entry.emphasis >= Emphasis::Present;
-        let is_crowded = !stands_out && taken.iter().any(|other| other.distance(place) < APART);
-        if is_crowded || names.iter().any(|name| name.symbol == symbol) {
-            continue;
-        }
-        taken.push(place);
-        let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
-        names.push(Name { symbol, at, importance });
-    }
-    names
 }
 
 /// Colour and thickness of a drawing.
@@ -356,20 +293,6 @@ fn line_of(mark: &Mark, lengths: &Lengths) -> Option<[DVec3; 2]> {
     }
 }
 
-/// Where the name of a mark stands.
-fn label_place(mark: &Mark, lengths: &Lengths) -> DVec3 {
-    match *mark {
-        Mark::Segment { from, to, .. } => from.midpoint(to),
-        Mark::Point { at, .. } => at,
-        Mark::Arrow { tail, .. } => line_of(mark, lengths).map_or(tail, |[_, tip]| tip),
-        Mark::PlanePatch { point, normal } => {
-            let (u, v) = plane_axes(crate::shape::unit(normal).unwrap_or(DVec3::Y));
-            point + PATCH * lengths.direction * (u + v)
-        }
-        Mark::SphereGhost { center, .. } => center,
-    }
-}
-
 fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
     let along = b - a;
     let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
@@ -379,7 +302,6 @@ fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::Label;
     use crate::app::explain::{Lit, LitFrom, Subject};
     use crate::app::overlay::fixture::Fixture;
     use crate::app::viewport::{Camera, PixelRect};
@@ -387,7 +309,7 @@ mod tests {
     use serde_json::json;
 
     /// A ball of radius 0.5 that falls from 2 above a plane to 2 below it.
-    fn falling() -> Explained {
+    pub(super) fn falling() -> Explained {
         let ask = json!({"query": "sphere_plane_sweep", "radius": 0.5, "from": [0, 2, 0], "to": [1, -2, 0],
                          "normal": [0, 1, 0], "point": [0, 0, 0]});
         let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone() };
@@ -396,7 +318,7 @@ mod tests {
         Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
     }
 
-    fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
+    pub(super) fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
         ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
     }
 
@@ -466,43 +388,6 @@ mod tests {
         assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
         // Half the way: (0.5, 0, 0).
         assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
-    }
-
-    /// Each name with its place on screen, in points.
-    fn names_of(explained: &Explained, walk: &Walk) -> Vec<(String, Pos2)> {
-        let mut names = Vec::new();
-        Fixture::empty().draw_explained(shown(explained, walk), |sketch, list| {
-            draw(sketch, list);
-            let place = |label: &Label| sketch.context.frame.point_at(label.at).unwrap();
-            names.extend(list.labels.iter().map(|label| (label.text.clone(), place(label))));
-        });
-        names
-    }
-
-    #[test]
-    fn of_all_stages_together_names_stand_apart_and_the_contact_has_its_own() {
-        let explained = falling();
-        let names = names_of(&explained, &Walk::default());
-        for (index, (name, place)) in names.iter().enumerate() {
-            for (other, elsewhere) in &names[index + 1..] {
-                assert!(place.distance(*elsewhere) >= APART, "{name} and {other}");
-            }
-        }
-        let symbols: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        assert!(symbols.contains(&"Q") && symbols.contains(&"N") && symbols.contains(&"D"), "{symbols:?}");
-        // from and C0 share a place with d and δ: of those at most one is named.
-        let start = symbols.iter().filter(|symbol| ["from", "C0"].contains(symbol)).count();
-        assert!(start <= 1, "{symbols:?}");
-    }
-
-    #[test]
-    fn every_term_of_the_present_stage_is_named_however_near_the_others() {
-        let explained = falling();
-        // C0 = from − point.
-        let walk = Walk { stage: Some(0), ..Walk::default() };
-        let mut symbols: Vec<String> = names_of(&explained, &walk).into_iter().map(|(name, _)| name).collect();
-        symbols.sort();
-        assert_eq!(symbols, ["C0", "from", "point"]);
     }
 
     #[test]
