@@ -18,6 +18,8 @@ use std::ops::RangeInclusive;
 
 /// Opacity of what is neither pointed at nor a part of the present stage.
 const QUIET: f32 = 0.3;
+/// Least opacity of a ball, which is little more than its rim.
+const RIM: f32 = 0.5;
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.3;
 /// The longest vector of a trace that has a scale of its own, in lengths of directions.
@@ -200,6 +202,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 #[derive(Clone, Copy)]
 struct Pen {
     color: Rgba,
+    /// Of balls.
+    rim: Rgba,
     weight: f32,
 }
 
@@ -211,7 +215,7 @@ impl Pen {
             Emphasis::Present => (1.0, 1.35),
             Emphasis::Lit => (1.0, 1.9),
         };
-        Pen { color: faded(color, opacity), weight }
+        Pen { color: faded(color, opacity), rim: faded(color, opacity.max(RIM)), weight }
     }
 }
 
@@ -231,7 +235,7 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
             let size = PATCH * lengths.direction;
             patch(list, point, normal, size, pen);
         }
-        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.color),
+        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.rim),
     }
 }
 
@@ -399,6 +403,6 @@ mod tests {
         assert_eq!(contact.color[3], 1.0);
         // The ball at the start, `from`, is a given.
         let start = list.ghosts.iter().find(|ghost| ghost.from == [0.0, 2.0, 0.0]).unwrap();
-        assert_eq!(start.color[3], QUIET);
+        assert_eq!(start.color[3], RIM);
     }
 }
