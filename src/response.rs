@@ -146,8 +146,10 @@ pub struct PlaneResponse {
 }
 
 /// Velocity of a sphere after it bounces off an obstacle with the unit `normal` at the contact,
-/// pointing to the sphere. The obstacle, which may move, is not deflected.
+/// pointing to the sphere. The obstacle, which may move, is not deflected. `place` is where the stages
+/// draw the velocities, and nothing else: the centre of the sphere, where the question has one.
 pub fn sphere_plane_response(
+    place: DVec3,
     velocity: DVec3,
     normal: DVec3,
     restitution: f64,
@@ -156,17 +158,21 @@ pub fn sphere_plane_response(
 ) -> PlaneResponse {
     let relative = velocity - obstacle_velocity;
     let speed = relative.dot(normal);
+    let arrow = |along: DVec3| Mark::Arrow { tail: place, along, role: Role::Velocity };
     probe.record(|| {
         Stage::new("Velocity seen from the obstacle", "u = v − vo", Value::Vector(relative))
             .term("v", Value::Vector(velocity))
             .term("vo", Value::Vector(obstacle_velocity))
-            .undrawn(NO_PLACE)
+            .mark(arrow(relative))
+            .draw("v", arrow(velocity))
+            .draw("vo", arrow(obstacle_velocity))
     });
     probe.record(|| {
         Stage::new("Speed along the normal", "s = u·n", speed)
             .term("u", Value::Vector(relative))
             .term("n", Value::Vector(normal))
-            .undrawn(NO_PLACE)
+            .mark(arrow(speed * normal))
+            .draw("n", Mark::Arrow { tail: place, along: normal, role: Role::Normal })
     });
     if speed >= 0.0 {
         probe.record(|| {
@@ -174,8 +180,9 @@ pub fn sphere_plane_response(
             Stage::verdict("s ≥ 0", reason).term("s", speed)
         });
         probe.record(|| {
-            let velocity = Value::Vector(velocity);
-            Stage::new("Velocity", "v' = v", velocity.clone()).term("v", velocity).undrawn(NO_PLACE).gives("velocity")
+            let given = Value::Vector(velocity);
+            let stage = Stage::new("Velocity", "v' = v", given.clone()).term("v", given);
+            stage.mark(arrow(velocity)).gives("velocity")
         });
         return PlaneResponse { status: ResponseStatus::Separating, velocity };
     }
@@ -186,7 +193,7 @@ pub fn sphere_plane_response(
             .term("e", restitution)
             .term("s", speed)
             .term("n", Value::Vector(normal))
-            .undrawn(NO_PLACE)
+            .mark(arrow(after))
             .gives("velocity")
     });
     probe.record(|| {
@@ -196,9 +203,6 @@ pub fn sphere_plane_response(
     });
     PlaneResponse { status: ResponseStatus::Ok, velocity: after }
 }
-
-/// A response knows velocities alone; who asks knows where to draw them.
-const NO_PLACE: &str = "a velocity without a place: the question has none";
 
 /// Both velocities stay as they were, and there is no impulse.
 fn record_unchanged([a, b]: [&Collider; 2], probe: &mut impl Probe) {

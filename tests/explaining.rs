@@ -4,7 +4,9 @@ use collidoscope::app::command::{Action, Command};
 use collidoscope::app::explain::{LitFrom, Subject, Tone};
 use collidoscope::app::frame_view::EventRef;
 use collidoscope::app::source::Source;
+use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
+use collidoscope::protocol::{example_of, query_names};
 use collidoscope::query::{Digits, Stage, Value};
 use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
@@ -91,6 +93,30 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
 }
 
 #[test]
+fn every_stage_of_every_query_can_be_walked_to_and_shows_its_result() {
+    for query in query_names() {
+        let ask = serde_json::Value::Object(example_of(query).unwrap());
+        let text = format!(
+            r#"{{"version": 1, "name": "walked", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
+        );
+        let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let app = App::new(scene, Source::Shipped("test".to_owned()));
+        let trace = stages(&app);
+        let mut harness = window(app);
+        for (index, stage) in trace.iter().enumerate() {
+            act(harness.state_mut(), Action::NextStage);
+            harness.run();
+            assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{query}: {}", stage.name);
+            assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query}: {}", stage.formula);
+            let value = stage.value.text(Digits::Four);
+            let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
+            assert!(shows(&harness, &result), "{query}: {result}");
+        }
+        assert_eq!(harness.state().view().explanation.walk.stage, Some(trace.len() - 1), "{query}");
+    }
+}
+
+#[test]
 fn a_click_on_a_result_copies_every_digit() {
     let mut app = app();
     select(&mut app, &[4]);
@@ -132,6 +158,35 @@ fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(600.0, 300.0)));
     harness.run();
     assert_eq!(harness.state().view().explanation.walk.lit, None);
+}
+
+#[test]
+fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
+    let mut app = app();
+    select(&mut app, &[4]);
+    app.apply(Command::ShowExplanation);
+    let mut harness = Harness::builder().with_size(egui::vec2(1600.0, 1000.0)).build_state(
+        |ctx, app: &mut App| {
+            let at = ctx.input(|input| input.pointer.latest_pos()).unwrap_or_default();
+            let pointer = Pointer { pixel: [at.x, at.y], ..Pointer::default() };
+            app.pass(ctx, &FrameInput { pointer, ..FrameInput::default() }, &mut || true);
+        },
+        app,
+    );
+    harness.run();
+    let frame = harness.state().view().view_frame;
+    let mut lit_at = |place: DVec3| {
+        let at = frame.point_at(place).expect("it is in view");
+        harness.input_mut().events.push(egui::Event::PointerMoved(at));
+        harness.run();
+        harness.state().view().explanation.walk.lit.clone().map(|lit| (lit.from, lit.symbol))
+    };
+    // The motion leads from (0, 2.1, 0) to (1, −2, 0); near its end nothing else is drawn.
+    let along = |share: f64| DVec3::new(share, 2.1 - 4.1 * share, 0.0);
+    assert_eq!(lit_at(along(0.8)), Some((LitFrom::View, Some("D".to_owned()))));
+    assert_eq!(lit_at(along(1.0)), None, "who takes hold of the end asks for no term");
+    assert_eq!(lit_at(along(0.8)), Some((LitFrom::View, Some("D".to_owned()))));
+    assert_eq!(lit_at(DVec3::new(4.0, 2.0, 0.0)), None);
 }
 
 #[test]
@@ -205,6 +260,30 @@ fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
     app.apply(Command::ShowFraction(course.snapped(fraction + 0.01, 0.02)));
     finish(&mut app);
     assert_eq!(app.view().playback.cursor, event.at);
+}
+
+#[test]
+fn a_scene_that_opens_with_a_bench_query_selected_opens_with_its_explanation() {
+    let opening = |selected: u32| SCENE.replace("\n}", &format!(", \"view\": {{\"selected\": {selected}}}\n}}"));
+    let open = |text: &str| App::new(parse_scene(text, "test.json").unwrap(), Source::Shipped("test".to_owned()));
+    let with_query = open(&opening(4));
+    assert_eq!(with_query.view().explanation.explained.unwrap().subject, Subject::Query(4));
+    assert!(with_query.view().explanation.is_in_front);
+    assert!(!open(&opening(1)).view().explanation.is_in_front, "a ball is told by the inspector");
+}
+
+#[test]
+fn the_scenes_of_the_published_methods_open_where_they_part_from_ours() {
+    let published = shipped_scenes().iter().filter(|scene| scene.key.starts_with("published_"));
+    let mut opened = 0;
+    for shipped in published {
+        let app = App::new(shipped.load().unwrap(), Source::Shipped(shipped.key.to_owned()));
+        let explanation = app.view().explanation;
+        let comparison = explanation.explained.unwrap().published.as_ref().expect("a published method is known");
+        assert!(explanation.is_in_front && !comparison.differences.is_empty(), "{}", shipped.key);
+        opened += 1;
+    }
+    assert_eq!(opened, 6);
 }
 
 #[test]

@@ -181,6 +181,9 @@ impl App {
             // Framed as soon as the size of the view is known.
             None => self.frame_when_shown = true,
         }
+        if view.selected.is_some_and(|id| self.session.scene().queries.iter().any(|query| query.id == id)) {
+            self.show_explanation();
+        }
     }
 
     /// The session, no longer playing: a step or a seek is where a person wants to stay.
@@ -207,8 +210,8 @@ impl App {
     }
 
     fn frame_selection(&mut self) {
-        let hidden = self.view().hidden();
-        let sphere = sphere_to_frame(&self.session.moment(), self.session.selection(), &hidden);
+        let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
+        let sphere = sphere_to_frame(&self.session.moment(), queries, self.session.selection(), &hidden);
         let aspect = f64::from(self.view_rect.aspect_ratio());
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }

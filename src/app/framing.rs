@@ -1,10 +1,12 @@
 //! Where the parts of a scene are, for the camera and for marks that travel with them.
 
 use super::frame_view::Selection;
-use super::overlay::{Bounds, Extent, Moment};
-use crate::scene::Id;
-use crate::sim::ObstacleShape;
+use super::overlay::{Bounds, Extent, Moment, VectorScale};
+use super::viewport::{QueryLengths, query_handles};
+use crate::scene::{BenchQuery, Id};
+use crate::sim::{ObstacleShape, Setup};
 use glam::DVec3;
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// A plane has no size; this much of it, in metres, is looked at.
@@ -14,18 +16,28 @@ const PLANE_REACH: f64 = 25.0;
 /// A ball is looked at with so many radii around it, so that what it meets is in the picture too.
 const BODY_ROOM: f64 = 4.0;
 
-/// A sphere around the selected bodies and obstacles at this moment; around all bodies, quads and boxes
-/// when none is selected. What is hidden does not count, unless everything is.
-pub fn sphere_to_frame(moment: &Moment, selection: &Selection, hidden: &BTreeSet<Id>) -> Extent {
-    let spheres: Vec<Extent> =
-        selection.objects().filter(|id| !hidden.contains(id)).filter_map(|id| sphere_around(moment, id)).collect();
+/// A sphere around the selected bodies, obstacles and bench queries at this moment; when none is selected
+/// around all bodies, quads and boxes, and where there are none around all queries. What is hidden does
+/// not count, unless everything is.
+pub fn sphere_to_frame(
+    moment: &Moment,
+    queries: &[BenchQuery],
+    selection: &Selection,
+    hidden: &BTreeSet<Id>,
+) -> Extent {
+    let query = |id: Id| queries.iter().find(|query| query.id == id);
+    let around = |id: Id| match query(id) {
+        Some(query) => bounds_of_query(moment.setup, query).sphere(),
+        None => sphere_around(moment, id),
+    };
+    let spheres: Vec<Extent> = selection.objects().filter(|id| !hidden.contains(id)).filter_map(around).collect();
     let mut bounds = Bounds::default();
     for sphere in &spheres {
         bounds.include(sphere.center, sphere.radius);
     }
     match spheres[..] {
         [one] => one,
-        _ => bounds.sphere().unwrap_or_else(|| sphere_around_all(moment, hidden)),
+        _ => bounds.sphere().unwrap_or_else(|| sphere_around_all(moment, queries, hidden)),
     }
 }
 
@@ -60,7 +72,29 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     bounds.sphere()
 }
 
-fn sphere_around_all(moment: &Moment, hidden: &BTreeSet<Id>) -> Extent {
+/// The points of a question, with room for the balls, quads and boxes that it names; of one that names
+/// none with room for its directions.
+fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
+    let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
+    let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
+    let size = greatest_size(&Value::Object(query.ask.clone()));
+    let room = if size > 0.0 { size } else { scale.direction };
+    let mut bounds = Bounds::default();
+    let points = query_handles(query, lengths).into_iter().map(|handle| handle.at);
+    points.filter(|point| point.is_finite()).for_each(|point| bounds.include(point, room));
+    bounds
+}
+
+/// The greatest radius, or distance of a corner from its middle, anywhere in a question.
+fn greatest_size(asked: &Value) -> f64 {
+    let Some(object) = asked.as_object() else { return 0.0 };
+    let radius = object.get("radius").and_then(Value::as_f64).unwrap_or(0.0);
+    let halves = object.get("half_extents").and_then(Value::as_array);
+    let halves: f64 = halves.into_iter().flatten().filter_map(Value::as_f64).map(|half| half * half).sum();
+    object.values().map(greatest_size).fold(radius.max(halves.sqrt()), f64::max)
+}
+
+fn sphere_around_all(moment: &Moment, queries: &[BenchQuery], hidden: &BTreeSet<Id>) -> Extent {
     let setup = moment.setup;
     let mut bounds = Bounds::default();
     let bodies = setup.bodies.iter().enumerate();
@@ -71,7 +105,12 @@ fn sphere_around_all(moment: &Moment, hidden: &BTreeSet<Id>) -> Extent {
     for obstacle in shown() {
         bounds.include_shape(&obstacle.shape_at(moment.at(), setup.clock));
     }
-    let Some(finite) = bounds.sphere() else { return Extent::of(setup) };
+    let Some(finite) = bounds.sphere() else {
+        let shown = queries.iter().filter(|query| !hidden.contains(&query.id));
+        let spheres = shown.filter_map(|query| bounds_of_query(setup, query).sphere());
+        spheres.for_each(|sphere| bounds.include(sphere.center, sphere.radius));
+        return bounds.sphere().unwrap_or_else(|| Extent::of(setup));
+    };
     // Where planes are nearest, so that one sees what a ball is falling on.
     for obstacle in shown() {
         if let ObstacleShape::Plane(plane) = obstacle.shape_at(moment.at(), setup.clock) {
@@ -102,7 +141,35 @@ mod tests {
 
     fn framed(selected: &[Id], hidden: &[Id]) -> Extent {
         let selection = Selection::of(selected.iter().copied().map(PartRef::Object));
-        sphere_to_frame(&three().moment(0.0), &selection, &hidden.iter().copied().collect())
+        sphere_to_frame(&three().moment(0.0), &[], &selection, &hidden.iter().copied().collect())
+    }
+
+    /// Two sweeps, from x = 0 to 4 and from x = 10 to 14, of balls with radius 1.
+    fn queries() -> Vec<BenchQuery> {
+        let sweep = |id: Id, x: f64| {
+            serde_json::json!({"id": id, "ask": {"query": "sphere_quad_sweep", "radius": 1, "from": [x, 0, 0],
+                "to": [x + 4.0, 0, 0], "quad": {"center": [x, 0, 0], "half_extents": [0.25, 0.25],
+                "rotation": [0, 0, 0, 1]}}})
+        };
+        [sweep(7, 0.0), sweep(8, 10.0)].map(|query| serde_json::from_value(query).unwrap()).into()
+    }
+
+    #[test]
+    fn a_selected_bench_query_is_framed_with_room_for_its_ball() {
+        let selection = Selection::of([PartRef::Object(8)]);
+        let sphere = sphere_to_frame(&three().moment(0.0), &queries(), &selection, &BTreeSet::new());
+        // x from 9 to 15, y and z from −1 to 1: half sizes 3, 1, 1.
+        assert_eq!(sphere.center, DVec3::new(12.0, 0.0, 0.0));
+        assert!((sphere.radius - 11f64.sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn where_there_is_nothing_else_all_bench_queries_are_in_the_picture() {
+        let empty = Fixture::empty();
+        let sphere = sphere_to_frame(&empty.moment(0.0), &queries(), &Selection::default(), &BTreeSet::new());
+        assert_eq!(sphere.center, DVec3::new(7.0, 0.0, 0.0));
+        let sphere = sphere_to_frame(&empty.moment(0.0), &queries(), &Selection::default(), &[7].into());
+        assert_eq!(sphere.center, DVec3::new(12.0, 0.0, 0.0));
     }
 
     #[test]

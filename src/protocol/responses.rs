@@ -107,7 +107,9 @@ impl Query for SpherePlaneResponse {
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let Vector(velocity) = self.velocity;
         let obstacle_velocity = self.obstacle_velocity.0;
-        let found = sphere_plane_response(velocity, self.normal.0, self.restitution.0, obstacle_velocity, probe);
+        let (normal, restitution) = (self.normal.0, self.restitution.0);
+        // The question has no place: its arrows stand at the origin.
+        let found = sphere_plane_response(DVec3::ZERO, velocity, normal, restitution, obstacle_velocity, probe);
         Ok(Fields::status(found.status).with("velocity", found.velocity))
     }
 }

@@ -24,6 +24,13 @@ pub struct Difference {
     pub ulps: Option<f64>,
 }
 
+impl Difference {
+    /// Whether it is no more than f32 must differ from f64: by a unit in the last place at most.
+    pub fn is_rounding(&self) -> bool {
+        self.ulps.is_some_and(|ulps| ulps <= 1.0)
+    }
+}
+
 /// All quantities in which the published method differs from ours, in the order they are computed;
 /// last the fields of the answer. Empty where they agree to the last bit, or no published method is known.
 pub fn compare(ask: &Map<String, Json>) -> Vec<Difference> {
@@ -153,6 +160,7 @@ mod tests {
         let exact = f64::from(0.1f32) - 0.1;
         assert_eq!(distance.absolute, Some(exact));
         assert_eq!(distance.ulps, Some(exact / 2f64.powi(-27)));
+        assert!(distance.is_rounding());
     }
 
     #[test]
@@ -164,6 +172,7 @@ mod tests {
         let [status] = &found[..] else { panic!("{found:?}") };
         assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Value::Verdict("hit".to_owned())));
         assert_eq!(status.ours, Value::Verdict("embedded_outward".to_owned()));
+        assert!(!status.is_rounding());
     }
 
     #[test]

@@ -322,8 +322,8 @@ impl Validator<'_> {
             self.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
         }
         if let Some(selected) = view.selected {
-            let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
-            self.reference(&path.field("selected"), selected, "a body or obstacle", solid);
+            let has_numbers = |kind: Kind| kind == Kind::Body || kind == Kind::Query || kind.is_obstacle();
+            self.reference(&path.field("selected"), selected, "a body, obstacle or bench query", has_numbers);
         }
         self.distinct_references(&path.field("hidden"), &view.hidden);
         self.distinct_references(&path.field("locked"), &view.locked);

@@ -15,7 +15,7 @@ pub struct View {
     /// Overlays that are on; left out: the program's choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overlays: Option<Vec<Overlay>>,
-    /// Body or obstacle that is selected.
+    /// Body, obstacle or bench query that is selected; a query opens with its explanation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected: Option<Id>,
     /// What is not drawn, by id; it takes part in the simulation all the same.

@@ -120,7 +120,7 @@ fn bounce_off(
     let velocity = motions[ball].velocity_at(at, setup.clock);
     let obstacle = &setup.obstacles[obstacle].obstacle;
     let restitution = restitution * obstacle.restitution;
-    let response = sphere_plane_response(velocity, normal, restitution, obstacle.velocity, &mut ());
+    let response = sphere_plane_response(center, velocity, normal, restitution, obstacle.velocity, &mut ());
     if response.status != ResponseStatus::Ok {
         return Err(NoBounce::Separating);
     }

@@ -1,7 +1,9 @@
 //! Bench queries: their inputs as the protocol tells them, and their live answer.
 
 use super::*;
-use collidoscope::protocol::{Input, InputKind, answer_map, example_of, inputs_of, query_names};
+use collidoscope::app::command::Wish;
+use collidoscope::check::{Outcome, check_scene};
+use collidoscope::protocol::{Input, InputKind, answer, answer_map, example_of, inputs_of, query_names};
 use collidoscope::scene::{BenchQuery, Operation, Part};
 use serde_json::{Map, Value, json};
 
@@ -109,6 +111,24 @@ fn asking(query: &str) -> App {
     let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: example_of(query).unwrap() });
     app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(20), with: part }));
     app
+}
+
+#[test]
+fn every_query_can_be_expected_and_saved_and_has_the_same_answer_everywhere() {
+    for query in query_names() {
+        let mut app = asking(query);
+        let before = app.view().scene.expectations.len();
+        app.apply(Command::Expect(Wish::Answer(20)));
+        let mut saved = parse_scene(&scene_to_json(app.view().scene), "saved.json").unwrap();
+        assert_eq!(&saved, app.view().scene, "{query}");
+        saved.expectations.drain(..before);
+        let verdicts = check_scene(&saved);
+        assert_eq!(verdicts.iter().map(|verdict| &verdict.outcome).collect::<Vec<_>>(), [&Outcome::Holds], "{query}");
+        // The question as a script would ask it, in one line.
+        let asked = answer(&Value::Object(saved.queries[0].ask.clone()).to_string());
+        let answered: Map<String, Value> = serde_json::from_str(&asked.text).unwrap();
+        assert_eq!((asked.valid, &answered), (true, &answer_map(&saved.queries[0].ask)), "{query}");
+    }
 }
 
 #[test]

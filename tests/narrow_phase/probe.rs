@@ -75,8 +75,8 @@ fn every_query_answers_the_same_bits_with_and_without_a_probe() {
         });
         assert_probe_changes_nothing(sphere_sphere_response(&a, &b, &mut ()), |p| sphere_sphere_response(&a, &b, p));
         assert_probe_changes_nothing(
-            sphere_plane_response(sweep.motion, plane.normal, 0.5, other.motion, &mut ()),
-            |p| sphere_plane_response(sweep.motion, plane.normal, 0.5, other.motion, p),
+            sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, &mut ()),
+            |p| sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, p),
         );
     }
 }

@@ -78,7 +78,7 @@ fn nothing_changes_without_axis_approach_or_a_mass_that_moves() {
 #[test]
 fn a_plane_reflects_what_comes_towards_it() {
     let bounce = |velocity: DVec3, restitution, obstacle: DVec3| {
-        sphere_plane_response(velocity, DVec3::Y, restitution, obstacle, &mut ())
+        sphere_plane_response(DVec3::ZERO, velocity, DVec3::Y, restitution, obstacle, &mut ())
     };
     let answer = bounce(DVec3::new(3.0, -2.0, 0.0), 0.5, DVec3::ZERO);
     assert_eq!((answer.status, answer.velocity), (ResponseStatus::Ok, DVec3::new(3.0, 1.0, 0.0)));
@@ -97,7 +97,7 @@ fn a_plane_keeps_the_tangential_part_in_any_direction() {
     for _ in 0..5_000 {
         let (velocity, normal, obstacle) = (random.vector(5.0), random.direction(), random.vector(2.0));
         let restitution = random.range(0.0, 1.0);
-        let answer = sphere_plane_response(velocity, normal, restitution, obstacle, &mut ());
+        let answer = sphere_plane_response(DVec3::ZERO, velocity, normal, restitution, obstacle, &mut ());
         let before = (velocity - obstacle).dot(normal);
         assert_eq!(answer.status == ResponseStatus::Ok, before < 0.0);
         if before < 0.0 {

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
@@ -14,8 +15,14 @@ use x11rb::rust_connection::RustConnection;
 pub const DEADLINE: Duration = Duration::from_secs(60);
 /// Equal looks in a row after which a picture counts as settled: longer than a frame of a busy machine.
 const SETTLED_LOOKS: u32 = 12;
-const WIDTH: u16 = 1024;
-const HEIGHT: u16 = 700;
+/// Width and height of the screen, and of the window that fills it, in pixels.
+pub const SIZE: [u16; 2] = [1024, 700];
+const WIDTH: u16 = SIZE[0];
+const HEIGHT: u16 = SIZE[1];
+
+/// One program at a time: two that render in software starve each other, and one that is starved takes a
+/// press and the move after it for one.
+static TURN: Mutex<()> = Mutex::new(());
 
 /// An X server that ends with its owner.
 pub struct Display {
@@ -24,11 +31,14 @@ pub struct Display {
     pub name: String,
     connection: RustConnection,
     root: Window,
+    _turn: MutexGuard<'static, ()>,
 }
 
 impl Display {
-    /// Starts the server on a free number and connects to it.
+    /// Starts the server on a free number and connects to it, once no other is in use.
     pub fn start() -> Display {
+        // A test that failed in its turn leaves nothing behind.
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = format!("{WIDTH}x{HEIGHT}x24");
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", &screen, "+extension", "GLX", "-nolisten", "tcp"])
@@ -42,7 +52,7 @@ impl Display {
         let name = format!(":{}", number.trim());
         let (connection, screen) = x11rb::connect(Some(&name)).expect("the server answers");
         let root = connection.setup().roots[screen].root;
-        Display { server, name, connection, root }
+        Display { server, name, connection, root, _turn: turn }
     }
 
     /// Waits for the program's window, and gives it the keyboard.

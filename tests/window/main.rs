@@ -1,6 +1,7 @@
 //! The program itself in a window of its own: it opens, obeys keys, shows what it should, ends well.
 #![cfg(target_os = "linux")]
 
+mod bench_query;
 mod by_hand;
 mod display;
 mod killed;

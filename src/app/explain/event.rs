@@ -68,7 +68,8 @@ fn response(setup: &Setup, couple: Couple, impact: &Impact) -> Vec<Stage> {
     let [velocity, other_velocity] = impact.before;
     match couple.other {
         Other::Obstacle(_) => {
-            sphere_plane_response(velocity, impact.normal, impact.restitution, other_velocity, &mut stages);
+            let (place, normal) = (impact.center, impact.normal);
+            sphere_plane_response(place, velocity, normal, impact.restitution, other_velocity, &mut stages);
         }
         Other::Body(other) => {
             let [mut a, b] = [(couple.body, impact.center, velocity), (other, impact.other_center, other_velocity)]

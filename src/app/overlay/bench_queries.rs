@@ -1,30 +1,30 @@
 //! Bench queries: what is asked, and the answer, as a picture in the scene.
 
+mod standing;
+
 use super::obstacles::{edges, face_frame, surface};
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, plane_axes};
-use crate::app::draw_list::{
-    DrawList, GhostStyle, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
-};
+use crate::app::draw_list::{DrawList, GhostStyle, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
 use crate::protocol::answer_map;
 use crate::scene::BenchQuery;
 use crate::shape::{Face, Obb, Plane, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
 use serde_json::{Map, Value};
+use standing::Standing;
 
-/// Opacity of what is not selected.
-const QUIET: f32 = 0.45;
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.4;
 /// Dashes of the path of a centre and of what a ray has not met, in points.
 const DASH: f32 = 5.0;
 
 /// Adds every bench query: balls before (dashed rim) and after (dotted) with their path, obstacles and
-/// rays, and from the answer the ball at the impact (clear rim), points of contact and normals.
+/// rays, and from the answer the ball at the impact (clear rim), points of contact and normals. Of the
+/// one that is explained only what its stages do not draw; the others step back then.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for query in sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id])) {
-        let is_selected = sketch.context.selected == Some(query.id);
-        let picture = Picture { sketch, query, answer: answer_map(&query.ask), is_selected };
+        let (answer, standing) = (answer_map(&query.ask), Standing::of(sketch, query));
+        let picture = Picture { sketch, query, answer, standing };
         picture.draw(list);
     }
 }
@@ -34,7 +34,7 @@ struct Picture<'a> {
     sketch: &'a Sketch<'a>,
     query: &'a BenchQuery,
     answer: Map<String, Value>,
-    is_selected: bool,
+    standing: Standing<'a>,
 }
 
 impl Picture<'_> {
@@ -56,6 +56,7 @@ impl Picture<'_> {
                 self.response(list, "/a");
                 self.response(list, "/b");
             }
+            "sphere_plane_response" => self.plane_response(list),
             "ray_sphere" => {
                 self.ball(list, self.asked("/center"), self.number("/radius"), GhostStyle::At);
                 self.ray(list);
@@ -66,7 +67,6 @@ impl Picture<'_> {
             }
             "avoid_obstacles" | "circulating_flow" => self.steering(list),
             "boid_step" => self.boids(list),
-            // Velocities alone have no place.
             _ => return,
         }
         self.found(list);
@@ -79,15 +79,18 @@ impl Picture<'_> {
         let (from, to) = (self.asked(&format!("{asked}/from")), self.asked(&format!("{asked}/to")));
         self.ball(list, from, radius, GhostStyle::Before);
         self.ball(list, to, radius, GhostStyle::After);
-        if let (Some(from), Some(to)) = (from, to) {
+        if let (Some(from), Some(to)) = (from, to)
+            && !self.standing.has_arrow(from, to - from)
+        {
             list.overlay_line(from, to, Stroke::dashed(1.5, DASH, self.color()));
         }
-        self.ball(list, vector_in(&self.answer, found), radius, GhostStyle::At);
+        self.ball(list, self.answered(found), radius, GhostStyle::At);
     }
 
     fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, style: GhostStyle) {
         if let (Some(center), Some(radius)) = (center, radius)
             && radius > 0.0
+            && !self.standing.has_ball(center, radius)
         {
             list.ghost(center, radius, style, self.color());
         }
@@ -96,7 +99,8 @@ impl Picture<'_> {
     /// The plane, quad or box that is asked about.
     fn obstacles(&self, list: &mut DrawList) {
         let palette = self.sketch.palette();
-        let (fill, edge) = (faded(palette.obstacle, 0.5 * self.opacity()), faded(palette.edge, self.opacity()));
+        let opacity = self.standing.solid_opacity;
+        let (fill, edge) = (faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity));
         if let (Some(point), Some(normal)) = (self.asked("/point"), self.asked("/normal").and_then(unit)) {
             self.plane(list, &Plane { point, normal });
         }
@@ -115,10 +119,14 @@ impl Picture<'_> {
 
     /// A patch of an infinite plane with its normal.
     fn plane(&self, list: &mut DrawList, plane: &Plane) {
+        if self.standing.has_plane(plane.point) {
+            return;
+        }
         let palette = self.sketch.palette();
+        let opacity = self.standing.solid_opacity;
         let (u, v) = plane_axes(plane.normal);
         let size = PATCH * self.sketch.scale.direction;
-        let colors = [faded(palette.obstacle, 0.5 * self.opacity()), faded(palette.edge, self.opacity())];
+        let colors = [faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity)];
         let patch = surface(list, [plane.point, u * size, v * size], SurfaceStyle::Infinite, colors[0], colors[1]);
         list.surfaces.push(patch);
         self.normal(list, plane.point, plane.normal);
@@ -130,9 +138,24 @@ impl Picture<'_> {
         list.marker(center, 9.0, Marker::Disc, self.color());
         for (velocity, pose) in [
             (self.asked(&format!("{side}/velocity")), Pose::Before),
-            (vector_in(&self.answer, &format!("{side}/velocity")), Pose::At),
+            (self.answered(&format!("{side}/velocity")), Pose::At),
         ] {
             self.arrow(list, (VectorKind::Velocity, pose), center, velocity, self.sketch.scale.metres_per_unit);
+        }
+    }
+
+    /// The plane at the world's origin, since the question has no place, and the velocities there.
+    fn plane_response(&self, list: &mut DrawList) {
+        let at = DVec3::ZERO;
+        if let Some(normal) = self.asked("/normal").and_then(unit) {
+            self.plane(list, &Plane { point: at, normal });
+        }
+        for (velocity, pose) in [
+            (self.asked("/velocity"), Pose::Before),
+            (self.answered("/velocity"), Pose::At),
+            (self.asked("/obstacle_velocity"), Pose::Before),
+        ] {
+            self.arrow(list, (VectorKind::Velocity, pose), at, velocity, self.sketch.scale.metres_per_unit);
         }
     }
 
@@ -140,13 +163,18 @@ impl Picture<'_> {
     fn ray(&self, list: &mut DrawList) {
         let (Some(origin), Some(direction)) = (self.asked("/origin"), self.asked("/direction")) else { return };
         let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
-        let end = vector_in(&self.answer, "/ray_p").unwrap_or(tip);
+        let end = self.answered("/ray_p").unwrap_or(tip);
         list.overlay_line(origin, end, Stroke::dashed(1.5, DASH, self.color()));
-        self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
+        if !self.standing.has_arrow(origin, direction) {
+            self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
+        }
     }
 
-    /// The ray under the cursor of a screen.
+    /// The ray under the cursor of a screen. The ray itself is what is found.
     fn screen(&self, list: &mut DrawList) {
+        if !self.standing.shows_answer {
+            return;
+        }
         let Some((near, direction)) = screen_ray_of(&self.query.ask) else { return };
         let tip = near + direction * self.sketch.scale.direction;
         let end = ["/point", "/far"].iter().find_map(|pointer| vector_in(&self.answer, pointer)).unwrap_or(tip);
@@ -163,7 +191,7 @@ impl Picture<'_> {
             list.marker(center, 12.0, Marker::Target, self.color());
         }
         let kind = if self.text("/query") == "circulating_flow" { VectorKind::Flow } else { VectorKind::Field };
-        let acceleration = vector_in(&self.answer, "/acceleration").and_then(unit);
+        let acceleration = self.answered("/acceleration").and_then(unit);
         self.arrow(list, (kind, Pose::At), position, acceleration, self.sketch.scale.direction);
     }
 
@@ -177,9 +205,9 @@ impl Picture<'_> {
             let velocity = self.asked(&format!("/boids/{index}/velocity"));
             self.arrow(list, (VectorKind::Velocity, Pose::Before), position, velocity, metres);
         }
-        if let Some(position) = vector_in(&self.answer, "/position") {
+        if let Some(position) = self.answered("/position") {
             list.marker(position, 12.0, Marker::Target, self.color());
-            let velocity = vector_in(&self.answer, "/velocity");
+            let velocity = self.answered("/velocity");
             self.arrow(list, (VectorKind::Velocity, Pose::At), position, velocity, metres);
         }
     }
@@ -195,13 +223,13 @@ impl Picture<'_> {
 
     /// Points and normals that every answer may have.
     fn found(&self, list: &mut DrawList) {
-        let color = faded(self.sketch.palette().contact, self.opacity());
+        let color = faded(self.sketch.palette().contact, self.standing.opacity);
         for pointer in ["/contact", "/point", "/ray_p", "/closest_point"] {
-            if let Some(point) = vector_in(&self.answer, pointer) {
+            if let Some(point) = self.answered(pointer) {
                 list.marker(point, 10.0, Marker::Disc, color);
             }
         }
-        if let (Some(normal), Some(at)) = (vector_in(&self.answer, "/normal"), self.contact()) {
+        if let (Some(normal), Some(at)) = (self.answered("/normal"), self.contact()) {
             self.normal(list, at, normal);
         }
     }
@@ -209,10 +237,10 @@ impl Picture<'_> {
     /// Where the answer's normal begins: at the contact; between two balls on the surface of the first.
     fn contact(&self) -> Option<DVec3> {
         let on_ball = || {
-            let (center, normal) = (vector_in(&self.answer, "/a")?, vector_in(&self.answer, "/normal")?);
+            let (center, normal) = (self.answered("/a")?, self.answered("/normal")?);
             Some(center + normal * self.number("/a/radius")?)
         };
-        vector_in(&self.answer, "/contact").or_else(on_ball)
+        self.answered("/contact").or_else(on_ball)
     }
 
     fn normal(&self, list: &mut DrawList, at: DVec3, normal: DVec3) {
@@ -227,29 +255,34 @@ impl Picture<'_> {
         value: Option<DVec3>,
         metres: f64,
     ) {
-        let Some(value) = value.filter(|value| *value != DVec3::ZERO) else { return };
-        let style = ArrowStyle { kind, pose, opacity: self.opacity(), weight: 0.9 };
+        let Some(value) = value.filter(|value| *value != DVec3::ZERO && !self.standing.has_arrow(tail, *value)) else {
+            return;
+        };
+        let style = ArrowStyle { kind, pose, opacity: self.standing.opacity, weight: 0.9 };
         draw_arrow(list, self.sketch.palette(), style, [tail, tail + value * metres]);
     }
 
     /// The name and the answer's status, at the first place of the question.
     fn label(&self, list: &mut DrawList) {
+        let Some(importance) = self.standing.label else { return };
         let places = ["/from", "/a/from", "/a/position", "/origin", "/position", "/sphere/center", "/center"];
-        let first = places.iter().find_map(|pointer| self.asked(pointer));
-        let Some(at) = first.or_else(|| self.asked("/boids/0/position")) else { return };
-        let status = value_in(&self.answer, "/status").and_then(Value::as_str).unwrap_or_default();
-        let importance = if self.is_selected { Importance::Selected } else { Importance::Name };
+        let first = places.iter().find_map(|pointer| self.asked(pointer)).or_else(|| self.asked("/boids/0/position"));
+        let at_origin = || (self.text("/query") == "sphere_plane_response").then_some(DVec3::ZERO);
+        let Some(at) = first.or_else(at_origin) else { return };
         let name =
             if self.query.name.is_empty() { format!("query {}", self.query.id) } else { self.query.name.clone() };
-        list.label(at, format!("{name}: {}", status.replace('_', " ")), self.sketch.palette().motion, importance);
-    }
-
-    fn opacity(&self) -> f32 {
-        if self.is_selected { 1.0 } else { QUIET }
+        let status = value_in(&self.answer, "/status").and_then(Value::as_str).filter(|_| self.standing.tells_status);
+        let text = status.map_or(name.clone(), |status| format!("{name}: {}", status.replace('_', " ")));
+        list.label(at, text, self.sketch.palette().motion, importance);
     }
 
     fn color(&self) -> Rgba {
-        faded(self.sketch.palette().motion, self.opacity())
+        faded(self.sketch.palette().motion, self.standing.opacity)
+    }
+
+    /// What was found, unless the stages that found it draw it.
+    fn answered(&self, pointer: &str) -> Option<DVec3> {
+        vector_in(&self.answer, pointer).filter(|_| self.standing.shows_answer)
     }
 
     fn asked(&self, pointer: &str) -> Option<DVec3> {
@@ -297,7 +330,7 @@ mod tests {
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
 
-    fn asked(ask: Value) -> Fixture {
+    pub(super) fn asked(ask: Value) -> Fixture {
         let query = serde_json::from_value(json!({"id": 7, "name": "asked", "ask": ask})).unwrap();
         Fixture::empty().edited(|scene| scene.queries.push(query))
     }
@@ -357,5 +390,16 @@ mod tests {
     fn nonsense_draws_nothing_it_does_not_know() {
         let list = drawn(json!({"query": "sphere_plane_sweep", "from": "here", "radius": -1, "to": [0, 0]}));
         assert!(list.ghosts.is_empty() && list.surfaces.is_empty() && list.markers.is_empty());
+    }
+
+    #[test]
+    fn velocities_without_a_place_are_drawn_at_the_origin() {
+        let list = drawn(json!({"query": "sphere_plane_response", "velocity": [2, -4, 0], "normal": [0, 1, 0],
+            "restitution": 0.5}));
+        // Before, and after with half the speed along the normal; one more arrow is the normal.
+        let ways: Vec<f32> = list.arrows.iter().map(|arrow| arrow.tip[1] / arrow.tip[0]).collect();
+        assert!(list.arrows.iter().all(|arrow| arrow.tail == [0.0; 3]));
+        assert!(ways.contains(&-2.0) && ways.contains(&1.0), "{ways:?}");
+        assert_eq!(list.labels[0].text, "asked: ok");
     }
 }

@@ -1,6 +1,6 @@
 //! Hand-made moments for the tests of overlays and picking.
 
-use super::{Extent, Moment, OverlayContext, Sketch};
+use super::{Extent, Moment, OverlayContext, ShownStages, Sketch};
 use crate::app::draw_list::DrawList;
 use crate::app::palette::Palette;
 use crate::app::viewport::{Camera, PixelRect, ViewFrame};
@@ -131,6 +131,14 @@ impl Fixture {
         let mut list = DrawList::new(DVec3::ZERO);
         overlay(&Sketch::new(&context), &mut list);
         list
+    }
+
+    /// Draws one overlay of the start while something is explained.
+    pub fn draw_explained(&self, shown: ShownStages, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
+        self.draw(0.0, |sketch, list| {
+            let context = OverlayContext { stages: Some(shown), ..*sketch.context };
+            overlay(&Sketch::new(&context), list);
+        })
     }
 
     fn again(mut self) -> Fixture {

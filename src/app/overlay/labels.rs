@@ -2,6 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
+use crate::scene::Id;
 use crate::sim::ObstacleShape;
 use std::collections::BTreeSet;
 
@@ -10,7 +11,8 @@ use std::collections::BTreeSet;
 const CROWD: usize = 100;
 
 /// Adds the name of every body and obstacle; where there are too many some are left out, and so are
-/// those that a bench query of the same name tells with its answer.
+/// those that a bench query of the same name tells with its answer. While something is explained only
+/// those who take part in it are named.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
     let queries = sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id]));
@@ -21,7 +23,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         // The selected one is named already.
         let asked = sketch.context.hovered == Some(body.id);
         let is_told = told.contains(body.label().as_str()) && !asked;
-        if sketch.context.selected == Some(body.id) || is_told || (crowd && !asked) {
+        let is_aside = (crowd || sketch.steps_back(body.id)) && !asked;
+        if sketch.context.selected == Some(body.id) || is_told || is_aside {
             continue;
         }
         let color = sketch.palette().body(body.id, body.color);
@@ -32,7 +35,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             sketch.importance(&[body.id], Importance::Name),
         );
     }
-    for obstacle in sketch.obstacles() {
+    let asked = |id: Id| sketch.context.hovered == Some(id) || !sketch.steps_back(id);
+    for obstacle in sketch.obstacles().filter(|obstacle| asked(obstacle.obstacle.id)) {
         let at = match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => plane.point,
             ObstacleShape::Quad(quad) => quad.center,

@@ -46,7 +46,8 @@ pub use steering::{ShownSteering, symbol_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
-use super::draw_list::{DrawList, Importance};
+use super::draw_list::{DrawList, Importance, Label};
+use super::explain::Subject;
 use super::palette::Palette;
 use super::viewport::ViewFrame;
 use crate::scene::{BenchQuery, Body, Id, Overlay};
@@ -247,6 +248,31 @@ impl<'a> Sketch<'a> {
         asked(hovered, Importance::Hovered).max(asked(selected, Importance::Selected)).max(ordinary)
     }
 
+    /// Whether something is explained that this body or obstacle has no part in.
+    pub fn steps_back(&self, id: Id) -> bool {
+        let Some(shown) = self.context.stages else { return false };
+        match shown.explained.subject {
+            Subject::Event(_) => {
+                !self.context.selected_event.is_some_and(|event| event.kind.participants().contains(&id))
+            }
+            Subject::Pair(a, b) => id != a && id != b,
+            Subject::Agent(agent) => id != agent,
+            Subject::Query(_) => true,
+        }
+    }
+
+    /// Whether a person is at a stage at which this event is not found yet.
+    pub fn is_being_found(&self, event: &Event) -> bool {
+        let Some(shown) = self.context.stages else { return false };
+        let is_last = shown.walk.stage.is_none_or(|stage| stage + 1 >= shown.explained.stages.len());
+        let is_it = match shown.explained.subject {
+            Subject::Event(_) => self.context.selected_event == Some(event),
+            Subject::Pair(a, b) => event.kind.participants().contains(&a) && event.kind.participants().contains(&b),
+            Subject::Agent(_) | Subject::Query(_) => false,
+        };
+        is_it && !is_last
+    }
+
     /// Whether the person asks about a contact: by a selected side, or by pointing at a ball of it
     /// (not at the ground, which is nearly always under the pointer).
     pub fn contact_is_asked_for(&self, pair: &[Id]) -> bool {
@@ -282,10 +308,21 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     bench_queries::draw(&sketch, &mut list);
     old_future::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
+        let before = list.labels.len();
         (entry.draw)(&sketch, &mut list);
+        // While an algorithm is explained its terms have the word: arrows stay, their numbers wait.
+        if context.stages.is_some() && !matches!(entry.overlay, Overlay::Labels | Overlay::Momentum) {
+            let added = list.labels.split_off(before);
+            list.labels.extend(added.into_iter().filter(stays_beside_stages));
+        }
     }
     selection::draw(&sketch, &mut list);
     list
+}
+
+/// Of the labels of overlays: numbers along axes, what is wrong, and what is pointed at.
+fn stays_beside_stages(label: &Label) -> bool {
+    label.quiet || matches!(label.importance, Importance::Alarm | Importance::Hovered)
 }
 
 /// Adds the stages that are explained; after the legend was made, which is about the scene's vectors.
@@ -299,6 +336,8 @@ pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
 mod tests {
     use super::fixture::{Fixture, bounce};
     use super::*;
+    use crate::app::explain::{Explained, Walk};
+    use crate::app::frame_view::Theme;
 
     /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.
     fn impact() -> Fixture {
@@ -337,5 +376,36 @@ mod tests {
         let list = all_of(&fixture);
         assert_eq!((list.spheres.len(), list.ghosts.len(), list.markers.len()), (0, 0, 0));
         assert!(list.labels.iter().all(|label| !label.text.contains("ball 1")));
+    }
+
+    /// What is drawn while the meeting of ball and box is explained, up to a stage.
+    fn explained_at(stage: Option<usize>) -> (DrawList, usize) {
+        let mut fixture = impact().ball(3, 0.5, DVec3::new(4.0, 0.0, 0.0), DVec3::ZERO);
+        fixture = fixture.impact(0.5, bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0));
+        fixture.overlays.insert(Overlay::Labels);
+        (fixture.selected, fixture.hovered) = (None, None);
+        let moment = fixture.moment(0.0);
+        let explained = Explained::of(&Subject::Pair(1, 2), moment.setup, moment.record, &[]).unwrap();
+        let walk = Walk { stage, ..Walk::default() };
+        let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
+        let list = fixture.draw_explained(shown, |sketch, list| *list = draw_all(sketch.context));
+        (list, explained.stages.len())
+    }
+
+    #[test]
+    fn while_two_are_explained_they_alone_are_named_and_numbers_of_overlays_wait() {
+        let (list, _) = explained_at(None);
+        let mut texts: Vec<&str> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        texts.sort_unstable();
+        assert_eq!(texts, ["ball 1", "box 2"]);
+    }
+
+    #[test]
+    fn the_impact_appears_with_the_last_stage_that_leads_to_it() {
+        let contacts =
+            |stage| explained_at(stage).0.markers.iter().filter(|marker| marker.at == [0.0, 1.0, 0.0]).count();
+        let last = explained_at(None).1 - 1;
+        assert_eq!((contacts(Some(0)), contacts(Some(last - 1))), (0, 0));
+        assert!(contacts(Some(last)) > 0 && contacts(None) > 0);
     }
 }

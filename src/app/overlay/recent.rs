@@ -43,8 +43,8 @@ impl RecentEvent<'_> {
 }
 
 /// The events of the tick on display, those to come included, and those of the ticks just before
-/// that have not faded yet. Meetings with what is hidden are left out; groups that rest and held balls
-/// are told apart where each of them is drawn.
+/// that have not faded yet. Meetings with what is hidden are left out, and so is the one whose stages a
+/// person walks through; groups that rest and held balls are told apart where each of them is drawn.
 pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     let moment = sketch.moment();
     let clock = moment.setup.clock;
@@ -57,6 +57,7 @@ pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     let past = moment.trail.iter().flat_map(|record| &record.events).map(|event| seen(event, false));
     let this = moment.record.events.iter().map(|event| seen(event, true));
     let is_shown = |recent: &RecentEvent| match &recent.event.kind {
+        _ if sketch.is_being_found(recent.event) => false,
         EventKind::Resting(_) | EventKind::BudgetSpent(_) => true,
         kind => sketch.shows(&kind.participants()),
     };

@@ -1,8 +1,10 @@
 //! What an algorithm knows up to a stage: the drawings of its terms, each in the colour of its symbol.
 
+mod names;
+
 use super::{Extent, Sketch, VectorKind, VectorScale, plane_axes};
 use crate::app::draw_list::{
-    ArrowInstance, DrawList, GhostStyle, Head, Importance, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+    ArrowInstance, DrawList, GhostStyle, Head, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
 use crate::app::explain::{Explained, Subject, Walk};
 use crate::app::frame_view::Theme;
@@ -11,17 +13,21 @@ use crate::query::{Drawing, Mark, Role};
 use crate::sim::Setup;
 use egui::Pos2;
 use glam::DVec3;
+use names::{Name, Rank, names};
+use std::ops::RangeInclusive;
 
 /// Opacity of what is neither pointed at nor a part of the present stage.
 const QUIET: f32 = 0.3;
+/// Least opacity of a ball, which is little more than its rim.
+const RIM: f32 = 0.5;
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.3;
 /// The longest vector of a trace that has a scale of its own, in lengths of directions.
 const LONGEST: f64 = 1.8;
+/// Lengths at which the longest velocity of a trace is seen well, in lengths of directions.
+const LEGIBLE: RangeInclusive<f64> = 0.3..=3.0;
 /// How near the pointer must be to a drawing, in points.
 pub(super) const REACH: f32 = 7.0;
-/// More symbols than this are named only where they are emphasised.
-const MOST_NAMES: usize = 14;
 
 /// The part of an explanation that is drawn.
 #[derive(Clone, Copy)]
@@ -121,8 +127,9 @@ impl<'a> ShownStages<'a> {
         known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
     }
 
-    /// How long vectors are drawn: in the scene's own scale for what happens in it; of a bench query and
-    /// of steering, whose vectors may be of any size, so that the longest can be seen well.
+    /// How long vectors are drawn: in the scene's own scale for what happens in it, and for velocities of
+    /// bench queries where that shows them well, since their handles are there; otherwise, of vectors
+    /// that may be of any size, so that the longest can be seen well.
     fn lengths(&self, scale: &VectorScale) -> Lengths {
         let scene = Lengths {
             direction: scale.direction,
@@ -140,7 +147,9 @@ impl<'a> ShownStages<'a> {
                 _ => None,
             });
             let longest = arrows.fold(0.0, f64::max);
-            if longest > 0.0 { LONGEST * scale.direction / longest } else { scale.metres_per_unit }
+            let in_scene = longest * scale.metres_per_unit / scale.direction;
+            let shows_well = wanted == Role::Velocity && LEGIBLE.contains(&in_scene);
+            if longest == 0.0 || shows_well { scale.metres_per_unit } else { LONGEST * scale.direction / longest }
         };
         Lengths { per_velocity: fitted(Role::Velocity), per_force: fitted(Role::Force), ..scene }
     }
@@ -174,28 +183,24 @@ pub fn scale_of(setup: &Setup, factor: f64) -> VectorScale {
 }
 
 /// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display.
+/// Of all stages together, what is neither named nor in the answer steps back.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(shown) = sketch.context.stages else { return };
     let (known, lengths) = (shown.known(), shown.lengths(&sketch.scale));
-    let mut names: Vec<&str> = known.iter().map(|known| known.drawing.symbol.as_ref()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let all_named = names.len() <= MOST_NAMES;
-    let mut named: Vec<&str> = Vec::new();
     // The rules of an agent stand tip to tail where their overlay is on.
     let is_linked = |symbol: &str| sketch.context.steering.is_some_and(|steering| steering.draws(symbol));
-    for entry in known.iter().filter(|entry| !is_linked(&entry.drawing.symbol)) {
+    let known: Vec<_> = known.into_iter().filter(|entry| !is_linked(&entry.drawing.symbol)).collect();
+    let names = names(sketch, &shown, (&known, &lengths), list);
+    let color_of = |symbol: &str| shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
+    for entry in &known {
         let symbol = entry.drawing.symbol.as_ref();
-        let color = shown.explained.colors.color(symbol, shown.theme).unwrap_or(sketch.palette().text);
-        draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color, entry.emphasis));
-        let stands_out = entry.emphasis >= Emphasis::Present;
-        let is_named = stands_out || (all_named && entry.emphasis == Emphasis::Ordinary);
-        if is_named && !symbol.is_empty() && !named.contains(&symbol) {
-            named.push(symbol);
-            let importance = if stands_out { Importance::Clicked } else { Importance::Selected };
-            let at = label_place(&entry.drawing.mark, &lengths);
-            list.label(at, symbol, color, importance);
-        }
+        let is_named = symbol.is_empty() || names.iter().any(|name| name.symbol == symbol);
+        let steps_back = entry.emphasis == Emphasis::Ordinary && !is_named && Rank::of(&shown, entry) < Rank::Answer;
+        let emphasis = if steps_back { Emphasis::Quiet } else { entry.emphasis };
+        draw_mark(list, &entry.drawing.mark, &lengths, Pen::new(color_of(symbol), emphasis));
+    }
+    for Name { symbol, at, importance } in names {
+        list.label(at, symbol, color_of(symbol), importance);
     }
     if let Some(inside) = &shown.explained.inside {
         for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {
@@ -208,6 +213,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 #[derive(Clone, Copy)]
 struct Pen {
     color: Rgba,
+    /// Of balls.
+    rim: Rgba,
     weight: f32,
 }
 
@@ -219,7 +226,7 @@ impl Pen {
             Emphasis::Present => (1.0, 1.35),
             Emphasis::Lit => (1.0, 1.9),
         };
-        Pen { color: faded(color, opacity), weight }
+        Pen { color: faded(color, opacity), rim: faded(color, opacity.max(RIM)), weight }
     }
 }
 
@@ -239,7 +246,7 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
             let size = PATCH * lengths.direction;
             patch(list, point, normal, size, pen);
         }
-        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.color),
+        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.rim),
     }
 }
 
@@ -301,20 +308,6 @@ fn line_of(mark: &Mark, lengths: &Lengths) -> Option<[DVec3; 2]> {
     }
 }
 
-/// Where the name of a mark stands.
-fn label_place(mark: &Mark, lengths: &Lengths) -> DVec3 {
-    match *mark {
-        Mark::Segment { from, to, .. } => from.midpoint(to),
-        Mark::Point { at, .. } => at,
-        Mark::Arrow { tail, .. } => line_of(mark, lengths).map_or(tail, |[_, tip]| tip),
-        Mark::PlanePatch { point, normal } => {
-            let (u, v) = plane_axes(crate::shape::unit(normal).unwrap_or(DVec3::Y));
-            point + PATCH * lengths.direction * (u + v)
-        }
-        Mark::SphereGhost { center, .. } => center,
-    }
-}
-
 pub(super) fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
     let along = b - a;
     let share = if along.length_sq() > 0.0 { (at - a).dot(along) / along.length_sq() } else { 0.0 };
@@ -331,7 +324,7 @@ mod tests {
     use serde_json::json;
 
     /// A ball of radius 0.5 that falls from 2 above a plane to 2 below it.
-    fn falling() -> Explained {
+    pub(super) fn falling() -> Explained {
         let ask = json!({"query": "sphere_plane_sweep", "radius": 0.5, "from": [0, 2, 0], "to": [1, -2, 0],
                          "normal": [0, 1, 0], "point": [0, 0, 0]});
         let query = BenchQuery { id: 1, name: String::new(), ask: ask.as_object().unwrap().clone() };
@@ -340,7 +333,7 @@ mod tests {
         Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
     }
 
-    fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
+    pub(super) fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
         ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
     }
 
@@ -404,16 +397,23 @@ mod tests {
     fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
         let explained = falling();
         let walk = Walk { stage: Some(1), ..Walk::default() };
-        let mut fixture = Fixture::empty();
-        fixture.selected = None;
-        let list = fixture.draw(0.0, |sketch, list| {
-            let stages = Some(ShownStages { fraction: 0.5, ..shown(&explained, &walk) });
-            let context = super::super::OverlayContext { stages, ..*sketch.context };
-            draw(&Sketch::new(&context), list);
-        });
+        let shown = ShownStages { fraction: 0.5, ..shown(&explained, &walk) };
+        let list = Fixture::empty().draw_explained(shown, draw);
         let color = explained.colors.color("D", Theme::Dark).unwrap();
         assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
         // Half the way: (0.5, 0, 0).
         assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
+    }
+
+    #[test]
+    fn of_all_stages_together_the_answer_stands_out_from_what_is_given() {
+        let (explained, walk) = (falling(), Walk::default());
+        let list = Fixture::empty().draw_explained(shown(&explained, &walk), draw);
+        // The contact: t = (0.5 − 2) / −4, its place (0.375, 0, 0).
+        let contact = list.markers.iter().find(|marker| marker.at == [0.375, 0.0, 0.0]).unwrap();
+        assert_eq!(contact.color[3], 1.0);
+        // The ball at the start, `from`, is a given.
+        let start = list.ghosts.iter().find(|ghost| ghost.from == [0.0, 2.0, 0.0]).unwrap();
+        assert_eq!(start.color[3], RIM);
     }
 }

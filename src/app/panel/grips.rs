@@ -1,5 +1,6 @@
 //! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
 
+use crate::app::explain;
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{VectorKind, VectorScale};
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
@@ -55,10 +56,14 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
         }));
     }
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
+    // While one is explained the others step back.
+    let explained = view.shown_stages().map(|shown| shown.explained.subject);
+    let is_aside = |id: u32| explained.is_some_and(|subject| subject != explain::Subject::Query(id));
     // What a query asks about may lie on the selected object, whose gizmo it must not cover.
     let is_query = |id: u32| view.scene.queries.iter().any(|query| query.id == id);
     let is_gizmo_there = view.selection.objects().any(|id| !is_query(id));
     let queries = view.scene.queries.iter().filter(|query| !is_gizmo_there || is_selected(view, query.id));
+    let queries = queries.filter(|query| !is_aside(query.id));
     handles.extend(queries.flat_map(|query| query_handles(query, lengths)));
     handles.retain(|handle| handle.part.id().is_some_and(|id| is_free(view, id)));
     handles

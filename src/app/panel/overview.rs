@@ -5,14 +5,20 @@ use super::numbers::{number, value_grid, value_row, vector};
 use super::overlap::deepest_overlap;
 use crate::app::frame_view::FrameView;
 use crate::sim::Totals;
-use egui::{RichText, Ui};
+use egui::{Label, RichText, Ui};
 use glam::DVec3;
 
 /// How many there are, what they carry together, and how deep two of them overlap.
 pub fn ui(ui: &mut Ui, view: &FrameView) {
     let setup = view.moment.setup;
     if setup.bodies.is_empty() && setup.obstacles.is_empty() {
-        ui.label(RichText::new("The scene is empty: it has neither bodies nor obstacles.").weak());
+        let text = match view.scene.queries.is_empty() {
+            true => "The scene is empty: it has neither bodies nor obstacles.",
+            false => {
+                "Nothing moves here: the scene has bench queries alone. Select one to ask it and to have it explained."
+            }
+        };
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
         return;
     }
     ui.label(RichText::new("Nothing selected: the whole scene").strong());

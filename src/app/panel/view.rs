@@ -32,8 +32,8 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     let drag = view_drag::ui(ui, view, &output, commands);
     if !drag.took_press {
         commands.extend(selection_command(&output, view));
-        commands.extend(light_command(&output, view));
     }
+    commands.extend(light_command(&output, view, drag.has_pointer));
     let rect = output.response.rect;
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
@@ -52,12 +52,13 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
 }
 
 /// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit
-/// goes out.
-fn light_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
+/// goes out. Who takes hold of something asks for no term, and wants to see all.
+fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
     let lit = view.explanation.walk.lit.as_ref();
     let [x, y] = view.pointer.pixel;
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
-    let pointer_is_free = output.response.contains_pointer() && !view.pointer.right && !view.pointer.middle;
+    let is_turning = view.pointer.right || view.pointer.middle;
+    let pointer_is_free = output.response.contains_pointer() && !is_turning && !is_taken;
     let (steering, factor) = (view.shown_steering(), view.settings.arrow_scale);
     let is_linked = |symbol: &str| steering.is_some_and(|steering| steering.draws(symbol));
     let of_stages = || {

@@ -31,6 +31,8 @@ const DOT: f32 = 4.5;
 pub(super) struct DragOutput {
     /// Whether the left button went down on a handle or the gizmo: then its click selects nothing.
     pub(super) took_press: bool,
+    /// Whether the pointer is on a handle or holds something: it points at nothing else then.
+    pub(super) has_pointer: bool,
     /// The gizmo and handles, to be painted above labels.
     pub(super) on_top: Vec<Shape>,
     /// How long vectors are while one is dragged: a tip must not run away from the pointer.
@@ -65,8 +67,9 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, output: &ViewOutput, commands: &
     }
     session.draw_handles(over.as_ref(), drag.as_ref());
     let on_top = session.on_top;
+    let has_pointer = drag.is_some() || over.is_some();
     memory.keep(ui, drag.clone(), took_press);
-    DragOutput { took_press, on_top, scale: drag.map(|drag| drag.scale) }
+    DragOutput { took_press, has_pointer, on_top, scale: drag.map(|drag| drag.scale) }
 }
 
 fn scale_of(view: &FrameView) -> VectorScale {

@@ -4,7 +4,7 @@ use super::field::{Among, DEGREES, Fields, METRES};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::OVERLAYS;
-use crate::scene::{Camera, Id, Operation, Overlay, Part, PartRef, View};
+use crate::scene::{Camera, Operation, Overlay, Part, PartRef, View};
 use egui::{RichText, Ui};
 
 /// Fields for camera, overlays, selection and slice height; each can be taken from the screen.
@@ -30,15 +30,14 @@ fn replaced(view: View) -> Operation {
     Operation::Replace { part: PartRef::View, with: Part::View(view) }
 }
 
-/// The view as it is on the screen. Who edits it has no body or obstacle selected in most cases: the
-/// authored selection stays then.
+/// The view as it is on the screen. Who edits it has nothing selected that a scene can open with in most
+/// cases: the authored selection stays then.
 fn on_screen(opening: &View, view: &FrameView) -> View {
-    let setup = view.moment.setup;
-    let is_solid = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
+    let selectable = Among::Selectable.ids(view.scene);
     View {
         camera: Some(Camera::from(*view.camera)),
         overlays: Some(view.settings.overlays.iter().copied().collect()),
-        selected: view.selection.objects().filter(is_solid).last().or(opening.selected),
+        selected: view.selection.objects().filter(|id| selectable.contains(id)).last().or(opening.selected),
         slice_height: Some(view.settings.slice_height),
         ..opening.clone()
     }
@@ -93,15 +92,13 @@ fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
 }
 
 fn selected_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
-    let about = ("selected", "The body or obstacle that is selected when the scene opens.");
+    let about = ("selected", "What is selected when the scene opens; a bench query opens with its explanation.");
     let with = |selected| replaced(View { selected, ..opening.clone() });
-    let scene = fields.view.scene;
-    let bodies = scene.bodies.iter().map(|body| body.id);
-    let first = bodies.chain(scene.obstacles.iter().map(|obstacle| obstacle.id)).next();
+    let first = Among::Selectable.ids(fields.view.scene).first().copied();
     match (opening.selected, first) {
         (Some(selected), _) => {
             let fields = fields.may_be_left_out(with(None));
-            fields.reference(ui, about, selected, Among::Solids, |id| with(Some(id)));
+            fields.reference(ui, about, selected, Among::Selectable, |id| with(Some(id)));
         }
         (None, Some(first)) => fields.left_out(ui, about, "nothing", with(Some(first))),
         (None, None) => {}

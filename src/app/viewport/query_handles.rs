@@ -15,12 +15,15 @@ struct Vector {
     kind: Kind,
 }
 
+/// Stands for the place of what has none in its question.
+const ORIGIN: &str = "";
+
 /// What a vector of a question is.
 #[derive(Clone, Copy)]
 enum Kind {
     /// A place.
     Place,
-    /// A velocity at the place that this pointer names.
+    /// A velocity at the place that this pointer, or [`ORIGIN`], names.
     Velocity(&'static str),
     /// A way from there, as long as it is drawn.
     Way(&'static str),
@@ -76,6 +79,14 @@ const VECTORS: &[(&str, &[Vector])] = &[
     ("sphere_box_sweep", &[FROM, TO, place("/box/center", "centre of the box")]),
     ("sphere_plane_sweep", &[FROM, TO, place("/point", "point of the plane"), normal("/normal", "/point")]),
     ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", "centre of the quad")]),
+    (
+        "sphere_plane_response",
+        &[
+            velocity("/velocity", ORIGIN),
+            normal("/normal", ORIGIN),
+            Vector { pointer: "/obstacle_velocity", name: "velocity of the plane", kind: Kind::Velocity(ORIGIN) },
+        ],
+    ),
     (
         "sphere_sphere_response",
         &[
@@ -145,7 +156,10 @@ fn handles_of(vector: &Vector, query: &BenchQuery, lengths: QueryLengths) -> Vec
 fn handle(vector: &Vector, index: &str, query: &BenchQuery, lengths: QueryLengths) -> Option<Handle> {
     let pointer = vector.pointer.replace('*', index);
     let value = vector_in(&query.ask, &pointer)?;
-    let tail_of = |pointer: &str| vector_in(&query.ask, &pointer.replace('*', index));
+    let tail_of = |pointer: &str| match pointer {
+        ORIGIN => Some(DVec3::ZERO),
+        _ => vector_in(&query.ask, &pointer.replace('*', index)),
+    };
     let arrow = |tail: DVec3, metres: f64| (tail + value * metres, Meaning::Arrow { tail, per_metre: 1.0 / metres });
     let (at, meaning) = match vector.kind {
         Kind::Place => (value, Meaning::Point),
@@ -231,6 +245,19 @@ mod tests {
             ("/point", DVec3::X),
             // 2 m from the point, whatever its length.
             ("/normal", DVec3::new(1.0, 2.0, 0.0)),
+        ];
+        assert_eq!(points(ask), expected.map(|(pointer, at)| (pointer.to_owned(), at)));
+    }
+
+    #[test]
+    fn velocities_without_a_place_stand_at_the_origin() {
+        let ask = json!({"query": "sphere_plane_response", "velocity": [2, -4, 0], "normal": [0, 3, 0],
+            "restitution": 1, "obstacle_velocity": [0, 1, 0]});
+        // Half a metre for 1 m/s; directions are 2 m long.
+        let expected = [
+            ("/velocity", DVec3::new(1.0, -2.0, 0.0)),
+            ("/normal", DVec3::new(0.0, 2.0, 0.0)),
+            ("/obstacle_velocity", DVec3::new(0.0, 0.5, 0.0)),
         ];
         assert_eq!(points(ask), expected.map(|(pointer, at)| (pointer.to_owned(), at)));
     }

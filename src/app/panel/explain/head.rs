@@ -74,23 +74,25 @@ pub(super) fn verdict_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, c
 }
 
 fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
-        if let Some((place, stage)) = explained.verdict.decided_at.and_then(|at| Some((at, explained.stages.get(at)?)))
-        {
-            let text = format!("decided in stage {}", place + 1);
-            let tooltip = format!("{}: {}\nGoes to that stage.", stage.name, stage.formula);
-            if ui.link(text).on_hover_text(tooltip).clicked() {
-                commands.push(Command::WalkTo(Some(place)));
+    let decided_at = explained.verdict.decided_at.and_then(|at| Some((at, explained.stages.get(at)?)));
+    let other_tick = explained.tick.filter(|of| *of != view.moment.record.start.tick);
+    if decided_at.is_some() || other_tick.is_some() {
+        ui.horizontal_wrapped(|ui| {
+            if let Some((place, stage)) = decided_at {
+                let text = format!("decided in stage {}", place + 1);
+                let tooltip = format!("{}: {}\nGoes to that stage.", stage.name, stage.formula);
+                if ui.link(text).on_hover_text(tooltip).clicked() {
+                    commands.push(Command::WalkTo(Some(place)));
+                }
             }
-        }
-        let tick = view.moment.record.start.tick;
-        if let Some(of) = explained.tick.filter(|of| *of != tick) {
-            let tooltip = "It is about another tick than the one on display: goes there.";
-            if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
-                commands.push(Command::Seek(Instant::start_of(of)));
+            if let Some(of) = other_tick {
+                let tooltip = "It is about another tick than the one on display: goes there.";
+                if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
+                    commands.push(Command::Seek(Instant::start_of(of)));
+                }
             }
-        }
-    });
+        });
+    }
     for [a, b] in explained.contacts.iter().take(MOST_CONTACTS) {
         let text = format!("{} on {}", view.label_of(*a), view.label_of(*b));
         if ui.link(text).on_hover_text("Explains this pair of the resting group.").clicked() {

@@ -9,11 +9,7 @@ use egui::{CollapsingHeader, Label, RichText, Ui};
 /// A fold with the differences, or that there are none.
 pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, commands: &mut Vec<Command>) {
     let differences = &comparison.differences;
-    let title = match differences.len() {
-        0 => "As published (f32): agrees".to_owned(),
-        1 => "As published (f32): 1 difference".to_owned(),
-        many => format!("As published (f32): {many} differences"),
-    };
+    let title = format!("As published (f32): {}", summary(differences));
     ui.add_space(4.0);
     CollapsingHeader::new(RichText::new(title).strong()).id_salt("as published").default_open(true).show(ui, |ui| {
         if differences.is_empty() {
@@ -26,17 +22,28 @@ pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, co
     });
 }
 
+/// What the differences come to: rounding alone is none worth counting.
+fn summary(differences: &[Difference]) -> String {
+    match differences.iter().filter(|difference| !difference.is_rounding()).count() {
+        0 if differences.is_empty() => "agrees".to_owned(),
+        0 => "agrees but for rounding".to_owned(),
+        1 => "1 difference".to_owned(),
+        many => format!("{many} differences"),
+    }
+}
+
 fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, commands: &mut Vec<Command>) {
     let place = explained.stages.iter().position(|stage| stage.name == difference.stage);
     ui.horizontal_wrapped(|ui| {
-        let name = format!("{}: {}", difference.stage, difference.quantity);
+        let name = RichText::new(format!("{}: {}", difference.stage, difference.quantity));
+        let name = if difference.is_rounding() { name } else { name.strong() };
         match place {
             Some(place) => {
-                if ui.link(RichText::new(name).strong()).on_hover_text("Goes to that stage.").clicked() {
+                if ui.link(name).on_hover_text("Goes to that stage.").clicked() {
                     commands.push(Command::WalkTo(Some(place)));
                 }
             }
-            None => _ = ui.label(RichText::new(name).strong()),
+            None => _ = ui.label(name),
         }
     });
     let [ours, theirs] = [&difference.ours, &difference.theirs];
@@ -54,4 +61,26 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
     ui.indent(("difference", &difference.stage, &difference.quantity), |ui| {
         ui.add(Label::new(RichText::new(text).size(13.0)).wrap()).on_hover_text(full);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::Value;
+
+    #[test]
+    fn rounding_is_not_counted_among_the_differences() {
+        let by = |ulps| Difference {
+            stage: "Time".to_owned(),
+            quantity: "t".to_owned(),
+            ours: Value::Scalar(1.0),
+            theirs: Value::Scalar(2.0),
+            absolute: Some(1.0),
+            ulps,
+        };
+        assert_eq!(summary(&[]), "agrees");
+        assert_eq!(summary(&[by(Some(0.5)), by(Some(1.0))]), "agrees but for rounding");
+        assert_eq!(summary(&[by(Some(0.5)), by(Some(2.0))]), "1 difference");
+        assert_eq!(summary(&[by(None), by(Some(2.0))]), "2 differences");
+    }
 }

@@ -13,16 +13,21 @@ pub(in crate::app::panel) enum Among {
     Solids,
     /// Bench queries.
     Queries,
+    /// All of these: what a scene can open with.
+    Selectable,
 }
 
 impl Among {
-    fn ids(self, scene: &Scene) -> Vec<Id> {
+    /// Their ids, in the order of the scene.
+    pub(in crate::app::panel) fn ids(self, scene: &Scene) -> Vec<Id> {
         let bodies = || scene.bodies.iter().map(|body| body.id);
         let obstacles = || scene.obstacles.iter().map(|obstacle| obstacle.id);
+        let queries = || scene.queries.iter().map(|query| query.id);
         match self {
             Among::Bodies => bodies().collect(),
             Among::Solids => bodies().chain(obstacles()).collect(),
-            Among::Queries => scene.queries.iter().map(|query| query.id).collect(),
+            Among::Queries => queries().collect(),
+            Among::Selectable => bodies().chain(obstacles()).chain(queries()).collect(),
         }
     }
 }
