@@ -22,6 +22,7 @@ mod parse;
 mod part;
 mod patch;
 mod shipped;
+mod slice;
 mod validate;
 mod view;
 
@@ -35,5 +36,6 @@ pub use history::{Document, Gesture};
 pub use locate::{DocumentPath, TextPosition};
 pub use part::{About, Part, PartRef};
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
+pub use slice::*;
 pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};
 pub use view::*;

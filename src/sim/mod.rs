@@ -12,6 +12,7 @@ mod due;
 mod edits;
 mod envelope;
 mod event;
+mod field_sampler;
 mod hash;
 mod instant;
 mod kept_scene;
@@ -34,6 +35,7 @@ mod why_not;
 mod world;
 
 pub use event::*;
+pub use field_sampler::{FieldReading, FieldSampler, FieldShare};
 pub use instant::{Clock, Instant};
 pub use kept_scene::{KeptScene, kept_scene};
 pub use motion::{Motion, Segment};

@@ -9,7 +9,7 @@ use super::{
     TickRecord,
 };
 use crate::query::{Probe, Stage};
-use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits, WorldBounds};
+use crate::scene::{Affects, AgentGroup, Field, Mass, SteeringOrder, SteeringUnits, WorldBounds};
 use crate::shape::{Surface, unit};
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
@@ -275,13 +275,18 @@ pub fn local_fields(
                 FieldOwner::Body(body) if whom.body == Some(body) => return None,
                 FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
             };
-            if source.field.sides == FieldSides::Front && !side.is_front() {
-                return None;
-            }
-            let crate::scene::Field { strength, range, law, .. } = source.field;
-            Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
+            local_field(&source.field, (offset, side))
         })
         .collect()
+}
+
+/// A field at an offset from its surface; `None` where it does not act.
+pub(super) fn local_field(field: &Field, (offset, side): (DVec3, Side)) -> Option<LocalField> {
+    if field.sides == FieldSides::Front && !side.is_front() {
+        return None;
+    }
+    let Field { strength, range, law, .. } = *field;
+    Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
 }
 
 /// The flows that act on a group, in its units, or on a ball without one; with `is_agent` those too
@@ -301,7 +306,7 @@ pub fn flows_on(setup: &Setup, group: Option<&AgentGroup>, is_agent: bool) -> Ve
 
 /// On which side of a surface a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     /// Where the normal of a plane or quad points, or outside a solid.
     Front,
     /// On a plane or quad, or behind it.
@@ -321,7 +326,7 @@ impl Side {
 }
 
 /// From the nearest point of a surface to a position; inside a box, as deep as it is, outwards.
-fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
+pub(super) fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
     match shape {
         // Away from the plane on both sides, as the article has it.
         ObstacleShape::Plane(plane) => {
@@ -335,7 +340,7 @@ fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
     }
 }
 
-fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
+pub(super) fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
     let from_center = position - center;
     let normal = unit(from_center).unwrap_or(DVec3::ZERO);
     let distance = from_center.length() - radius;

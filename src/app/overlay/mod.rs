@@ -23,6 +23,7 @@ mod old_future;
 mod paths;
 mod recent;
 mod selection;
+mod slice;
 pub mod stages;
 mod sweep_paths;
 mod table;
@@ -35,6 +36,7 @@ pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use paths::{PathPiece, path_of};
+pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key};
 pub use stages::ShownStages;
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
@@ -154,8 +156,10 @@ pub struct OverlayContext<'a> {
     pub surface_point: Option<DVec3>,
     /// The stages that are explained, while their panel is in front.
     pub stages: Option<ShownStages<'a>>,
-    /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
-    pub slice_height: f64,
+    /// The fields on the slice, while they are drawn.
+    pub slice: Option<&'a SliceMap>,
+    /// The fields at the place of the slice under the pointer.
+    pub slice_probe: Option<&'a SliceProbe>,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
     /// How long vectors are; where left out, as long as suits the scene.

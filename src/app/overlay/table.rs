@@ -46,7 +46,7 @@ pub const OVERLAYS: [OverlayEntry; 10] = [
         overlay: Overlay::Fields,
         key: 4,
         name: "Fields and flows",
-        tooltip: "Potential-field and flow vectors at agents and on a level slice: opacity is their strength",
+        tooltip: "Potential fields and flows at agents and on a slice: arrows, potential, equilibria, dead zones; point to read",
         draw: fields::draw,
     },
     OverlayEntry {

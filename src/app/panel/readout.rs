@@ -2,8 +2,9 @@
 
 use super::numbers::rounded;
 use crate::app::viewport::{Change, Field, Handle, Subject};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
+use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
+use std::sync::Arc;
 
 const AXES: [&str; 3] = ["x", "y", "z"];
 /// From the pointer to the text, in points.
@@ -82,7 +83,11 @@ pub(super) fn shapes(painter: &Painter, visuals: &Visuals, at: Pos2, lines: &[St
         return Vec::new();
     }
     let color = visuals.strong_text_color();
-    let galley = painter.layout_no_wrap(lines.join("\n"), FontId::proportional(13.0), color);
+    pill(painter, visuals, at, painter.layout_no_wrap(lines.join("\n"), FontId::proportional(13.0), color))
+}
+
+/// A text of one's own likewise.
+pub(super) fn pill(painter: &Painter, visuals: &Visuals, at: Pos2, galley: Arc<Galley>) -> Vec<Shape> {
     let pad = vec2(7.0, 4.0);
     let size = galley.size() + 2.0 * pad;
     let wanted = Align2::LEFT_BOTTOM.anchor_size(at + ASIDE, size);
