@@ -346,7 +346,7 @@ impl App {
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
         let probe = pointed_on_slice.and_then(|(map, pixel)| SliceProbe::under(map, &frame, pixel, picked.as_ref()));
         if let Some((map, probe)) = slice.zip(probe.as_ref()) {
-            painted.on_top.extend(panel::slice_probe::shapes(&painted.painter, &frame, &moment, map, probe));
+            painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
         let context = OverlayContext {
             moment,
@@ -370,8 +370,8 @@ impl App {
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
-        let key = paint_key(&painted.painter, &context, legend);
-        let occupied: Vec<_> = legend.into_iter().chain(key).chain([cross]).chain(painted.covered).collect();
+        let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        occupied.extend(paint_key(&painted.painter, &context, &occupied));
         let on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);

@@ -74,7 +74,7 @@ pub enum Overlay {
     SweepPaths,
     /// Touched faces of boxes, with bits and names.
     FaceFlags,
-    /// Potential-field vectors at agents and on a slice.
+    /// Potential fields and flows, at agents and on a slice.
     Fields,
     /// Velocities of bodies and obstacles.
     Velocities,

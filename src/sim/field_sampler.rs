@@ -44,6 +44,8 @@ pub struct FieldReading {
     pub acceleration: DVec3,
     /// Whether any field is within reach.
     pub perceived: bool,
+    /// Whether the place is inside a solid that has a field, where nobody should be.
+    pub is_inside: bool,
     /// Distance from the nearest surface within reach; infinite where there is none.
     pub nearest: f64,
     /// Changes from place to place where a field that acts on one side begins or ends; there the
@@ -129,6 +131,11 @@ impl FieldSampler {
         [self.sources.iter().any(is_clamped), self.sources.iter().all(is_clamped)]
     }
 
+    /// Whether any field acts on one side only: there the potential jumps.
+    pub fn is_one_sided(&self) -> bool {
+        self.sources.iter().any(|source| source.field.sides == FieldSides::Front)
+    }
+
     /// With what parameters the fields are felt.
     pub fn params(&self) -> &SteeringParams {
         &self.params
@@ -147,6 +154,7 @@ impl FieldSampler {
                 reading.downhill += push;
                 reading.sum += if local.law == FieldLaw::Clamped { push } else { DVec3::ZERO };
                 reading.nearest = reading.nearest.min(distance);
+                reading.is_inside |= local.is_inside;
             }
             if source.field.sides == FieldSides::Front {
                 // Any odd factor keeps the sums of different sets apart.

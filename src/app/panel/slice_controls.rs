@@ -9,7 +9,7 @@ use egui::{DragValue, Grid, Slider, Ui};
 use glam::DVec3;
 
 /// From the left edge of the panel, under the switch that this belongs to.
-const INDENT: f32 = 40.0;
+const INDENT: f32 = 14.0;
 
 /// A choice: its value, its name and what it is.
 type Choice<T> = (T, &'static str, &'static str);
@@ -46,8 +46,8 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             arrows_ui(ui, &mut slice);
             let tooltip = "Whose slope the fields are; of S before the clamp for the article's law.";
             choice_ui(ui, ("Potential", tooltip), &mut slice.potential, &POTENTIALS);
-            ui.label("Lines").on_hover_text("What is drawn on the slice besides.");
-            ui.vertical(|ui| {
+            ui.label("Show").on_hover_text("What is drawn on the slice besides.");
+            ui.horizontal_wrapped(|ui| {
                 let tooltip = "Lines of equal potential, with their values.";
                 ui.checkbox(&mut slice.contours, "contours").on_hover_text(tooltip);
                 let tooltip = "Where the fields cancel: disc stable, half disc saddle, ring unstable; whole lines too.";

@@ -31,7 +31,9 @@ pub(super) struct GripOutput {
 struct Held {
     /// Where the slice was.
     place: f64,
-    /// Where the grip was.
+    /// Where on the slice the grip is.
+    anchor: DVec2,
+    /// Where the grip was in the world.
     grip: DVec3,
     /// Where the pointer was pressed, in physical pixels.
     from: DVec2,
@@ -49,9 +51,11 @@ pub(super) fn ui(
     let id = output.response.id.with("slice grip");
     let (is_drawn, frame) = (is_drawn(view), &output.frame);
     let mut held: Option<Held> = ui.data(|data| data.get_temp(id)).filter(|_| is_drawn);
-    if is_drawn {
-        let rect = rect(view);
-        let grip = rect.world(corner(&rect, frame));
+    let slice = is_drawn.then(|| rect(view));
+    // While it is held it stays on its corner, also where that leaves the view.
+    let anchor = slice.and_then(|rect| held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
+    if let Some((rect, anchor)) = slice.zip(anchor) {
+        let grip = rect.world(anchor);
         let (pointer, pressed, down) = ui.input(|input| {
             let pointer = &input.pointer;
             let at = if pointer.primary_pressed() { pointer.press_origin() } else { pointer.latest_pos() };
@@ -62,7 +66,7 @@ pub(super) fn ui(
         let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * f64::from(frame.pixels_per_point);
         result.is_over = held.is_some() || is_near && output.response.contains_pointer() && !is_elsewhere;
         if result.is_over && pressed && output.response.is_pointer_button_down_on() {
-            held = Some(Held { place: view.settings.slice_height, grip, from: pixel });
+            held = Some(Held { place: view.settings.slice_height, anchor, grip, from: pixel });
         }
         result.took_press = held.is_some();
         let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));
@@ -99,11 +103,18 @@ fn rect(view: &FrameView) -> SliceRect {
     SliceRect::of(setup, &Extent::of(setup), view.settings.slice.plane, view.settings.slice_height)
 }
 
-/// The corner that is farthest to the right on screen, and so away from the scene tree and the key.
-fn corner(rect: &SliceRect, frame: &ViewFrame) -> DVec2 {
-    let right = rect.along(frame.camera.right());
-    let sign = |x: f64| if x < 0.0 { -1.0 } else { 1.0 };
-    rect.half * DVec2::new(sign(right.x), sign(right.y))
+/// The place on the slice's edge where the grip is: of its corners, or else of the middles of its sides,
+/// the one farthest to the right that is well inside the view.
+fn anchor(rect: &SliceRect, output: &ViewOutput) -> Option<DVec2> {
+    let view = output.response.rect.shrink(2.0 * ARM);
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let sides = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    [corners, sides].into_iter().find_map(|signs| {
+        let places = signs.map(|(x, y)| rect.half * DVec2::new(x, y));
+        let on_screen = |at: DVec2| output.frame.point_at(rect.world(at)).filter(|point| view.contains(*point));
+        let shown = places.into_iter().filter_map(|at| Some((at, on_screen(at)?)));
+        shown.max_by(|(_, a), (_, b)| a.x.total_cmp(&b.x)).map(|(at, _)| at)
+    })
 }
 
 /// Where the slice goes: as far as the pointer went along the axis across it, on screen.

@@ -1,12 +1,13 @@
 //! What the probe reads off the slice of fields and flows, beside the pointer.
 
 use super::numbers::{rounded, vector};
-use super::readout;
+use super::{PaintedView, readout};
 use crate::app::overlay::{Moment, SliceMap, SliceProbe};
 use crate::app::viewport::ViewFrame;
 use crate::sim::{FieldShare, Setup};
 use crate::steering::FieldLaw;
-use egui::{FontId, Painter, Shape};
+use egui::{FontId, Shape};
+use glam::DVec3;
 
 /// More fields than this are added up in a last line.
 const MOST: usize = 6;
@@ -14,14 +15,21 @@ const MOST: usize = 6;
 const NAME: usize = 16;
 
 /// The readout, to be painted above labels.
-pub fn shapes(painter: &Painter, frame: &ViewFrame, moment: &Moment, map: &SliceMap, probe: &SliceProbe) -> Vec<Shape> {
+pub fn shapes(
+    painted: &PaintedView,
+    frame: &ViewFrame,
+    moment: &Moment,
+    map: &SliceMap,
+    probe: &SliceProbe,
+) -> Vec<Shape> {
     let place = map.place(probe.at, probe.reading.potential);
     let Some(at) = frame.point_at(place) else { return Vec::new() };
+    let painter = &painted.painter;
     let style = painter.ctx().style();
     let color = style.visuals.strong_text_color();
     let text = lines(moment.setup, map, probe).join("\n");
     let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), color);
-    readout::pill(painter, &style.visuals, at, galley)
+    readout::pill(painter, &style.visuals, at, galley, &painted.covered)
 }
 
 /// What it says.
@@ -35,7 +43,7 @@ fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
         lines.push(format!(
             "flow         {} m/s²  {}",
             short(probe.flow.length() * metric),
-            vector(probe.flow * metric)
+            components(probe.flow * metric)
         ));
     }
     if reading.perceived || map.inputs.sampler.is_empty() {
@@ -55,13 +63,13 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
     };
     let mut lines = vec![format!("potential    {}{unit}", short(reading.potential * factor))];
     if any_clamped {
-        lines.push(format!("S            {}  {}", short(reading.sum.length()), vector(reading.sum)));
+        lines.push(format!("S            {}  {}", short(reading.sum.length()), components(reading.sum)));
     }
     let acceleration = reading.acceleration * metric;
-    lines.push(format!("acceleration {} m/s²  {}", short(acceleration.length()), vector(acceleration)));
+    lines.push(format!("acceleration {} m/s²  {}", short(acceleration.length()), components(acceleration)));
     let named: Vec<&FieldShare> = probe.shares.iter().take(MOST).collect();
     if !named.is_empty() {
-        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "of", "distance", "push", "potential"));
+        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "field of", "distance", "push", "potential"));
     }
     for share in named {
         let name = cut(&setup.label_of(setup.fields[share.source].field.obstacle));
@@ -82,6 +90,12 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
         (rest, beyond) => lines.push(format!("{rest} weaker ones, {beyond} out of reach")),
     }
     lines
+}
+
+/// The components; what rounding leaves of those that cancel is 0.
+fn components(v: DVec3) -> String {
+    let least = 1e-9 * v.length();
+    vector(DVec3::from_array(v.to_array().map(|c| if c.abs() < least { 0.0 } else { c })))
 }
 
 fn short(value: f64) -> String {

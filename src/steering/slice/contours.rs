@@ -104,6 +104,10 @@ fn crossing([from, to]: [DVec2; 2], heights: [Height; 2], level: f64) -> DVec2 {
     let (mut low, mut high, mut t) = (0.0, 1.0, if a == b { 0.5 } else { (a / (a - b)).clamp(0.0, 1.0) });
     for _ in 0..6 {
         let (value, slope) = cubic(t);
+        // At an end of the edge rounding alone may point out of it.
+        if value.abs() <= 1e-14 * (a.abs() + b.abs()) {
+            break;
+        }
         if (value >= 0.0) == (a >= 0.0) {
             low = t
         } else {

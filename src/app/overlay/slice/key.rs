@@ -8,7 +8,7 @@ use crate::app::palette::Palette;
 use crate::app::viewport::color32;
 use crate::scene::SlicePotential;
 use crate::steering::slice::Stability;
-use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 const MARGIN: f32 = 8.0;
 const PADDING: f32 = 7.0;
@@ -18,8 +18,6 @@ const TEXT_SIZE: f32 = 11.0;
 const BAR: f32 = 190.0;
 const SIGN: f32 = 24.0;
 const GAP: f32 = 6.0;
-/// Views lower than this, in points, have no room for it.
-const LEAST_HEIGHT: f32 = 300.0;
 
 /// One line of the key.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,11 +33,12 @@ enum Row {
     Length(f32, String),
 }
 
-/// Paints the key above `legend` at the left edge of the view, and gives its place.
-pub fn paint_key(painter: &Painter, context: &OverlayContext, legend: Option<Rect>) -> Option<Rect> {
+/// Paints the key at the lower left of the view, else at its lower right, above what is `covered` there,
+/// and gives its place; `None` where there is no room.
+pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) -> Option<Rect> {
     let (map, view) = (context.slice?, painter.clip_rect());
     let rows = rows(context, map);
-    if rows.is_empty() || view.height() < LEAST_HEIGHT {
+    if rows.is_empty() {
         return None;
     }
     let color = color32(context.palette.text);
@@ -49,8 +48,7 @@ pub fn paint_key(painter: &Painter, context: &OverlayContext, legend: Option<Rec
     let widths = rows.iter().zip(&galleys).map(|(row, text)| row.sign_width() + text.size().x);
     let height: f32 = rows.iter().map(Row::height).sum();
     let size = vec2(widths.fold(0.0, f32::max), height) + vec2(2.0 * PADDING, 2.0 * PADDING);
-    let bottom = legend.map_or(view.bottom() - MARGIN, |legend| legend.top() - 4.0);
-    let place = Rect::from_min_size(pos2(view.left() + MARGIN, bottom - size.y), size);
+    let place = free_place(view.shrink(MARGIN), size, covered)?;
     painter.rect_filled(place, 6.0, color32(context.palette.text_background));
     let mut at = place.min + vec2(PADDING, PADDING);
     for (row, text) in rows.iter().zip(galleys) {
@@ -60,6 +58,20 @@ pub fn paint_key(painter: &Painter, context: &OverlayContext, legend: Option<Rec
         at.y += row.height();
     }
     Some(place)
+}
+
+/// A place for a rectangle at the lower left or right corner of `room`, raised until it covers nothing.
+fn free_place(room: Rect, size: Vec2, covered: &[Rect]) -> Option<Rect> {
+    [room.left(), room.right() - size.x].into_iter().find_map(|left| {
+        let mut place = Rect::from_min_size(pos2(left, room.bottom() - size.y), size);
+        while let Some(below) = covered.iter().find(|other| other.intersects(place)) {
+            place = place.translate(vec2(0.0, below.top() - 4.0 - place.bottom()));
+            if place.top() < room.top() {
+                return None;
+            }
+        }
+        room.contains_rect(place).then_some(place)
+    })
 }
 
 fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
@@ -84,8 +96,15 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         rows.push(Row::Length((points / halvings.exp2()) as f32, format!("{} m/s²", rounded(strength))));
     }
     let shows_potential = look.potential != SlicePotential::None || look.contours;
-    if shows_potential && !map.inputs.flows.is_empty() {
+    let has_flows = !map.inputs.flows.is_empty();
+    if shows_potential && has_flows {
         rows.push(Row::Text("flows have no potential: not in it".to_owned()));
+    }
+    if shows_potential && map.inputs.sampler.is_one_sided() {
+        rows.push(Row::Text("it jumps where one-sided fields end".to_owned()));
+    }
+    if has_flows && map.inputs.is_carried && rows.iter().any(Row::is_mark) {
+        rows.push(Row::Text("marked only where no flow runs".to_owned()));
     }
     rows
 }
@@ -137,6 +156,10 @@ impl Row {
         }
     }
 
+    fn is_mark(&self) -> bool {
+        matches!(self, Row::Mark(_) | Row::Line { .. })
+    }
+
     fn sign_width(&self) -> f32 {
         match self {
             Row::Text(_) => 0.0,
@@ -183,14 +206,14 @@ impl Row {
                 }
             }
             Row::Hatch(_) => {
-                let box_ = Rect::from_center_size(middle, vec2(SIGN, 11.0));
-                let stripes = painter.with_clip_rect(box_.intersect(painter.clip_rect()));
+                let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
+                let stripes = painter.with_clip_rect(patch.intersect(painter.clip_rect()));
                 for k in 0..6 {
-                    let x = box_.left() + 6.0 * k as f32 - 4.0;
+                    let x = patch.left() + 6.0 * k as f32 - 4.0;
                     let stroke = Stroke::new(1.5, color.gamma_multiply(0.6));
-                    stripes.line_segment([pos2(x, box_.bottom()), pos2(x + 11.0, box_.top())], stroke);
+                    stripes.line_segment([pos2(x, patch.bottom()), pos2(x + 11.0, patch.top())], stroke);
                 }
-                painter.rect_stroke(box_, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
+                painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
             }
             Row::Length(points, _) => {
                 let end = left + vec2(*points, 0.0);
@@ -237,5 +260,24 @@ fn paint_bar(painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
         painter.line_segment([pos2(x, bar.bottom()), pos2(x, bar.bottom() + 3.0)], Stroke::new(1.0, text));
         let value = format!("{sign}{}", rounded(value * unit));
         painter.text(pos2(x, bar.bottom() + 3.0), align, value, FontId::proportional(10.0), text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_stands_above_what_is_in_its_corner_and_else_in_the_other_one() {
+        let room = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 300.0));
+        let size = vec2(200.0, 100.0);
+        assert_eq!(free_place(room, size, &[]).unwrap().min, pos2(0.0, 200.0));
+        let legend = Rect::from_min_size(pos2(0.0, 270.0), vec2(400.0, 30.0));
+        // 4 points above its top: 270 − 4 − 100.
+        assert_eq!(free_place(room, size, &[legend]).unwrap().min, pos2(0.0, 166.0));
+        let card = Rect::from_min_size(Pos2::ZERO, vec2(250.0, 200.0));
+        assert_eq!(free_place(room, size, &[legend, card]).unwrap().min, pos2(300.0, 166.0));
+        let wide = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 200.0));
+        assert_eq!(free_place(room, size, &[legend, wide]), None);
     }
 }

@@ -166,7 +166,9 @@ impl FieldMap {
         let readings: Vec<FieldReading> = lattice.nodes().map(|at| inputs.sampler.read(rect.world(at))).collect();
         let is_fine = across == affordable(inputs, BUDGET_AT_REST);
         let has_scale = look.potential != SlicePotential::None || look.contours;
-        let scale = has_scale.then(|| PotentialScale::of(readings.iter().map(|reading| reading.potential))).flatten();
+        // Inside solids it rises far beyond what is of interest outside.
+        let outside = readings.iter().filter(|reading| !reading.is_inside);
+        let scale = has_scale.then(|| PotentialScale::of(outside.map(|reading| reading.potential))).flatten();
         FieldMap {
             is_dead: if look.dead_zones { dead_nodes(inputs, &lattice, &readings) } else { Vec::new() },
             contours: match scale.filter(|_| look.contours) {
@@ -207,14 +209,15 @@ fn contour_lines(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReadi
     contours(lattice, &heights, levels, |cell| {
         let corners = lattice.corners(cell).map(|corner| &readings[corner]);
         // At a surface the potential has its peak, and beside one that acts on one side it jumps.
-        corners.iter().any(|corner| corner.nearest < diagonal || corner.sides != corners[0].sides)
+        let is_broken = |corner: &&FieldReading| corner.nearest < diagonal || corner.sides != corners[0].sides;
+        corners.iter().any(is_broken) || corners.iter().all(|corner| corner.is_inside)
     })
 }
 
 fn marks(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]) -> Marks {
     let rect = &inputs.rect;
     let push = |reading: &FieldReading| {
-        let is_free = reading.perceived && reading.nearest > ON_SURFACE;
+        let is_free = reading.perceived && reading.nearest > ON_SURFACE && !reading.is_inside;
         is_free.then(|| rect.along(reading.steering()))
     };
     let values: Vec<Option<DVec2>> = readings.iter().map(push).collect();

@@ -8,7 +8,7 @@ use crate::steering::slice::Stability;
 use glam::DVec2;
 
 /// More marks than this go without labels; the key tells what they are.
-const MOST_LABELLED: usize = 8;
+const MOST_LABELLED: usize = 3;
 /// More marks than this are smaller.
 const CROWD: usize = 30;
 /// Diameter of a mark in points, alone and in a crowd.

@@ -5,8 +5,8 @@ use crate::app::overlay::round_down;
 /// Share of the places on the slice that are not above the scale: at walls potentials rise without a
 /// sensible bound, and colours would be used up by them.
 const SHOWN: f64 = 0.95;
-/// About so many contour lines are drawn.
-const LINES: f64 = 8.0;
+/// At least so many contour lines are drawn, and about twice as many at most.
+const LINES: f64 = 5.0;
 
 /// A range of potentials.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +28,7 @@ impl PotentialScale {
         sorted.retain(|value| *value > low);
         let last = sorted.len().checked_sub(1)?;
         let (_, top, _) = sorted.select_nth_unstable_by((SHOWN * last as f64) as usize, f64::total_cmp);
-        let step = round_down((*top - low) / LINES * 1.5);
+        let step = round_down((*top - low) / LINES);
         // Up to the next line, so that the scale does not change with every little move.
         let top = (*top / step).ceil() * step;
         (step > 0.0 && top > low).then_some(PotentialScale { low, top, step })
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn a_scale_leaves_out_the_steepest_places_and_its_lines_are_round() {
-        // 1 … 100 and one wall of 1e6 above a low of 0: the 95th of 100 is 96 of 101 values.
+        // 1 … 100 and one wall of 1e6 above a low of 0: the 95 % of the 101 values above it end at 96, a fifth
+        // of which is rounded down to 10.
         let values = (0..=100).map(f64::from).chain([1e6]);
         let scale = PotentialScale::of(values).unwrap();
         assert_eq!((scale.low, scale.step), (0.0, 10.0));

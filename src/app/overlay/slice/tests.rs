@@ -91,7 +91,9 @@ fn arrows_to_scale_are_as_long_as_accelerations_are_strong() {
             assert!((f64::from(along(arrow).length()) - expected).abs() < 1e-5, "{x}");
         }
     }
-    assert!(showing(walled(), Slice { arrows: SliceArrows::None, ..Slice::default() }).draw(0.0, draw).arrows.is_empty());
+    assert!(
+        showing(walled(), Slice { arrows: SliceArrows::None, ..Slice::default() }).draw(0.0, draw).arrows.is_empty()
+    );
 }
 
 #[test]
@@ -154,7 +156,8 @@ fn midway_between_two_walls_there_is_one_line_of_equilibria_and_nothing_else() {
 #[test]
 fn between_two_balls_there_is_a_saddle() {
     // Surfaces at x = ±1: pushed together from both sides, and away from the axis.
-    let ball = |id: u32, x: f64| serde_json::json!({"id": id, "radius": 1.0, "position": [x, 0.0, 0.0], "mass": "infinite"});
+    let ball =
+        |id: u32, x: f64| serde_json::json!({"id": id, "radius": 1.0, "position": [x, 0.0, 0.0], "mass": "infinite"});
     let fixture = Fixture::empty().body(ball(1, -2.0)).body(ball(2, 2.0)).edited(|scene| {
         scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
         for (id, obstacle) in [(7, 1), (8, 2)] {
@@ -207,7 +210,14 @@ fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
     }
     let list = short_sighted.draw(0.0, draw);
     assert!(list.mesh.vertices.iter().any(|vertex| vertex.hatch == 1.0));
-    assert!(showing(walled(), everything()).draw(0.0, draw).mesh.vertices.iter().all(|vertex| vertex.hatch == 0.0 || vertex.at[0] == 0.0));
+    assert!(
+        showing(walled(), everything())
+            .draw(0.0, draw)
+            .mesh
+            .vertices
+            .iter()
+            .all(|vertex| vertex.hatch == 0.0 || vertex.at[0] == 0.0)
+    );
 }
 
 #[test]
@@ -217,7 +227,8 @@ fn the_potential_is_as_high_as_its_share_of_the_scale() {
     let (scale, full) = (*map.scale().unwrap(), map.full_height());
     assert!(list.mesh.hides && full > 0.0);
     for vertex in &list.mesh.vertices {
-        let value = map.inputs.sampler.read(DVec3::new(f64::from(vertex.at[0]), 0.0, f64::from(vertex.at[2]))).potential;
+        let value =
+            map.inputs.sampler.read(DVec3::new(f64::from(vertex.at[0]), 0.0, f64::from(vertex.at[2]))).potential;
         let share = ((value - scale.low) / (scale.top - scale.low)).min(1.0);
         // Coordinates come back from single precision, and the slope is 1/d at a wall.
         assert!((f64::from(vertex.at[1]) - share * full).abs() < 1e-4, "{vertex:?}");
