@@ -344,7 +344,11 @@ impl App {
         self.slice.update(inputs);
         let slice = self.slice.map();
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
-        let probe = pointed_on_slice.and_then(|(map, pixel)| SliceProbe::under(map, &frame, pixel, picked.as_ref()));
+        let probe = pointed_on_slice.and_then(|(map, pixel)| {
+            // Planes and quads are looked through.
+            let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
+            SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
+        });
         if let Some((map, probe)) = slice.zip(probe.as_ref()) {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }

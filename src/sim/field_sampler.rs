@@ -155,11 +155,11 @@ impl FieldSampler {
                 reading.sum += if local.law == FieldLaw::Clamped { push } else { DVec3::ZERO };
                 reading.nearest = reading.nearest.min(distance);
                 reading.is_inside |= local.is_inside;
-            }
-            if source.field.sides == FieldSides::Front {
-                // Any odd factor keeps the sums of different sets apart.
-                reading.sides =
-                    reading.sides.wrapping_add((source.index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                if source.field.sides == FieldSides::Front {
+                    // Any odd factor keeps the sums of different sets apart.
+                    let mark = (source.index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                    reading.sides = reading.sides.wrapping_add(mark);
+                }
             }
             Some(local)
         });

@@ -34,27 +34,23 @@ pub fn shapes(
 
 /// What it says.
 fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
-    let (reading, metric) = (&probe.reading, map.inputs.metric());
+    let metric = map.inputs.metric();
     let mut lines = vec![format!("at {} m", vector(probe.place))];
     if !map.inputs.sampler.is_empty() {
         lines.extend(field_lines(setup, map, probe));
     }
     if !map.inputs.flows.is_empty() {
-        lines.push(format!(
-            "flow         {} m/s²  {}",
-            short(probe.flow.length() * metric),
-            components(probe.flow * metric)
-        ));
+        let (size, flow) = (short(probe.flow.length() * metric), components(probe.flow * metric));
+        lines.push(format!("flow         {size} m/s²  {flow}"));
     }
-    if reading.perceived || map.inputs.sampler.is_empty() {
-        return lines;
-    }
-    lines.push("no field reaches here".to_owned());
     lines
 }
 
 fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     let (reading, metric) = (&probe.reading, map.inputs.metric());
+    if !reading.perceived {
+        return vec!["no field reaches here".to_owned()];
+    }
     let [any_clamped, all_clamped] = map.inputs.sampler.is_clamped();
     let (unit, factor) = match (any_clamped, all_clamped) {
         (_, true) => ("  of S, before the clamp", 1.0),

@@ -128,7 +128,7 @@ fn edges_of(lattice: &Lattice, [i, j]: [usize; 2]) -> [usize; 4] {
 /// The nodes at the ends of an edge: even edges lead to the next node of a row, odd ones of a column.
 fn ends_of(lattice: &Lattice, edge: usize) -> [usize; 2] {
     let from = edge / 2;
-    [from, if edge % 2 == 0 { from + 1 } else { from + lattice.cells[0] + 1 }]
+    [from, if edge.is_multiple_of(2) { from + 1 } else { from + lattice.cells[0] + 1 }]
 }
 
 /// Which crossed edges are joined by a line, used for one level after the other.

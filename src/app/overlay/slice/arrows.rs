@@ -25,7 +25,7 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     let columns = inputs.lattice_of_arrows().cells[0];
     let full = full_strength(map);
     for (index, arrow) in map.arrows.iter().enumerate() {
-        let is_white = (index / columns + index % columns) % 2 == 0;
+        let is_white = (index / columns + index % columns).is_multiple_of(2);
         if !both || is_white {
             node(sketch, map, (VectorKind::Field, full), (arrow, arrow.field), list);
         }

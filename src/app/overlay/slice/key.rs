@@ -1,7 +1,7 @@
 //! What the colours, lines and marks of the slice mean, over the legend.
 
 use super::color_map::ColorMap;
-use super::map::{FieldMap, SliceMap};
+use super::map::{FieldMap, Hold, SliceMap};
 use super::{full_strength, marks, rounded};
 use crate::app::overlay::OverlayContext;
 use crate::app::palette::Palette;
@@ -144,6 +144,10 @@ fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
     rows.extend(kinds.into_iter().filter(has).map(Row::Mark));
     let lines = [true, false].into_iter().filter(|kind| found.lines.iter().any(|(_, is_stable, _)| is_stable == kind));
     rows.extend(lines.map(|is_stable| Row::Line { is_stable }));
+    let holds = found.points.iter().map(|point| point.2).chain(found.lines.iter().map(|line| line.2));
+    if holds.into_iter().any(|hold| hold == Hold::OnSliceOnly) {
+        rows.push(Row::Text("faint: pushed across the slice".to_owned()));
+    }
 }
 
 impl Row {

@@ -11,10 +11,10 @@ use glam::{DVec2, DVec3};
 const FINEST: usize = 96;
 /// Fewest cells along the longer side; with fewer one could not tell what is drawn.
 const COARSEST: usize = 20;
-/// How many fields are looked at in a frame while things move, and once when they stand still: about
-/// 2 ms and a quarter of a second in which a person waits for nothing.
-const BUDGET_MOVING: usize = 40_000;
-const BUDGET_AT_REST: usize = 2_000_000;
+/// How many fields are looked at in each frame while things move, so that the picture stays fluent, and
+/// once when they stand still, which may take as long as a frame or two.
+const BUDGET_MOVING: usize = 30_000;
+const BUDGET_AT_REST: usize = 600_000;
 /// Nearer to a surface than this, in metres, is on it: pushes have no direction there.
 const ON_SURFACE: f64 = 1e-3;
 

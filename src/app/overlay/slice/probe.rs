@@ -46,8 +46,8 @@ impl SliceProbe {
         }
     }
 
-    /// Reads the fields at the place that a pixel of the window shows, unless something that was picked
-    /// there lies in front of it.
+    /// Reads the fields at the place that a pixel of the window shows, unless what was picked there lies
+    /// in front of it.
     pub fn under(map: &SliceMap, frame: &ViewFrame, pixel: DVec2, picked: Option<&Picked>) -> Option<SliceProbe> {
         let (origin, direction) = frame.ray(pixel);
         let (distance, at) = hit(map, (origin, direction))?;

@@ -6,7 +6,7 @@ use crate::app::overlay::round_down;
 /// sensible bound, and colours would be used up by them.
 const SHOWN: f64 = 0.95;
 /// At least so many contour lines are drawn, and about twice as many at most.
-const LINES: f64 = 5.0;
+const LINES: f64 = 4.0;
 
 /// A range of potentials.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,13 +54,13 @@ mod tests {
 
     #[test]
     fn a_scale_leaves_out_the_steepest_places_and_its_lines_are_round() {
-        // 1 … 100 and one wall of 1e6 above a low of 0: the 95 % of the 101 values above it end at 96, a fifth
-        // of which is rounded down to 10.
+        // 1 … 100 and one wall of 1e6 above a low of 0: the 95 % of the 101 values above it end at 96, a quarter
+        // of which is rounded down to 20.
         let values = (0..=100).map(f64::from).chain([1e6]);
         let scale = PotentialScale::of(values).unwrap();
-        assert_eq!((scale.low, scale.step), (0.0, 10.0));
+        assert_eq!((scale.low, scale.step), (0.0, 20.0));
         assert_eq!(scale.top, 100.0);
-        assert_eq!(scale.levels(), [10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 100.0]);
+        assert_eq!(scale.levels(), [20.0, 40.0, 60.0, 80.0, 100.0]);
         assert_eq!((scale.share(-5.0), scale.share(50.0), scale.share(1e6)), (0.0, 0.5, 1.0));
     }
 
