@@ -1,6 +1,6 @@
 //! Hand-made moments for the tests of overlays and picking.
 
-use super::{Extent, Moment, OverlayContext, Sketch, SliceInputs, SliceMap};
+use super::{Extent, Moment, OverlayContext, Sketch, SliceCache, SliceInputs};
 use crate::app::draw_list::DrawList;
 use crate::app::palette::Palette;
 use crate::app::viewport::{Camera, PixelRect, ViewFrame};
@@ -110,8 +110,9 @@ impl Fixture {
     pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
-        let slice = SliceInputs::of(&moment, (self.scene.view.slice, 0.0), &self.hidden, self.selected);
-        let slice = slice.map(SliceMap::at_rest);
+        let mut slice = SliceCache::default();
+        let inputs = SliceInputs::of(&moment, (self.scene.view.slice, 0.0), &self.hidden, self.selected);
+        slice.update(inputs);
         let context = OverlayContext {
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
@@ -125,7 +126,7 @@ impl Fixture {
             hovered: self.hovered,
             surface_point: None,
             stages: None,
-            slice: slice.as_ref(),
+            slice: slice.map(),
             slice_probe: None,
             arrow_scale: 1.0,
             scale: None,

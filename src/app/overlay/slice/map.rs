@@ -11,6 +11,8 @@ use glam::{DVec2, DVec3};
 const FINEST: usize = 96;
 /// Fewest cells along the longer side; with fewer one could not tell what is drawn.
 const COARSEST: usize = 20;
+/// With at least so many cells equilibria are looked for, which takes longer the more fields there are.
+const MARKED: usize = 64;
 /// How many fields are looked at in each frame while things move, so that the picture stays fluent, and
 /// once when they stand still, which may take as long as a frame or two.
 const BUDGET_MOVING: usize = 30_000;
@@ -108,11 +110,6 @@ impl SliceCache {
 }
 
 impl SliceMap {
-    /// Samples the fields as densely as there is time for.
-    pub fn at_rest(inputs: SliceInputs) -> SliceMap {
-        SliceMap::new(inputs, BUDGET_AT_REST)
-    }
-
     /// Samples the fields, and looks at about `budget` of them.
     fn new(inputs: SliceInputs, budget: usize) -> SliceMap {
         let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget));
@@ -175,7 +172,7 @@ impl FieldMap {
                 Some(scale) => contour_lines(inputs, &lattice, &readings, &scale.levels()),
                 None => Vec::new(),
             },
-            equilibria: (look.equilibria && is_fine).then(|| marks(inputs, &lattice, &readings)),
+            equilibria: (look.equilibria && across >= MARKED).then(|| marks(inputs, &lattice, &readings)),
             lattice,
             readings,
             scale,
