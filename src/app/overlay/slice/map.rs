@@ -172,7 +172,7 @@ impl FieldMap {
                 Some(scale) => contour_lines(inputs, &lattice, &readings, &scale.levels()),
                 None => Vec::new(),
             },
-            equilibria: (look.equilibria && across >= MARKED).then(|| marks(inputs, &lattice, &readings)),
+            equilibria: (look.equilibria && (is_fine || across >= MARKED)).then(|| marks(inputs, &lattice, &readings)),
             lattice,
             readings,
             scale,
