@@ -15,6 +15,8 @@ mod carving;
 mod closed_forms;
 #[path = "simulation/expecting.rs"]
 mod expecting;
+#[path = "simulation/field_sampler.rs"]
+mod field_sampler;
 #[path = "simulation/fields.rs"]
 mod fields;
 #[path = "simulation/gas_pressure.rs"]

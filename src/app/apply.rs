@@ -125,6 +125,7 @@ impl App {
             Command::FrameSelection => self.frame_selection(),
             Command::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
             Command::SetSliceHeight(height) => self.settings.slice_height = height,
+            Command::SetSlice(slice) => self.settings.slice = slice,
             Command::SetArrowScale(scale) => self.settings.arrow_scale = scale,
             Command::SetTheme(theme) => self.settings.theme = theme,
             Command::SetInterfaceScale(scale) => {
@@ -173,9 +174,9 @@ impl App {
         if let Some(overlays) = &view.overlays {
             self.settings.overlays = overlays.iter().copied().collect();
         }
-        if let Some(height) = view.slice_height {
-            self.settings.slice_height = height;
-        }
+        // A slice left over from the scene before would lie anywhere.
+        self.settings.slice_height = view.slice_height.unwrap_or(0.0);
+        self.settings.slice = view.slice;
         match view.camera {
             Some(camera) => self.camera = Camera::from(camera),
             // Framed as soon as the size of the view is known.

@@ -18,7 +18,7 @@ use super::playback::Speed;
 use super::source::Source;
 use super::viewport::{Camera, GizmoMode, Snap};
 use crate::check::StateQuantity;
-use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity};
+use crate::scene::{Gesture, Id, Operation, Overlay, PartRef, Quantity, Slice};
 use crate::sim::Instant;
 use std::path::PathBuf;
 
@@ -150,8 +150,11 @@ pub enum Command {
     FrameSelection,
     /// Switches an overlay.
     SetOverlay(Overlay, bool),
-    /// Moves the slice on which fields are drawn to a height in metres.
+    /// Moves the slice on which fields are drawn: to a height in metres where it is level, else along
+    /// the axis across it.
     SetSliceHeight(f64),
+    /// Sets how that slice lies and what it shows.
+    SetSlice(Slice),
     /// Sets the factor on the length of all arrows.
     SetArrowScale(f64),
     /// Sets dark or light colours.

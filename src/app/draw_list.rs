@@ -26,6 +26,8 @@ pub struct DrawList {
     pub overlay_lines: Vec<LineInstance>,
     /// Translucent parallelograms.
     pub surfaces: Vec<SurfaceInstance>,
+    /// A coloured surface.
+    pub mesh: Mesh,
     /// Flat symbols of constant size on screen; where hidden they shine through faintly.
     pub markers: Vec<MarkerInstance>,
     /// Text, painted over the view by egui.
@@ -169,6 +171,31 @@ pub enum SurfaceStyle {
     Grid = 3,
 }
 
+/// A surface of triangles, seen from both sides.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mesh {
+    /// Its corners.
+    pub vertices: Vec<MeshVertex>,
+    /// Three corners each, those in front after those behind.
+    pub triangles: Vec<u32>,
+    /// Whether it hides what is drawn later behind it.
+    pub hides: bool,
+}
+
+/// A corner of a [`Mesh`]; between corners everything changes evenly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct MeshVertex {
+    /// Relative to the list's origin.
+    pub at: [f32; 3],
+    /// 1 is striped in light, −1 in dark, 0 not at all.
+    pub hatch: f32,
+    /// Unit vector; zero glows evenly, whatever the light.
+    pub normal: [f32; 3],
+    /// Colour and opacity.
+    pub color: Rgba,
+}
+
 /// A flat symbol of constant size on screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -194,6 +221,10 @@ pub enum Marker {
     Cross = 2,
     /// A filled square on its corner, with a contrasting rim.
     Diamond = 3,
+    /// A disc of which one half is empty.
+    HalfDisc = 4,
+    /// A circle, empty inside.
+    Ring = 5,
 }
 
 /// A piece of text at a place.

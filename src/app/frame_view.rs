@@ -15,7 +15,7 @@ use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
-use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene};
+use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene, Slice};
 use crate::sim::{Attribution, Event, Timeline, Totals};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -211,8 +211,11 @@ pub struct EventRef {
 pub struct ViewSettings {
     /// Overlays that are on.
     pub overlays: BTreeSet<Overlay>,
-    /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
+    /// Where the slice on which fields are drawn is, in metres: its height when it is level, else its
+    /// place along the horizontal axis across it.
     pub slice_height: f64,
+    /// How the slice lies, and what it shows.
+    pub slice: Slice,
     /// Factor on the length of all arrows; 1 draws 1 m/s as the scale chosen for the scene.
     pub arrow_scale: f64,
     /// Dark or light.
@@ -238,6 +241,7 @@ impl Default for ViewSettings {
         ViewSettings {
             overlays: ViewSettings::default_overlays(),
             slice_height: 0.0,
+            slice: Slice::default(),
             arrow_scale: 1.0,
             theme: Theme::Dark,
             interface_scale: 1.0,

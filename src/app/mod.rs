@@ -39,6 +39,7 @@ mod window;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
+use crate::scene::Overlay;
 use check_all::CheckAll;
 use command::{Command, action_for};
 use draw_list::DrawList;
@@ -47,7 +48,10 @@ use file_stamp::FileStamp;
 use frame_view::{Explanation, FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
-use overlay::{OverlayContext, draw_all, draw_stages, paint_axes_cross, paint_legend};
+use overlay::{
+    OverlayContext, SliceCache, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
+    paint_legend,
+};
 use palette::Palette;
 use panel::{PaintedView, Tab};
 use session::Session;
@@ -88,6 +92,8 @@ pub struct App {
     frame_when_shown: bool,
     /// Where the 3D view was painted last, in points.
     view_rect: egui::Rect,
+    /// The fields on the slice, as they were drawn last.
+    slice: SliceCache,
     /// The pointer in this frame.
     pointer: Pointer,
     /// What the 3D view shows in this frame; `None` while it is folded away.
@@ -168,6 +174,7 @@ impl App {
             requests: Requests::default(),
             frame_when_shown: false,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
+            slice: SliceCache::default(),
             pointer: Pointer::default(),
             picture: None,
         };
@@ -321,7 +328,7 @@ impl App {
     }
 
     /// Draws the moment with its overlays, and paints the labels.
-    fn paint(&mut self, painted: PaintedView, pixels_per_point: f32) -> Picture {
+    fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         if std::mem::take(&mut self.frame_when_shown) {
             self.apply(Command::FrameSelection);
@@ -331,6 +338,22 @@ impl App {
         let selection = self.session.selection();
         let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
         let hidden = self.view().hidden();
+        let pointed = pointed(&painted, &frame, &self.view());
+        let picked = pointed.and_then(|pixel| pick(&frame, pixel, &moment, |id| self.view().is_pickable(id)));
+        let draws_slice = self.settings.overlays.contains(&Overlay::Fields);
+        let look = (self.settings.slice, self.settings.slice_height);
+        let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
+        self.slice.update(inputs);
+        let slice = self.slice.map();
+        let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
+        let probe = pointed_on_slice.and_then(|(map, pixel)| {
+            // Planes and quads are looked through.
+            let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
+            SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
+        });
+        if let Some((map, probe)) = slice.zip(probe.as_ref()) {
+            painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
+        }
         let context = OverlayContext {
             moment,
             frame,
@@ -341,11 +364,12 @@ impl App {
             selected_event: self.session.selected_event(),
             selection: &selection.objects().collect(),
             hidden: &hidden,
-            hovered: hovered(&painted, &frame, &self.view()),
+            hovered: picked.map(|picked| picked.target),
             surface_point: framing::surface_point(&moment, selection),
             stages: self.view().shown_stages(),
             steering: self.view().shown_steering(),
-            slice_height: self.settings.slice_height,
+            slice,
+            slice_probe: probe.as_ref(),
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,
         };
@@ -353,7 +377,8 @@ impl App {
         let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
-        let occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        occupied.extend(paint_key(&painted.painter, &context, &occupied));
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
@@ -362,17 +387,15 @@ impl App {
     }
 }
 
-/// What is under the pointer, unless something of the interface lies above it, the view is being turned
-/// or something dragged. At the very edge one is already outside, and so is a pointer that has never moved.
-fn hovered(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<crate::scene::Id> {
+/// The pixel of the view that is pointed at, unless something of the interface lies above it, the view is
+/// being turned or something dragged. At the very edge one is already outside, and so is a pointer that has
+/// never moved.
+fn pointed(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<glam::DVec2> {
     let pointer = view.pointer;
     let [x, y] = pointer.pixel;
     let at = egui::pos2(x, y) / frame.pixels_per_point;
     let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
     let is_dragging = pointer.right || pointer.middle || painted.scale.is_some();
-    if is_dragging || !on_top || !painted.rect.shrink(1.0).contains(at) {
-        return None;
-    }
-    let pixel = glam::DVec2::new(f64::from(x), f64::from(y));
-    pick(frame, pixel, &view.moment, |id| view.is_pickable(id)).map(|picked| picked.target)
+    let is_free = !is_dragging && on_top && painted.rect.shrink(1.0).contains(at);
+    is_free.then(|| glam::DVec2::new(f64::from(x), f64::from(y)))
 }

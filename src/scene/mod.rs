@@ -24,6 +24,7 @@ mod parse;
 mod part;
 mod patch;
 mod shipped;
+mod slice;
 mod validate;
 mod view;
 
@@ -38,5 +39,6 @@ pub use locate::{DocumentPath, TextPosition};
 pub use mix::{mix, unit_interval};
 pub use part::{About, Part, PartRef};
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
+pub use slice::*;
 pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};
 pub use view::*;

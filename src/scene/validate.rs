@@ -330,6 +330,10 @@ impl Validator<'_> {
         if let Some(height) = view.slice_height {
             self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }
+        let [least, greatest] = Slice::GAMMAS;
+        self.number(&path.field("slice").field("gamma"), view.slice.gamma, Range::from(least, greatest));
+        let [least, greatest] = Slice::ACROSS.map(f64::from);
+        self.number(&path.field("slice").field("across"), view.slice.across.into(), Range::from(least, greatest));
     }
 
     fn body_reference(&mut self, path: &DocumentPath, id: Id) {

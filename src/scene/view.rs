@@ -1,6 +1,6 @@
 //! How a scene opens in the window.
 
-use super::Id;
+use super::{Id, Slice};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,9 +24,13 @@ pub struct View {
     /// What an editor must not change, by id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub locked: Vec<Id>,
-    /// Height of the horizontal slice on which fields are drawn.
+    /// Where the slice on which fields are drawn is: its height when it is level, else its place along
+    /// the horizontal axis across it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slice_height: Option<f64>,
+    /// How the slice lies, and what it shows.
+    #[serde(skip_serializing_if = "is_default")]
+    pub slice: Slice,
 }
 
 /// A camera that looks at a point.
@@ -70,7 +74,7 @@ pub enum Overlay {
     SweepPaths,
     /// Touched faces of boxes, with bits and names.
     FaceFlags,
-    /// Potential-field vectors at agents and on a slice.
+    /// Potential fields and flows, at agents and on a slice.
     Fields,
     /// Velocities of bodies and obstacles.
     Velocities,
@@ -88,6 +92,6 @@ pub enum Overlay {
     Steering,
 }
 
-fn is_default(projection: &Projection) -> bool {
-    *projection == Projection::default()
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -13,6 +13,7 @@ mod due;
 mod edits;
 mod envelope;
 mod event;
+mod field_sampler;
 mod hash;
 mod instant;
 mod kept_scene;
@@ -36,6 +37,7 @@ mod world;
 
 pub use attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use event::*;
+pub use field_sampler::{FieldReading, FieldSampler, FieldSummand};
 pub use instant::{Clock, Instant};
 pub use kept_scene::{KeptScene, kept_scene};
 pub use motion::{Motion, Segment};

@@ -158,6 +158,12 @@ impl Setup {
         body.or_else(obstacle).unwrap_or_else(|| format!("#{id}"))
     }
 
+    /// Whether an id is that of a body or a box, rather than of a plane or quad.
+    pub fn is_solid(&self, id: Id) -> bool {
+        let is_box = |obstacle: usize| matches!(self.obstacles[obstacle].shape, ObstacleShape::Box(_));
+        self.body_index(id).is_some() || self.obstacle_index(id).is_some_and(is_box)
+    }
+
     /// Index of the obstacle with an id.
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()

@@ -9,7 +9,7 @@ use super::{
     ObstacleShape, Setup,
 };
 use crate::query::Probe;
-use crate::scene::{Affects, AgentGroup, Mass, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
+use crate::scene::{Affects, AgentGroup, Field, Mass, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
 use crate::shape::{Surface, unit};
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
@@ -268,15 +268,20 @@ pub(super) fn local_field(
     if !whom.is_agent && source.field.affects != Affects::All {
         return None;
     }
-    let (offset, side) = match source.owner {
+    let from = match source.owner {
         FieldOwner::Obstacle(obstacle) => offset_from(setup.obstacles[obstacle].shape_at(at, setup.clock), position),
         FieldOwner::Body(body) if whom.body == Some(body) => return None,
         FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
     };
-    if source.field.sides == FieldSides::Front && !side.is_front() {
+    field_from(&source.field, from)
+}
+
+/// A field at an offset from its surface; `None` where it does not act.
+pub(super) fn field_from(field: &Field, (offset, side): (DVec3, Side)) -> Option<LocalField> {
+    if field.sides == FieldSides::Front && !side.is_front() {
         return None;
     }
-    let crate::scene::Field { strength, range, law, .. } = source.field;
+    let Field { strength, range, law, .. } = *field;
     Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
 }
 
@@ -299,7 +304,7 @@ pub(super) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<&AgentGr
 
 /// On which side of a surface a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     /// Where the normal of a plane or quad points, or outside a solid.
     Front,
     /// On a plane or quad, or behind it.
@@ -319,7 +324,7 @@ impl Side {
 }
 
 /// From the nearest point of a surface to a position; inside a box, as deep as it is, outwards.
-fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
+pub(super) fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
     match shape {
         // Away from the plane on both sides, as the article has it.
         ObstacleShape::Plane(plane) => {
@@ -333,7 +338,7 @@ fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
     }
 }
 
-fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
+pub(super) fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
     let from_center = position - center;
     let normal = unit(from_center).unwrap_or(DVec3::ZERO);
     let distance = from_center.length() - radius;

@@ -4,7 +4,8 @@
 //! moves agents itself: [`Neighbours::find`] selects whom an agent sees, [`steer`] computes the
 //! terms of its acceleration, [`SteeringTerms::acceleration`] and [`next_velocity`] clamp, and
 //! [`wrap`] or [`reflect`] brings an agent that left the world back in. [`LocalField`] and [`Flow`]
-//! hold the laws by which fields push and flows carry.
+//! hold the laws by which fields push and flows carry, and [`slice`] finds what a field looks like on a
+//! plane.
 
 mod avoidance;
 mod circulating_flow;
@@ -14,6 +15,7 @@ mod flow;
 mod neighbour_grid;
 mod neighbours;
 mod params;
+pub mod slice;
 mod terms;
 
 pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles, avoidance_shares};

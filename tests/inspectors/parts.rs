@@ -1,7 +1,7 @@
 //! Groups, fields, flows, edits, the description and the opening view.
 
 use super::*;
-use collidoscope::scene::{Affects, Edit, EditProperty, Overlay, SteeringUnits};
+use collidoscope::scene::{Affects, Edit, EditProperty, Overlay, Slice, SteeringUnits};
 use collidoscope::sim::Instant;
 use glam::DVec3;
 
@@ -95,11 +95,13 @@ fn the_opening_view_is_taken_from_the_screen_and_edited() {
     let camera = app.view().camera.orbited(0.3, 0.1);
     app.apply(Command::SetCamera(camera));
     app.apply(Command::SetSliceHeight(1.5));
+    app.apply(Command::SetSlice(Slice { contours: true, ..Slice::default() }));
     let mut harness = inspecting(app, PartRef::View);
     click(&mut harness, "Use the current view");
     let view = scene_of(&harness).view.clone();
     assert_eq!(view.camera, Some(camera.into()));
     assert_eq!(view.slice_height, Some(1.5));
+    assert!(view.slice.contours);
     let shown = harness.state().view().settings.overlays.iter().copied().collect();
     assert_eq!(view.overlays, Some(shown));
     type_into(&mut harness, "pitch", "100");

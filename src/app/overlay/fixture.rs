@@ -1,6 +1,6 @@
 //! Hand-made moments for the tests of overlays and picking.
 
-use super::{Extent, Moment, OverlayContext, ShownStages, Sketch};
+use super::{Extent, Moment, OverlayContext, ShownStages, Sketch, SliceCache, SliceInputs};
 use crate::app::draw_list::DrawList;
 use crate::app::palette::Palette;
 use crate::app::viewport::{Camera, PixelRect, ViewFrame};
@@ -110,6 +110,9 @@ impl Fixture {
     pub fn draw_moment(&self, moment: Moment, overlay: impl FnOnce(&Sketch, &mut DrawList)) -> DrawList {
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
+        let mut slice = SliceCache::default();
+        let inputs = SliceInputs::of(&moment, (self.scene.view.slice, 0.0), &self.hidden, self.selected);
+        slice.update(inputs);
         let context = OverlayContext {
             moment,
             frame: ViewFrame { camera, rect, pixels_per_point: 1.0 },
@@ -124,7 +127,8 @@ impl Fixture {
             surface_point: None,
             stages: None,
             steering: None,
-            slice_height: 0.0,
+            slice: slice.map(),
+            slice_probe: None,
             arrow_scale: 1.0,
             scale: None,
         };

@@ -25,6 +25,7 @@ mod paths;
 mod recent;
 mod selection;
 mod sight;
+mod slice;
 pub mod stages;
 pub mod steering;
 mod steering_outline;
@@ -41,6 +42,7 @@ pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use paths::{PathPiece, path_of};
 pub use sight::part_of;
+pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key};
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, symbol_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
@@ -164,8 +166,10 @@ pub struct OverlayContext<'a> {
     pub stages: Option<ShownStages<'a>>,
     /// How the agent selected last steers, while that is shown.
     pub steering: Option<ShownSteering<'a>>,
-    /// Height (world Y) of the horizontal slice on which fields are drawn, in metres.
-    pub slice_height: f64,
+    /// The fields on the slice, while they are drawn.
+    pub slice: Option<&'a SliceMap>,
+    /// The fields at the place of the slice under the pointer.
+    pub slice_probe: Option<&'a SliceProbe>,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
     /// How long vectors are; where left out, as long as suits the scene.

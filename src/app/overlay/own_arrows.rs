@@ -1,6 +1,6 @@
 //! Accelerations by potential fields and flows at a body that feels them.
 
-use super::fields::{Who, accelerations};
+use super::fields::accelerations;
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::unit_secs;
@@ -15,7 +15,7 @@ const OWN_RADII: f64 = 3.0;
 pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
     let setup = sketch.moment().setup;
     let (body, group) = (&setup.bodies[index], setup.group_of(index));
-    let [field, flow] = accelerations(sketch, Who::Body(index));
+    let [field, flow] = accelerations(sketch, index);
     let tip = own_arrow(sketch, list, VectorKind::Field, index, field);
     if group.is_none_or(|group| group.flow) {
         own_arrow(sketch, list, VectorKind::Flow, index, flow);

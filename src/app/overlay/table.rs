@@ -54,7 +54,7 @@ pub const OVERLAYS: [OverlayEntry; 11] = [
         key: 4,
         shift: false,
         name: "Fields and flows",
-        tooltip: "Potential-field and flow vectors at agents and on a level slice: opacity is their strength",
+        tooltip: "Potential fields and flows at agents and on a slice: arrows, potential, equilibria, dead zones; point to read",
         draw: fields::draw,
     },
     OverlayEntry {

@@ -1,10 +1,12 @@
 //! Switches of the overlays, with a legend of what each of them draws.
 
 use super::numbers::number;
+use super::slice_controls;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
 use crate::app::theme::palette;
+use crate::scene::Overlay;
 use egui::{RichText, Slider, Ui};
 
 /// Range of the factor on the length of arrows.
@@ -31,6 +33,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 }
             });
         });
+        if overlay == Overlay::Fields && was_on {
+            slice_controls::ui(ui, view, commands);
+        }
     }
     ui.separator();
     sizes_ui(ui, view, commands);
@@ -43,14 +48,6 @@ fn sizes_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let slider = Slider::new(&mut scale, ARROW_SCALES).logarithmic(true).custom_formatter(|x, _| number(x));
         if ui.add(slider).labelled_by(label.id).changed() {
             commands.push(Command::SetArrowScale(scale));
-        }
-        ui.end_row();
-        let mut height = view.settings.slice_height;
-        let tooltip = "World height (y) of the horizontal slice on which fields and flows are drawn.";
-        let label = ui.label("Slice height").on_hover_text(tooltip);
-        let drag = egui::DragValue::new(&mut height).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
-        if ui.add(drag).labelled_by(label.id).changed() {
-            commands.push(Command::SetSliceHeight(height));
         }
         ui.end_row();
     });

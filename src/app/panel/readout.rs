@@ -2,8 +2,9 @@
 
 use super::numbers::rounded;
 use crate::app::viewport::{Change, Field, Handle, Subject};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
+use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
+use std::sync::Arc;
 
 const AXES: [&str; 3] = ["x", "y", "z"];
 /// From the pointer to the text, in points.
@@ -83,22 +84,56 @@ pub(super) fn shapes(painter: &Painter, visuals: &Visuals, at: Pos2, lines: &[St
     }
     let color = visuals.strong_text_color();
     let galley = painter.layout_no_wrap(lines.join("\n"), FontId::proportional(13.0), color);
+    pill(painter, visuals, at, galley, &[])
+}
+
+/// A text of one's own likewise, where it covers least of what must stay visible.
+pub(super) fn pill(
+    painter: &Painter,
+    visuals: &Visuals,
+    at: Pos2,
+    galley: Arc<Galley>,
+    visible: &[Rect],
+) -> Vec<Shape> {
     let pad = vec2(7.0, 4.0);
     let size = galley.size() + 2.0 * pad;
-    let wanted = Align2::LEFT_BOTTOM.anchor_size(at + ASIDE, size);
     let view = painter.clip_rect().shrink(4.0);
-    let inside = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
-    let shift = vec2(
-        inside(wanted.min.x, wanted.max.x, view.min.x, view.max.x),
-        inside(wanted.min.y, wanted.max.y, view.min.y, view.max.y),
-    );
-    let pill: Rect = wanted.translate(shift);
+    let pill = place_beside(at, size, view, visible);
     let border = Stroke::new(1.0, visuals.selection.bg_fill);
     vec![
         Shape::rect_filled(pill, 5.0, visuals.window_fill.to_opaque()),
         Shape::rect_stroke(pill, 5.0, border, egui::StrokeKind::Outside),
         Shape::galley(pill.min + pad, galley, Color32::PLACEHOLDER),
     ]
+}
+
+/// Above or below a place, right or left of it, pushed into the view: where it covers least.
+fn place_beside(at: Pos2, size: Vec2, view: Rect, visible: &[Rect]) -> Rect {
+    let inside = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
+    let pushed = |(align, aside): (Align2, Vec2)| {
+        let wanted = align.anchor_size(at + aside, size);
+        let shift = vec2(
+            inside(wanted.min.x, wanted.max.x, view.min.x, view.max.x),
+            inside(wanted.min.y, wanted.max.y, view.min.y, view.max.y),
+        );
+        wanted.translate(shift)
+    };
+    let hides = |pill: &Rect| {
+        let of = |other: &Rect| other.intersect(*pill);
+        // What it is about counts like all else; a rectangle that is turned over is empty.
+        let about = Rect::from_center_size(at, Vec2::splat(8.0));
+        visible.iter().chain([&about]).map(of).filter(|rect| rect.is_positive()).map(|rect| rect.area()).sum::<f32>()
+    };
+    let Vec2 { x, y } = ASIDE;
+    let places = [
+        (Align2::LEFT_BOTTOM, vec2(x, y)),
+        (Align2::LEFT_TOP, vec2(x, -y)),
+        (Align2::RIGHT_BOTTOM, vec2(-x, y)),
+        (Align2::RIGHT_TOP, vec2(-x, -y)),
+    ];
+    let pills = places.map(pushed);
+    let least = pills.iter().map(hides).fold(f32::INFINITY, f32::min);
+    *pills.iter().find(|pill| hides(pill) <= least).unwrap_or(&pills[0])
 }
 
 #[cfg(test)]
@@ -111,6 +146,18 @@ mod tests {
         let text = r#"{"version": 1, "name": "b", "bodies": [{"id": 1, "radius": 0.5, "position": [1, 0, 0]}]}"#;
         let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
         Subject::of(&scene, PartRef::Object(1), 0, None).unwrap()
+    }
+
+    #[test]
+    fn a_pill_is_above_and_to_the_right_unless_that_would_cover_something() {
+        let view = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0));
+        let (at, size) = (Pos2::new(200.0, 150.0), vec2(100.0, 40.0));
+        assert_eq!(place_beside(at, size, view, &[]).left_bottom(), at + ASIDE);
+        let card = Rect::from_min_max(Pos2::new(150.0, 0.0), Pos2::new(400.0, 140.0));
+        assert_eq!(place_beside(at, size, view, &[card]).left_top(), at + vec2(ASIDE.x, -ASIDE.y));
+        // At the right edge it is pushed back inside, but not onto the place itself.
+        let near_edge = place_beside(Pos2::new(390.0, 150.0), size, view, &[]);
+        assert!(view.contains_rect(near_edge) && !near_edge.contains(Pos2::new(390.0, 150.0)));
     }
 
     #[test]

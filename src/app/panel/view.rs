@@ -1,6 +1,6 @@
 //! The 3D view as a panel.
 
-use super::{add_menu, card, confirmation, hidden, hint, old_future, view_bar, view_drag};
+use super::{add_menu, card, confirmation, hidden, hint, old_future, slice_grip, view_bar, view_drag};
 use crate::app::command::Command;
 use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, SurfacePoint};
@@ -21,6 +21,8 @@ pub struct PaintedView {
     pub covered: Vec<Rect>,
     /// The gizmo and handles, painted above labels.
     pub on_top: Vec<Shape>,
+    /// Whether the pointer is on something that can be dragged.
+    pub is_busy: bool,
     /// How long vectors are, while that must not change.
     pub scale: Option<VectorScale>,
 }
@@ -29,11 +31,13 @@ pub struct PaintedView {
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
     let output = view_ui(ui, view.camera, view.pointer);
     commands.extend(output.camera.map(Command::SetCamera));
-    let drag = view_drag::ui(ui, view, &output, commands);
-    if !drag.took_press {
+    let mut drag = view_drag::ui(ui, view, &output, commands);
+    let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
+    drag.on_top.extend(grip.on_top);
+    if !drag.took_press && !grip.took_press {
         commands.extend(selection_command(&output, view));
     }
-    commands.extend(light_command(&output, view, drag.has_pointer));
+    commands.extend(light_command(&output, view, drag.is_over));
     let rect = output.response.rect;
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
@@ -48,7 +52,14 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);
     let covered = covered.into_iter().flatten().collect();
-    PaintedView { rect, painter: output.painter, covered, on_top: drag.on_top, scale: drag.scale }
+    PaintedView {
+        rect,
+        painter: output.painter,
+        covered,
+        on_top: drag.on_top,
+        is_busy: drag.is_over || grip.is_over,
+        scale: drag.scale,
+    }
 }
 
 /// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit

@@ -31,8 +31,8 @@ const DOT: f32 = 4.5;
 pub(super) struct DragOutput {
     /// Whether the left button went down on a handle or the gizmo: then its click selects nothing.
     pub(super) took_press: bool,
-    /// Whether the pointer is on a handle or holds something: it points at nothing else then.
-    pub(super) has_pointer: bool,
+    /// Whether the pointer is on a handle or the gizmo, or drags one: it points at nothing else then.
+    pub(super) is_over: bool,
     /// The gizmo and handles, to be painted above labels.
     pub(super) on_top: Vec<Shape>,
     /// How long vectors are while one is dragged: a tip must not run away from the pointer.
@@ -49,7 +49,8 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, output: &ViewOutput, commands: &
     }
     let scale = drag.as_ref().map_or_else(|| scale_of(view), |drag| drag.scale);
     let handles = grips::handles(view, &scale);
-    let mut session = ViewDrag { ui, view, output, hand: &hand, scale, handles: &handles, on_top: Vec::new() };
+    let mut session =
+        ViewDrag { ui, view, output, hand: &hand, scale, handles: &handles, is_over_gizmo: false, on_top: Vec::new() };
     let mut took_press = memory.took_press(session.ui) && !hand.pressed;
     let held_handle = matches!(&drag, Some(Drag { held: Held::Handle(_), .. }));
     let over = if drag.is_none() { session.handle_under_pointer().cloned() } else { None };
@@ -66,10 +67,10 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, output: &ViewOutput, commands: &
         }
     }
     session.draw_handles(over.as_ref(), drag.as_ref());
+    let is_over = session.is_over_gizmo || over.is_some() || drag.is_some();
     let on_top = session.on_top;
-    let has_pointer = drag.is_some() || over.is_some();
     memory.keep(ui, drag.clone(), took_press);
-    DragOutput { took_press, has_pointer, on_top, scale: drag.map(|drag| drag.scale) }
+    DragOutput { took_press, is_over, on_top, scale: drag.map(|drag| drag.scale) }
 }
 
 fn scale_of(view: &FrameView) -> VectorScale {
@@ -85,6 +86,7 @@ struct ViewDrag<'a> {
     hand: &'a Hand,
     scale: VectorScale,
     handles: &'a [Handle],
+    is_over_gizmo: bool,
     on_top: Vec<Shape>,
 }
 
@@ -155,6 +157,7 @@ impl ViewDrag<'_> {
             &subjects,
         );
         let is_focused = gizmo.is_focused() && !is_off;
+        self.is_over_gizmo = is_focused;
         if result.is_some() && drag.is_none() && self.hand.pressed {
             let held = GizmoDrag::new(subjects.clone(), mode, is_local);
             let sent = together(subjects.iter().filter_map(|subject| subject.operation(&unchanged())).collect());

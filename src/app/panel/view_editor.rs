@@ -1,28 +1,31 @@
 //! The fields that edit how a scene opens.
 
 use super::field::{Among, DEGREES, Fields, METRES};
+use super::numbers::name_label;
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::OVERLAYS;
-use crate::scene::{Camera, Operation, Overlay, Part, PartRef, View};
+use crate::scene::{Camera, Operation, Overlay, Part, PartRef, Slice, View};
 use egui::{RichText, Ui};
 
-/// Fields for camera, overlays, selection and slice height; each can be taken from the screen.
+/// Fields for camera, overlays, selection and slice; each can be taken from the screen.
 pub(super) fn ui(ui: &mut Ui, opening: &View, view: &FrameView, commands: &mut Vec<Command>) {
     let mut fields = Fields::new(view, commands, egui::Id::new("view"));
     ui.label(RichText::new("How the scene looks when it is opened. What is left out is up to the program.").weak());
     let button = ui.button("Use the current view");
-    let tooltip = "Camera, overlays, selection and slice height as they are on the screen now.";
+    let tooltip = "Camera, overlays, selection and slice as they are on the screen now.";
     if button.on_hover_text(tooltip).clicked() {
         fields.edit_at_once("current view", replaced(on_screen(opening, view)));
     }
     camera_ui(ui, opening, &mut fields);
     overlays_ui(ui, opening, &mut fields);
     selected_ui(ui, opening, &mut fields);
-    let about = ("slice height", "Height of the horizontal slice on which fields are drawn.");
+    let tooltip = "Where the slice on which fields are drawn is: its height when it is level, else its z or x.";
+    let about = ("slice height", tooltip);
     let set = |slice_height| replaced(View { slice_height, ..opening.clone() });
     let start = (view.settings.slice_height, "as it is");
     fields.optional(ui, about, opening.slice_height, start, METRES, set);
+    slice_ui(ui, opening, &mut fields);
     fields.finish();
 }
 
@@ -39,6 +42,7 @@ fn on_screen(opening: &View, view: &FrameView) -> View {
         overlays: Some(view.settings.overlays.iter().copied().collect()),
         selected: view.selection.objects().filter(|id| selectable.contains(id)).last().or(opening.selected),
         slice_height: Some(view.settings.slice_height),
+        slice: view.settings.slice,
         ..opening.clone()
     }
 }
@@ -88,6 +92,21 @@ fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
             on.push(clicked);
         }
         with(Some(on))
+    });
+}
+
+/// How the slice looks is set in the overlays panel, where one sees it, and taken over from there.
+fn slice_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
+    let with = |slice: Slice| replaced(View { slice, ..opening.clone() });
+    let now = fields.view.settings.slice;
+    ui.horizontal(|ui| {
+        let tooltip = "How the slice lies and what it shows; set under Fields and flows in the overlays.";
+        name_label(ui, "slice").on_hover_text(tooltip);
+        ui.label(if opening.slice == Slice::default() { "the usual look" } else { "a look of its own" });
+        let button = ui.add_enabled(opening.slice != now, egui::Button::new("As it is on screen"));
+        if button.on_hover_text("Takes the slice as it is now.").clicked() {
+            fields.edit_at_once("slice", with(now));
+        }
     });
 }
 

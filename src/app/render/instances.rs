@@ -13,24 +13,29 @@ const CROWD: usize = 2_000;
 /// Instances of one kind on the GPU.
 pub struct Instances {
     kind: Kind,
-    buffer: Option<BufferId>,
-    capacity: usize,
+    buffer: GrowingBuffer,
     count: usize,
 }
 
-impl Instances {
-    /// None yet.
-    pub fn new(kind: Kind) -> Instances {
-        Instances { kind, buffer: None, capacity: 0, count: 0 }
+/// A buffer on the GPU that is made anew when it is too small.
+pub struct GrowingBuffer {
+    kind: BufferType,
+    buffer: Option<BufferId>,
+    capacity: usize,
+}
+
+impl GrowingBuffer {
+    /// Nothing yet.
+    pub fn new(kind: BufferType) -> GrowingBuffer {
+        GrowingBuffer { kind, buffer: None, capacity: 0 }
     }
 
-    /// Replaces the instances by these, in one copy.
-    pub fn upload<T>(&mut self, context: &mut dyn RenderingBackend, instances: &[T]) {
-        self.count = instances.len();
-        if instances.is_empty() {
+    /// Replaces what it holds, in one copy; by nothing it leaves it.
+    pub fn upload<T>(&mut self, context: &mut dyn RenderingBackend, items: &[T]) {
+        if items.is_empty() {
             return;
         }
-        let capacity = grown(self.capacity, instances.len());
+        let capacity = grown(self.capacity, items.len());
         if capacity != self.capacity
             && let Some(outgrown) = self.buffer.take()
         {
@@ -38,10 +43,27 @@ impl Instances {
         }
         self.capacity = capacity;
         let buffer = *self.buffer.get_or_insert_with(|| {
-            let room = BufferSource::empty::<T>(capacity);
-            context.new_buffer(BufferType::VertexBuffer, BufferUsage::Stream, room)
+            context.new_buffer(self.kind, BufferUsage::Stream, BufferSource::empty::<T>(capacity))
         });
-        context.buffer_update(buffer, BufferSource::slice(instances));
+        context.buffer_update(buffer, BufferSource::slice(items));
+    }
+
+    /// The buffer, once it has held anything.
+    pub fn id(&self) -> Option<BufferId> {
+        self.buffer
+    }
+}
+
+impl Instances {
+    /// None yet.
+    pub fn new(kind: Kind) -> Instances {
+        Instances { kind, buffer: GrowingBuffer::new(BufferType::VertexBuffer), count: 0 }
+    }
+
+    /// Replaces the instances by these, in one copy.
+    pub fn upload<T>(&mut self, context: &mut dyn RenderingBackend, instances: &[T]) {
+        self.count = instances.len();
+        self.buffer.upload(context, instances);
     }
 
     /// Draws what nothing hides.
@@ -65,7 +87,7 @@ impl Instances {
         context: &mut dyn RenderingBackend,
         uniforms: &FrameUniforms,
     ) {
-        let Some(buffer) = self.buffer else { return };
+        let Some(buffer) = self.buffer.id() else { return };
         if self.count == 0 {
             return;
         }
@@ -81,7 +103,7 @@ impl Instances {
 
 /// Lets what is drawn next hide what comes after it, or not. miniquad itself can only switch the
 /// writing of depth together with its test.
-fn depth_mask(write: bool) {
+pub fn depth_mask(write: bool) {
     // SAFETY: sets one flag of the current OpenGL context, which the caller holds a reference to.
     unsafe { gl::glDepthMask(u8::from(write)) }
 }

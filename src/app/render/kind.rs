@@ -60,6 +60,8 @@ const SURFACE: Attributes = &[
 ];
 const MARKER: Attributes = &[("at", Float3), ("size", Float1), ("color", Float4), ("shape", Float1)];
 
+const MESH: Attributes = &[("at", Float3), ("hatch", Float1), ("normal", Float3), ("color", Float4)];
+
 /// What a kind is made of, besides its mesh.
 struct Recipe {
     text: ShaderText,
@@ -146,6 +148,13 @@ impl Kind {
     }
 }
 
+/// The pipeline of a mesh of its own.
+pub fn mesh(context: &mut dyn RenderingBackend) -> Result<Pipeline, RendererError> {
+    let shader = compile(context, shader!("mesh"), FrameUniforms::layout(), FRAME)?;
+    let attributes: Vec<_> = MESH.iter().map(|(name, format)| VertexAttribute::new(name, *format)).collect();
+    Ok(context.new_pipeline(&[BufferLayout::default()], &attributes, shader, params()))
+}
+
 /// A translucent kind of squares that something hides entirely.
 fn flat(text: ShaderText, instance: Attributes) -> Recipe {
     Recipe { text, corner: Float2, instance, cull_face: CullFace::Nothing, opaque: false, shines_through: false }
@@ -181,5 +190,6 @@ mod tests {
         assert_eq!(bytes(LINE), size_of::<LineInstance>());
         assert_eq!(bytes(SURFACE), size_of::<SurfaceInstance>());
         assert_eq!(bytes(MARKER), size_of::<MarkerInstance>());
+        assert_eq!(bytes(MESH), size_of::<MeshVertex>());
     }
 }

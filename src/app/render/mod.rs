@@ -1,9 +1,10 @@
 //! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
 //!
-//! Order of a frame: background, balls, translucent surfaces and ghosts from back to front, lines,
+//! Order of a frame: background, balls, the coloured mesh, translucent surfaces and ghosts from back to front, lines,
 //! and on top the vectors and symbols that explain: first faintly where something hides them, then
 //! fully where nothing does.
 
+mod dynamic_mesh;
 mod instances;
 mod kind;
 mod mesh;
@@ -14,6 +15,7 @@ pub use shader::RendererError;
 use super::draw_list::{DrawList, GhostInstance, SurfaceInstance};
 use super::palette::Palette;
 use super::viewport::{Camera, Projection, ViewFrame};
+use dynamic_mesh::DynamicMesh;
 use glam::{DVec3, Vec3};
 use instances::Instances;
 use kind::Kind;
@@ -36,6 +38,7 @@ pub struct Renderer {
     overlay_lines: Instances,
     surfaces: Instances,
     markers: Instances,
+    mesh: DynamicMesh,
     sorted_ghosts: Vec<GhostInstance>,
     sorted_surfaces: Vec<SurfaceInstance>,
 }
@@ -63,6 +66,7 @@ impl Renderer {
             overlay_lines: Instances::new(make(Kind::lines)?),
             surfaces: Instances::new(make(Kind::surfaces)?),
             markers: Instances::new(make(Kind::markers)?),
+            mesh: DynamicMesh::new(kind::mesh(context)?),
             sorted_ghosts: Vec::new(),
             sorted_surfaces: Vec::new(),
         })
@@ -86,6 +90,7 @@ impl Renderer {
         let uniforms = frame_uniforms(list.origin, frame, 1.0);
         let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..uniforms };
         self.spheres.draw(context, &uniforms);
+        self.mesh.draw(context, &uniforms);
         for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
             translucent.draw(context, &uniforms);
         }
@@ -115,6 +120,7 @@ impl Renderer {
         self.overlay_lines.upload(context, &list.overlay_lines);
         self.surfaces.upload(context, &self.sorted_surfaces);
         self.markers.upload(context, &list.markers);
+        self.mesh.upload(context, &list.mesh);
     }
 }
 

@@ -21,7 +21,7 @@ pub use pick::{Picked, pick, screen_of};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;
 pub use query_handles::{QueryLengths, query_handles, screen_ray_of, value_in, vector_in, way_scale};
-pub use snap::{Snap, Steps};
+pub use snap::{Snap, Steps, round_to};
 pub use subject::{Change, Subject};
 pub use view_frame::{PixelRect, ViewFrame};
 pub use widget::{ViewOutput, view_ui};

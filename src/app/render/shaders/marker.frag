@@ -10,7 +10,11 @@ void main() {
     // Signed distances in points to the coloured part and to the contrasting rim around it.
     float colored = round_distance + 1.5;
     float rim = round_distance;
-    if (shape > 2.5) {
+    if (shape > 3.5) {
+        // Inside the circle the contrasting rim shows as the empty part.
+        float circle = abs(round_distance + 1.5) - 1.1;
+        colored = shape > 4.5 ? circle : min(circle, max(round_distance + 1.5, v_place.x));
+    } else if (shape > 2.5) {
         rim = (abs(v_place.x) + abs(v_place.y) - radius) * 0.7071;
         colored = rim + 1.5;
     } else if (shape > 1.5) {

@@ -1,0 +1,96 @@
+//! All that the picture on the slice depends on.
+
+use super::rect::SliceRect;
+use crate::app::overlay::{Extent, Moment};
+use crate::scene::{AgentGroup, Id, Slice, SliceArrows, SlicePotential};
+use crate::sim::{FieldSampler, Setup, Whom, flows_on, unit_secs};
+use crate::steering::slice::Lattice;
+use crate::steering::{Boid, Flow, SteeringParams};
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// What is drawn on the slice, and what it is drawn of. Where two of them are equal, so are the pictures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SliceInputs {
+    /// Where the slice is.
+    pub rect: SliceRect,
+    /// What it shows.
+    pub look: Slice,
+    /// The fields, as an agent at rest feels them; none where they are not shown.
+    pub sampler: FieldSampler,
+    /// The flows, likewise.
+    pub flows: Vec<Flow>,
+    /// Whether the agent follows flows.
+    pub is_carried: bool,
+    /// Seconds in the unit of time of the agent's group.
+    pub unit_secs: f64,
+}
+
+impl SliceInputs {
+    /// Of an agent of the selected body's group, or else of the first one; `None` where neither fields
+    /// nor flows are shown.
+    pub fn of(
+        moment: &Moment,
+        (look, place): (Slice, f64),
+        hidden: &BTreeSet<Id>,
+        selected: Option<Id>,
+    ) -> Option<SliceInputs> {
+        let setup = moment.setup;
+        let shows_fields = setup.fields.iter().any(|source| !hidden.contains(&source.field.id));
+        let shows_flows = setup.flows.iter().any(|source| !hidden.contains(&source.flow.id));
+        if !shows_fields && !shows_flows {
+            return None;
+        }
+        let group = group_of(setup, selected);
+        let params = group.map_or_else(SteeringParams::default, |group| group.params);
+        let motions = moment.motions();
+        let place_of = |body: usize| motions[body].position_at(moment.at(), setup.clock);
+        let whom = Whom { body: None, is_agent: true };
+        let sampler = match shows_fields {
+            true => FieldSampler::new(setup, moment.at(), whom, params, place_of),
+            false => FieldSampler::none(params),
+        };
+        Some(SliceInputs {
+            rect: SliceRect::of(setup, &Extent::of(setup), look.plane, place),
+            look,
+            sampler,
+            flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
+            is_carried: group.is_none_or(|group| group.flow),
+            unit_secs: unit_secs(setup, group),
+        })
+    }
+
+    /// What the flows do to somebody at rest.
+    pub fn flow_at(&self, position: DVec3) -> DVec3 {
+        let me = Boid { position, velocity: DVec3::ZERO };
+        let params = self.sampler.params();
+        self.flows.iter().filter_map(|flow| flow.acceleration(&me, params, &mut ())).sum()
+    }
+
+    /// Whether anything but arrows is drawn.
+    pub fn has_map(&self) -> bool {
+        let Slice { potential, contours, equilibria, dead_zones, .. } = self.look;
+        let of_fields = !self.sampler.is_empty() && (potential != SlicePotential::None || contours || equilibria);
+        of_fields || dead_zones
+    }
+
+    /// In whose cells' middles the arrows stand.
+    pub fn lattice_of_arrows(&self) -> Lattice {
+        Lattice::across(self.rect.half, self.look.across as usize)
+    }
+
+    /// Whether there are arrows.
+    pub fn has_arrows(&self) -> bool {
+        self.look.arrows != SliceArrows::None
+    }
+
+    /// Factor from an acceleration in the group's units to m/s².
+    pub fn metric(&self) -> f64 {
+        self.unit_secs.powi(-2)
+    }
+}
+
+fn group_of(setup: &Setup, selected: Option<Id>) -> Option<&AgentGroup> {
+    let of_selected = selected.and_then(|id| setup.group_of(setup.body_index(id)?));
+    of_selected.or(setup.groups.first())
+}

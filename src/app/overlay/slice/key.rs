@@ -1,0 +1,287 @@
+//! What the colours, lines and marks of the slice mean, over the legend.
+
+use super::color_map::ColorMap;
+use super::map::{FieldMap, Hold, SliceMap};
+use super::{full_strength, marks, rounded};
+use crate::app::overlay::OverlayContext;
+use crate::app::palette::Palette;
+use crate::app::viewport::color32;
+use crate::scene::SlicePotential;
+use crate::steering::slice::Stability;
+use egui::{Align2, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+const MARGIN: f32 = 8.0;
+const PADDING: f32 = 7.0;
+const ROW: f32 = 16.0;
+const TEXT_SIZE: f32 = 11.0;
+/// Width of the colour bar, of a sign, and from a sign to its text, in points.
+const BAR: f32 = 190.0;
+const SIGN: f32 = 24.0;
+const GAP: f32 = 6.0;
+
+/// One line of the key.
+#[derive(Clone, Debug, PartialEq)]
+enum Row {
+    Text(String),
+    Bar,
+    Mark(Stability),
+    Line {
+        is_stable: bool,
+    },
+    Hatch(String),
+    /// A length in points and what it stands for.
+    Length(f32, String),
+}
+
+/// Paints the key at the lower left of the view, else at its lower right, above what is `covered` there,
+/// and gives its place; `None` where there is no room.
+pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) -> Option<Rect> {
+    let (map, view) = (context.slice?, painter.clip_rect());
+    let rows = rows(context, map);
+    if rows.is_empty() {
+        return None;
+    }
+    let color = color32(context.palette.text);
+    let font = FontId::proportional(TEXT_SIZE);
+    let galleys: Vec<_> =
+        rows.iter().map(|row| painter.layout_no_wrap(row.text().to_owned(), font.clone(), color)).collect();
+    let widths = rows.iter().zip(&galleys).map(|(row, text)| row.sign_width() + text.size().x);
+    let height: f32 = rows.iter().map(Row::height).sum();
+    let size = vec2(widths.fold(0.0, f32::max), height) + vec2(2.0 * PADDING, 2.0 * PADDING);
+    let place = free_place(view.shrink(MARGIN), size, covered)?;
+    painter.rect_filled(place, 6.0, color32(context.palette.text_background));
+    let mut at = place.min + vec2(PADDING, PADDING);
+    for (row, text) in rows.iter().zip(galleys) {
+        row.paint(painter, context.palette, map, at);
+        let below = if *row == Row::Bar { ROW } else { 0.0 };
+        painter.galley(at + vec2(row.sign_width(), below + (ROW - text.size().y) / 2.0), text, color);
+        at.y += row.height();
+    }
+    Some(place)
+}
+
+/// A place for a rectangle at the lower left or right corner of `room`, raised until it covers nothing.
+fn free_place(room: Rect, size: Vec2, covered: &[Rect]) -> Option<Rect> {
+    [room.left(), room.right() - size.x].into_iter().find_map(|left| {
+        let mut place = Rect::from_min_size(pos2(left, room.bottom() - size.y), size);
+        while let Some(below) = covered.iter().find(|other| other.intersects(place)) {
+            place = place.translate(vec2(0.0, below.top() - 4.0 - place.bottom()));
+            if place.top() < room.top() {
+                return None;
+            }
+        }
+        room.contains_rect(place).then_some(place)
+    })
+}
+
+fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let look = &map.inputs.look;
+    if let Some(field) = &map.field {
+        potential_rows(map, field, &mut rows);
+        mark_rows(field, &mut rows);
+        if field.is_dead.contains(&true) {
+            let least = map.inputs.sampler.params().min_urgency * map.inputs.metric();
+            let what = if map.inputs.flows.is_empty() { "fields" } else { "fields and flows" };
+            rows.push(Row::Hatch(format!("dead zone: {what} below {} m/s²", rounded(least))));
+        }
+    }
+    if let Some(full) = full_strength(map) {
+        let frame = &context.frame;
+        let metres_per_point = frame.metres_per_pixel(map.inputs.rect.center) * f64::from(frame.pixels_per_point);
+        let points = map.arrow_step() * context.arrow_scale / metres_per_point;
+        // As long as an arrow of a round strength, between half and all of the bar at most.
+        let halvings = (points / f64::from(BAR) * 2.0).log2().ceil().max(0.0);
+        let strength = full * map.inputs.metric() / halvings.exp2();
+        rows.push(Row::Length((points / halvings.exp2()) as f32, format!("{} m/s²", rounded(strength))));
+    }
+    let shows_potential = look.potential != SlicePotential::None || look.contours;
+    let has_flows = !map.inputs.flows.is_empty();
+    if shows_potential && has_flows {
+        rows.push(Row::Text("flows have no potential: not in it".to_owned()));
+    }
+    if shows_potential && map.inputs.sampler.is_one_sided() {
+        rows.push(Row::Text("it jumps where one-sided fields end".to_owned()));
+    }
+    if has_flows && map.inputs.is_carried && rows.iter().any(Row::is_mark) {
+        rows.push(Row::Text("marked only where no flow runs".to_owned()));
+    }
+    rows
+}
+
+fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
+    let look = &map.inputs.look;
+    let shows_colors = look.potential != SlicePotential::None;
+    let Some(scale) = field.scale.filter(|_| !map.inputs.sampler.is_empty()) else { return };
+    let title = match map.inputs.sampler.is_clamped() {
+        [_, true] => "potential of S before the clamp (no unit)",
+        [false, _] => "potential in m²/s²",
+        [true, false] => "potential: of S before the clamp, and m²/s²",
+    };
+    rows.push(Row::Text(title.to_owned()));
+    if shows_colors {
+        rows.push(Row::Bar);
+    }
+    if look.contours {
+        let step = scale.step * potential_unit(map);
+        rows.push(Row::Text(format!("contour lines every {}", rounded(step))));
+    }
+}
+
+/// Factor from a potential in the group's units to the one that is told.
+fn potential_unit(map: &SliceMap) -> f64 {
+    // S has no unit of time.
+    if map.inputs.sampler.is_clamped()[0] { 1.0 } else { map.inputs.metric() }
+}
+
+fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
+    let Some(found) = &field.equilibria else {
+        // Only while things move that are too many to look for them.
+        return;
+    };
+    let kinds = [Stability::Stable, Stability::Saddle, Stability::Unstable];
+    let has = |kind: &Stability| found.points.iter().any(|(_, stability, _)| stability == kind);
+    rows.extend(kinds.into_iter().filter(has).map(Row::Mark));
+    let lines = [true, false].into_iter().filter(|kind| found.lines.iter().any(|(_, is_stable, _)| is_stable == kind));
+    rows.extend(lines.map(|is_stable| Row::Line { is_stable }));
+    let holds = found.points.iter().map(|point| point.2).chain(found.lines.iter().map(|line| line.2));
+    if holds.into_iter().any(|hold| hold == Hold::OnSliceOnly) {
+        rows.push(Row::Text("faint: pushed across the slice".to_owned()));
+    }
+}
+
+impl Row {
+    fn text(&self) -> &str {
+        match self {
+            Row::Text(text) | Row::Hatch(text) | Row::Length(_, text) => text,
+            Row::Bar => "",
+            Row::Mark(stability) => marks::name(*stability),
+            Row::Line { is_stable } => marks::line_name(*is_stable),
+        }
+    }
+
+    fn is_mark(&self) -> bool {
+        matches!(self, Row::Mark(_) | Row::Line { .. })
+    }
+
+    fn sign_width(&self) -> f32 {
+        match self {
+            Row::Text(_) => 0.0,
+            Row::Bar => BAR,
+            Row::Mark(_) | Row::Line { .. } | Row::Hatch(_) => SIGN + GAP,
+            Row::Length(points, _) => points + GAP,
+        }
+    }
+
+    fn height(&self) -> f32 {
+        if *self == Row::Bar { 2.0 * ROW - 2.0 } else { ROW }
+    }
+
+    /// Paints the sign of a row whose upper left corner is at a point.
+    fn paint(&self, painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
+        let color = color32(palette.text);
+        let (left, middle) = (at + vec2(0.0, ROW / 2.0), at + vec2(SIGN / 2.0, ROW / 2.0));
+        match self {
+            Row::Text(_) => {}
+            Row::Bar => paint_bar(painter, palette, map, at),
+            Row::Mark(stability) => {
+                let (radius, stroke) = (5.0, Stroke::new(1.8, color));
+                match stability {
+                    Stability::Stable => drop(painter.circle_filled(middle, radius, color)),
+                    Stability::Unstable => drop(painter.circle_stroke(middle, radius, stroke)),
+                    Stability::Saddle => {
+                        let half = Rect::from_min_max(
+                            middle - vec2(radius + 1.0, radius + 1.0),
+                            middle + vec2(0.0, radius + 1.0),
+                        );
+                        painter
+                            .with_clip_rect(half.intersect(painter.clip_rect()))
+                            .circle_filled(middle, radius, color);
+                        painter.circle_stroke(middle, radius, stroke);
+                    }
+                }
+            }
+            Row::Line { is_stable } => {
+                let ends = [left, left + vec2(SIGN, 0.0)];
+                if *is_stable {
+                    painter.line_segment(ends, Stroke::new(3.0, color));
+                } else {
+                    painter.extend(Shape::dashed_line(&ends, Stroke::new(2.5, color), 5.0, 4.0));
+                }
+            }
+            Row::Hatch(_) => {
+                let patch = Rect::from_center_size(middle, vec2(SIGN, 11.0));
+                let stripes = painter.with_clip_rect(patch.intersect(painter.clip_rect()));
+                for k in 0..6 {
+                    let x = patch.left() + 6.0 * k as f32 - 4.0;
+                    let stroke = Stroke::new(1.5, color.gamma_multiply(0.6));
+                    stripes.line_segment([pos2(x, patch.bottom()), pos2(x + 11.0, patch.top())], stroke);
+                }
+                painter.rect_stroke(patch, 0.0, Stroke::new(0.8, color.gamma_multiply(0.6)), StrokeKind::Inside);
+            }
+            Row::Length(points, _) => {
+                let end = left + vec2(*points, 0.0);
+                painter.line_segment([left, end], Stroke::new(2.0, color32(palette.field)));
+                for x in [left, end] {
+                    painter.line_segment(
+                        [x - vec2(0.0, 4.0), x + vec2(0.0, 4.0)],
+                        Stroke::new(1.5, color32(palette.field)),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The colours from the least to the greatest potential, with a few of them named.
+fn paint_bar(painter: &Painter, palette: &Palette, map: &SliceMap, at: Pos2) {
+    const STEPS: usize = 32;
+    let Some(scale) = map.scale() else { return };
+    let colors = ColorMap::of(palette);
+    let bar = Rect::from_min_size(at + vec2(0.0, 3.0), vec2(BAR, ROW - 5.0));
+    let mut mesh = Mesh::default();
+    for k in 0..=STEPS {
+        let share = k as f32 / STEPS as f32;
+        let x = bar.left() + share * bar.width();
+        let color = color32(colors.color(f64::from(share)));
+        mesh.colored_vertex(pos2(x, bar.top()), color);
+        mesh.colored_vertex(pos2(x, bar.bottom()), color);
+        if k > 0 {
+            let first = 2 * k as u32 - 2;
+            mesh.add_triangle(first, first + 1, first + 2);
+            mesh.add_triangle(first + 1, first + 2, first + 3);
+        }
+    }
+    painter.add(mesh);
+    let text = color32(palette.text);
+    painter.rect_stroke(bar, 0.0, Stroke::new(0.8, text.gamma_multiply(0.6)), StrokeKind::Outside);
+    let unit = potential_unit(map);
+    let middle = ((scale.low + scale.top) / 2.0 / scale.step).round() * scale.step;
+    let ends =
+        [(scale.low, "", Align2::LEFT_TOP), (middle, "", Align2::CENTER_TOP), (scale.top, "≥ ", Align2::RIGHT_TOP)];
+    for (value, sign, align) in ends {
+        let x = bar.left() + scale.share(value) as f32 * bar.width();
+        painter.line_segment([pos2(x, bar.bottom()), pos2(x, bar.bottom() + 3.0)], Stroke::new(1.0, text));
+        let value = format!("{sign}{}", rounded(value * unit));
+        painter.text(pos2(x, bar.bottom() + 3.0), align, value, FontId::proportional(10.0), text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_stands_above_what_is_in_its_corner_and_else_in_the_other_one() {
+        let room = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 300.0));
+        let size = vec2(200.0, 100.0);
+        assert_eq!(free_place(room, size, &[]).unwrap().min, pos2(0.0, 200.0));
+        let legend = Rect::from_min_size(pos2(0.0, 270.0), vec2(400.0, 30.0));
+        // 4 points above its top: 270 − 4 − 100.
+        assert_eq!(free_place(room, size, &[legend]).unwrap().min, pos2(0.0, 166.0));
+        let card = Rect::from_min_size(Pos2::ZERO, vec2(250.0, 200.0));
+        assert_eq!(free_place(room, size, &[legend, card]).unwrap().min, pos2(300.0, 166.0));
+        let wide = Rect::from_min_size(Pos2::ZERO, vec2(500.0, 200.0));
+        assert_eq!(free_place(room, size, &[legend, wide]), None);
+    }
+}

@@ -1,0 +1,88 @@
+//! Potential fields and flows on a movable slice through the scene: arrows, the potential as colours or
+//! a height with contour lines, where fields cancel and where they leave an agent alone, and a probe.
+
+mod arrows;
+mod color_map;
+mod inputs;
+mod key;
+mod map;
+mod marks;
+mod probe;
+mod rect;
+mod relief;
+mod scale;
+
+pub use arrows::full_strength;
+pub use inputs::SliceInputs;
+pub use key::paint_key;
+pub use map::{SliceCache, SliceMap};
+pub use probe::SliceProbe;
+pub use rect::{SliceRect, axis_name};
+
+use super::Sketch;
+use super::obstacles::surface;
+use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use glam::{DVec2, DVec3};
+
+/// Adds what the slice shows.
+pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let Some(map) = sketch.context.slice else { return };
+    plate(sketch, map, list);
+    if let Some(field) = &map.field {
+        relief::draw(sketch, map, field, list);
+        contours(sketch, map, list);
+        if let Some(found) = &field.equilibria {
+            marks::draw(sketch, map, found, list);
+        }
+    }
+    arrows::draw(sketch, map, list);
+    if let Some(probe) = sketch.context.slice_probe {
+        probe.draw(sketch, map, list);
+    }
+}
+
+/// The slice itself.
+fn plate(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
+    let (rect, color) = (&map.inputs.rect, sketch.palette().field);
+    let [u, v, _] = rect.axes();
+    let frame: [DVec3; 3] = [rect.center, v * rect.half.y, u * rect.half.x];
+    let plate = surface(list, frame, SurfaceStyle::Lit, faded(color, 0.03), faded(color, 0.3));
+    list.surfaces.push(SurfaceInstance { outline: 1.0, ..plate });
+}
+
+/// Contour lines, each with its potential once, where it is longest.
+fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
+    let Some(field) = &map.field else { return };
+    let color = sketch.palette().text;
+    for line in &field.contours {
+        let place = |at: DVec2| lifted(map, at, line.level);
+        for pair in line.points.windows(2) {
+            list.line(place(pair[0]), place(pair[1]), Stroke::solid(1.1, faded(color, 0.6)));
+        }
+    }
+    let least = 0.15 * map.inputs.rect.half.min_element();
+    let mut lines: Vec<_> = field.contours.iter().filter(|line| line.length() > least).collect();
+    lines.sort_by(|a, b| a.level.total_cmp(&b.level).then(b.length().total_cmp(&a.length())));
+    lines.dedup_by_key(|line| line.level.to_bits());
+    for line in lines {
+        let at = line.points[line.points.len() / 2];
+        list.quiet_label(lifted(map, at, line.level), rounded(line.level), color);
+    }
+}
+
+/// A place a little over the slice, or over the surface raised on it: the ground often lies in it.
+fn lifted(map: &SliceMap, at: DVec2, potential: f64) -> DVec3 {
+    map.place(at, potential) + 0.02 * map.arrow_step() * map.inputs.rect.normal()
+}
+
+/// A number with four significant digits at most.
+fn rounded(value: f64) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return value.to_string();
+    }
+    let unit = 10f64.powi(3 - value.abs().log10().floor() as i32);
+    ((value * unit).round() / unit).to_string()
+}
+
+#[cfg(test)]
+mod tests;

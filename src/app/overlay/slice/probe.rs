@@ -1,0 +1,112 @@
+//! The fields at the place of the slice under the pointer.
+
+use super::lifted;
+use super::map::SliceMap;
+use crate::app::draw_list::{DrawList, Marker, Stroke, faded};
+use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+use crate::app::viewport::{Picked, ViewFrame};
+use crate::sim::{FieldReading, FieldSummand};
+use glam::{DVec2, DVec3};
+
+/// Length of the probe's arrow in points.
+const ARROW: f64 = 48.0;
+
+/// The fields and flows at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SliceProbe {
+    /// Where it is on the slice.
+    pub at: DVec2,
+    /// Where it is in the world.
+    pub place: DVec3,
+    /// All fields together.
+    pub reading: FieldReading,
+    /// Those within reach, the strongest push first.
+    pub shares: Vec<FieldSummand>,
+    /// How many fields do not reach it.
+    pub beyond: usize,
+    /// What the flows do.
+    pub flow: DVec3,
+}
+
+impl SliceProbe {
+    /// Reads the fields at a place of the slice.
+    pub fn new(map: &SliceMap, at: DVec2) -> SliceProbe {
+        let inputs = &map.inputs;
+        let place = inputs.rect.world(at);
+        let mut shares = inputs.sampler.shares(place);
+        shares.retain(|share| share.perceived);
+        shares.sort_by(|a, b| b.push.length_squared().total_cmp(&a.push.length_squared()));
+        SliceProbe {
+            at,
+            place,
+            reading: inputs.sampler.read(place),
+            beyond: inputs.sampler.count() - shares.len(),
+            shares,
+            flow: inputs.flow_at(place),
+        }
+    }
+
+    /// Reads the fields at the place that a pixel of the window shows, unless what was picked there lies
+    /// in front of it.
+    pub fn under(map: &SliceMap, frame: &ViewFrame, pixel: DVec2, picked: Option<&Picked>) -> Option<SliceProbe> {
+        let (origin, direction) = frame.ray(pixel);
+        let (distance, at) = hit(map, (origin, direction))?;
+        let is_free = picked.is_none_or(|picked| (picked.point - origin).dot(direction) >= distance);
+        is_free.then(|| SliceProbe::new(map, at))
+    }
+
+    /// Adds the place, its acceleration and the ways from the nearest points of what pushes.
+    pub(super) fn draw(&self, sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
+        let at = lifted(map, self.at, self.reading.potential);
+        let color = sketch.palette().offset;
+        for share in &self.shares {
+            let from = if share.is_inside { self.place + share.offset } else { self.place - share.offset };
+            list.overlay_line(from, at, Stroke::dashed(1.3, 4.0, faded(color, 0.8)));
+            list.marker(from, 6.0, Marker::Disc, color);
+        }
+        let length = sketch.metres(ARROW, at) * sketch.context.arrow_scale;
+        let kinds = [(VectorKind::Flow, self.flow), (VectorKind::Field, self.reading.acceleration)];
+        for (kind, value) in kinds {
+            if let Some(direction) = crate::shape::unit(value) {
+                let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.3 };
+                draw_arrow(list, sketch.palette(), style, [at, at + length * direction]);
+            }
+        }
+        list.marker(at, 9.0, Marker::Target, sketch.palette().text);
+    }
+}
+
+/// Where a ray first meets the slice, or the surface raised over it: the distance in lengths of the
+/// direction, and the place on the slice.
+fn hit(map: &SliceMap, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
+    /// Steps of the search along the ray, and of its refinement.
+    const STEPS: u32 = 96;
+    const HALVINGS: u32 = 24;
+    let (rect, full) = (&map.inputs.rect, map.full_height());
+    if full == 0.0 {
+        return rect.hit(ray);
+    }
+    let ((origin, direction), normal) = (ray, rect.normal());
+    let [a, b] = [0.0, full].map(|height| (height - (origin - rect.center).dot(normal)) / direction.dot(normal));
+    let (start, end) = (a.min(b).max(0.0), a.max(b));
+    let on_slice = |t: f64| rect.along(origin + t * direction - rect.center);
+    // How far over the surface the ray is.
+    let over = |t: f64| {
+        let (at, height) = (on_slice(t), (origin + t * direction - rect.center).dot(normal));
+        let is_beside = !at.abs().cmple(rect.half).all();
+        height - if is_beside { 0.0 } else { map.height(map.inputs.sampler.read(rect.world(at)).potential) }
+    };
+    let is_over = |t: f64| over(t) > 0.0;
+    let step = (end - start) / f64::from(STEPS);
+    // Not a number where the ray runs along the slice.
+    let from_above = (end > start && step.is_finite()).then(|| is_over(start))?;
+    let (mut low, mut high) = (0..STEPS)
+        .map(|k| (start + f64::from(k) * step, start + f64::from(k + 1) * step))
+        .find(|(_, next)| is_over(*next) != from_above)?;
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (low + high);
+        if is_over(middle) == from_above { low = middle } else { high = middle }
+    }
+    let at = on_slice(high);
+    at.abs().cmple(rect.half).all().then_some((high, at))
+}

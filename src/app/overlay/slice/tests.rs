@@ -1,0 +1,297 @@
+use super::map::{Hold, SliceCache};
+use super::*;
+use crate::app::draw_list::ArrowInstance;
+use crate::app::overlay::Sketch;
+use crate::app::overlay::fixture::Fixture;
+use crate::scene::{Slice, SliceArrows, SlicePlane, SlicePotential};
+use crate::steering::FieldLaw;
+use crate::steering::slice::Stability;
+use glam::Vec3;
+
+/// A wall that faces +X at x = 0, with a field, and an agent 2 m in front of it.
+fn walled() -> Fixture {
+    Fixture::empty()
+        .plane(1, DVec3::ZERO, DVec3::X)
+        .edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+            scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 1})).unwrap());
+        })
+        .body(serde_json::json!({"id": 2, "radius": 0.5, "position": [2.0, 0.0, 0.0], "group": 9}))
+}
+
+/// The same with a second wall at x = 6 that faces the first one.
+fn corridor() -> Fixture {
+    walled().plane(3, DVec3::X * 6.0, DVec3::NEG_X).edited(|scene| {
+        scene.fields.push(serde_json::from_value(serde_json::json!({"id": 7, "obstacle": 3})).unwrap());
+    })
+}
+
+fn showing(fixture: Fixture, slice: Slice) -> Fixture {
+    fixture.edited(|scene| scene.view.slice = slice)
+}
+
+fn map_of(fixture: &Fixture) -> SliceMap {
+    let mut found = None;
+    fixture.draw(0.0, |sketch: &Sketch, _| found = sketch.context.slice.cloned());
+    found.expect("the scene has fields")
+}
+
+fn along(arrow: &ArrowInstance) -> Vec3 {
+    Vec3::from(arrow.tip) - Vec3::from(arrow.tail)
+}
+
+/// Everything the slice can show.
+fn everything() -> Slice {
+    Slice { potential: SlicePotential::Colors, contours: true, dead_zones: true, ..Slice::default() }
+}
+
+#[test]
+fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
+    let list = walled().draw(0.0, draw);
+    assert!(list.arrows.len() > 100, "{} arrows", list.arrows.len());
+    let length = along(&list.arrows[0]).length();
+    assert!(list.arrows.iter().all(|arrow| (along(arrow).length() - length).abs() < 1e-4));
+    let distance = |arrow: &&ArrowInstance| ((arrow.tail[0] + arrow.tip[0]) / 2.0).abs();
+    let by_distance = |a: &&_, b: &&_| distance(a).total_cmp(&distance(b));
+    let near = list.arrows.iter().min_by(by_distance).unwrap();
+    let far = list.arrows.iter().max_by(by_distance).unwrap();
+    assert!(near.color[3] > far.color[3]);
+}
+
+#[test]
+fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
+    // The wall's foot is at x = 0; the agent at x = 2 with twice its radius ends at x = 3.
+    let list = walled().draw(0.0, draw);
+    let middles = list.arrows.iter().map(|arrow| (arrow.tail[0] + arrow.tip[0]) / 2.0);
+    assert!(middles.clone().count() > 50);
+    assert!(middles.clone().all(|x| (0.0..=3.0).contains(&x)), "{:?}", middles.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_smaller_gamma_keeps_the_far_field_visible() {
+    let faintest = |gamma: f64| {
+        let list = showing(walled(), Slice { gamma, ..Slice::default() }).draw(0.0, draw);
+        list.arrows.iter().map(|arrow| arrow.color[3]).fold(1.0, f32::min)
+    };
+    // At x < 3 the push is at least 1/9 of 5·0.1 at most: a share of 0.22 or more, to the power of gamma.
+    assert!(faintest(1.0) < 0.25 && faintest(0.25) > 0.6, "{} and {}", faintest(1.0), faintest(0.25));
+}
+
+#[test]
+fn arrows_to_scale_are_as_long_as_accelerations_are_strong() {
+    let scaled = showing(walled(), Slice { arrows: SliceArrows::Length, ..Slice::default() });
+    let (map, list) = (map_of(&scaled), scaled.draw(0.0, draw));
+    let (full, step) = (full_strength(&map).unwrap(), map.arrow_step());
+    for arrow in list.arrows.iter().filter(|arrow| arrow.head_length > 0.0) {
+        let x = f64::from((arrow.tail[0] + arrow.tip[0]) / 2.0);
+        let strength = ((x + 1e-4) * (x + 1e-4)).recip().clamp(0.05, 0.5);
+        let expected = strength / full * step;
+        // A whole arrow; cut ones are of the greatest length and in two pieces.
+        if expected < 1.5 * step {
+            assert!((f64::from(along(arrow).length()) - expected).abs() < 1e-5, "{x}");
+        }
+    }
+    assert!(
+        showing(walled(), Slice { arrows: SliceArrows::None, ..Slice::default() }).draw(0.0, draw).arrows.is_empty()
+    );
+}
+
+#[test]
+fn arrows_point_down_the_potential_for_every_law() {
+    for law in [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear] {
+        // Two walls and a ball: no symmetry that could hide a mistake.
+        let fixture = corridor()
+            .body(serde_json::json!({"id": 4, "radius": 0.5, "position": [3.0, 0.3, 1.5], "mass": "infinite"}))
+            .edited(|scene| {
+                scene.fields.push(serde_json::from_value(serde_json::json!({"id": 6, "obstacle": 4})).unwrap());
+                scene.fields.iter_mut().for_each(|field| field.law = law);
+            });
+        let map = map_of(&fixture);
+        let (rect, potential) = (&map.inputs.rect, |at: DVec3| map.inputs.sampler.read(at).potential);
+        for arrow in &map.arrows {
+            let (at, h) = (rect.world(arrow.at), 1e-5);
+            let reading = map.inputs.sampler.read(at);
+            // Within a difference of a surface or of where a field ends there is no gradient.
+            if reading.nearest < 0.05 || reading.acceleration.length() < 1e-6 {
+                continue;
+            }
+            let gradient = [DVec3::X, DVec3::Y, DVec3::Z]
+                .map(|axis| (potential(at + h * axis) - potential(at - h * axis)) / (2.0 * h));
+            let down = -DVec3::from(gradient);
+            assert!((down - reading.downhill).length() < 1e-6 * (1.0 + down.length()), "{law:?} at {at}");
+            assert!(arrow.field.normalize().dot(down.normalize()) > 1.0 - 1e-6, "{law:?} at {at}");
+        }
+    }
+}
+
+#[test]
+fn contour_lines_lie_on_their_level() {
+    let map = map_of(&showing(corridor(), everything()));
+    let field = map.field.as_ref().unwrap();
+    assert!(field.contours.len() >= 4, "{} lines", field.contours.len());
+    // −ln d between nodes: off by h⁴/384·6/d⁴ at most, and cells nearer to a wall than their diagonal
+    // √2·h are passed over: 1/384·6/4 = 0.004 next to those, and there are two walls.
+    for line in &field.contours {
+        for point in &line.points {
+            let value = map.inputs.sampler.read(map.inputs.rect.world(*point)).potential;
+            assert!((value - line.level).abs() < 0.008, "{value} on the line of {}", line.level);
+        }
+    }
+    let list = showing(corridor(), everything()).draw(0.0, draw);
+    assert!(list.labels.iter().filter(|label| label.quiet).count() >= 2, "levels are told");
+}
+
+#[test]
+fn midway_between_two_walls_there_is_one_line_of_equilibria_and_nothing_else() {
+    let map = map_of(&corridor());
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    assert_eq!((found.points.len(), found.lines.len()), (0, 1));
+    let (points, is_stable, hold) = &found.lines[0];
+    assert!(*is_stable && *hold == Hold::InSpace);
+    assert!(points.iter().all(|at| (map.inputs.rect.world(*at).x - 3.0).abs() < 1e-9));
+    let list = corridor().draw(0.0, draw);
+    assert!(list.labels.iter().any(|label| label.text == "line of equilibria"));
+}
+
+#[test]
+fn between_two_balls_there_is_a_saddle() {
+    // Surfaces at x = ±1: pushed together from both sides, and away from the axis.
+    let ball =
+        |id: u32, x: f64| serde_json::json!({"id": id, "radius": 1.0, "position": [x, 0.0, 0.0], "mass": "infinite"});
+    let fixture = Fixture::empty().body(ball(1, -2.0)).body(ball(2, 2.0)).edited(|scene| {
+        scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+        for (id, obstacle) in [(7, 1), (8, 2)] {
+            scene.fields.push(serde_json::from_value(serde_json::json!({"id": id, "obstacle": obstacle})).unwrap());
+        }
+    });
+    let map = map_of(&fixture);
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    assert_eq!((found.points.len(), found.lines.len()), (1, 0));
+    let (at, stability, hold) = found.points[0];
+    assert_eq!((stability, hold), (Stability::Saddle, Hold::InSpace));
+    assert!(map.inputs.rect.world(at).length() < 1e-9);
+}
+
+#[test]
+fn in_a_square_room_the_middle_is_stable_but_not_where_a_floor_pushes_too() {
+    let room = |floor: bool| {
+        let mut fixture = Fixture::empty();
+        for (id, normal) in [(1, DVec3::X), (2, DVec3::NEG_X), (3, DVec3::Z), (4, DVec3::NEG_Z)] {
+            fixture = fixture.plane(id, -2.0 * normal, normal);
+        }
+        fixture.plane(5, DVec3::Y * -1.0, DVec3::Y).edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+            for obstacle in 1..=if floor { 5 } else { 4 } {
+                let field = serde_json::json!({"id": 10 + obstacle, "obstacle": obstacle});
+                scene.fields.push(serde_json::from_value(field).unwrap());
+            }
+        })
+    };
+    for (floor, expected) in [(false, Hold::InSpace), (true, Hold::OnSliceOnly)] {
+        let map = map_of(&room(floor));
+        let found = map.field.as_ref().unwrap().equilibria.clone().unwrap();
+        assert_eq!((found.points.len(), found.lines.len()), (1, 0), "{found:?}");
+        let (at, stability, hold) = found.points[0];
+        assert_eq!((stability, hold), (Stability::Stable, expected));
+        assert!(map.inputs.rect.world(at).length() < 1e-9);
+    }
+}
+
+#[test]
+fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
+    // A reach of 1 m from the wall at x = 0, on a slice from x = 0 to 3.
+    let short_sighted = showing(walled(), everything()).edited(|scene| scene.agent_groups[0].params.perception = 1.0);
+    let map = map_of(&short_sighted);
+    let field = map.field.as_ref().unwrap();
+    for (at, is_dead) in field.lattice.nodes().zip(&field.is_dead) {
+        // On the wall itself nothing pushes either.
+        let x = map.inputs.rect.world(at).x;
+        assert_eq!(*is_dead, x >= 0.9999 || x == 0.0, "{x}");
+    }
+    let list = short_sighted.draw(0.0, draw);
+    assert!(list.mesh.vertices.iter().any(|vertex| vertex.hatch == 1.0));
+    assert!(
+        showing(walled(), everything())
+            .draw(0.0, draw)
+            .mesh
+            .vertices
+            .iter()
+            .all(|vertex| vertex.hatch == 0.0 || vertex.at[0] == 0.0)
+    );
+}
+
+#[test]
+fn the_potential_is_as_high_as_its_share_of_the_scale() {
+    let raised = showing(walled(), Slice { potential: SlicePotential::Height, ..Slice::default() });
+    let (map, list) = (map_of(&raised), raised.draw(0.0, draw));
+    let (scale, full) = (*map.scale().unwrap(), map.full_height());
+    assert!(list.mesh.hides && full > 0.0);
+    for vertex in &list.mesh.vertices {
+        let value =
+            map.inputs.sampler.read(DVec3::new(f64::from(vertex.at[0]), 0.0, f64::from(vertex.at[2]))).potential;
+        let share = ((value - scale.low) / (scale.top - scale.low)).min(1.0);
+        // Coordinates come back from single precision, and the slope is 1/d at a wall.
+        assert!((f64::from(vertex.at[1]) - share * full).abs() < 1e-4, "{vertex:?}");
+    }
+    let flat = showing(walled(), everything()).draw(0.0, draw);
+    assert!(!flat.mesh.hides && flat.mesh.vertices.iter().all(|vertex| vertex.at[1] == 0.0));
+}
+
+#[test]
+fn an_upright_slice_stands_where_it_is_put() {
+    let upright = showing(walled(), Slice { plane: SlicePlane::Zy, ..everything() });
+    let list = upright.draw(0.0, draw);
+    assert!(!list.mesh.vertices.is_empty() && list.mesh.vertices.iter().all(|vertex| vertex.at[0] == 0.0));
+}
+
+#[test]
+fn the_probe_tells_every_share_and_they_add_up_to_the_force_bit_for_bit() {
+    let map = map_of(&corridor());
+    let probe = SliceProbe::new(&map, map.inputs.rect.along(DVec3::new(1.3, 0.0, 0.7) - map.inputs.rect.center));
+    assert_eq!((probe.shares.len(), probe.beyond), (2, 0));
+    // The nearer wall pushes more: 1.3 and 4.7 away.
+    assert!((probe.shares[0].offset.length() - 1.3).abs() < 1e-12);
+    let shares = map.inputs.sampler.shares(probe.place);
+    let sum = shares.iter().fold(DVec3::ZERO, |sum, share| sum + share.push);
+    assert_eq!(sum, probe.reading.sum);
+    let potential = shares.iter().fold(0.0, |sum, share| sum + share.potential);
+    assert_eq!(potential, probe.reading.potential);
+}
+
+#[test]
+fn the_probe_is_where_the_pixel_shows_the_slice_also_on_the_raised_surface() {
+    for potential in [SlicePotential::None, SlicePotential::Height] {
+        let fixture = showing(walled(), Slice { potential, ..Slice::default() });
+        fixture.draw(0.0, |sketch: &Sketch, _| {
+            let (map, frame) = (sketch.context.slice.unwrap(), &sketch.context.frame);
+            let at = map.inputs.rect.half * DVec2::new(0.3, -0.4);
+            let place = map.place(at, map.inputs.sampler.read(map.inputs.rect.world(at)).potential);
+            let probe = SliceProbe::under(map, frame, frame.pixel_at(place).unwrap(), None).expect("on the slice");
+            assert!((probe.at - at).length() < 1e-6, "{potential:?}: {} for {at}", probe.at);
+        });
+    }
+}
+
+#[test]
+fn what_has_not_changed_is_not_sampled_again_and_what_has_is() {
+    let fixture = showing(walled(), everything());
+    let mut cache = SliceCache::default();
+    let inputs = |place: f64| SliceInputs::of(&fixture.moment(0.0), (everything(), place), &Default::default(), None);
+    let readings = |cache: &SliceCache| cache.map().unwrap().field.as_ref().unwrap().readings.as_ptr();
+    cache.update(inputs(0.0));
+    let first = readings(&cache);
+    cache.update(inputs(0.0));
+    assert_eq!(readings(&cache), first);
+    cache.update(inputs(0.5));
+    assert_eq!(cache.map().unwrap().inputs.rect.center.y, 0.5);
+    cache.update(None);
+    assert!(cache.map().is_none());
+}
+
+#[test]
+fn nothing_is_drawn_of_hidden_fields_or_without_any() {
+    let mut hidden = walled();
+    hidden.hidden = [8].into();
+    assert_eq!(hidden.draw(0.0, draw), DrawList::new(DVec3::ZERO));
+    assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));
+}

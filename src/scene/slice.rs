@@ -1,0 +1,116 @@
+//! How the slice on which fields are drawn opens in the window.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How potential fields and flows are drawn on a slice through the scene.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Slice {
+    /// How it lies; where it is says `slice_height`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub plane: SlicePlane,
+    /// How the strength of an acceleration shows in its arrow.
+    #[serde(skip_serializing_if = "is_default")]
+    pub arrows: SliceArrows,
+    /// Exponent that turns the share of the greatest strength into opacity: below 1 it keeps the far
+    /// field visible.
+    #[serde(skip_serializing_if = "is_usual_gamma")]
+    #[schemars(range(min = 0.1, max = 2))]
+    pub gamma: f64,
+    /// Arrows along the longer side.
+    #[serde(skip_serializing_if = "is_usual_across")]
+    #[schemars(range(min = 2, max = 48))]
+    pub across: u32,
+    /// How the potential shows.
+    #[serde(skip_serializing_if = "is_default")]
+    pub potential: SlicePotential,
+    /// Lines of equal potential.
+    #[serde(skip_serializing_if = "is_default")]
+    pub contours: bool,
+    /// Marks where the fields cancel.
+    #[serde(skip_serializing_if = "is_yes")]
+    pub equilibria: bool,
+    /// Hatches where an agent at rest is pushed less than its `min_urgency`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub dead_zones: bool,
+}
+
+/// How the slice lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SlicePlane {
+    /// Level, along X and Z.
+    #[default]
+    Level,
+    /// Upright, along X and Y.
+    Xy,
+    /// Upright, along Z and Y.
+    Zy,
+}
+
+/// How the strength of an acceleration shows in its arrow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SliceArrows {
+    /// All arrows are equally long; the weaker, the fainter.
+    #[default]
+    Opacity,
+    /// An arrow is as long as the acceleration is strong.
+    Length,
+    /// No arrows.
+    None,
+}
+
+/// How the potential shows on the slice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SlicePotential {
+    /// Not at all.
+    #[default]
+    None,
+    /// By colours.
+    Colors,
+    /// By colours on a surface raised over the slice.
+    Height,
+}
+
+impl Slice {
+    /// Least and greatest gamma.
+    pub const GAMMAS: [f64; 2] = [0.1, 2.0];
+    /// Fewest and most arrows along the longer side.
+    pub const ACROSS: [u32; 2] = [2, 48];
+    const USUAL_GAMMA: f64 = 0.5;
+    const USUAL_ACROSS: u32 = 16;
+}
+
+impl Default for Slice {
+    fn default() -> Slice {
+        Slice {
+            plane: SlicePlane::default(),
+            arrows: SliceArrows::default(),
+            gamma: Slice::USUAL_GAMMA,
+            across: Slice::USUAL_ACROSS,
+            potential: SlicePotential::default(),
+            contours: false,
+            equilibria: true,
+            dead_zones: false,
+        }
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+fn is_usual_gamma(gamma: &f64) -> bool {
+    *gamma == Slice::USUAL_GAMMA
+}
+
+fn is_usual_across(across: &u32) -> bool {
+    *across == Slice::USUAL_ACROSS
+}
+
+fn is_yes(value: &bool) -> bool {
+    *value
+}

@@ -1,0 +1,90 @@
+//! The nodes on which a field is sampled.
+
+use glam::DVec2;
+
+/// A rectangle divided into equal cells, with a node on every corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lattice {
+    /// Half the sides of the rectangle.
+    pub half: DVec2,
+    /// How many cells there are along each side; at least 1.
+    pub cells: [usize; 2],
+}
+
+impl Lattice {
+    /// Cells that are about as wide as high, `across` of them along the longer side.
+    pub fn across(half: DVec2, across: usize) -> Lattice {
+        let across = across.max(1);
+        let longest = half.max_element();
+        let count = |half: f64| ((half / longest * across as f64).round() as usize).clamp(1, across);
+        Lattice { half, cells: [count(half.x), count(half.y)] }
+    }
+
+    /// Sides of a cell.
+    pub fn step(&self) -> DVec2 {
+        2.0 * self.half / DVec2::new(self.cells[0] as f64, self.cells[1] as f64)
+    }
+
+    /// How many nodes there are.
+    pub fn node_count(&self) -> usize {
+        (self.cells[0] + 1) * (self.cells[1] + 1)
+    }
+
+    /// Place of a node in lists of all nodes.
+    pub fn index(&self, [i, j]: [usize; 2]) -> usize {
+        j * (self.cells[0] + 1) + i
+    }
+
+    /// Where a node is.
+    pub fn node(&self, [i, j]: [usize; 2]) -> DVec2 {
+        self.step() * DVec2::new(i as f64, j as f64) - self.half
+    }
+
+    /// Every node, row by row.
+    pub fn nodes(&self) -> impl Iterator<Item = DVec2> + use<> {
+        let lattice = *self;
+        (0..=lattice.cells[1]).flat_map(move |j| (0..=lattice.cells[0]).map(move |i| lattice.node([i, j])))
+    }
+
+    /// The middle of every cell, row by row.
+    pub fn middles(&self) -> impl Iterator<Item = DVec2> + use<> {
+        let (lattice, half_step) = (*self, self.step() / 2.0);
+        lattice.each_cell().map(move |cell| lattice.node(cell) + half_step)
+    }
+
+    /// Every cell by its lowest node, row by row.
+    pub fn each_cell(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
+        let [columns, rows] = self.cells;
+        (0..rows).flat_map(move |j| (0..columns).map(move |i| [i, j]))
+    }
+
+    /// The nodes of a cell in lists of all nodes, counter-clockwise from the lowest.
+    pub fn corners(&self, [i, j]: [usize; 2]) -> [usize; 4] {
+        [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]].map(|node| self.index(node))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_about_square_and_nodes_reach_from_edge_to_edge() {
+        // 6 by 2 with 12 across: cells of 0.5, 4 of them along the shorter side.
+        let lattice = Lattice::across(DVec2::new(3.0, 1.0), 12);
+        assert_eq!((lattice.cells, lattice.step()), ([12, 4], DVec2::splat(0.5)));
+        assert_eq!(lattice.nodes().count(), lattice.node_count());
+        assert_eq!(lattice.nodes().next(), Some(DVec2::new(-3.0, -1.0)));
+        assert_eq!(lattice.nodes().last(), Some(DVec2::new(3.0, 1.0)));
+        assert_eq!(lattice.middles().next(), Some(DVec2::new(-2.75, -0.75)));
+    }
+
+    #[test]
+    fn corners_of_a_cell_are_the_nodes_around_it() {
+        let lattice = Lattice::across(DVec2::new(2.0, 1.0), 4);
+        let nodes: Vec<DVec2> = lattice.nodes().collect();
+        let corners = lattice.corners([3, 1]).map(|corner| nodes[corner]);
+        let expected = [[1.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0]].map(DVec2::from);
+        assert_eq!(corners, expected);
+    }
+}

@@ -1,0 +1,268 @@
+//! The slice of fields and flows in the window, without one: its controls, its grip, its probe, and how it
+//! is kept in a scene.
+
+use collidoscope::app::command::Command;
+use collidoscope::app::source::Source;
+use collidoscope::app::viewport::Pointer;
+use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::scene::{Overlay, Scene, Slice, SliceArrows, SlicePlane, SlicePotential, parse_scene, scene_to_json};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// An agent midway between two walls 6 m apart, seen from `view`.
+fn corridor(view: &str) -> Scene {
+    let text = format!(
+        r#"{{
+    "version": 1, "name": "corridor", "settings": {{"duration": 3}},
+    "bodies": [{{"id": 1, "radius": 0.25, "position": [3, 0, -2], "group": 9}}],
+    "obstacles": [
+        {{"id": 3, "name": "left wall", "shape": {{"plane": {{"point": [0, 0, 0], "normal": [1, 0, 0]}}}}}},
+        {{"id": 4, "name": "right wall", "shape": {{"plane": {{"point": [6, 0, 0], "normal": [-1, 0, 0]}}}}}}
+    ],
+    "agent_groups": [{{"id": 9, "flocking": false, "flow": false}}],
+    "fields": [{{"id": 7, "obstacle": 3}}, {{"id": 8, "obstacle": 4}}],
+    "view": {view}
+}}"#
+    );
+    parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// From straight above, without perspective: X is right, Z down.
+const ABOVE: &str = r#"{"camera": {"target": [3, 0, -2], "distance": 12, "yaw": 0, "pitch": 90, "projection": "orthographic"},
+    "overlays": ["fields"]}"#;
+/// From the front, without perspective: X is right, Y up.
+const FRONT: &str = r#"{"camera": {"target": [3, 0, -2], "distance": 12, "yaw": 0, "pitch": 0, "projection": "orthographic"},
+    "overlays": ["fields"]}"#;
+
+fn app(view: &str) -> App {
+    App::new(corridor(view), Source::Shipped("test".to_owned()))
+}
+
+/// The overlays panel on its own; its state are the commands it emitted.
+fn overlays(app: &App) -> Harness<'_, Vec<Command>> {
+    Harness::builder()
+        .with_size(vec2(300.0, 700.0))
+        .build_ui_state(move |ui, commands| panel::overlays::ui(ui, &app.view(), commands), Vec::new())
+}
+
+#[test]
+fn every_control_of_the_slice_emits_the_slice_it_asks_for() {
+    let usual = Slice::default();
+    for (label, wanted) in [
+        ("zy", Slice { plane: SlicePlane::Zy, ..usual }),
+        ("length", Slice { arrows: SliceArrows::Length, ..usual }),
+        ("colours", Slice { potential: SlicePotential::Colors, ..usual }),
+        ("height", Slice { potential: SlicePotential::Height, ..usual }),
+        ("contours", Slice { contours: true, ..usual }),
+        ("equilibria", Slice { equilibria: false, ..usual }),
+        ("dead zones", Slice { dead_zones: true, ..usual }),
+    ] {
+        let app = app(ABOVE);
+        let mut harness = overlays(&app);
+        harness.get_by_label(label).click();
+        harness.run();
+        assert_eq!(harness.state().last(), Some(&Command::SetSlice(wanted)), "{label}");
+    }
+}
+
+#[test]
+fn a_slice_that_is_turned_goes_through_what_is_selected() {
+    let mut app = app(ABOVE);
+    app.apply(Command::Select(1, None));
+    let mut harness = overlays(&app);
+    harness.get_by_label("xy").click();
+    harness.run();
+    // The agent is at z = −2.
+    let turned = Slice { plane: SlicePlane::Xy, ..Slice::default() };
+    assert_eq!(*harness.state(), [Command::SetSliceHeight(-2.0), Command::SetSlice(turned)]);
+}
+
+#[test]
+fn without_the_overlay_there_are_no_controls() {
+    let mut app = app(ABOVE);
+    app.apply(Command::SetOverlay(Overlay::Fields, false));
+    assert!(overlays(&app).query_by_label("contours").is_none());
+}
+
+/// The whole window's content, without the panels around the view; the pointer is where the cell says.
+struct View {
+    harness: Harness<'static, App>,
+    pixel: Rc<Cell<[f32; 2]>>,
+}
+
+impl View {
+    fn new(mut app: App) -> View {
+        app.apply(Command::ShowPanels(false));
+        let pixel = Rc::new(Cell::new([0.0; 2]));
+        let shared = pixel.clone();
+        let harness = Harness::builder().with_size(vec2(1000.0, 800.0)).build_state(
+            move |ctx, app: &mut App| {
+                let pointer = Pointer { pixel: shared.get(), ..Pointer::default() };
+                app.pass(ctx, &FrameInput { pointer, ..FrameInput::default() }, &mut || true);
+            },
+            app,
+        );
+        let mut view = View { harness, pixel };
+        view.harness.run();
+        view
+    }
+
+    fn point_at(&mut self, at: Pos2) {
+        self.pixel.set([at.x, at.y]);
+        self.harness.input_mut().events.push(Event::PointerMoved(at));
+        self.harness.step();
+        self.harness.step();
+    }
+
+    fn button(&mut self, pos: Pos2, pressed: bool) {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        self.harness.input_mut().events.push(Event::PointerButton { pos, button, pressed, modifiers });
+        self.harness.step();
+    }
+
+    fn press_and_move(&mut self, from: Pos2, by: Vec2) {
+        self.point_at(from);
+        self.button(from, true);
+        for share in [0.3, 1.0] {
+            self.point_at(from + by * share);
+        }
+    }
+
+    /// Where a place of the world is on screen: 800 points show 2·12·tan 20° m.
+    fn place(&self, right: f32, up: f32) -> Pos2 {
+        pos2(500.0, 400.0) + vec2(right, -up) * self.metre()
+    }
+
+    fn metre(&self) -> f32 {
+        800.0 / (24.0 * 20f32.to_radians().tan())
+    }
+
+    /// Every text that is painted.
+    fn texts(&self) -> Vec<String> {
+        let text = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+            egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        };
+        self.harness.output().shapes.iter().filter_map(text).collect()
+    }
+
+    fn probe(&self) -> Option<String> {
+        self.texts().into_iter().find(|text| text.starts_with("at ("))
+    }
+
+    fn height(&self) -> f64 {
+        self.harness.state().view().settings.slice_height
+    }
+}
+
+#[test]
+fn the_probe_follows_the_pointer_and_tells_every_obstacles_share() {
+    let mut view = View::new(app(ABOVE));
+    // 1 m left of the agent, between the walls: 2 m from the left one and 4 m from the right one.
+    view.point_at(view.place(-1.0, 0.1));
+    let told = view.probe().expect("the pointer is on the slice");
+    // S = 1/2.0001 − 1/4.0001 = 0.25; S·S = 1/16 lies between 0.05 and 0.5.
+    for part in ["of S, before the clamp", "S            0.25", "acceleration 0.0625 m/s²", "left wall", "2 m", "4 m"]
+    {
+        assert!(told.contains(part), "{part} in\n{told}");
+    }
+    // 1.386 = ln 4 of the left wall, 0.693 = ln 2 of the right one, together ln 8 = 2.079.
+    assert!(told.contains("2.08") && told.contains("1.39") && told.contains("0.693"), "{told}");
+    view.point_at(view.place(0.0, 0.0));
+    assert_eq!(view.probe(), None, "the agent lies in front");
+    view.point_at(view.place(4.0, 0.0));
+    assert_eq!(view.probe(), None, "beside the slice");
+}
+
+#[test]
+fn the_key_tells_what_colours_and_marks_mean() {
+    let mut app = app(ABOVE);
+    let look = Slice { potential: SlicePotential::Colors, contours: true, ..app.view().settings.slice };
+    app.apply(Command::SetSlice(look));
+    let view = View::new(app);
+    let texts = view.texts();
+    for part in ["potential of S before the clamp (no unit)", "contour lines every", "line of equilibria"] {
+        assert!(texts.iter().any(|text| text.contains(part)), "{part} in {texts:?}");
+    }
+}
+
+#[test]
+fn the_grip_drags_the_slice_and_esc_puts_it_back() {
+    let mut view = View::new(app(FRONT));
+    // The slice is seen edge on, from x = 0 to x = 6: its right corner is 3 m right of the middle.
+    let grip = view.place(3.0, 0.0);
+    let by = vec2(0.0, -1.5 * view.metre());
+    view.press_and_move(grip, by);
+    assert!((view.height() - 1.5).abs() < 0.02, "{}", view.height());
+    assert!(view.texts().iter().any(|text| text.contains("slice at y = 1.5")), "{:?}", view.texts());
+    view.button(grip + by, false);
+    view.point_at(view.place(0.0, 2.5));
+    assert!((view.height() - 1.5).abs() < 0.02, "released: {}", view.height());
+    let height = view.height();
+    let grip = view.place(3.0, height as f32);
+    view.press_and_move(grip, vec2(0.0, 100.0));
+    assert!(view.height() < height - 0.5);
+    view.harness.press_key(Key::Escape);
+    view.harness.step();
+    assert_eq!(view.height(), height);
+}
+
+#[test]
+fn a_press_on_the_grip_selects_nothing() {
+    let mut app = app(FRONT);
+    app.apply(Command::Select(1, None));
+    let mut view = View::new(app);
+    let grip = view.place(3.0, 0.0);
+    view.press_and_move(grip, Vec2::ZERO);
+    view.button(grip, false);
+    view.harness.run();
+    assert_eq!(view.harness.state().view().selection.object(), Some(1));
+}
+
+#[test]
+fn a_scene_keeps_the_look_of_its_slice_and_says_nothing_of_the_usual_one() {
+    let mut scene = corridor(ABOVE);
+    assert!(!scene_to_json(&scene).contains("\"slice\""));
+    scene.view.slice = Slice {
+        plane: SlicePlane::Zy,
+        arrows: SliceArrows::None,
+        gamma: 0.3,
+        across: 9,
+        potential: SlicePotential::Height,
+        contours: true,
+        equilibria: false,
+        dead_zones: true,
+    };
+    let text = scene_to_json(&scene);
+    let again = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again, scene);
+    let opened = App::new(again, Source::Shipped("test".to_owned()));
+    assert_eq!(opened.view().settings.slice, scene.view.slice);
+}
+
+#[test]
+fn a_look_that_cannot_be_is_refused_with_its_place() {
+    for (slice, place, range) in [
+        (r#"{"gamma": 0}"#, "view.slice.gamma", "0.1"),
+        (r#"{"across": 1}"#, "view.slice.across", "2"),
+        (r#"{"across": 900}"#, "view.slice.across", "48"),
+        (r#"{"potential": "sound"}"#, "view.slice.potential", "`colors`"),
+    ] {
+        let text = format!(r#"{{"version": 1, "name": "test", "view": {{"slice": {slice}}}}}"#);
+        let error = parse_scene(&text, "ball.json").expect_err("refused").to_string();
+        assert!(error.contains(place) && error.contains(range), "{error}");
+    }
+}
+
+#[test]
+fn a_scene_that_says_nothing_of_its_slice_opens_with_the_usual_one() {
+    let mut app = app(ABOVE);
+    app.apply(Command::SetSlice(Slice { contours: true, ..Slice::default() }));
+    app.apply(Command::SetSliceHeight(4.0));
+    app.apply(Command::New);
+    let settings = app.view().settings.clone();
+    assert_eq!((settings.slice, settings.slice_height), (Slice::default(), 0.0));
+}
