@@ -41,11 +41,17 @@ fn app(view: &str) -> App {
     App::new(corridor(view), Source::Shipped("test".to_owned()))
 }
 
-/// The overlays panel on its own; its state are the commands it emitted.
+/// The overlays panel on its own, with the controls of the slice unfolded where there are any; its state
+/// are the commands it emitted.
 fn overlays(app: &App) -> Harness<'_, Vec<Command>> {
-    Harness::builder()
+    let mut harness = Harness::builder()
         .with_size(vec2(300.0, 700.0))
-        .build_ui_state(move |ui, commands| panel::overlays::ui(ui, &app.view(), commands), Vec::new())
+        .build_ui_state(move |ui, commands| panel::overlays::ui(ui, &app.view(), commands), Vec::new());
+    if let Some(fold) = harness.query_by_label("Slice…") {
+        fold.click();
+    }
+    harness.run();
+    harness
 }
 
 #[test]

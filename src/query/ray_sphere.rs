@@ -52,7 +52,7 @@ impl RaySphere {
 
 /// Lengths from 2^−60 to 2^60 need no scale: products of four of them neither overflow nor lose digits,
 /// and a scale by a power of two would change no bit. These are the squares of these two.
-const MODERATE: std::ops::Range<f64> = 7.523163845262640e-37..1.329227995784916e36;
+const MODERATE: std::ops::Range<f64> = 1.0 / (1u128 << 120) as f64..(1u128 << 120) as f64;
 
 /// Where a ray from `origin` along `direction` meets a sphere's surface.
 ///

@@ -5,7 +5,7 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::axis_name;
 use crate::scene::{Slice, SliceArrows, SlicePlane, SlicePotential};
-use egui::{DragValue, Grid, Slider, Ui};
+use egui::{CollapsingHeader, DragValue, Grid, Slider, Ui};
 use glam::DVec3;
 
 /// From the left edge of the panel, under the switch that this belongs to.
@@ -30,14 +30,22 @@ const POTENTIALS: [Choice<SlicePotential>; 3] = [
     (SlicePotential::Height, "height", "The potential as a surface raised over the slice."),
 ];
 
-/// Place and look of the slice.
+/// Place and look of the slice, folded away until asked for: the overlays below it matter as much.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.add_space(INDENT);
+        let heading = CollapsingHeader::new("Slice…").id_salt("slice controls");
+        let response = heading.show(ui, |ui| controls_ui(ui, view, commands)).header_response;
+        response.on_hover_text("How the slice of fields and flows lies, and what it shows.");
+    });
+}
+
+fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let before = view.settings.slice;
     let mut slice = before;
     ui.horizontal(|ui| {
-        ui.add_space(INDENT);
         Grid::new("slice").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
-            choice_ui(ui, ("Slice", "How the slice lies."), &mut slice.plane, &PLANES);
+            choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
             if slice.plane != before.plane {
                 commands.push(Command::SetSliceHeight(middle(view, slice.plane)));
             }
