@@ -17,6 +17,8 @@ mod expecting;
 mod fields;
 #[path = "simulation/late_start.rs"]
 mod late_start;
+#[path = "simulation/many_obstacles.rs"]
+mod many_obstacles;
 #[path = "simulation/reference.rs"]
 mod reference;
 #[path = "simulation/resting.rs"]

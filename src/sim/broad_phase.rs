@@ -11,6 +11,7 @@
 //! Nothing here decides what happens, only who is looked at: a state is the same with any grid.
 
 use super::Segment;
+use super::obstacle_tree::Region;
 use glam::DVec3;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -137,6 +138,14 @@ impl BroadPhase {
                 }
             }
         }
+    }
+
+    /// Where a ball's centre is until it crosses a boundary.
+    pub fn region(&self, ball: usize) -> Option<Region> {
+        let place = self.places[ball]?;
+        let size = cell_size(place.level);
+        let low = DVec3::from(place.cell.map(|coordinate| coordinate as f64)) * size;
+        Some(Region { low, high: low + size })
     }
 
     /// All balls that may touch a ball before a crossing of either tells of more.

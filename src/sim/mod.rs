@@ -17,6 +17,7 @@ mod instant;
 mod kept_scene;
 mod keyframe;
 mod motion;
+mod obstacle_tree;
 mod pair;
 mod queue;
 mod reference;

@@ -1,5 +1,6 @@
 //! What of a scene does not change while it runs.
 
+use super::obstacle_tree::ObstacleTree;
 use super::pair::{Couple, Other};
 use super::{Clock, Instant};
 use crate::scene::{AgentGroup, Body, Edit, Field, Flow, Id, Obstacle, Scene, Settings, Shape};
@@ -30,6 +31,8 @@ pub struct Setup {
     pub edits: Vec<Edit>,
     /// For each body whether it passes through everything: an agent without hard contact.
     passes: Vec<bool>,
+    /// Which obstacles are where.
+    pub(super) obstacle_tree: ObstacleTree,
 }
 
 /// A potential field and what it surrounds.
@@ -131,6 +134,7 @@ impl Setup {
             fields: scene.fields.iter().filter_map(source).collect(),
             flows: scene.flows.iter().map(flow_source).collect(),
             passes,
+            obstacle_tree: ObstacleTree::new(&obstacles),
             edits,
             bodies,
             obstacles,

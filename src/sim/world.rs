@@ -296,7 +296,9 @@ impl World {
         }
         let mut near = Vec::new();
         for &body in changed {
-            for obstacle in 0..self.setup.obstacles.len() {
+            near.clear();
+            self.obstacles_near(body, |obstacle| near.push(obstacle));
+            for &obstacle in &near {
                 self.look(Couple::with_obstacle(body, obstacle));
             }
             near.clear();
@@ -339,17 +341,33 @@ impl World {
     pub(super) fn couples_near(&self, ball: usize) -> Vec<Couple> {
         let mut near = Vec::new();
         self.grid.neighbours(ball, &mut near);
-        let balls = near.into_iter().map(|other| Couple::of_balls(ball, other));
-        let obstacles = (0..self.setup.obstacles.len()).map(|obstacle| Couple::with_obstacle(ball, obstacle));
-        balls.chain(obstacles).filter(|couple| self.setup.can_touch(*couple)).collect()
+        let mut couples: Vec<Couple> = near.into_iter().map(|other| Couple::of_balls(ball, other)).collect();
+        self.obstacles_near(ball, |obstacle| couples.push(Couple::with_obstacle(ball, obstacle)));
+        couples.retain(|couple| self.setup.can_touch(*couple));
+        couples
+    }
+
+    /// The obstacles that a ball may touch before it leaves its cell.
+    fn obstacles_near(&self, ball: usize, found: impl FnMut(usize)) {
+        let Some(region) = self.grid.region(ball) else { return };
+        self.setup.obstacle_tree.near(&region.grown(self.setup.bodies[ball].radius), found);
     }
 
     /// Takes a ball across the boundary of its cell.
     pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
         let mut near = Vec::new();
+        let before = self.grid.region(ball);
         self.grid.cross(ball, axis, upward, &mut near);
-        for other in near {
+        for &other in &near {
             self.look(Couple::of_balls(ball, other));
+        }
+        if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
+            near.clear();
+            let [before, after] = [before, after].map(|region| region.grown(self.setup.bodies[ball].radius));
+            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle));
+            for &obstacle in &near {
+                self.look(Couple::with_obstacle(ball, obstacle));
+            }
         }
         self.await_crossing(ball);
     }
