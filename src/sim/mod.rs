@@ -5,6 +5,8 @@
 
 mod bounce;
 mod broad_phase;
+mod cells;
+mod chunk;
 mod complementarity;
 mod difference;
 mod discrete;
@@ -12,6 +14,7 @@ mod due;
 mod edits;
 mod envelope;
 mod event;
+mod event_log;
 mod hash;
 mod instant;
 mod kept_scene;
@@ -20,7 +23,9 @@ mod motion;
 mod obstacle_tree;
 mod pair;
 mod queue;
+mod quiet;
 mod reference;
+mod replay;
 mod resting;
 mod separation;
 mod setup;

@@ -3,91 +3,160 @@
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
 use super::discrete::{self, Collided};
+use super::event_log::{Encounter, EncounterKind};
 use super::hash::{hash_of_body, hash_of_couples};
-use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
-use super::queue::{Entry, EntryKind, Queue};
+use super::pair::{Couple, Other, Overlap, gap, glance_at_balls, outlook, stays_apart};
+use super::queue::{Entry, Prediction, Queue, Versions};
+use super::quiet::QuietCouples;
+use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
+use super::tick::Repeats;
 use super::{
     Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, edits,
-    simultaneous,
 };
+use crate::query::Glance;
 use crate::scene::CollisionMode;
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A simulation at the start of a tick.
 ///
-/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it.
+/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it, when they are first
+/// needed. A tick in which nothing is new allocates nothing.
 #[derive(Clone)]
 pub struct World {
     pub(super) setup: Arc<Setup>,
     pub(super) tick: u64,
     pub(super) motions: Vec<Motion>,
     /// How often each motion was rewritten; predictions made before are stale.
-    pub(super) versions: Vec<u32>,
-    /// Balls that forces give a new motion at every tick: nothing is predicted beyond it.
-    bent: Vec<bool>,
-    quiet: BTreeMap<Couple, Quiet>,
+    versions: Vec<u32>,
+    pub(super) quiet: QuietCouples,
     overlapping: BTreeSet<Couple>,
     /// Contacts that carried weight in the tick before, and those of this tick so far.
     pub(super) resting_before: BTreeSet<Couple>,
     pub(super) resting: BTreeSet<Couple>,
+    /// Whether grid and queue know all balls but those pending.
+    predicts: bool,
     grid: BroadPhase,
-    pub(super) queue: Queue,
+    queue: Queue,
     /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
-    pending: BTreeSet<usize>,
+    pending: Balls,
     hashes: Vec<u64>,
     hash_sum: u64,
     /// Balls whose hash is out of date.
-    unhashed: BTreeSet<usize>,
+    unhashed: Balls,
+    /// Balls whose motion inside the tick is not uniform.
+    uneven: Balls,
     pub(super) now: Instant,
     events: Vec<Event>,
     legs: Vec<Leg>,
+    keeps_legs: bool,
+    encounters: Vec<Encounter>,
+    /// Whether the encounters are all that is needed to go through the tick again.
+    pub(super) is_logged: bool,
+    pub(super) effort: Effort,
     found_overlaps: Vec<(Couple, Overlap)>,
     /// Where everything was when the tick began, if sequential steering needs to know.
     places_before: Vec<DVec3>,
+    pub(super) repeats: Repeats,
+    last_events: LastEvents,
+    /// Room for who is near, and who has changed.
+    near: Vec<u32>,
+    changed: Balls,
 }
 
-/// A touching couple that is not looked at.
-#[derive(Clone, Copy)]
-struct Quiet {
-    reason: QuietReason,
-    /// Versions of the motions for which it was resolved.
-    versions: [u32; 2],
+/// How much there was to do in a tick.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    /// Meetings responded to.
+    pub meetings: u64,
+    /// Motions rewritten.
+    pub rewritten: u64,
+    /// Times that it was predicted what a ball will meet, or asked whom it came near.
+    pub predictions: u64,
+    /// Contacts solved together.
+    pub contacts: u64,
+    /// Bodies that steered or felt a field.
+    pub steered: u64,
+}
+
+/// A set of balls, without an order.
+#[derive(Clone)]
+pub(super) struct Balls {
+    list: Vec<u32>,
+    is_in: Vec<bool>,
+}
+
+impl Balls {
+    fn none(count: usize) -> Balls {
+        Balls { list: Vec::new(), is_in: vec![false; count] }
+    }
+
+    fn all(count: usize) -> Balls {
+        Balls { list: (0..count as u32).collect(), is_in: vec![true; count] }
+    }
+
+    fn insert(&mut self, ball: usize) {
+        if !std::mem::replace(&mut self.is_in[ball], true) {
+            self.list.push(ball as u32);
+        }
+    }
+
+    fn pop(&mut self) -> Option<usize> {
+        let ball = self.list.pop()? as usize;
+        self.is_in[ball] = false;
+        Some(ball)
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
 }
 
 impl World {
     /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
         let snapshot = Snapshot::initial(&setup);
-        World::from_snapshot(setup, &snapshot)
+        World::of_snapshot(setup, snapshot)
     }
 
     /// The simulation as it was at a snapshot; it goes on exactly as it went on then.
     pub fn from_snapshot(setup: Arc<Setup>, snapshot: &Snapshot) -> World {
+        World::of_snapshot(setup, snapshot.clone())
+    }
+
+    pub(super) fn of_snapshot(setup: Arc<Setup>, snapshot: Snapshot) -> World {
         let count = setup.bodies.len();
-        let quiet = |(&couple, &reason): (&Couple, &QuietReason)| (couple, Quiet { reason, versions: [0; 2] });
         World {
             tick: snapshot.tick,
-            motions: snapshot.motions.clone(),
+            motions: snapshot.motions,
             versions: vec![0; count],
-            bent: (0..count).map(|body| gravity_on(&setup, body) != DVec3::ZERO || setup.is_steered(body)).collect(),
-            quiet: snapshot.quiet.iter().map(quiet).collect(),
-            overlapping: snapshot.overlapping.clone(),
-            resting_before: snapshot.resting.clone(),
+            quiet: QuietCouples::new(&setup, &snapshot.quiet),
+            overlapping: snapshot.overlapping,
+            resting_before: snapshot.resting,
             resting: BTreeSet::new(),
-            grid: BroadPhase::new(count),
-            queue: Queue::default(),
-            pending: (0..count).collect(),
+            predicts: false,
+            grid: BroadPhase::default(),
+            queue: Queue::new(snapshot.tick),
+            pending: Balls::none(count),
             hashes: vec![0; count],
             hash_sum: 0,
-            unhashed: (0..count).collect(),
+            unhashed: Balls::all(count),
+            uneven: Balls::none(count),
             now: Instant::start_of(snapshot.tick),
             events: Vec::new(),
             legs: Vec::new(),
+            keeps_legs: false,
+            encounters: Vec::new(),
+            is_logged: true,
+            effort: Effort::default(),
             found_overlaps: Vec::new(),
             places_before: Vec::new(),
+            repeats: Repeats::default(),
+            last_events: LastEvents::default(),
+            near: Vec::new(),
+            changed: Balls::none(count),
             setup,
         }
     }
@@ -110,11 +179,10 @@ impl World {
 
     /// The full state.
     pub fn snapshot(&self) -> Snapshot {
-        let quiet = self.quiet.iter().filter(|&(&couple, _)| self.is_quiet(couple));
         Snapshot {
             tick: self.tick,
             motions: self.motions.clone(),
-            quiet: quiet.map(|(&couple, quiet)| (couple, quiet.reason)).collect(),
+            quiet: self.quiet.to_map(),
             resting: self.resting_before.clone(),
             overlapping: self.overlapping.clone(),
         }
@@ -122,14 +190,13 @@ impl World {
 
     /// A hash of the full state; equal states have equal hashes on every machine.
     pub fn hash(&mut self) -> u64 {
-        while let Some(body) = self.unhashed.pop_first() {
+        while let Some(body) = self.unhashed.pop() {
             let hash = hash_of_body(self.setup.bodies[body].id, &self.motions[body]);
             self.hash_sum = self.hash_sum.wrapping_sub(self.hashes[body]).wrapping_add(hash);
             self.hashes[body] = hash;
         }
-        let quiet = self.quiet.iter().filter(|&(&couple, _)| self.is_quiet(couple));
         self.hash_sum
-            .wrapping_add(hash_of_couples(1, quiet.map(|(&couple, _)| couple.ids(&self.setup))))
+            .wrapping_add(self.quiet.hash())
             .wrapping_add(hash_of_couples(3, self.resting_before.iter().map(|couple| couple.ids(&self.setup))))
             .wrapping_add(hash_of_couples(2, self.overlapping.iter().map(|couple| couple.ids(&self.setup))))
     }
@@ -141,30 +208,30 @@ impl World {
 
     /// Advances by a tick and keeps everything about it.
     pub fn record_step(&mut self) -> TickRecord {
+        self.recorded(World::step)
+    }
+
+    /// The record of a tick that `advance` goes through.
+    pub(super) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
         let start = self.snapshot();
-        self.step();
-        TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: self.legs.clone() }
+        self.keeps_legs = true;
+        advance(self);
+        self.keeps_legs = false;
+        TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: std::mem::take(&mut self.legs) }
     }
 
     /// Advances by a tick.
     pub fn step(&mut self) {
-        self.events.clear();
-        self.legs.clear();
-        self.now = Instant::start_of(self.tick);
-        self.places_before = steering_places(&self.setup, &self.motions, self.now);
-        for edit in edits::at_tick(&self.setup, self.tick) {
-            let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
-            self.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
-        }
+        self.begin_tick();
         match self.setup.settings.collision {
             CollisionMode::Swept => {
                 self.review_left_alone();
                 self.apply_gravity();
-                let pending: Vec<usize> = std::mem::take(&mut self.pending).into_iter().collect();
-                self.predict_again(&pending);
+                self.predict_pending();
                 self.run_tick();
             }
             CollisionMode::Discrete => {
+                self.is_logged = false;
                 self.review_left_alone();
                 let collided = self.collide_at_start();
                 collided.overlaps.into_iter().for_each(|(couple, overlap)| self.report_overlap(couple, overlap));
@@ -175,16 +242,47 @@ impl World {
             }
         }
         self.finish_tick();
-        simultaneous::mark(&mut self.events, &self.setup);
+        self.mark_simultaneous();
+    }
+
+    /// Whom the tick stepped last came upon, in time order, if that is all that is needed to go through
+    /// it again: what comes to rest together, or was held, must be found anew.
+    pub(super) fn encounters(&self) -> Option<&[Encounter]> {
+        self.is_logged.then_some(&self.encounters)
+    }
+
+    /// How much there was to do in the tick stepped last.
+    pub(super) fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    pub(super) fn mark_simultaneous(&mut self) {
+        self.last_events.mark(&mut self.events, &self.setup);
+    }
+
+    pub(super) fn begin_tick(&mut self) {
+        self.events.clear();
+        self.legs.clear();
+        self.encounters.clear();
+        self.is_logged = true;
+        self.effort = Effort::default();
+        self.now = Instant::start_of(self.tick);
+        self.places_before = steering_places(&self.setup, &self.motions, self.now);
+        for edit in edits::at_tick(&self.setup, self.tick) {
+            let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
+            self.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
+        }
     }
 
     fn collide_at_start(&mut self) -> Collided {
+        self.begin_predicting();
         for body in 0..self.motions.len() {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
-            self.grid.place(body, self.setup.bodies[body].radius, position, 0.0);
+            self.grid.place(body, self.setup.radii[body], position, 0.0);
         }
         let couples_of = |ball: usize| {
-            let mut couples = self.couples_near(ball);
+            let mut couples = Vec::new();
+            self.couples_near(ball, &mut Vec::new(), &mut couples);
             couples.retain(|couple| couple.body == ball);
             couples
         };
@@ -193,10 +291,12 @@ impl World {
 
     /// Gives up on couples that were left alone and are apart now, and reports those that meanwhile
     /// overlap.
-    fn review_left_alone(&mut self) {
-        let left_alone = self.quiet.iter().filter(|(_, quiet)| quiet.reason == QuietReason::Unresolvable);
-        let couples: BTreeSet<Couple> =
-            left_alone.map(|(&couple, _)| couple).chain(self.overlapping.iter().copied()).collect();
+    pub(super) fn review_left_alone(&mut self) {
+        let left_alone = self.quiet.unresolvable();
+        if left_alone.is_empty() && self.overlapping.is_empty() {
+            return;
+        }
+        let couples: BTreeSet<Couple> = left_alone.union(&self.overlapping).copied().collect();
         for couple in couples {
             let gap = gap(&self.setup, &self.motions, couple, self.now);
             match gap.overlap(self.now) {
@@ -205,21 +305,19 @@ impl World {
                     self.overlapping.remove(&couple);
                 }
             }
-            if gap.distance > 0.0 && self.is_left_alone(couple) {
+            if gap.distance > 0.0 && self.quiet.is_unresolvable(couple) {
                 if stays_apart(&self.setup, &self.motions, couple, &gap) {
                     self.make_quiet(couple, QuietReason::Resolved);
                 } else {
-                    self.quiet.remove(&couple);
-                    self.pending.extend(couple.balls());
+                    self.quiet.remove(&self.setup, couple);
+                    couple.balls().for_each(|ball| self.await_prediction(ball));
                 }
             }
         }
-        let versions = &self.versions;
-        self.quiet.retain(|couple, quiet| quiet.holds(*couple, versions));
     }
 
     /// Starts the tick's flight of everything that gravity acts on.
-    fn apply_gravity(&mut self) {
+    pub(super) fn apply_gravity(&mut self) {
         if self.setup.settings.gravity == DVec3::ZERO {
             return;
         }
@@ -229,16 +327,16 @@ impl World {
                 let velocity = self.motions[body].velocity_at(self.now, self.setup.clock);
                 let motion = flight(&self.setup, body, position, velocity, self.now);
                 self.rewrite(body, motion);
-                self.pending.insert(body);
+                self.await_prediction(body);
             }
         }
     }
 
     /// Ends the tick: motions that forces bent or a spent budget held go on straight from where
     /// they are; then agents steer and edits apply.
-    fn finish_tick(&mut self) {
+    pub(super) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
-        for body in 0..self.motions.len() {
+        while let Some(body) = self.uneven.pop() {
             let motion = &self.motions[body];
             if !motion.is_uniform() {
                 let position = motion.position_at(end, self.setup.clock);
@@ -247,6 +345,7 @@ impl World {
             }
         }
         let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick, Search::Grid);
+        self.effort.steered = steered.motions.len() as u64;
         self.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
         self.resting_before = std::mem::take(&mut self.resting);
@@ -260,17 +359,29 @@ impl World {
 
     /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
     pub(super) fn forget_predictions(&mut self) {
-        self.grid = BroadPhase::new(self.motions.len());
-        self.queue = Queue::default();
-        self.pending = (0..self.motions.len()).collect();
+        self.predicts = false;
+    }
+
+    /// Makes grid and queue, if there are none.
+    fn begin_predicting(&mut self) {
+        if !std::mem::replace(&mut self.predicts, true) {
+            let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
+            self.grid = BroadPhase::new(&self.setup.radii, place_of);
+            self.queue = Queue::new(self.tick);
+            self.pending = Balls::all(self.motions.len());
+        }
     }
 
     /// Changes a motion between two ticks.
     fn settle(&mut self, body: usize, motion: Motion) {
-        self.motions[body] = motion;
-        self.versions[body] += 1;
-        self.unhashed.insert(body);
-        self.pending.insert(body);
+        self.change(body, motion);
+        self.await_prediction(body);
+    }
+
+    fn await_prediction(&mut self, body: usize) {
+        if self.predicts {
+            self.pending.insert(body);
+        }
     }
 
     /// Changes a motion inside the tick. Predictions must be made again afterwards.
@@ -280,154 +391,208 @@ impl World {
         if self.motions[body] == motion {
             return;
         }
+        self.change(body, motion);
+        if !motion.is_uniform() {
+            self.uneven.insert(body);
+        }
+        if self.keeps_legs {
+            self.legs.push(Leg { body, motion });
+        }
+    }
+
+    fn change(&mut self, body: usize, motion: Motion) {
+        self.effort.rewritten += 1;
         self.motions[body] = motion;
         self.versions[body] += 1;
+        self.quiet.forget_resolved(&self.setup, body);
         self.unhashed.insert(body);
-        self.legs.push(Leg { body, motion });
+    }
+
+    /// Brings queue and grid to the start of the tick.
+    fn predict_pending(&mut self) {
+        self.begin_predicting();
+        self.queue.advance(self.tick, Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank });
+        let mut pending = std::mem::take(&mut self.pending.list);
+        pending.iter().for_each(|&ball| self.pending.is_in[ball as usize] = false);
+        self.predict_again(&pending);
+        pending.clear();
+        self.pending.list = pending;
     }
 
     /// Predicts what balls with new motions will meet, and when they leave their cells.
-    pub(super) fn predict_again(&mut self, changed: &[usize]) {
+    pub(super) fn predict_again(&mut self, changed: &[u32]) {
+        if !self.predicts {
+            return;
+        }
+        self.effort.predictions += changed.len() as u64;
         for &body in changed {
+            let body = body as usize;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
             let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
-            self.grid.place(body, self.setup.bodies[body].radius, position, way);
+            self.grid.place(body, self.setup.radii[body], position, way);
+            self.changed.insert(body);
         }
-        let mut near = Vec::new();
+        let mut near = std::mem::take(&mut self.near);
+        let all_changed = changed.len() == self.motions.len();
         for &body in changed {
+            let body = body as usize;
             near.clear();
-            self.obstacles_near(body, |obstacle| near.push(obstacle));
-            for &obstacle in &near {
-                self.look(Couple::with_obstacle(body, obstacle));
-            }
+            self.obstacles_near(body, |obstacle| near.push(obstacle as u32));
+            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(body, obstacle as usize)));
             near.clear();
-            self.grid.neighbours(body, &mut near);
-            for &other in &near {
-                // Two that both changed are looked at once.
-                if other > body || changed.binary_search(&other).is_err() {
-                    self.look(Couple::of_balls(body, other));
+            if all_changed {
+                self.grid.neighbours_once(body, &mut near);
+                near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
+            } else {
+                self.grid.neighbours(body, &mut near);
+                for &other in &near {
+                    let other = other as usize;
+                    // Two that both changed are looked at once.
+                    if other > body || !self.changed.is_in[other] {
+                        self.look_at_balls(body, other);
+                    }
                 }
             }
             self.await_crossing(body);
+        }
+        self.near = near;
+        self.changed.clear();
+        if self.found_overlaps.is_empty() {
+            return;
         }
         // In the order of ids, whatever the order in which the grid gave them.
         let mut overlaps = std::mem::take(&mut self.found_overlaps);
         overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
         for (couple, overlap) in overlaps {
+            self.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
             self.report_overlap(couple, overlap);
+        }
+    }
+
+    /// Predicts when two balls meet, and notes an overlap.
+    fn look_at_balls(&mut self, a: usize, b: usize) {
+        if a == b {
+            return;
+        }
+        match glance_at_balls(&self.setup, &self.motions, a, b) {
+            (_, Glance::Apart) => {}
+            (_, Glance::Unclear) => self.look(Couple::of_balls(a, b)),
+            (start, Glance::Meet(seconds)) => {
+                let couple = Couple::of_balls(a, b);
+                if let Some(at) = self.setup.clock.after(start, seconds)
+                    && self.setup.can_touch(couple)
+                    && !self.quiet.contains(couple)
+                {
+                    self.await_meeting(couple, at);
+                }
+            }
         }
     }
 
     /// Predicts when a couple meets, and notes an overlap.
     fn look(&mut self, couple: Couple) {
-        if !self.setup.can_touch(couple) || self.is_quiet(couple) {
+        if !self.setup.can_touch(couple) || self.quiet.contains(couple) {
             return;
         }
         let outlook = outlook(&self.setup, &self.motions, couple);
         if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
             self.found_overlaps.push((couple, overlap));
         }
-        let Some(meeting) = outlook.meeting else { return };
-        if meeting.at.tick > self.tick && couple.balls().any(|ball| self.bent[ball]) {
-            return;
+        if let Some(meeting) = outlook.meeting {
+            self.await_meeting(couple, meeting.at);
         }
-        let versions = self.versions_of(couple);
-        let kind = EntryKind::Meeting { couple, versions };
-        self.queue.push(Entry { at: meeting.at.later(self.now), order: couple.ids(&self.setup), kind }, &self.versions);
     }
 
-    /// The couples of a ball that may touch now.
-    pub(super) fn couples_near(&self, ball: usize) -> Vec<Couple> {
-        let mut near = Vec::new();
-        self.grid.neighbours(ball, &mut near);
-        let mut couples: Vec<Couple> = near.into_iter().map(|other| Couple::of_balls(ball, other)).collect();
+    fn await_meeting(&mut self, couple: Couple, at: Instant) {
+        // Forces give balls a new motion at every tick: nothing is predicted beyond it.
+        if at.tick > self.tick && couple.balls().any(|ball| self.setup.is_forced(ball)) {
+            return;
+        }
+        let second = match couple.other {
+            Other::Body(other) => self.versions[other],
+            Other::Obstacle(_) => 0,
+        };
+        self.queue.push(Entry {
+            at: at.later(self.now),
+            ball: couple.body as u32,
+            what: Prediction::meeting(self.setup.rank_of(couple.other)),
+            versions: [self.versions[couple.body], second],
+        });
+    }
+
+    /// The first entry of the tick that is not stale.
+    pub(super) fn next_entry(&mut self) -> Option<Entry> {
+        self.queue.pop(Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank })
+    }
+
+    /// Adds the couples of a ball that may touch now; `room` is used on the way.
+    pub(super) fn couples_near(&self, ball: usize, room: &mut Vec<u32>, couples: &mut Vec<Couple>) {
+        room.clear();
+        self.grid.neighbours(ball, room);
+        let others = room.iter().map(|&other| other as usize).filter(|&other| other != ball);
+        couples.extend(others.map(|other| Couple::of_balls(ball, other)));
         self.obstacles_near(ball, |obstacle| couples.push(Couple::with_obstacle(ball, obstacle)));
         couples.retain(|couple| self.setup.can_touch(*couple));
-        couples
     }
 
     /// The obstacles that a ball may touch before it leaves its cell.
     fn obstacles_near(&self, ball: usize, found: impl FnMut(usize)) {
         let Some(region) = self.grid.region(ball) else { return };
-        self.setup.obstacle_tree.near(&region.grown(self.setup.bodies[ball].radius), found);
+        self.setup.obstacle_tree.near(&region.grown(self.setup.radii[ball]), found);
     }
 
     /// Takes a ball across the boundary of its cell.
     pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
-        let mut near = Vec::new();
+        self.effort.predictions += 1;
+        let mut near = std::mem::take(&mut self.near);
+        near.clear();
         let before = self.grid.region(ball);
         self.grid.cross(ball, axis, upward, &mut near);
-        for &other in &near {
-            self.look(Couple::of_balls(ball, other));
-        }
+        near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
             near.clear();
-            let [before, after] = [before, after].map(|region| region.grown(self.setup.bodies[ball].radius));
-            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle));
-            for &obstacle in &near {
-                self.look(Couple::with_obstacle(ball, obstacle));
-            }
+            let [before, after] = [before, after].map(|region| region.grown(self.setup.radii[ball]));
+            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle as u32));
+            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
         }
+        self.near = near;
         self.await_crossing(ball);
     }
 
     fn await_crossing(&mut self, ball: usize) {
         let segment = &self.motions[ball].segment;
         let Some(crossing) = self.grid.next_crossing(ball, segment) else { return };
-        let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
-        if at.tick > self.tick && self.bent[ball] {
+        // Its next tick begins with a new motion, which starts in the right cell.
+        if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {
             return;
         }
-        let id = self.setup.bodies[ball].id;
-        let kind = EntryKind::Crossing { ball, version: self.versions[ball], crossing };
-        self.queue.push(Entry { at: at.later(self.now), order: (id, id), kind }, &self.versions);
+        let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
+        self.queue.push(Entry {
+            at: at.later(self.now),
+            ball: ball as u32,
+            what: Prediction::crossing(crossing.axis, crossing.upward),
+            versions: [self.versions[ball], 0],
+        });
+    }
+
+    pub(super) fn log_meeting(&mut self, couple: Couple) {
+        self.encounters.push(Encounter { couple, kind: EncounterKind::Meeting });
     }
 
     pub(super) fn make_quiet(&mut self, couple: Couple, reason: QuietReason) {
-        let versions = self.versions_of(couple);
-        self.quiet.insert(couple, Quiet { reason, versions });
+        self.quiet.insert(&self.setup, couple, reason);
     }
 
     pub(super) fn emit(&mut self, kind: EventKind) {
         self.events.push(Event { at: self.now, simultaneous: false, kind });
     }
 
-    pub(super) fn is_quiet(&self, couple: Couple) -> bool {
-        self.quiet.get(&couple).is_some_and(|quiet| quiet.holds(couple, &self.versions))
-    }
-
-    /// Whether a couple cannot be resolved and has not separated since.
-    pub(super) fn is_left_alone(&self, couple: Couple) -> bool {
-        self.quiet.get(&couple).is_some_and(|quiet| quiet.reason == QuietReason::Unresolvable)
-    }
-
-    fn versions_of(&self, couple: Couple) -> [u32; 2] {
-        versions_of(couple, &self.versions)
-    }
-
-    fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
+    pub(super) fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
         let Overlap { depth, normal, .. } = overlap;
         if self.overlapping.insert(couple) {
             let (body, other) = couple.ids(&self.setup);
             self.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }
-}
-
-impl Quiet {
-    fn holds(&self, couple: Couple, versions: &[u32]) -> bool {
-        match self.reason {
-            QuietReason::Resolved => self.versions == versions_of(couple, versions),
-            QuietReason::Unresolvable => true,
-        }
-    }
-}
-
-fn versions_of(couple: Couple, versions: &[u32]) -> [u32; 2] {
-    let second = match couple.other {
-        Other::Body(other) => versions[other],
-        Other::Obstacle(_) => 0,
-    };
-    [versions[couple.body], second]
 }
