@@ -221,3 +221,43 @@ impl Quadratic {
         self.terms(Stage::verdict(condition, reason)).term("t", t).term("limit", limit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_glance_tells_what_the_sweep_tells_to_the_last_bit() {
+        let mut seed = 5u64;
+        let mut random = move || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
+        };
+        let (mut met, mut apart, mut unclear) = (0, 0, 0);
+        for round in 0..20_000 {
+            // Every tenth pair has places and motions in halves: they touch, graze and stand still.
+            let mut vector = |size: f64| {
+                let vector = DVec3::new(random(), random(), random()) * size;
+                if round % 10 == 0 { (vector * 2.0).round() / 2.0 } else { vector }
+            };
+            let mut sweep =
+                |radius| SphereSweep { radius, from: vector(2.0), motion: vector(1.5), max_fraction: f64::INFINITY };
+            let (a, b) = (sweep(0.5), sweep(0.25));
+            let whole = sphere_sphere_sweep(&a, &b, &mut ());
+            match sphere_sphere_glance(&a, &b) {
+                Glance::Apart => {
+                    apart += 1;
+                    assert_eq!(whole.impact, None, "{a:?} {b:?}");
+                }
+                Glance::Meet(t) => {
+                    met += 1;
+                    let impact = whole.impact.unwrap_or_else(|| panic!("{a:?} {b:?} miss"));
+                    assert_eq!((whole.status, impact.t.to_bits()), (SweepStatus::Hit, t.to_bits()));
+                    assert!(impact.approaching && impact.normal.is_some());
+                }
+                Glance::Unclear => unclear += 1,
+            }
+        }
+        assert!(met > 1_000 && apart > 1_000 && (50..2_000).contains(&unclear), "{met} {apart} {unclear}");
+    }
+}

@@ -1,19 +1,25 @@
 //! The event queue: predicted meetings and cell crossings in the order they are handled.
 //!
 //! Entries are never searched for: one whose balls have changed their motion since it was made is
-//! recognised by its versions when it comes up, and dropped. Only the entries of the current tick are
-//! kept in order. Those of later ticks lie in a list for each tick, and most are stale before they are
-//! ever sorted.
+//! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
+//! current slice are kept in order. Those of later slices lie in a list for each, and most are stale before they
+//! are ever sorted (a calendar queue; Brown 1988).
 
-use super::Instant;
 use super::pair::Other;
+use super::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// No entry.
-const NONE: u32 = u32::MAX;
-/// Ticks ahead that have a list of their own; what is later waits together.
-const LISTS: u64 = 64;
+/// Balls for which a tick is cut once more: a slice holds a few hundred entries at most.
+const BALLS_PER_SLICE: usize = 128;
+/// Most slices of a tick.
+const MOST_SLICES: usize = 512;
+/// Ticks ahead that have lists of their own; what is later waits together.
+const TICKS_AHEAD: usize = 16;
+/// Fewest lists.
+const FEWEST_LISTS: usize = 64;
+/// Entries that a list has room for when it is first used.
+const FIRST_ROOM: usize = 32;
 
 /// Something predicted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,104 +120,108 @@ impl Ord for Entry {
 }
 
 /// The queue.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Queue {
-    /// The tick whose entries are in order.
-    tick: u64,
+    /// Slices of a tick; a power of two.
+    slices: u64,
+    /// Slices in a second.
+    slices_per_second: f64,
+    /// The slice whose entries are in order, counted from tick 0.
+    current: u64,
     ordered: BinaryHeap<Reverse<Entry>>,
-    /// Later entries, each with the next of its list.
-    waiting: Vec<(Entry, u32)>,
-    /// First free place among those that wait.
-    free: u32,
-    /// First entry of each of the next ticks.
-    lists: [u32; LISTS as usize],
-    /// First entry of what is later still.
-    late: u32,
+    /// Entries of the slices ahead, in turn.
+    lists: Vec<Vec<Entry>>,
+    /// Entries of what is later still.
+    late: Vec<Entry>,
 }
 
 impl Queue {
-    /// An empty queue at a tick.
-    pub fn new(tick: u64) -> Queue {
+    /// An empty queue at a tick, for so many balls.
+    pub fn new(tick: u64, balls: usize, clock: Clock) -> Queue {
+        let slices = (balls / BALLS_PER_SLICE).clamp(1, MOST_SLICES).next_power_of_two();
         Queue {
-            tick,
+            slices: slices as u64,
+            slices_per_second: slices as f64 / clock.tick_length(),
+            current: tick * slices as u64,
             ordered: BinaryHeap::new(),
-            waiting: Vec::new(),
-            free: NONE,
-            lists: [NONE; LISTS as usize],
-            late: NONE,
+            lists: vec![Vec::new(); (slices * TICKS_AHEAD).max(FEWEST_LISTS)],
+            late: Vec::new(),
         }
     }
 
-    /// Adds an entry.
+    /// Adds an entry, which is not earlier than the last one taken.
     pub fn push(&mut self, entry: Entry) {
-        if entry.at.tick <= self.tick {
+        let slice = self.slice_of(entry.at);
+        if slice <= self.current {
             self.ordered.push(Reverse(entry));
+        } else if slice - self.current < self.lists.len() as u64 {
+            let list = (slice % self.lists.len() as u64) as usize;
+            add(&mut self.lists[list], entry);
         } else {
-            self.wait(entry);
+            add(&mut self.late, entry);
         }
     }
 
-    /// Goes on to a tick, whose entries are put in order, and forgets what was left of those before.
-    pub fn advance(&mut self, tick: u64, versions: Versions) {
-        if tick <= self.tick {
+    /// Takes the first entry up to the end of a tick that is not stale.
+    pub fn pop_within(&mut self, tick: u64, versions: Versions) -> Option<Entry> {
+        loop {
+            while let Some(Reverse(entry)) = self.ordered.pop() {
+                if versions.are_those_of(&entry) {
+                    return Some(entry);
+                }
+            }
+            if self.current >= tick * self.slices + self.slices - 1 {
+                return None;
+            }
+            self.advance(versions);
+        }
+    }
+
+    /// Goes on to the next slice and puts its entries in order.
+    fn advance(&mut self, versions: Versions) {
+        self.current += 1;
+        let lists = self.lists.len() as u64;
+        if self.current.is_multiple_of(lists) {
+            let mut late = std::mem::take(&mut self.late);
+            let mut kept = 0;
+            for index in 0..late.len() {
+                let entry = late[index];
+                if !versions.are_those_of(&entry) {
+                    continue;
+                }
+                if self.slice_of(entry.at) - self.current < lists {
+                    self.push(entry);
+                } else {
+                    late[kept] = entry;
+                    kept += 1;
+                }
+            }
+            late.truncate(kept);
+            self.late = late;
+        }
+        let list = &mut self.lists[(self.current % lists) as usize];
+        if list.is_empty() {
             return;
         }
         let mut due = std::mem::take(&mut self.ordered).into_vec();
-        due.retain(|Reverse(entry)| entry.at.tick >= tick && versions.are_those_of(entry));
-        while self.tick < tick {
-            self.tick += 1;
-            if self.tick.is_multiple_of(LISTS) {
-                let late = std::mem::replace(&mut self.late, NONE);
-                self.release(late, versions, |queue, entry| queue.file(entry, &mut due));
-            }
-            let list = std::mem::replace(&mut self.lists[(self.tick % LISTS) as usize], NONE);
-            self.release(list, versions, |queue, entry| queue.file(entry, &mut due));
-        }
+        due.extend(list.iter().filter(|entry| versions.are_those_of(entry)).map(|&entry| Reverse(entry)));
+        // Room for twice as many, so that the list hardly ever grows again.
+        let room = 2 * list.len();
+        list.clear();
+        list.reserve(room);
         self.ordered = BinaryHeap::from(due);
     }
 
-    /// Takes the first entry of the current tick that is not stale.
-    pub fn pop(&mut self, versions: Versions) -> Option<Entry> {
-        while let Some(Reverse(entry)) = self.ordered.pop() {
-            if versions.are_those_of(&entry) {
-                return Some(entry);
-            }
-        }
-        None
+    /// The slice that an instant lies in, counted from tick 0. It never falls when time goes on.
+    fn slice_of(&self, at: Instant) -> u64 {
+        let within = (at.local * self.slices_per_second) as u64;
+        at.tick.saturating_mul(self.slices).saturating_add(within.min(self.slices - 1))
     }
+}
 
-    fn file(&mut self, entry: Entry, due: &mut Vec<Reverse<Entry>>) {
-        if entry.at.tick <= self.tick {
-            due.push(Reverse(entry));
-        } else {
-            self.wait(entry);
-        }
+fn add(list: &mut Vec<Entry>, entry: Entry) {
+    if list.capacity() == 0 {
+        list.reserve(FIRST_ROOM);
     }
-
-    fn wait(&mut self, entry: Entry) {
-        let is_late = entry.at.tick - self.tick >= LISTS;
-        let list = if is_late { &mut self.late } else { &mut self.lists[(entry.at.tick % LISTS) as usize] };
-        if self.free == NONE {
-            self.waiting.push((entry, *list));
-            *list = self.waiting.len() as u32 - 1;
-        } else {
-            let place = &mut self.waiting[self.free as usize];
-            let free = place.1;
-            *place = (entry, *list);
-            *list = std::mem::replace(&mut self.free, free);
-        }
-    }
-
-    /// Frees a list and gives its entries that are not stale.
-    fn release(&mut self, mut list: u32, versions: Versions, mut give: impl FnMut(&mut Queue, Entry)) {
-        while list != NONE {
-            let (entry, next) = self.waiting[list as usize];
-            self.waiting[list as usize].1 = self.free;
-            self.free = list;
-            list = next;
-            if versions.are_those_of(&entry) {
-                give(self, entry);
-            }
-        }
-    }
+    list.push(entry);
 }

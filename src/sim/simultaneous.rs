@@ -14,6 +14,15 @@ pub struct LastEvents {
 impl LastEvents {
     /// Marks all events of a tick, given in time order, that share a body with another within 1e-9 s.
     pub fn mark(&mut self, events: &mut [Event], setup: &Setup) {
+        // An event shares its instant with the one before or after it, or with none.
+        for together in events.chunk_by_mut(|a, b| setup.clock.between(a.at, b.at) <= ONE_INSTANT) {
+            if together.len() > 1 {
+                self.mark_among(together, setup);
+            }
+        }
+    }
+
+    fn mark_among(&mut self, events: &mut [Event], setup: &Setup) {
         self.of_bodies.resize(setup.bodies.len(), None);
         for index in 0..events.len() {
             let at = events[index].at;

@@ -138,7 +138,7 @@ impl World {
             resting: BTreeSet::new(),
             predicts: false,
             grid: BroadPhase::default(),
-            queue: Queue::new(snapshot.tick),
+            queue: Queue::default(),
             pending: Balls::none(count),
             hashes: vec![0; count],
             hash_sum: 0,
@@ -367,7 +367,7 @@ impl World {
         if !std::mem::replace(&mut self.predicts, true) {
             let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
             self.grid = BroadPhase::new(&self.setup.radii, place_of);
-            self.queue = Queue::new(self.tick);
+            self.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
             self.pending = Balls::all(self.motions.len());
         }
     }
@@ -408,10 +408,9 @@ impl World {
         self.unhashed.insert(body);
     }
 
-    /// Brings queue and grid to the start of the tick.
+    /// Predicts for all that changed between two ticks.
     fn predict_pending(&mut self) {
         self.begin_predicting();
-        self.queue.advance(self.tick, Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank });
         let mut pending = std::mem::take(&mut self.pending.list);
         pending.iter().for_each(|&ball| self.pending.is_in[ball as usize] = false);
         self.predict_again(&pending);
@@ -523,7 +522,8 @@ impl World {
 
     /// The first entry of the tick that is not stale.
     pub(super) fn next_entry(&mut self) -> Option<Entry> {
-        self.queue.pop(Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank })
+        let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
+        self.queue.pop_within(self.tick, versions)
     }
 
     /// Adds the couples of a ball that may touch now; `room` is used on the way.
