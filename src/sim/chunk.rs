@@ -1,8 +1,8 @@
 //! A part of a recording: a keyframe and what is needed to go through the ticks after it again.
 
+use super::effort::Effort;
 use super::event_log::EventLog;
 use super::keyframe::Keyframe;
-use super::world::Effort;
 use super::{Setup, World};
 use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 //! [`World`] advances one tick at a time; [`Timeline`] records it and gives any tick back exactly.
 //! The state after a tick depends on the scene alone: no clock, no thread, no hash-map order.
 
+mod balls;
 mod bounce;
 mod broad_phase;
 mod cells;
@@ -12,6 +13,7 @@ mod difference;
 mod discrete;
 mod due;
 mod edits;
+mod effort;
 mod envelope;
 mod event;
 mod event_log;
@@ -22,6 +24,7 @@ mod keyframe;
 mod motion;
 mod obstacle_tree;
 mod pair;
+mod predict;
 mod queue;
 mod quiet;
 mod reference;

@@ -54,21 +54,52 @@ impl Region {
     fn meets(&self, other: &Region) -> bool {
         !(self.low.cmpgt(other.high).any() || other.low.cmpgt(self.high).any())
     }
+}
 
-    /// Whether it has a point in common with a plane.
-    fn meets_plane(&self, plane: &Plane) -> bool {
-        let (center, half_size) = ((self.low + self.high) * 0.5, (self.high - self.low) * 0.5);
-        let reach = half_size.dot(plane.normal.abs());
-        let rounding = (center.abs().max_element() + plane.point.abs().max_element()) * COORDINATE_ROUNDING;
-        let is_away = (center - plane.point).dot(plane.normal).abs() > reach + rounding;
+/// A region as planes are compared with it.
+struct Slab {
+    center: DVec3,
+    half_size: DVec3,
+    rounding: f64,
+}
+
+impl Slab {
+    fn of(region: &Region) -> Slab {
+        let center = (region.low + region.high) * 0.5;
+        let rounding = center.abs().max_element() * COORDINATE_ROUNDING;
+        Slab { center, half_size: (region.high - region.low) * 0.5, rounding }
+    }
+
+    /// Whether it has a point in common with a plane. What is not a number may be anywhere.
+    #[inline]
+    fn meets(&self, plane: &StillPlane) -> bool {
+        let reach = self.half_size.dot(plane.normal_abs) + self.rounding + plane.rounding;
+        let is_away = (self.center - plane.point).dot(plane.normal).abs() > reach;
         !is_away
+    }
+}
+
+/// A plane that does not move.
+#[derive(Clone, Copy, Debug)]
+struct StillPlane {
+    obstacle: usize,
+    point: DVec3,
+    normal: DVec3,
+    normal_abs: DVec3,
+    rounding: f64,
+}
+
+impl StillPlane {
+    fn new(obstacle: usize, plane: &Plane) -> StillPlane {
+        let rounding = plane.point.abs().max_element() * COORDINATE_ROUNDING;
+        StillPlane { obstacle, point: plane.point, normal: plane.normal, normal_abs: plane.normal.abs(), rounding }
     }
 }
 
 /// The obstacles of a scene, by index.
 #[derive(Clone, Debug, Default)]
 pub struct ObstacleTree {
-    planes: Vec<(usize, Plane)>,
+    planes: Vec<StillPlane>,
     moving: Vec<usize>,
     leaves: Vec<Leaf>,
     nodes: Vec<Node>,
@@ -105,7 +136,7 @@ impl ObstacleTree {
                 continue;
             }
             match body.shape {
-                ObstacleShape::Plane(plane) => tree.planes.push((index, plane)),
+                ObstacleShape::Plane(plane) => tree.planes.push(StillPlane::new(index, &plane)),
                 ObstacleShape::Quad(quad) => tree.leaves.push(Leaf { obstacle: index, region: bounds_of_quad(&quad) }),
                 ObstacleShape::Box(obb) => tree.leaves.push(Leaf { obstacle: index, region: bounds_of_box(&obb) }),
             }
@@ -119,29 +150,26 @@ impl ObstacleTree {
     /// All obstacles that may meet a region.
     pub fn near(&self, region: &Region, mut found: impl FnMut(usize)) {
         self.moving.iter().for_each(|&obstacle| found(obstacle));
-        self.visit(region, |obstacle, _| found(obstacle));
+        let slab = Slab::of(region);
+        self.planes.iter().filter(|plane| slab.meets(plane)).for_each(|plane| found(plane.obstacle));
+        self.visit(region, |leaf| found(leaf.obstacle));
     }
 
     /// The obstacles that may meet a region but not the one `before` it, from which a ball comes:
     /// they were given for that one.
     pub fn newly_near(&self, region: &Region, before: &Region, mut found: impl FnMut(usize)) {
-        self.visit(region, |obstacle, place| {
-            let is_known = match place {
-                Place::Region(bounds) => before.meets(bounds),
-                Place::Plane(plane) => before.meets_plane(plane),
-            };
-            if !is_known {
-                found(obstacle);
+        let (slab, known) = (Slab::of(region), Slab::of(before));
+        let is_new = |plane: &&StillPlane| slab.meets(plane) && !known.meets(plane);
+        self.planes.iter().filter(is_new).for_each(|plane| found(plane.obstacle));
+        self.visit(region, |leaf| {
+            if !before.meets(&leaf.region) {
+                found(leaf.obstacle);
             }
         });
     }
 
-    fn visit(&self, region: &Region, mut visit: impl FnMut(usize, Place)) {
-        for (obstacle, plane) in &self.planes {
-            if region.meets_plane(plane) {
-                visit(*obstacle, Place::Plane(plane));
-            }
-        }
+    /// The leaves that meet a region.
+    fn visit(&self, region: &Region, mut visit: impl FnMut(&Leaf)) {
         if self.nodes.is_empty() {
             return;
         }
@@ -157,7 +185,7 @@ impl ObstacleTree {
                 Content::Leaves(from, to) => {
                     for leaf in &self.leaves[from as usize..to as usize] {
                         if region.meets(&leaf.region) {
-                            visit(leaf.obstacle, Place::Region(&leaf.region));
+                            visit(leaf);
                         }
                     }
                 }
@@ -189,12 +217,6 @@ impl ObstacleTree {
         self.nodes[place].content = Content::Halves(self.nodes.len() as u32);
         self.split(from + half, to);
     }
-}
-
-/// Where an obstacle that stands still is.
-enum Place<'a> {
-    Region(&'a Region),
-    Plane(&'a Plane),
 }
 
 fn bounds_of_quad(quad: &Quad) -> Region {

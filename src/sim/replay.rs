@@ -9,6 +9,12 @@ use super::{TickRecord, World};
 impl World {
     /// Advances by a tick whose encounters are known. Nothing is told about its events.
     pub(super) fn replay(&mut self, encounters: impl Iterator<Item = Encounter>) {
+        self.is_silent = true;
+        self.go_through(encounters);
+        self.is_silent = false;
+    }
+
+    fn go_through(&mut self, encounters: impl Iterator<Item = Encounter>) {
         self.forget_predictions();
         self.begin_tick();
         self.review_left_alone();
@@ -20,7 +26,7 @@ impl World {
     /// Advances by a tick whose encounters are known, and keeps everything about it.
     pub(super) fn record_replay(&mut self, encounters: impl Iterator<Item = Encounter>) -> TickRecord {
         self.recorded(|world| {
-            world.replay(encounters);
+            world.go_through(encounters);
             world.mark_simultaneous();
         })
     }

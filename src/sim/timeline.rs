@@ -23,7 +23,7 @@ pub use super::tick_index::TickSummary;
 const LEAST_WORK: u64 = 4096;
 /// The same per body: seeking among a thousand takes a millisecond, and the keyframes of a calm gas less than
 /// half a byte per body and tick.
-const WORK_PER_BODY: u64 = 7;
+const WORK_PER_BODY: u64 = 6;
 /// Ticks between two keyframes at least, where they are simulated again.
 const FEWEST_TICKS: u64 = 8;
 /// Share of the budget for records of whole ticks, which make stepping back and trails instant.

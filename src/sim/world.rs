@@ -1,12 +1,14 @@
 //! The running simulation: the state now, and how it advances by a tick.
 
+use super::balls::Balls;
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
 use super::discrete::{self, Collided};
+use super::effort::Effort;
 use super::event_log::{Encounter, EncounterKind};
 use super::hash::{hash_of_body, hash_of_couples};
-use super::pair::{Couple, Other, Overlap, gap, glance_at_balls, outlook, stays_apart};
-use super::queue::{Entry, Prediction, Queue, Versions};
+use super::pair::{Couple, Overlap, gap, stays_apart};
+use super::queue::Queue;
 use super::quiet::QuietCouples;
 use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
@@ -14,7 +16,6 @@ use super::tick::Repeats;
 use super::{
     Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, edits,
 };
-use crate::query::Glance;
 use crate::scene::CollisionMode;
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -30,18 +31,18 @@ pub struct World {
     pub(super) tick: u64,
     pub(super) motions: Vec<Motion>,
     /// How often each motion was rewritten; predictions made before are stale.
-    versions: Vec<u32>,
+    pub(super) versions: Vec<u32>,
     pub(super) quiet: QuietCouples,
     overlapping: BTreeSet<Couple>,
     /// Contacts that carried weight in the tick before, and those of this tick so far.
     pub(super) resting_before: BTreeSet<Couple>,
     pub(super) resting: BTreeSet<Couple>,
     /// Whether grid and queue know all balls but those pending.
-    predicts: bool,
-    grid: BroadPhase,
-    queue: Queue,
+    pub(super) predicts: bool,
+    pub(super) grid: BroadPhase,
+    pub(super) queue: Queue,
     /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
-    pending: Balls,
+    pub(super) pending: Balls,
     hashes: Vec<u64>,
     hash_sum: u64,
     /// Balls whose hash is out of date.
@@ -50,68 +51,22 @@ pub struct World {
     uneven: Balls,
     pub(super) now: Instant,
     events: Vec<Event>,
+    /// Whether nobody asks for the events.
+    pub(super) is_silent: bool,
     legs: Vec<Leg>,
     keeps_legs: bool,
-    encounters: Vec<Encounter>,
+    pub(super) encounters: Vec<Encounter>,
     /// Whether the encounters are all that is needed to go through the tick again.
     pub(super) is_logged: bool,
     pub(super) effort: Effort,
-    found_overlaps: Vec<(Couple, Overlap)>,
+    pub(super) found_overlaps: Vec<(Couple, Overlap)>,
     /// Where everything was when the tick began, if sequential steering needs to know.
     places_before: Vec<DVec3>,
     pub(super) repeats: Repeats,
     last_events: LastEvents,
     /// Room for who is near, and who has changed.
-    near: Vec<u32>,
-    changed: Balls,
-}
-
-/// How much there was to do in a tick.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
-    /// Meetings responded to.
-    pub meetings: u64,
-    /// Motions rewritten.
-    pub rewritten: u64,
-    /// Times that it was predicted what a ball will meet, or asked whom it came near.
-    pub predictions: u64,
-    /// Contacts solved together.
-    pub contacts: u64,
-    /// Bodies that steered or felt a field.
-    pub steered: u64,
-}
-
-/// A set of balls, without an order.
-#[derive(Clone)]
-pub(super) struct Balls {
-    list: Vec<u32>,
-    is_in: Vec<bool>,
-}
-
-impl Balls {
-    fn none(count: usize) -> Balls {
-        Balls { list: Vec::new(), is_in: vec![false; count] }
-    }
-
-    fn all(count: usize) -> Balls {
-        Balls { list: (0..count as u32).collect(), is_in: vec![true; count] }
-    }
-
-    fn insert(&mut self, ball: usize) {
-        if !std::mem::replace(&mut self.is_in[ball], true) {
-            self.list.push(ball as u32);
-        }
-    }
-
-    fn pop(&mut self) -> Option<usize> {
-        let ball = self.list.pop()? as usize;
-        self.is_in[ball] = false;
-        Some(ball)
-    }
-
-    fn clear(&mut self) {
-        while self.pop().is_some() {}
-    }
+    pub(super) near: Vec<u32>,
+    pub(super) changed: Balls,
 }
 
 impl World {
@@ -146,6 +101,7 @@ impl World {
             uneven: Balls::none(count),
             now: Instant::start_of(snapshot.tick),
             events: Vec::new(),
+            is_silent: false,
             legs: Vec::new(),
             keeps_legs: false,
             encounters: Vec::new(),
@@ -357,21 +313,6 @@ impl World {
         self.now = end;
     }
 
-    /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
-    pub(super) fn forget_predictions(&mut self) {
-        self.predicts = false;
-    }
-
-    /// Makes grid and queue, if there are none.
-    fn begin_predicting(&mut self) {
-        if !std::mem::replace(&mut self.predicts, true) {
-            let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
-            self.grid = BroadPhase::new(&self.setup.radii, place_of);
-            self.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
-            self.pending = Balls::all(self.motions.len());
-        }
-    }
-
     /// Changes a motion between two ticks.
     fn settle(&mut self, body: usize, motion: Motion) {
         self.change(body, motion);
@@ -408,174 +349,6 @@ impl World {
         self.unhashed.insert(body);
     }
 
-    /// Predicts for all that changed between two ticks.
-    fn predict_pending(&mut self) {
-        self.begin_predicting();
-        let mut pending = std::mem::take(&mut self.pending.list);
-        pending.iter().for_each(|&ball| self.pending.is_in[ball as usize] = false);
-        self.predict_again(&pending);
-        pending.clear();
-        self.pending.list = pending;
-    }
-
-    /// Predicts what balls with new motions will meet, and when they leave their cells.
-    pub(super) fn predict_again(&mut self, changed: &[u32]) {
-        if !self.predicts {
-            return;
-        }
-        self.effort.predictions += changed.len() as u64;
-        for &body in changed {
-            let body = body as usize;
-            let motion = &self.motions[body];
-            let position = motion.position_at(self.now, self.setup.clock);
-            let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
-            self.grid.place(body, self.setup.radii[body], position, way);
-            self.changed.insert(body);
-        }
-        let mut near = std::mem::take(&mut self.near);
-        let all_changed = changed.len() == self.motions.len();
-        for &body in changed {
-            let body = body as usize;
-            near.clear();
-            self.obstacles_near(body, |obstacle| near.push(obstacle as u32));
-            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(body, obstacle as usize)));
-            near.clear();
-            if all_changed {
-                self.grid.neighbours_once(body, &mut near);
-                near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
-            } else {
-                self.grid.neighbours(body, &mut near);
-                for &other in &near {
-                    let other = other as usize;
-                    // Two that both changed are looked at once.
-                    if other > body || !self.changed.is_in[other] {
-                        self.look_at_balls(body, other);
-                    }
-                }
-            }
-            self.await_crossing(body);
-        }
-        self.near = near;
-        self.changed.clear();
-        if self.found_overlaps.is_empty() {
-            return;
-        }
-        // In the order of ids, whatever the order in which the grid gave them.
-        let mut overlaps = std::mem::take(&mut self.found_overlaps);
-        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
-        for (couple, overlap) in overlaps {
-            self.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
-            self.report_overlap(couple, overlap);
-        }
-    }
-
-    /// Predicts when two balls meet, and notes an overlap.
-    fn look_at_balls(&mut self, a: usize, b: usize) {
-        if a == b {
-            return;
-        }
-        match glance_at_balls(&self.setup, &self.motions, a, b) {
-            (_, Glance::Apart) => {}
-            (_, Glance::Unclear) => self.look(Couple::of_balls(a, b)),
-            (start, Glance::Meet(seconds)) => {
-                let couple = Couple::of_balls(a, b);
-                if let Some(at) = self.setup.clock.after(start, seconds)
-                    && self.setup.can_touch(couple)
-                    && !self.quiet.contains(couple)
-                {
-                    self.await_meeting(couple, at);
-                }
-            }
-        }
-    }
-
-    /// Predicts when a couple meets, and notes an overlap.
-    fn look(&mut self, couple: Couple) {
-        if !self.setup.can_touch(couple) || self.quiet.contains(couple) {
-            return;
-        }
-        let outlook = outlook(&self.setup, &self.motions, couple);
-        if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
-            self.found_overlaps.push((couple, overlap));
-        }
-        if let Some(meeting) = outlook.meeting {
-            self.await_meeting(couple, meeting.at);
-        }
-    }
-
-    fn await_meeting(&mut self, couple: Couple, at: Instant) {
-        // Forces give balls a new motion at every tick: nothing is predicted beyond it.
-        if at.tick > self.tick && couple.balls().any(|ball| self.setup.is_forced(ball)) {
-            return;
-        }
-        let second = match couple.other {
-            Other::Body(other) => self.versions[other],
-            Other::Obstacle(_) => 0,
-        };
-        self.queue.push(Entry {
-            at: at.later(self.now),
-            ball: couple.body as u32,
-            what: Prediction::meeting(self.setup.rank_of(couple.other)),
-            versions: [self.versions[couple.body], second],
-        });
-    }
-
-    /// The first entry of the tick that is not stale.
-    pub(super) fn next_entry(&mut self) -> Option<Entry> {
-        let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
-        self.queue.pop_within(self.tick, versions)
-    }
-
-    /// Adds the couples of a ball that may touch now; `room` is used on the way.
-    pub(super) fn couples_near(&self, ball: usize, room: &mut Vec<u32>, couples: &mut Vec<Couple>) {
-        room.clear();
-        self.grid.neighbours(ball, room);
-        let others = room.iter().map(|&other| other as usize).filter(|&other| other != ball);
-        couples.extend(others.map(|other| Couple::of_balls(ball, other)));
-        self.obstacles_near(ball, |obstacle| couples.push(Couple::with_obstacle(ball, obstacle)));
-        couples.retain(|couple| self.setup.can_touch(*couple));
-    }
-
-    /// The obstacles that a ball may touch before it leaves its cell.
-    fn obstacles_near(&self, ball: usize, found: impl FnMut(usize)) {
-        let Some(region) = self.grid.region(ball) else { return };
-        self.setup.obstacle_tree.near(&region.grown(self.setup.radii[ball]), found);
-    }
-
-    /// Takes a ball across the boundary of its cell.
-    pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
-        self.effort.predictions += 1;
-        let mut near = std::mem::take(&mut self.near);
-        near.clear();
-        let before = self.grid.region(ball);
-        self.grid.cross(ball, axis, upward, &mut near);
-        near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
-        if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
-            near.clear();
-            let [before, after] = [before, after].map(|region| region.grown(self.setup.radii[ball]));
-            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle as u32));
-            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
-        }
-        self.near = near;
-        self.await_crossing(ball);
-    }
-
-    fn await_crossing(&mut self, ball: usize) {
-        let segment = &self.motions[ball].segment;
-        let Some(crossing) = self.grid.next_crossing(ball, segment) else { return };
-        // Its next tick begins with a new motion, which starts in the right cell.
-        if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {
-            return;
-        }
-        let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
-        self.queue.push(Entry {
-            at: at.later(self.now),
-            ball: ball as u32,
-            what: Prediction::crossing(crossing.axis, crossing.upward),
-            versions: [self.versions[ball], 0],
-        });
-    }
-
     pub(super) fn log_meeting(&mut self, couple: Couple) {
         self.encounters.push(Encounter { couple, kind: EncounterKind::Meeting });
     }
@@ -585,6 +358,9 @@ impl World {
     }
 
     pub(super) fn emit(&mut self, kind: EventKind) {
+        if self.is_silent {
+            return;
+        }
         self.events.push(Event { at: self.now, simultaneous: false, kind });
     }
 
