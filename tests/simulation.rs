@@ -23,6 +23,8 @@ mod fields;
 mod gas_pressure;
 #[path = "simulation/late_start.rs"]
 mod late_start;
+#[path = "simulation/many_obstacles.rs"]
+mod many_obstacles;
 #[path = "simulation/reference.rs"]
 mod reference;
 #[path = "simulation/resting.rs"]

@@ -1,6 +1,7 @@
 //! The hash from which everything random in a scene follows.
 
 /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014), a bijection that spreads every bit.
+#[inline]
 pub fn mix(value: u64) -> u64 {
     let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

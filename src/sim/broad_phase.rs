@@ -1,19 +1,20 @@
 //! The broad phase: which balls are near enough to meet before one of them leaves its cell.
 //!
-//! A hierarchy of uniform grids, one for each power of two that some ball needs as its cell size: a
+//! A hierarchy of uniform grids whose cell sizes double, one for each size that some ball needs: a
 //! cell is larger than the ball, and than the way it goes in a quarter of a tick, so that a fast
-//! ball does not cross thousands of small cells. A ball stands in one cell of its own grid and of
-//! every coarser one. Two balls can only touch when their cells are neighbours in the coarser of
-//! their two grids; so whoever enters a cell looks at the cells that became neighbours, and every
-//! pair is seen before it can touch. Coarser cells are made of finer ones exactly: all boundaries
-//! a ball crosses are boundaries of its own grid.
+//! ball does not cross thousands of small cells. The sizes are such that the ball of medium size
+//! just fits: the fewer balls a cell holds, the fewer are looked at. A ball stands in one cell of its own
+//! grid and of every coarser one. Two balls can only touch when their cells are neighbours in the
+//! coarser of their two grids; so whoever enters a cell looks at the cells that became neighbours,
+//! and every pair is seen before it can touch. Coarser cells are made of finer ones exactly: all
+//! boundaries a ball crosses are boundaries of its own grid.
 //!
 //! Nothing here decides what happens, only who is looked at: a state is the same with any grid.
 
 use super::Segment;
+use super::cells::{Cell, Cells, Torus};
+use super::obstacle_tree::Region;
 use glam::DVec3;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
 pub const SLACK: f64 = 0.0625;
@@ -22,32 +23,39 @@ const WAY_SHARE: f64 = 0.25;
 /// Cell coordinates stay below 2^48, where positions still resolve a small part of a cell.
 const COORDINATE_BITS: i32 = 48;
 /// How many sizes too coarse a ball's grid may be before it is moved to a finer one.
-const TOLERATED_LEVELS: i32 = 3;
-
-/// A cell: the exponent of its size, and its coordinates in units of that size.
-type CellKey = (i32, [i64; 3]);
+const TOLERATED_LEVELS: i32 = 1;
+/// Sizes beyond 2^±900 are not told apart: their squares would overflow.
+const MOST_LEVEL: i32 = 900;
+/// Balls among whose places the extent of all is estimated.
+const SAMPLES: usize = 1024;
 
 /// The grids and where each ball stands.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct BroadPhase {
-    cells: HashMap<CellKey, Cell, BuildHasherDefault<CellHasher>>,
-    /// Exponents of the cell sizes in use, ascending.
-    levels: Vec<i32>,
+    /// In [1, 2): a cell of level k has this size times 2^k.
+    unit: f64,
+    /// How far the balls spread.
+    extent: DVec3,
+    /// The grids in use, the finest first.
+    grids: Vec<Grid>,
     places: Vec<Option<Place>>,
 }
 
-#[derive(Clone, Default)]
-struct Cell {
+#[derive(Clone)]
+struct Grid {
+    level: i32,
+    size: f64,
     /// Balls whose own grid this is.
-    own: Vec<u32>,
+    own: Cells,
     /// Balls of finer grids.
-    finer: Vec<u32>,
+    finer: Cells,
 }
 
 #[derive(Clone, Copy)]
 struct Place {
-    level: i32,
-    cell: [i64; 3],
+    /// Index of the ball's own grid.
+    grid: u32,
+    cell: Cell,
 }
 
 /// A ball reaches the boundary of its cell.
@@ -56,32 +64,46 @@ pub struct Crossing {
     /// Seconds after the start of its segment.
     pub seconds: f64,
     /// Along which axis.
-    pub axis: u8,
+    pub axis: usize,
     /// Whether towards growing coordinates.
     pub upward: bool,
 }
 
 impl BroadPhase {
-    /// Grids without balls, for balls with indices below `count`.
-    pub fn new(count: usize) -> BroadPhase {
-        BroadPhase { cells: HashMap::default(), levels: Vec::new(), places: vec![None; count] }
+    /// Grids without balls, for balls of these radii, at about these places.
+    pub fn new(radii: &[f64], place_of: impl Fn(usize) -> DVec3) -> BroadPhase {
+        let mut sorted = radii.to_vec();
+        let middle = sorted.len() / 2;
+        let medium = if sorted.is_empty() { 1.0 } else { *sorted.select_nth_unstable_by(middle, f64::total_cmp).1 };
+        let size = cell_size_for(medium, 0.0);
+        let unit = size / power_of_two(floor_log2(size).clamp(-MOST_LEVEL, MOST_LEVEL));
+        BroadPhase {
+            // Tiny and huge sizes have no exact unit, and need none.
+            unit: if (1.0..2.0).contains(&unit) { unit } else { 1.0 },
+            extent: extent(radii.len(), place_of),
+            grids: Vec::new(),
+            places: vec![None; radii.len()],
+        }
     }
 
     /// Puts a ball where it is, or moves it there after a jump or change of speed.
     ///
     /// `way` is how far it goes in a tick.
     pub fn place(&mut self, ball: usize, radius: f64, position: DVec3, way: f64) {
-        let needed = level_for(radius, position, way);
+        let needed = self.level_for(radius, position, way);
         if let Some(place) = self.places[ball] {
-            let fits = place.level >= needed && place.level <= needed + TOLERATED_LEVELS;
-            if fits && cell_contains(place, position) {
+            let grid = &self.grids[place.grid as usize];
+            let fits = grid.level >= needed && grid.level <= needed + TOLERATED_LEVELS;
+            if fits && grid.cell_contains(place.cell, position) {
                 return;
             }
             self.remove(ball, place);
+            // It must not be taken along into a new grid.
+            self.places[ball] = None;
         }
-        self.use_level(needed);
-        let cell = position.to_array().map(|coordinate| (coordinate / cell_size(needed)).floor() as i64);
-        let place = Place { level: needed, cell };
+        let grid = self.use_level(needed);
+        let size = self.grids[grid].size;
+        let place = Place { grid: grid as u32, cell: position.to_array().map(|x| (x / size).floor() as i64) };
         self.places[ball] = Some(place);
         self.insert(ball, place);
     }
@@ -89,7 +111,7 @@ impl BroadPhase {
     /// When a ball leaves its cell; `None` when it never does. `segment` is its current one.
     pub fn next_crossing(&self, ball: usize, segment: &Segment) -> Option<Crossing> {
         let place = self.places[ball]?;
-        let size = cell_size(place.level);
+        let size = self.grids[place.grid as usize].size;
         let mut first: Option<Crossing> = None;
         for axis in 0..3 {
             let velocity = segment.velocity[axis];
@@ -100,171 +122,169 @@ impl BroadPhase {
             let boundary = (place.cell[axis] + i64::from(upward)) as f64 * size;
             let seconds = ((boundary - segment.position[axis]) / velocity).max(0.0);
             if first.is_none_or(|first| seconds < first.seconds) {
-                first = Some(Crossing { seconds, axis: axis as u8, upward });
+                first = Some(Crossing { seconds, axis, upward });
             }
         }
         first
     }
 
     /// Moves a ball across a boundary of its cell and gives those that came near.
-    pub fn cross(&mut self, ball: usize, axis: usize, upward: bool, found: &mut Vec<usize>) {
+    pub fn cross(&mut self, ball: usize, axis: usize, upward: bool, found: &mut Vec<u32>) {
         let Some(before) = self.places[ball] else { return };
         let step = if upward { 1 } else { -1 };
         let mut after = before;
         after.cell[axis] += step;
         self.places[ball] = Some(after);
-        for index in 0..self.levels.len() {
-            let level = self.levels[index];
-            if level < before.level {
-                continue;
-            }
-            let (old, new) = (coarser(before, level), coarser(after, level));
+        for index in before.grid as usize..self.grids.len() {
+            let (old, new) = (self.coarser(before, index), self.coarser(after, index));
             if old == new {
                 continue;
             }
-            let is_own = level == before.level;
-            self.take_out((level, old), ball, is_own);
-            self.put_in((level, new), ball, is_own);
+            let is_own = index == before.grid as usize;
+            let grid = &mut self.grids[index];
+            let cells = if is_own { &mut grid.own } else { &mut grid.finer };
+            cells.take_out(ball as u32, old);
+            cells.put_in(ball as u32, new);
             // Of the 27 cells around the new one, the nine ahead were not around the old one.
-            let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-            for du in -1..=1 {
-                for dv in -1..=1 {
-                    let mut cell = new;
-                    cell[axis] += step;
-                    cell[u] += du;
-                    cell[v] += dv;
-                    self.collect((level, cell), ball, is_own, found);
-                }
+            let mut ahead = new;
+            ahead[axis] += step;
+            grid.own.across(ahead, axis, found);
+            if is_own && index > 0 {
+                grid.finer.across(ahead, axis, found);
             }
         }
     }
 
-    /// All balls that may touch a ball before a crossing of either tells of more.
-    pub fn neighbours(&self, ball: usize, found: &mut Vec<usize>) {
+    /// Where a ball's centre is until it crosses a boundary.
+    pub fn region(&self, ball: usize) -> Option<Region> {
+        let place = self.places[ball]?;
+        let size = self.grids[place.grid as usize].size;
+        let low = corner(place.cell) * size;
+        Some(Region { low, high: low + size })
+    }
+
+    /// All balls that may touch a ball before a crossing of either tells of more, itself too.
+    ///
+    /// The coarser ball's grid is the one that counts, so finer balls are only looked at from a
+    /// ball's own grid.
+    pub fn neighbours(&self, ball: usize, found: &mut Vec<u32>) {
         let Some(place) = self.places[ball] else { return };
-        for &level in self.levels.iter().filter(|&&level| level >= place.level) {
-            let center = coarser(place, level);
-            for dx in -1..=1 {
-                for dy in -1..=1 {
-                    for dz in -1..=1 {
-                        let cell = [center[0] + dx, center[1] + dy, center[2] + dz];
-                        self.collect((level, cell), ball, level == place.level, found);
-                    }
-                }
+        for index in place.grid as usize..self.grids.len() {
+            let center = self.coarser(place, index);
+            self.grids[index].own.around(center, found);
+            if index == place.grid as usize && index > 0 {
+                self.grids[index].finer.around(center, found);
             }
         }
     }
 
-    /// Balls of a cell that are to be tested against `ball` on this level: the coarser ball's grid
-    /// is the one that counts, so finer balls are only looked at from a ball's own grid.
-    fn collect(&self, key: CellKey, ball: usize, with_finer: bool, found: &mut Vec<usize>) {
-        let Some(cell) = self.cells.get(&key) else { return };
-        let finer = if with_finer { cell.finer.as_slice() } else { &[] };
-        found.extend(cell.own.iter().chain(finer).map(|&other| other as usize).filter(|&other| other != ball));
+    /// As [`neighbours`](BroadPhase::neighbours), but of two balls that are neighbours only one is
+    /// sure to find the other.
+    pub fn neighbours_once(&self, ball: usize, found: &mut Vec<u32>) {
+        let Some(place) = self.places[ball] else { return };
+        self.grids[place.grid as usize].own.half_around(place.cell, found);
+        // Finer balls find the coarser ones.
+        for index in place.grid as usize + 1..self.grids.len() {
+            self.grids[index].own.around(self.coarser(place, index), found);
+        }
     }
 
-    fn use_level(&mut self, level: i32) {
-        let Err(at) = self.levels.binary_search(&level) else { return };
-        self.levels.insert(at, level);
+    /// The index of the grid of a level, which is made if there is none.
+    fn use_level(&mut self, level: i32) -> usize {
+        let at = self.grids.partition_point(|grid| grid.level < level);
+        if self.grids.get(at).is_some_and(|grid| grid.level == level) {
+            return at;
+        }
+        let size = self.unit * power_of_two(level);
+        let torus = Torus::new(self.places.len(), self.extent / size);
+        let empty = Cells::new(torus, self.places.len());
+        self.grids.insert(at, Grid { level, size, own: empty.clone(), finer: empty });
+        for place in self.places.iter_mut().flatten().filter(|place| place.grid >= at as u32) {
+            place.grid += 1;
+        }
         for ball in 0..self.places.len() {
-            if let Some(place) = self.places[ball]
-                && place.level < level
-            {
-                self.put_in((level, coarser(place, level)), ball, false);
+            if let Some(place) = self.places[ball].filter(|place| place.grid < at as u32) {
+                let cell = self.coarser(place, at);
+                self.grids[at].finer.put_in(ball as u32, cell);
             }
         }
+        at
     }
 
     fn insert(&mut self, ball: usize, place: Place) {
-        for index in 0..self.levels.len() {
-            let level = self.levels[index];
-            if level >= place.level {
-                self.put_in((level, coarser(place, level)), ball, level == place.level);
-            }
+        self.grids[place.grid as usize].own.put_in(ball as u32, place.cell);
+        for index in place.grid as usize + 1..self.grids.len() {
+            let cell = self.coarser(place, index);
+            self.grids[index].finer.put_in(ball as u32, cell);
         }
     }
 
     fn remove(&mut self, ball: usize, place: Place) {
-        for index in 0..self.levels.len() {
-            let level = self.levels[index];
-            if level >= place.level {
-                self.take_out((level, coarser(place, level)), ball, level == place.level);
-            }
+        self.grids[place.grid as usize].own.take_out(ball as u32, place.cell);
+        for index in place.grid as usize + 1..self.grids.len() {
+            let cell = self.coarser(place, index);
+            self.grids[index].finer.take_out(ball as u32, cell);
         }
     }
 
-    fn put_in(&mut self, key: CellKey, ball: usize, is_own: bool) {
-        let cell = self.cells.entry(key).or_default();
-        let list = if is_own { &mut cell.own } else { &mut cell.finer };
-        list.push(ball as u32);
+    /// The cell of a coarser grid that holds a cell.
+    fn coarser(&self, place: Place, grid: usize) -> Cell {
+        let shift = (self.grids[grid].level - self.grids[place.grid as usize].level).min(63);
+        let [x, y, z] = place.cell;
+        [x >> shift, y >> shift, z >> shift]
     }
 
-    fn take_out(&mut self, key: CellKey, ball: usize, is_own: bool) {
-        let Some(cell) = self.cells.get_mut(&key) else { return };
-        let list = if is_own { &mut cell.own } else { &mut cell.finer };
-        if let Some(at) = list.iter().position(|&other| other as usize == ball) {
-            list.swap_remove(at);
+    /// The finest level whose cells are large enough.
+    fn level_for(&self, radius: f64, position: DVec3, way: f64) -> i32 {
+        let size = cell_size_for(radius, way);
+        let resolvable = floor_log2(position.abs().max_element()) + 1 - COORDINATE_BITS;
+        let level = floor_log2(size).clamp(-MOST_LEVEL, MOST_LEVEL);
+        let level = if self.unit * power_of_two(level) < size { level + 1 } else { level };
+        level.max(resolvable).clamp(-MOST_LEVEL, MOST_LEVEL)
+    }
+}
+
+impl Grid {
+    fn cell_contains(&self, cell: Cell, position: DVec3) -> bool {
+        // A ball on a boundary it is about to cross still belongs to the cell it comes from.
+        let slack = self.size * 1e-9;
+        let low = corner(cell) * self.size;
+        position.cmpge(low - slack).all() && position.cmple(low + self.size + slack).all()
+    }
+}
+
+/// The corner of a cell with the least coordinates, in units of its size.
+fn corner(cell: Cell) -> DVec3 {
+    DVec3::new(cell[0] as f64, cell[1] as f64, cell[2] as f64)
+}
+
+/// Least size of the cells for a ball of a radius that goes so far in a tick.
+fn cell_size_for(radius: f64, way: f64) -> f64 {
+    (2.0 * radius * (1.0 + SLACK)).max(way * WAY_SHARE).max(f64::MIN_POSITIVE)
+}
+
+/// How far most of the balls spread along each axis; a few may be far away.
+fn extent(count: usize, place_of: impl Fn(usize) -> DVec3) -> DVec3 {
+    let samples: Vec<DVec3> = (0..count).step_by(count.div_ceil(SAMPLES).max(1)).map(place_of).collect();
+    let along = |axis: usize| {
+        let mut sorted: Vec<f64> = samples.iter().map(|place| place[axis]).collect();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let some = sorted.len() / 20;
+        match (sorted.get(some), sorted.get(sorted.len().wrapping_sub(1 + some))) {
+            // What the tenth left out takes, if they are spread evenly.
+            (Some(low), Some(high)) => (high - low) / 0.9,
+            _ => 0.0,
         }
-        if cell.own.is_empty() && cell.finer.is_empty() {
-            self.cells.remove(&key);
-        }
-    }
+    };
+    DVec3::new(along(0), along(1), along(2))
 }
 
-fn cell_size(level: i32) -> f64 {
-    2f64.powi(level)
+/// The k with 2^k ≤ x < 2^(k+1), below −1022 not exactly.
+fn floor_log2(x: f64) -> i32 {
+    ((x.to_bits() >> 52) & 0x7ff) as i32 - 1023
 }
 
-/// The finest level whose cells are large enough.
-fn level_for(radius: f64, position: DVec3, way: f64) -> i32 {
-    let size = (2.0 * radius * (1.0 + SLACK)).max(way * WAY_SHARE).max(f64::MIN_POSITIVE);
-    let resolvable = position.abs().max_element().max(f64::MIN_POSITIVE).log2().ceil() as i32 - COORDINATE_BITS;
-    let level = size.log2().ceil() as i32;
-    // Rounding of the logarithm must not leave the cell too small.
-    let level = if cell_size(level) < size { level + 1 } else { level };
-    level.max(resolvable).clamp(-900, 900)
-}
-
-/// The cell of a coarser grid that holds a cell.
-fn coarser(place: Place, level: i32) -> [i64; 3] {
-    let shift = (level - place.level).min(63);
-    place.cell.map(|coordinate| coordinate >> shift)
-}
-
-fn cell_contains(place: Place, position: DVec3) -> bool {
-    let size = cell_size(place.level);
-    // A ball on a boundary it is about to cross still belongs to the cell it comes from.
-    let slack = size * 1e-9;
-    (0..3).all(|axis| {
-        let low = place.cell[axis] as f64 * size;
-        position[axis] >= low - slack && position[axis] <= low + size + slack
-    })
-}
-
-/// A multiplicative hasher: cells are many, small and not chosen by an adversary.
-#[derive(Default)]
-struct CellHasher(u64);
-
-impl Hasher for CellHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_i32(&mut self, value: i32) {
-        self.write_u64(value as u64);
-    }
-
-    fn write_i64(&mut self, value: i64) {
-        self.write_u64(value as u64);
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
+/// 2^k for |k| ≤ 1022.
+fn power_of_two(k: i32) -> f64 {
+    f64::from_bits(((k + 1023) as u64) << 52)
 }

@@ -1,5 +1,6 @@
 //! Who still meets before a tick ends: needed once, when the event budget is spent.
 
+use super::obstacle_tree::Region;
 use super::pair::{Couple, outlook};
 use super::{Instant, Motion, Setup};
 use glam::DVec3;
@@ -35,7 +36,7 @@ pub fn couples_due(
         }
     };
     for (index, &(body, low, high)) in swept.iter().enumerate() {
-        (0..setup.obstacles.len()).for_each(|obstacle| look(Couple::with_obstacle(body, obstacle)));
+        setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Couple::with_obstacle(body, obstacle)));
         for &(other, other_low, other_high) in &swept[index + 1..] {
             if other_low.x > high.x {
                 break;

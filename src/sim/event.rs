@@ -49,15 +49,22 @@ impl EventKind {
 
     /// The bodies and obstacles concerned, in ascending order for impacts.
     pub fn participants(&self) -> Vec<Id> {
+        let mut participants = Vec::new();
+        self.each_participant(|id| participants.push(id));
+        participants
+    }
+
+    /// Visits the [`participants`](EventKind::participants).
+    pub fn each_participant(&self, mut visit: impl FnMut(Id)) {
         match self {
-            EventKind::Impact(impact) => vec![impact.body, impact.other],
-            EventKind::Resting(resting) => resting.bodies.clone(),
-            EventKind::Unresolved(unresolved) => vec![unresolved.body, unresolved.other],
-            EventKind::Overlap(overlap) => vec![overlap.body, overlap.other],
-            EventKind::BudgetSpent(spent) => spent.held.clone(),
-            EventKind::BoundsCrossed(crossed) => vec![crossed.body],
-            EventKind::BoundsReflected(reflected) => vec![reflected.body],
-            EventKind::Edited(edited) => vec![edited.body],
+            EventKind::Impact(impact) => [impact.body, impact.other].into_iter().for_each(visit),
+            EventKind::Resting(resting) => resting.bodies.iter().copied().for_each(visit),
+            EventKind::Unresolved(unresolved) => [unresolved.body, unresolved.other].into_iter().for_each(visit),
+            EventKind::Overlap(overlap) => [overlap.body, overlap.other].into_iter().for_each(visit),
+            EventKind::BudgetSpent(spent) => spent.held.iter().copied().for_each(visit),
+            EventKind::BoundsCrossed(crossed) => visit(crossed.body),
+            EventKind::BoundsReflected(reflected) => visit(reflected.body),
+            EventKind::Edited(edited) => visit(edited.body),
         }
     }
 }

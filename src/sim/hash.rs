@@ -1,17 +1,44 @@
 //! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
 
-use super::Motion;
+use super::{Motion, Segment};
 use crate::scene::{Id, mix};
+use glam::DVec3;
 
 /// Hash of one body's motion.
 pub fn hash_of_body(id: Id, motion: &Motion) -> u64 {
-    let vectors = [motion.segment.position, motion.segment.velocity, motion.velocity, motion.acceleration];
-    let mut hash = mix(u64::from(id) ^ 0x636f_6c6c_6964_6f73);
-    for component in vectors.iter().flat_map(|vector| vector.to_array()) {
-        hash = mix(hash ^ component.to_bits());
+    let Segment { position, velocity, start } = motion.segment;
+    let mut sum = Sum::default();
+    sum.add(u64::from(id));
+    sum.add_vector(position);
+    sum.add_vector(velocity);
+    sum.add(start.tick);
+    sum.add(start.local.to_bits());
+    // Of a uniform motion the segment tells all.
+    if !motion.is_uniform() {
+        sum.add_vector(motion.velocity);
+        sum.add_vector(motion.acceleration);
     }
-    hash = mix(hash ^ motion.segment.start.tick);
-    mix(hash ^ motion.segment.start.local.to_bits())
+    mix(sum.value)
+}
+
+/// A sum of hashes, one for each value at its place: they can be computed side by side.
+#[derive(Default)]
+struct Sum {
+    value: u64,
+    place: u64,
+}
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, bits: u64) {
+        self.place = self.place.wrapping_add(0x636f_6c6c_6964_6f73);
+        self.value = self.value.wrapping_add(mix(bits ^ self.place));
+    }
+
+    #[inline]
+    fn add_vector(&mut self, vector: DVec3) {
+        vector.to_array().into_iter().for_each(|component| self.add(component.to_bits()));
+    }
 }
 
 /// Hash of a set of couples, by ids; `salt` tells one set from another.

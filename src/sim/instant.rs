@@ -81,8 +81,12 @@ impl Clock {
 
     /// Seconds from one instant to another; negative when `to` is earlier.
     pub fn between(self, from: Instant, to: Instant) -> f64 {
-        let ticks = to.tick as i128 - from.tick as i128;
-        ticks as f64 / self.ticks_per_second + (to.local - from.local)
+        let seconds = to.local - from.local;
+        match to.tick.cmp(&from.tick) {
+            Ordering::Equal => seconds,
+            Ordering::Greater => (to.tick - from.tick) as f64 / self.ticks_per_second + seconds,
+            Ordering::Less => -((from.tick - to.tick) as f64) / self.ticks_per_second + seconds,
+        }
     }
 
     /// The instant `seconds` ≥ 0 after another; `None` when too far ahead to be counted in ticks.

@@ -26,11 +26,6 @@ impl Keyframe {
         }
     }
 
-    /// The tick that is about to begin.
-    pub fn tick(&self) -> u64 {
-        self.tick
-    }
-
     /// The snapshot again, bit for bit.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {

@@ -4,24 +4,33 @@
 //! The state after a tick depends on the scene alone: no clock, no thread, no hash-map order.
 
 mod attribution;
+mod balls;
 mod bounce;
 mod broad_phase;
+mod cells;
+mod chunk;
 mod complementarity;
 mod difference;
 mod discrete;
 mod due;
 mod edits;
+mod effort;
 mod envelope;
 mod event;
+mod event_log;
 mod field_sampler;
 mod hash;
 mod instant;
 mod kept_scene;
 mod keyframe;
 mod motion;
+mod obstacle_tree;
 mod pair;
+mod predict;
 mod queue;
+mod quiet;
 mod reference;
+mod replay;
 mod resting;
 mod separation;
 mod setup;

@@ -5,15 +5,15 @@
 
 use super::{Instant, Motion, ObstacleShape, Segment, Setup};
 use crate::query::{
-    Feature, ObstacleSweep, PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_plane_sweep,
-    sphere_quad_sweep, sphere_sphere_sweep,
+    Feature, Glance, ObstacleSweep, PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_plane_sweep,
+    sphere_quad_sweep, sphere_sphere_glance, sphere_sphere_sweep,
 };
 use crate::scene::Id;
 use crate::shape::{FaceFlags, Plane, unit};
 use glam::DVec3;
 
 /// What a ball can meet; the number is an index of [`Setup::bodies`] or [`Setup::obstacles`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Other {
     /// A ball with a higher index.
     Body(usize),
@@ -32,7 +32,7 @@ impl Other {
 }
 
 /// Two that may meet, by index. Of two balls the one with the lower index is `body`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Couple {
     /// Index of the ball.
     pub body: usize,
@@ -136,15 +136,36 @@ pub fn outlook(setup: &Setup, motions: &[Motion], couple: Couple) -> Outlook {
     }
 }
 
-fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> Outlook {
+/// Whether and when two balls meet, in seconds after the instant given with it.
+#[inline]
+pub fn glance_at_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, Glance) {
+    // The order decides how the first root is rounded.
+    let (a, b) = (a.min(b), a.max(b));
+    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment, b, &motions[b].segment);
+    (start, sphere_sphere_glance(&sweep_a, &sweep_b))
+}
+
+/// The sweeps of two balls from the later of their starts on.
+#[inline]
+fn sweeps_of_balls(
+    setup: &Setup,
+    a: usize,
+    segment_a: &Segment,
+    b: usize,
+    segment_b: &Segment,
+) -> (Instant, SphereSweep, SphereSweep) {
     let start = segment_a.start.later(segment_b.start);
     let sweep = |body: usize, segment: &Segment| SphereSweep {
-        radius: setup.bodies[body].radius,
+        radius: setup.radii[body],
         from: segment.position_at(start, setup.clock),
         motion: segment.velocity,
         max_fraction: f64::INFINITY,
     };
-    let (sweep_a, sweep_b) = (sweep(a, segment_a), sweep(b, segment_b));
+    (start, sweep(a, segment_a), sweep(b, segment_b))
+}
+
+fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> Outlook {
+    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, segment_a, b, segment_b);
     let result = sphere_sphere_sweep(&sweep_a, &sweep_b, &mut ());
     let Some(impact) = result.impact else { return Outlook::default() };
     let normal = impact.normal.map(|normal| -normal);
@@ -166,7 +187,7 @@ fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
     let shape = obstacle.shape_at(segment.start, setup.clock);
     let velocity = obstacle.obstacle.velocity;
     let sweep = SphereSweep {
-        radius: setup.bodies[body].radius,
+        radius: setup.radii[body],
         from: segment.position,
         motion: segment.velocity - velocity,
         max_fraction: f64::INFINITY,
@@ -256,7 +277,7 @@ pub fn stays_apart(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap)
 
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.
 pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center: DVec3) -> Gap {
-    let (radius_a, radius_b) = (setup.bodies[a].radius, setup.bodies[b].radius);
+    let (radius_a, radius_b) = (setup.radii[a], setup.radii[b]);
     let offset = a_center - b_center;
     let normal = unit(offset).unwrap_or(DVec3::ZERO);
     Gap {
@@ -270,7 +291,7 @@ pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center
 /// The gap between a ball with its centre at `center` and an obstacle. Planes have nothing behind
 /// them: a ball that is wholly behind is infinitely far away.
 pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &ObstacleShape) -> Gap {
-    let radius = setup.bodies[body].radius;
+    let radius = setup.radii[body];
     let surface = match shape {
         ObstacleShape::Plane(plane) => plane.surface(center),
         ObstacleShape::Quad(quad) => quad.surface(center),

@@ -1,56 +1,107 @@
 //! The event queue: predicted meetings and cell crossings in the order they are handled.
 //!
 //! Entries are never searched for: one whose balls have changed their motion since it was made is
-//! recognised by its versions when it comes up, and dropped.
+//! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
+//! current slice are kept in order. Those of later slices lie in a list for each, and most are stale before they
+//! are ever sorted (a calendar queue; Brown 1988).
 
-use super::Instant;
-use super::broad_phase::Crossing;
-use super::pair::{Couple, Other};
-use crate::scene::Id;
+use super::pair::Other;
+use super::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
+
+/// Balls for which a tick is cut once more: a slice holds a few hundred entries at most.
+const BALLS_PER_SLICE: usize = 128;
+/// Most slices of a tick.
+const MOST_SLICES: usize = 512;
+/// Ticks ahead that have lists of their own; what is later waits together.
+const TICKS_AHEAD: usize = 16;
+/// Fewest lists.
+const FEWEST_LISTS: usize = 64;
+/// Entries that a list has room for when it is first used.
+const FIRST_ROOM: usize = 32;
 
 /// Something predicted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
     /// When.
     pub at: Instant,
-    /// Ids that break ties: the lower body's, then the other's.
-    pub order: (Id, Id),
+    /// Index of the ball, of two the lower one.
+    pub ball: u32,
     /// What.
-    pub kind: EntryKind,
+    pub what: Prediction,
+    /// Versions of the motions it was made of; of the second 0, where there is none.
+    pub versions: [u32; 2],
 }
 
-/// What is predicted, and of which motions.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum EntryKind {
-    /// A ball leaves its cell.
-    Crossing { ball: usize, version: u32, crossing: Crossing },
-    /// A couple touches and approaches.
-    Meeting { couple: Couple, versions: [u32; 2] },
+/// What is predicted, in the order of simultaneous entries of one ball.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Prediction(u32);
+
+/// A [`Prediction`], unpacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicted {
+    /// The ball leaves its cell.
+    Crossing { axis: usize, upward: bool },
+    /// It touches and approaches the part of this rank among all ids.
+    Meeting { rank: u32 },
 }
 
-impl Entry {
+impl Prediction {
     /// Crossings come first: they may bring in a meeting at the same instant.
-    fn rank(&self) -> (u8, Id, Id) {
-        match self.kind {
-            EntryKind::Crossing { .. } => (0, self.order.0, self.order.1),
-            EntryKind::Meeting { .. } => (1, self.order.0, self.order.1),
+    const CROSSINGS: u32 = 6;
+
+    /// The ball leaves its cell.
+    pub fn crossing(axis: usize, upward: bool) -> Prediction {
+        Prediction(2 * axis as u32 + u32::from(upward))
+    }
+
+    /// The ball meets the part of this rank among all ids.
+    pub fn meeting(rank: u32) -> Prediction {
+        Prediction(Prediction::CROSSINGS + rank)
+    }
+
+    /// What it is.
+    pub fn unpack(self) -> Predicted {
+        match self.0.checked_sub(Prediction::CROSSINGS) {
+            None => Predicted::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
+            Some(rank) => Predicted::Meeting { rank },
         }
     }
 
-    /// Whether no ball of it has changed its motion.
-    fn is_current(&self, versions: &[u32]) -> bool {
-        match self.kind {
-            EntryKind::Crossing { ball, version, .. } => versions[ball] == version,
-            EntryKind::Meeting { couple, versions: made } => {
-                versions[couple.body] == made[0]
-                    && match couple.other {
-                        Other::Body(other) => versions[other] == made[1],
-                        Other::Obstacle(_) => true,
-                    }
-            }
+    fn is_meeting(self) -> bool {
+        self.0 >= Prediction::CROSSINGS
+    }
+}
+
+/// What tells which entries are stale.
+#[derive(Clone, Copy)]
+pub struct Versions<'a> {
+    /// Of each ball how often its motion was rewritten.
+    pub of_balls: &'a [u32],
+    /// Bodies and obstacles by ascending id.
+    pub by_rank: &'a [Other],
+}
+
+impl Versions<'_> {
+    /// Whether no ball of an entry has changed its motion.
+    fn are_those_of(self, entry: &Entry) -> bool {
+        if self.of_balls[entry.ball as usize] != entry.versions[0] {
+            return false;
         }
+        match entry.what.unpack() {
+            Predicted::Crossing { .. } => true,
+            Predicted::Meeting { rank } => match self.by_rank[rank as usize] {
+                Other::Body(other) => self.of_balls[other] == entry.versions[1],
+                Other::Obstacle(_) => true,
+            },
+        }
+    }
+}
+
+impl Entry {
+    fn rank(&self) -> (bool, u32, Prediction) {
+        (self.what.is_meeting(), self.ball, self.what)
     }
 }
 
@@ -71,32 +122,106 @@ impl Ord for Entry {
 /// The queue.
 #[derive(Clone, Default)]
 pub struct Queue {
-    heap: BinaryHeap<Reverse<Entry>>,
-    /// Length at which stale entries are thrown out.
-    limit: usize,
+    /// Slices of a tick; a power of two.
+    slices: u64,
+    /// Slices in a second.
+    slices_per_second: f64,
+    /// The slice whose entries are in order, counted from tick 0.
+    current: u64,
+    ordered: BinaryHeap<Reverse<Entry>>,
+    /// Entries of the slices ahead, in turn.
+    lists: Vec<Vec<Entry>>,
+    /// Entries of what is later still.
+    late: Vec<Entry>,
 }
 
 impl Queue {
-    /// Adds an entry. `versions` tell which entries are stale, should it be time to clear them out.
-    pub fn push(&mut self, entry: Entry, versions: &[u32]) {
-        if self.heap.len() >= self.limit.max(1024) {
-            self.heap.retain(|Reverse(entry)| entry.is_current(versions));
-            self.limit = 2 * self.heap.len();
+    /// An empty queue at a tick, for so many balls.
+    pub fn new(tick: u64, balls: usize, clock: Clock) -> Queue {
+        let slices = (balls / BALLS_PER_SLICE).clamp(1, MOST_SLICES).next_power_of_two();
+        Queue {
+            slices: slices as u64,
+            slices_per_second: slices as f64 / clock.tick_length(),
+            current: tick * slices as u64,
+            ordered: BinaryHeap::new(),
+            lists: vec![Vec::new(); (slices * TICKS_AHEAD).max(FEWEST_LISTS)],
+            late: Vec::new(),
         }
-        self.heap.push(Reverse(entry));
     }
 
-    /// Takes the first entry of the tick that is not stale.
-    pub fn pop_within(&mut self, tick: u64, versions: &[u32]) -> Option<Entry> {
-        while let Some(Reverse(entry)) = self.heap.peek() {
-            if entry.at.tick > tick {
+    /// Adds an entry, which is not earlier than the last one taken.
+    pub fn push(&mut self, entry: Entry) {
+        let slice = self.slice_of(entry.at);
+        if slice <= self.current {
+            self.ordered.push(Reverse(entry));
+        } else if slice - self.current < self.lists.len() as u64 {
+            let list = (slice % self.lists.len() as u64) as usize;
+            add(&mut self.lists[list], entry);
+        } else {
+            add(&mut self.late, entry);
+        }
+    }
+
+    /// Takes the first entry up to the end of a tick that is not stale.
+    pub fn pop_within(&mut self, tick: u64, versions: Versions) -> Option<Entry> {
+        loop {
+            while let Some(Reverse(entry)) = self.ordered.pop() {
+                if versions.are_those_of(&entry) {
+                    return Some(entry);
+                }
+            }
+            if self.current >= tick * self.slices + self.slices - 1 {
                 return None;
             }
-            let Reverse(entry) = self.heap.pop()?;
-            if entry.is_current(versions) {
-                return Some(entry);
-            }
+            self.advance(versions);
         }
-        None
     }
+
+    /// Goes on to the next slice and puts its entries in order.
+    fn advance(&mut self, versions: Versions) {
+        self.current += 1;
+        let lists = self.lists.len() as u64;
+        if self.current.is_multiple_of(lists) {
+            let mut late = std::mem::take(&mut self.late);
+            let mut kept = 0;
+            for index in 0..late.len() {
+                let entry = late[index];
+                if !versions.are_those_of(&entry) {
+                    continue;
+                }
+                if self.slice_of(entry.at) - self.current < lists {
+                    self.push(entry);
+                } else {
+                    late[kept] = entry;
+                    kept += 1;
+                }
+            }
+            late.truncate(kept);
+            self.late = late;
+        }
+        let list = &mut self.lists[(self.current % lists) as usize];
+        if list.is_empty() {
+            return;
+        }
+        let mut due = std::mem::take(&mut self.ordered).into_vec();
+        due.extend(list.iter().filter(|entry| versions.are_those_of(entry)).map(|&entry| Reverse(entry)));
+        // Room for twice as many, so that the list hardly ever grows again.
+        let room = 2 * list.len();
+        list.clear();
+        list.reserve(room);
+        self.ordered = BinaryHeap::from(due);
+    }
+
+    /// The slice that an instant lies in, counted from tick 0. It never falls when time goes on.
+    fn slice_of(&self, at: Instant) -> u64 {
+        let within = (at.local * self.slices_per_second) as u64;
+        at.tick.saturating_mul(self.slices).saturating_add(within.min(self.slices - 1))
+    }
+}
+
+fn add(list: &mut Vec<Entry>, entry: Entry) {
+    if list.capacity() == 0 {
+        list.reserve(FIRST_ROOM);
+    }
+    list.push(entry);
 }

@@ -7,10 +7,11 @@
 use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
 use super::resting::{Membership, bring_to_rest, gather};
+use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
 use super::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
-    TickRecord, Unresolved, UnresolvedReason, edits, simultaneous,
+    TickRecord, Unresolved, UnresolvedReason, edits,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,7 +63,7 @@ impl Reference {
         self.run(&mut tick);
         self.resting = std::mem::take(&mut tick.resting);
         self.end(&places_before, &mut tick);
-        simultaneous::mark(&mut tick.events, &self.setup);
+        LastEvents::default().mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
     }
 
@@ -162,9 +163,9 @@ impl Reference {
 
     fn rest(&mut self, seed: Couple, membership: Membership, tick: &mut Tick) {
         let couples = self.couples();
-        let near = |ball: usize| {
+        let near = |ball: usize, found: &mut Vec<Couple>| {
             let of_ball = couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball));
-            of_ball.filter(|couple| !self.left_alone.contains(couple)).collect()
+            found.extend(of_ball.filter(|couple| !self.left_alone.contains(couple)));
         };
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
         let carried = |couple: Couple| tick.resting.contains(&couple) || self.resting.contains(&couple);

@@ -7,7 +7,7 @@ use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use crate::scene::Id;
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
 /// contacts contradict each other, as between walls that close in on a ball.
@@ -108,41 +108,70 @@ impl Rest {
 /// settling heap would stop at each of its hundreds of tiny gaps, one after the other, and every
 /// stop would disturb the others.
 ///
-/// `candidates(ball)` gives the couples of a ball that may touch; it may give too many.
+/// `candidates(ball, found)` adds the couples of a ball that may touch; it may add too many. Of two balls
+/// each must be among the candidates of the other.
 pub fn gather(
     setup: &Setup,
     motions: &[Motion],
     seed: Couple,
     at: Instant,
     membership: Membership,
-    mut candidates: impl FnMut(usize) -> Vec<Couple>,
+    mut candidates: impl FnMut(usize, &mut Vec<Couple>),
 ) -> Group {
     let mut bodies = BTreeSet::new();
-    let mut contacts = BTreeMap::new();
+    let mut contacts = Vec::new();
     let mut open: Vec<usize> = seed.balls().collect();
+    let mut near = Vec::new();
     while let Some(ball) = open.pop() {
         if !bodies.insert(ball) {
             continue;
         }
-        for couple in candidates(ball) {
-            if contacts.contains_key(&couple) || !can_push(setup, couple) {
-                continue;
-            }
-            let found = gap(setup, motions, couple, at);
-            // The seed was found to touch by its sweep, which rounds differently.
-            let near = || found.distance <= reach(setup, couple, &found, membership, at);
-            let touches = couple == seed || found.is_contact() || near();
-            let belongs = membership == Membership::All || comes_to_rest(setup, motions, couple, found.normal, at);
-            if touches && (couple == seed || belongs) && found.normal != DVec3::ZERO {
-                contacts.insert(couple, found);
+        near.clear();
+        candidates(ball, &mut near);
+        // The couples of balls that were here before are known.
+        let is_new = |couple: &Couple| couple.balls().all(|other| other == ball || !bodies.contains(&other));
+        for couple in near.iter().copied().filter(is_new) {
+            if let Some(gap) = contact_at(setup, motions, couple, at, membership, couple == seed) {
+                contacts.push((couple, gap));
                 // Nothing passes through a body that nothing moves.
                 open.extend(couple.balls().filter(|&other| setup.bodies[other].mass.inverse() > 0.0));
             }
         }
     }
     // Balls of infinite mass take part in contacts though nothing spreads from them.
-    bodies.extend(contacts.keys().flat_map(|couple| couple.balls()));
+    bodies.extend(contacts.iter().flat_map(|(couple, _)| couple.balls()));
     Group { seed, bodies: bodies.into_iter().collect(), contacts: along_longest_side(contacts) }
+}
+
+/// The gap of a couple that belongs to a group. The seed was found to touch by its sweep, which rounds
+/// differently.
+fn contact_at(
+    setup: &Setup,
+    motions: &[Motion],
+    couple: Couple,
+    at: Instant,
+    membership: Membership,
+    is_seed: bool,
+) -> Option<Gap> {
+    if !can_push(setup, couple) || (!is_seed && is_clearly_apart(setup, motions, couple, at)) {
+        return None;
+    }
+    let gap = gap(setup, motions, couple, at);
+    if gap.normal == DVec3::ZERO {
+        return None;
+    }
+    let touches = || gap.is_contact() || gap.distance <= reach(setup, couple, &gap, membership, at);
+    let belongs = || membership == Membership::All || comes_to_rest(setup, motions, couple, gap.normal, at);
+    (is_seed || (touches() && belongs())).then_some(gap)
+}
+
+/// Whether two balls are farther apart than any contact reaches: most that stand near each other are.
+fn is_clearly_apart(setup: &Setup, motions: &[Motion], couple: Couple, at: Instant) -> bool {
+    let Other::Body(other) = couple.other else { return false };
+    let [a, b] = [couple.body, other].map(|ball| motions[ball].position_at(at, setup.clock));
+    let (radius_a, radius_b) = (setup.radii[couple.body], setup.radii[other]);
+    let reach = radius_a + radius_b + 2.0 * SURELY_KNOWN * radius_a.min(radius_b) + 1e-12 * a.abs().max_element();
+    a.distance_squared(b) > reach * reach
 }
 
 /// How far a contact that comes to rest may be away: what it closes in the rest of the tick, but
@@ -155,12 +184,13 @@ fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: I
     }
 }
 
-fn along_longest_side(contacts: BTreeMap<Couple, Gap>) -> Vec<(Couple, Gap)> {
-    let low = contacts.values().fold(DVec3::INFINITY, |low, gap| low.min(gap.point));
-    let high = contacts.values().fold(DVec3::NEG_INFINITY, |high, gap| high.max(gap.point));
+fn along_longest_side(mut contacts: Vec<(Couple, Gap)>) -> Vec<(Couple, Gap)> {
+    // Whatever the order in which they were found.
+    contacts.sort_unstable_by_key(|(couple, _)| *couple);
+    let low = contacts.iter().fold(DVec3::INFINITY, |low, (_, gap)| low.min(gap.point));
+    let high = contacts.iter().fold(DVec3::NEG_INFINITY, |high, (_, gap)| high.max(gap.point));
     let size = high - low;
     let axis = (0..3).max_by(|&a, &b| size[a].total_cmp(&size[b])).unwrap_or(0);
-    let mut contacts: Vec<(Couple, Gap)> = contacts.into_iter().collect();
     contacts.sort_by(|a, b| a.1.point[axis].total_cmp(&b.1.point[axis]));
     contacts
 }

@@ -1,8 +1,9 @@
 //! What of a scene does not change while it runs.
 
+use super::obstacle_tree::ObstacleTree;
 use super::pair::{Couple, Other};
 use super::{Clock, Instant};
-use crate::scene::{AgentGroup, Body, Edit, Field, Flow, Id, Obstacle, Scene, Settings, Shape};
+use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obstacle, Scene, Settings, Shape};
 use crate::shape::{Obb, Plane, Quad};
 use crate::steering::Course;
 use glam::DVec3;
@@ -30,6 +31,23 @@ pub struct Setup {
     pub edits: Vec<Edit>,
     /// For each body whether it passes through everything: an agent without hard contact.
     passes: Vec<bool>,
+    /// For each body whether it steers or feels a field.
+    steered: Vec<bool>,
+    is_anything_steered: bool,
+    /// For each body whether forces give it a new motion at every tick.
+    forced: Vec<bool>,
+    /// Which obstacles are where.
+    pub(super) obstacle_tree: ObstacleTree,
+    /// Ids of the bodies, side by side.
+    body_ids: Vec<Id>,
+    /// Radii of the bodies, side by side.
+    pub(super) radii: Vec<f64>,
+    /// Bodies and obstacles by ascending id.
+    pub(super) by_rank: Vec<Other>,
+    /// Place of each body among all ids.
+    pub(super) ranks_of_bodies: Vec<u32>,
+    /// Place of each obstacle among all ids.
+    pub(super) ranks_of_obstacles: Vec<u32>,
 }
 
 /// A potential field and what it surrounds.
@@ -123,14 +141,37 @@ impl Setup {
         let passing: Vec<Id> =
             scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
         let passes = bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))).collect();
+        let by_rank = by_rank(&bodies, &obstacles);
+        let (mut ranks_of_bodies, mut ranks_of_obstacles) = (vec![0; bodies.len()], vec![0; obstacles.len()]);
+        for (rank, &part) in by_rank.iter().enumerate() {
+            match part {
+                Other::Body(index) => ranks_of_bodies[index] = rank as u32,
+                Other::Obstacle(index) => ranks_of_obstacles[index] = rank as u32,
+            }
+        }
+        let acts_on_all = scene.fields.iter().any(|field| field.affects == Affects::All)
+            || scene.flows.iter().any(|flow| flow.affects == Affects::All);
+        let is_movable = |body: &Body| matches!(body.mass, Mass::Finite(_));
+        let is_steered = |body: &Body| is_movable(body) && (body.group.is_some() || acts_on_all);
+        let has_gravity = scene.settings.gravity != DVec3::ZERO;
+        let is_forced = |body: &Body| is_steered(body) || (is_movable(body) && has_gravity);
         Setup {
             clock,
+            is_anything_steered: bodies.iter().any(is_steered),
+            steered: bodies.iter().map(is_steered).collect(),
+            forced: bodies.iter().map(is_forced).collect(),
             settings: scene.settings.clone(),
             list_order,
             groups: scene.agent_groups.clone(),
             fields: scene.fields.iter().filter_map(source).collect(),
             flows: scene.flows.iter().map(flow_source).collect(),
             passes,
+            obstacle_tree: ObstacleTree::new(&obstacles),
+            body_ids: bodies.iter().map(|body| body.id).collect(),
+            radii: bodies.iter().map(|body| body.radius).collect(),
+            by_rank,
+            ranks_of_bodies,
+            ranks_of_obstacles,
             edits,
             bodies,
             obstacles,
@@ -146,9 +187,37 @@ impl Setup {
         !passes && !self.passes[couple.body]
     }
 
+    /// Whether any body steers or feels a field.
+    pub fn is_anything_steered(&self) -> bool {
+        self.is_anything_steered
+    }
+
+    /// Whether a body steers, or feels a field or flow that acts on everything.
+    pub fn is_steered(&self, body: usize) -> bool {
+        self.steered[body]
+    }
+
+    /// Whether forces give a body a new motion at every tick.
+    pub(super) fn is_forced(&self, body: usize) -> bool {
+        self.forced[body]
+    }
+
+    /// Place of what a ball can meet among all ids.
+    pub(super) fn rank_of(&self, other: Other) -> u32 {
+        match other {
+            Other::Body(index) => self.ranks_of_bodies[index],
+            Other::Obstacle(index) => self.ranks_of_obstacles[index],
+        }
+    }
+
     /// Index of the body with an id.
     pub fn body_index(&self, id: Id) -> Option<usize> {
-        self.bodies.binary_search_by_key(&id, |body| body.id).ok()
+        // Where ids have no gaps the place follows from the first.
+        let guess = id.wrapping_sub(*self.body_ids.first()?) as usize;
+        if self.body_ids.get(guess) == Some(&id) {
+            return Some(guess);
+        }
+        self.body_ids.binary_search(&id).ok()
     }
 
     /// What a body or obstacle is called; `#7` where there is none with the id.
@@ -168,6 +237,15 @@ impl Setup {
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
     }
+}
+
+/// Bodies and obstacles share their ids.
+fn by_rank(bodies: &[Body], obstacles: &[ObstacleBody]) -> Vec<Other> {
+    let bodies = bodies.iter().enumerate().map(|(index, body)| (body.id, Other::Body(index)));
+    let obstacles = obstacles.iter().enumerate().map(|(index, body)| (body.obstacle.id, Other::Obstacle(index)));
+    let mut parts: Vec<(Id, Other)> = bodies.chain(obstacles).collect();
+    parts.sort_unstable();
+    parts.into_iter().map(|(_, part)| part).collect()
 }
 
 fn flow_source(flow: &Flow) -> FlowSource {

@@ -9,7 +9,7 @@ use super::{
     ObstacleShape, Setup,
 };
 use crate::query::Probe;
-use crate::scene::{Affects, AgentGroup, Field, Mass, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
+use crate::scene::{Affects, AgentGroup, Field, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
 use crate::shape::{Surface, unit};
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
@@ -385,19 +385,6 @@ pub fn unit_secs(setup: &Setup, group: Option<&AgentGroup>) -> f64 {
 }
 
 impl Setup {
-    /// Whether any body steers or feels a field.
-    pub fn is_anything_steered(&self) -> bool {
-        (0..self.bodies.len()).any(|body| self.is_steered(body))
-    }
-
-    /// Whether a body steers, or feels a field or flow that acts on everything.
-    pub fn is_steered(&self, body: usize) -> bool {
-        let body = &self.bodies[body];
-        let acts_on_all = self.fields.iter().any(|field| field.field.affects == Affects::All)
-            || self.flows.iter().any(|source| source.flow.affects == Affects::All);
-        matches!(body.mass, Mass::Finite(_)) && (body.group.is_some() || acts_on_all)
-    }
-
     /// The agent group of a body.
     pub fn group_of(&self, body: usize) -> Option<&AgentGroup> {
         let id = self.bodies[body].group?;

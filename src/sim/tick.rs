@@ -3,35 +3,58 @@
 
 use super::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
 use super::due::couples_due;
-use super::pair::{Couple, outlook};
-use super::queue::EntryKind;
+use super::pair::{Couple, Meeting, outlook};
+use super::queue::Predicted;
 use super::resting::{Membership, bring_to_rest, gather};
 use super::{
     BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, UnresolvedReason, World,
 };
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// Impacts of one couple at one instant after which its group is finished together.
 const MOST_REPEATS: u32 = 16;
 /// Impacts within this many seconds follow each other at one instant.
 const ONE_INSTANT: f64 = 1e-9;
+/// Couples for which a table is cleared in no time.
+const FEW_COUPLES: usize = 64;
 
-/// How often couples met within one instant.
-#[derive(Default)]
-struct Repeats {
-    met: BTreeMap<Couple, (Instant, u32)>,
+/// How often couples met within the present instant.
+#[derive(Clone, Default)]
+pub(super) struct Repeats {
+    /// Only looked up, never iterated: its order does not matter.
+    met: HashMap<Couple, (Instant, u32), BuildHasherDefault<CoupleHasher>>,
+    /// The last time at which a couple began to be counted.
+    latest: Option<Instant>,
 }
 
 impl Repeats {
     /// Counts a meeting; whether it is one too many.
-    fn is_too_many(&mut self, couple: Couple, seconds_since: impl Fn(Instant) -> f64, at: Instant) -> bool {
+    fn is_too_many(&mut self, couple: Couple, at: Instant, clock: Clock) -> bool {
+        let is_over = |first: Instant| clock.between(first, at) > ONE_INSTANT;
+        if self.latest.is_some_and(is_over) {
+            self.met.clear();
+        }
         let (first, count) = self.met.entry(couple).or_insert((at, 0));
-        if seconds_since(*first) > ONE_INSTANT {
+        if is_over(*first) {
             (*first, *count) = (at, 0);
+        }
+        if *first == at {
+            self.latest = Some(at);
         }
         *count += 1;
         *count > MOST_REPEATS
+    }
+
+    fn forget(&mut self) {
+        self.latest = None;
+        // A crowded instant must not make all later ones clear a large table.
+        if self.met.capacity() > FEW_COUPLES {
+            self.met = HashMap::default();
+        } else {
+            self.met.clear();
+        }
     }
 }
 
@@ -40,26 +63,27 @@ impl World {
     pub(super) fn run_tick(&mut self) {
         let bodies = self.motions.len() as u64;
         let budget = self.setup.settings.event_budget.unwrap_or(100 * (bodies + 1));
-        let mut repeats = Repeats::default();
         let mut handled = 0;
-        while let Some(entry) = self.queue.pop_within(self.tick, &self.versions) {
+        self.repeats.forget();
+        while let Some(entry) = self.next_entry() {
             debug_assert!(entry.at >= self.now, "events are handled in time order");
             self.now = entry.at;
-            match entry.kind {
-                EntryKind::Crossing { ball, crossing, .. } => {
-                    self.cross_cell(ball, usize::from(crossing.axis), crossing.upward);
-                }
-                // Predicted twice, and dealt with the first time without a new motion.
-                EntryKind::Meeting { couple, .. } if self.is_quiet(couple) => {}
-                EntryKind::Meeting { couple, .. } if handled < budget => {
+            let ball = entry.ball as usize;
+            match entry.what.unpack() {
+                Predicted::Crossing { axis, upward } => self.cross_cell(ball, axis, upward),
+                Predicted::Meeting { rank } => {
+                    let couple = Couple { body: ball, other: self.setup.by_rank[rank as usize] };
+                    // Predicted twice, and dealt with the first time without a new motion.
+                    if self.quiet.contains(couple) {
+                        continue;
+                    }
+                    if handled == budget {
+                        self.hold_all_due(handled);
+                        return;
+                    }
                     handled += 1;
-                    let clock = self.setup.clock;
-                    let too_many = repeats.is_too_many(couple, |first| clock.between(first, entry.at), entry.at);
+                    let too_many = self.repeats.is_too_many(couple, entry.at, self.setup.clock);
                     self.meet(couple, too_many);
-                }
-                EntryKind::Meeting { .. } => {
-                    self.hold_all_due(handled);
-                    return;
                 }
             }
         }
@@ -69,7 +93,14 @@ impl World {
         // Recomputed rather than queued: it is the same function of the same segments.
         let Some(mut meeting) = outlook(&self.setup, &self.motions, couple).meeting else { return };
         meeting.at = self.now;
-        match bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests) {
+        self.log_meeting(couple);
+        self.respond(couple, &meeting, finish);
+    }
+
+    /// What a couple does that meets now; `finish`: its group has bounced for too long.
+    pub(super) fn respond(&mut self, couple: Couple, meeting: &Meeting, finish: bool) {
+        self.effort.meetings += 1;
+        match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason),
             _ if finish => self.rest(couple, Membership::All),
             Err(NoBounce::Rests) => self.rest(couple, Membership::Slow),
@@ -87,23 +118,27 @@ impl World {
     fn apply(&mut self, couple: Couple, change: Change) {
         let normal = change.impact.normal;
         self.emit(EventKind::Impact(change.impact));
-        let mut changed = Vec::with_capacity(2);
-        for (body, motion) in change.motions.into_iter().flatten() {
-            self.rewrite(body, motion);
-            changed.push(body);
+        let (mut changed, mut count) = ([0; 2], 0);
+        for (body, motion) in change.motions.iter().flatten() {
+            self.rewrite(*body, *motion);
+            changed[count] = *body as u32;
+            count += 1;
         }
         if is_resolved(self, couple, normal) {
             self.make_quiet(couple, QuietReason::Resolved);
         }
-        self.predict_again(&changed);
+        self.predict_again(&changed[..count]);
     }
 
     fn rest(&mut self, seed: Couple, membership: Membership) {
-        let near = |ball: usize| {
-            let couples = self.couples_near(ball).into_iter();
-            couples.filter(|&couple| !self.is_left_alone(couple)).collect()
+        self.is_logged = false;
+        let mut room = Vec::new();
+        let near = |ball: usize, found: &mut Vec<Couple>| {
+            self.couples_near(ball, &mut room, found);
+            found.retain(|&couple| !self.quiet.is_unresolvable(couple));
         };
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
+        self.effort.contacts += group.contacts.len() as u64;
         let carried = |couple: Couple| self.resting.contains(&couple) || self.resting_before.contains(&couple);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, carried);
         if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
@@ -119,15 +154,17 @@ impl World {
         for couple in rest.jammed {
             self.leave_alone(couple, UnresolvedReason::Immovable);
         }
-        self.predict_again(&group.bodies);
+        let changed: Vec<u32> = group.bodies.iter().map(|&ball| ball as u32).collect();
+        self.predict_again(&changed);
     }
 
     /// Holds every ball that still has an impact due, and those that would run into them.
     fn hold_all_due(&mut self, handled: u64) {
+        self.is_logged = false;
         let since = self.now;
         let mut held = BTreeSet::new();
         loop {
-            let due = couples_due(&self.setup, &self.motions, since, |couple| self.is_quiet(couple));
+            let due = couples_due(&self.setup, &self.motions, since, |couple| self.quiet.contains(couple));
             let due: BTreeSet<usize> = due.into_iter().flat_map(Couple::balls).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
@@ -141,6 +178,32 @@ impl World {
         let held = held.into_iter().map(|ball| self.setup.bodies[ball].id).collect();
         self.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
         self.forget_predictions();
+    }
+}
+
+/// A multiplicative hasher: couples are few and not chosen by an adversary.
+#[derive(Default)]
+pub(super) struct CoupleHasher(u64);
+
+impl Hasher for CoupleHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as u64);
     }
 }
 

@@ -1,12 +1,16 @@
 //! The recording: any tick of a run, exactly, within a memory budget.
 //!
-//! Kept are keyframes (full states, at first every 16 ticks) and a summary of every tick. Anything
-//! else is simulated again from the keyframe before it, which gives the same bits. When the budget
-//! is reached the spacing of the keyframes doubles, and the summaries are the last to be coarsened.
+//! Kept are keyframes (full states), whom the simulation came upon in the ticks between them, and a
+//! summary of every tick. From a keyframe on the ticks are gone through again, which gives the same
+//! bits: who met is known, so only the responses are computed. Where that is not enough (contacts that come to
+//! rest together) they are simulated again. Keyframes lie so far apart that this takes about the same time
+//! everywhere. When the budget is reached, twice as far; then the logs go, and the summaries
+//! are the last to be coarsened.
 //!
 //! A change of the scene that begins at a tick keeps what was recorded before. A clone of a recording
-//! shares its keyframes and records; so the old future can be kept beside the new one.
+//! shares its keyframes, logs and records; so the old future can be kept beside the new one.
 
+use super::chunk::Chunk;
 use super::keyframe::Keyframe;
 use super::tick_index::TickIndex;
 use super::{Setup, TickRecord, World};
@@ -15,8 +19,13 @@ use std::sync::Arc;
 
 pub use super::tick_index::TickSummary;
 
-/// Ticks between two keyframes as long as memory allows.
-const FIRST_SPACING: u64 = 16;
+/// Work between two keyframes of a few bodies as long as memory allows, in units of about 0.1 µs.
+const LEAST_WORK: u64 = 4096;
+/// The same per body: seeking among a thousand takes a millisecond, and the keyframes of a calm gas less than
+/// half a byte per body and tick.
+const WORK_PER_BODY: u64 = 6;
+/// Ticks between two keyframes at least, where they are simulated again.
+const FEWEST_TICKS: u64 = 8;
 /// Share of the budget for records of whole ticks, which make stepping back and trails instant.
 const RECENT_SHARE: usize = 8;
 /// Most records of whole ticks that are kept.
@@ -31,18 +40,54 @@ pub struct Timeline {
     budget: usize,
     /// The simulation at the end of the recording.
     head: World,
-    keyframes: BTreeMap<u64, Arc<Keyframe>>,
-    keyframe_bytes: usize,
-    /// A tick that gets a keyframe whatever the spacing: the last one before what was changed, since
-    /// it is likely to be changed again.
-    pinned: Option<u64>,
-    spacing: u64,
+    /// By their first tick; each goes on to the next one.
+    chunks: BTreeMap<u64, Chunk>,
+    chunk_bytes: usize,
+    /// Whether the next tick begins a chunk, whatever the work so far: the future was changed from about
+    /// here on, and is likely to be changed again.
+    begins_chunk: bool,
+    /// Work after which a chunk ends.
+    most_work: u64,
     index: TickIndex,
     /// A simulation left somewhere in the recording by the last seek; going on from there is
     /// cheaper than from a keyframe.
-    replay: Option<World>,
+    replay: Option<Replay>,
     recent: BTreeMap<u64, Arc<TickRecord>>,
     recent_bytes: usize,
+}
+
+/// A simulation somewhere in a chunk.
+#[derive(Clone)]
+struct Replay {
+    world: World,
+    /// First tick of the chunk.
+    chunk: u64,
+    /// Place in the chunk's log of the tick that is about to begin.
+    offset: usize,
+}
+
+impl Replay {
+    /// Goes through the next tick of its chunk again.
+    fn step(&mut self, chunk: Option<&Chunk>) {
+        match chunk.and_then(Chunk::log) {
+            Some(log) => {
+                let setup = Arc::clone(self.world.setup());
+                self.world.replay(log.read(&setup, &mut self.offset));
+            }
+            None => self.world.step(),
+        }
+    }
+
+    /// Goes through the next tick of its chunk again, and keeps everything about it.
+    fn record_step(&mut self, chunk: Option<&Chunk>) -> TickRecord {
+        match chunk.and_then(Chunk::log) {
+            Some(log) => {
+                let setup = Arc::clone(self.world.setup());
+                self.world.record_replay(log.read(&setup, &mut self.offset))
+            }
+            None => self.world.record_step(),
+        }
+    }
 }
 
 impl Timeline {
@@ -54,10 +99,10 @@ impl Timeline {
         Timeline {
             head: World::new(setup.clone()),
             budget: budget_bytes,
-            keyframes: BTreeMap::new(),
-            keyframe_bytes: 0,
-            pinned: None,
-            spacing: FIRST_SPACING,
+            chunks: BTreeMap::new(),
+            chunk_bytes: 0,
+            begins_chunk: true,
+            most_work: LEAST_WORK.max(WORK_PER_BODY * setup.bodies.len() as u64),
             index: TickIndex::new(setup.settings.start_tick),
             replay: None,
             recent: BTreeMap::new(),
@@ -85,31 +130,37 @@ impl Timeline {
     /// Goes on with another setup that gives the same run before `tick`, as told by
     /// [`Setup::first_difference`]; `u64::MAX` where it is the same for ever.
     ///
-    /// What was recorded before stays, but for a few ticks: the recording ends at a keyframe then, at
-    /// a multiple of `grid` (a power of two) after the first tick.
+    /// What was recorded before stays, but for less than `grid` ticks (a power of two): the recording ends at
+    /// a multiple of it after the first tick then.
     pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>, grid: u64) {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
-        self.replay = self.replay.take().filter(|world| world.tick() < tick);
-        for world in self.replay.iter_mut().chain((tick > self.head.tick()).then_some(&mut self.head)) {
+        self.replay = self.replay.take().filter(|replay| replay.world.tick() < tick);
+        let head = (tick > self.head.tick()).then_some(&mut self.head);
+        for world in self.replay.iter_mut().map(|replay| &mut replay.world).chain(head) {
             world.go_on_with(setup.clone());
         }
         self.setup = setup;
         if tick > self.head.tick() {
             return;
         }
-        let grid = grid.max(self.index.ticks_per_block());
-        let first = self.first_tick();
-        self.pinned = tick.checked_sub(1).filter(|&last| last >= first).map(|last| last - (last - first) % grid);
-        self.keyframes.split_off(&tick);
-        let mut before = self.keyframes.values().rev();
-        let Some(keyframe) = before.find(|keyframe| (keyframe.tick() - first).is_multiple_of(grid)) else {
-            *self = Timeline { pinned: self.pinned, ..Timeline::new(self.setup.clone(), self.budget) };
+        let (grid, first) = (grid.max(self.index.ticks_per_block()), self.first_tick());
+        // The state at the tick itself already holds what has changed.
+        let kept = first + tick.saturating_sub(first + 1) / grid * grid;
+        if kept == first {
+            *self = Timeline::new(self.setup.clone(), self.budget);
             return;
-        };
-        self.head = World::from_snapshot(self.setup.clone(), &keyframe.snapshot());
-        self.measure_keyframes();
-        self.index.truncate(self.head.tick());
-        self.recent.split_off(&self.head.tick());
+        }
+        let replay = self.replay_at(kept, kept);
+        self.chunks.split_off(&kept);
+        // Nothing of the chunk before is lost if another begins here.
+        if let Some(chunk) = self.chunks.get_mut(&replay.chunk) {
+            chunk.truncate(kept - replay.chunk, replay.offset);
+        }
+        self.head = replay.world;
+        self.begins_chunk = true;
+        self.measure_chunks();
+        self.index.truncate(kept);
+        self.recent.split_off(&kept);
         self.measure_recent();
     }
 
@@ -133,7 +184,7 @@ impl Timeline {
         for _ in 0..ticks {
             let hash = self.before_step();
             self.head.step();
-            self.index.push(TickSummary::new(hash, self.head.events()));
+            self.after_step(hash);
         }
     }
 
@@ -149,7 +200,7 @@ impl Timeline {
             self.record(tick - self.recorded());
             let hash = self.before_step();
             let record = Arc::new(self.head.record_step());
-            self.index.push(TickSummary::new(hash, &record.events));
+            self.after_step(hash);
             self.remember(tick, record.clone());
             return record;
         }
@@ -203,12 +254,12 @@ impl Timeline {
 
     /// Bytes in use, and the budget.
     pub fn memory(&self) -> (usize, usize) {
-        (self.keyframe_bytes + self.recent_bytes + self.index.bytes(), self.budget)
+        (self.chunk_bytes + self.recent_bytes + self.index.bytes(), self.budget)
     }
 
-    /// Ticks between two keyframes.
+    /// Ticks between two keyframes on average.
     pub fn keyframe_spacing(&self) -> u64 {
-        self.spacing
+        (self.recorded() - self.first_tick()) / (self.chunks.len() as u64).max(1)
     }
 
     fn is_notable(&mut self, tick: u64) -> bool {
@@ -220,63 +271,115 @@ impl Timeline {
 
     /// Keeps a keyframe where one is due; returns the hash of the state.
     fn before_step(&mut self) -> u64 {
-        let tick = self.head.tick();
-        if self.age(tick).is_multiple_of(self.spacing) || self.pinned == Some(tick) {
-            let keyframe = Arc::new(Keyframe::new(&self.head.snapshot()));
-            self.keyframe_bytes += keyframe.bytes();
-            let replaced = self.keyframes.insert(tick, keyframe);
-            self.keyframe_bytes -= replaced.map_or(0, |keyframe| keyframe.bytes());
-            self.keep_budget();
+        let is_full =
+            |chunk: &Chunk| chunk.work() >= self.most_work && (chunk.log().is_some() || chunk.ticks() >= FEWEST_TICKS);
+        let last = self.chunks.last_entry();
+        if self.begins_chunk || last.as_ref().is_none_or(|last| is_full(last.get())) {
+            self.begins_chunk = false;
+            if let Some(mut last) = last {
+                let before = last.get().bytes();
+                last.get_mut().finish();
+                self.chunk_bytes -= before - last.get().bytes();
+            }
+            let chunk = Chunk::new(Keyframe::new(&self.head.snapshot()));
+            self.chunk_bytes += chunk.bytes();
+            self.chunks.insert(self.head.tick(), chunk);
         }
         self.head.hash()
     }
 
+    /// Keeps what is to be known about the tick stepped last, whose state had this hash.
+    fn after_step(&mut self, hash: u64) {
+        self.index.push(TickSummary::new(hash, self.head.events()));
+        if let Some(mut last) = self.chunks.last_entry() {
+            self.chunk_bytes -= last.get().bytes();
+            last.get_mut().push(&self.setup, &self.head);
+            self.chunk_bytes += last.get().bytes();
+        }
+        self.keep_budget();
+    }
+
     fn keep_budget(&mut self) {
-        let index_budget = self.budget / INDEX_SHARE;
-        if self.index.bytes() > index_budget {
+        if self.index.bytes() > self.budget / INDEX_SHARE {
             self.index.coarsen();
         }
         let left = self.budget.saturating_sub(self.index.bytes() + self.budget / RECENT_SHARE);
-        // The first keyframe always stays: without it nothing could be shown.
-        while self.keyframe_bytes > left && self.keyframes.len() > 1 {
-            self.spacing *= 2;
-            let (spacing, first) = (self.spacing, self.first_tick());
-            self.keyframes.retain(|tick, _| (tick - first).is_multiple_of(spacing));
-            self.measure_keyframes();
+        while self.chunk_bytes > left {
+            let log_bytes: usize = self.chunks.values().map(Chunk::log_bytes).sum();
+            if log_bytes > left / 3 * 2 {
+                self.forget_half_of_the_logs();
+            } else if self.chunks.len() > 1 {
+                self.most_work = self.most_work.saturating_mul(2);
+                self.merge_chunks();
+            } else {
+                // The first keyframe always stays: without it nothing could be shown.
+                break;
+            }
+            self.replay = None;
+            self.measure_chunks();
         }
     }
 
-    /// Ticks since the first.
-    fn age(&self, tick: u64) -> u64 {
-        tick - self.first_tick()
+    /// Gives up every second log, so that seeking becomes slower everywhere and not in one place.
+    fn forget_half_of_the_logs(&mut self) {
+        self.chunks.values_mut().filter(|chunk| chunk.log().is_some()).step_by(2).for_each(Chunk::forget_log);
     }
 
-    fn measure_keyframes(&mut self) {
-        self.keyframe_bytes = self.keyframes.values().map(|keyframe| keyframe.bytes()).sum();
+    /// Joins neighbours as far as the work between two keyframes allows.
+    fn merge_chunks(&mut self) {
+        let mut merged: Vec<(u64, Chunk)> = Vec::new();
+        for (tick, chunk) in std::mem::take(&mut self.chunks) {
+            match merged.last_mut() {
+                Some((_, last)) if last.work_with(&chunk) <= self.most_work => last.append(&chunk),
+                _ => merged.push((tick, chunk)),
+            }
+        }
+        merged.iter_mut().for_each(|(_, chunk)| chunk.finish());
+        self.chunks = merged.into_iter().collect();
+    }
+
+    fn measure_chunks(&mut self) {
+        self.chunk_bytes = self.chunks.values().map(Chunk::bytes).sum();
+    }
+
+    /// The chunk that holds a recorded tick, or the last one; and its first tick.
+    fn chunk_of(&self, tick: u64) -> (u64, Option<&Chunk>) {
+        let chunk = self.chunks.range(..=tick).next_back();
+        chunk.map_or((self.first_tick(), None), |(&first, chunk)| (first, Some(chunk)))
+    }
+
+    /// The simulation at a recorded tick, or at the recording's end; if it was left at a later tick up to
+    /// `latest`, at that one.
+    fn replay_at(&mut self, tick: u64, latest: u64) -> Replay {
+        let left = self.replay.take();
+        let (first, chunk) = self.chunk_of(latest);
+        let is_on_the_way = |replay: &Replay| replay.chunk == first && replay.world.tick() <= latest;
+        let mut replay = left.filter(is_on_the_way).unwrap_or_else(|| {
+            let world = match chunk {
+                Some(chunk) => World::of_snapshot(self.setup.clone(), chunk.keyframe().snapshot()),
+                None => World::new(self.setup.clone()),
+            };
+            Replay { world, chunk: first, offset: 0 }
+        });
+        while replay.world.tick() < tick {
+            replay.step(chunk);
+        }
+        replay
     }
 
     fn replay_tick(&mut self, tick: u64) -> Arc<TickRecord> {
-        let keyframe = self.keyframes.range(..=tick).next_back();
-        let nearest = keyframe.map_or(self.first_tick(), |(&tick, _)| tick);
-        let mut world = match self.replay.take().filter(|world| (nearest..=tick).contains(&world.tick())) {
-            Some(world) => world,
-            None => match keyframe {
-                Some((_, keyframe)) => World::from_snapshot(self.setup.clone(), &keyframe.snapshot()),
-                None => World::new(self.setup.clone()),
-            },
-        };
-        // The ticks on the way are worth keeping: a person who seeks back goes on stepping back.
-        let worth_keeping = tick.saturating_sub(self.most_recent() as u64 / 2);
+        // Where seeking takes long, the ticks on the way are worth keeping: a person who seeks back goes on
+        // stepping back.
+        let (first, chunk) = self.chunk_of(tick);
+        let is_quick = chunk.is_some_and(|chunk| chunk.log().is_some());
+        let on_the_way = if is_quick { 0 } else { self.most_recent() as u64 / 2 };
+        let mut replay = self.replay_at(tick.saturating_sub(on_the_way).max(first), tick);
         loop {
-            let here = world.tick();
-            if here < worth_keeping {
-                world.step();
-                continue;
-            }
-            let record = Arc::new(world.record_step());
+            let here = replay.world.tick();
+            let record = Arc::new(replay.record_step(self.chunks.get(&first)));
             self.remember(here, record.clone());
             if here == tick {
-                self.replay = Some(world);
+                self.replay = Some(replay);
                 return record;
             }
         }

@@ -1,24 +1,30 @@
 //! The running simulation: the state now, and how it advances by a tick.
 
+use super::balls::Balls;
 use super::bounce::{flight, gravity_on};
 use super::broad_phase::BroadPhase;
 use super::discrete::{self, Collided};
+use super::effort::Effort;
+use super::event_log::{Encounter, EncounterKind};
 use super::hash::{hash_of_body, hash_of_couples};
-use super::pair::{Couple, Other, Overlap, gap, outlook, stays_apart};
-use super::queue::{Entry, EntryKind, Queue};
+use super::pair::{Couple, Overlap, gap, stays_apart};
+use super::queue::Queue;
+use super::quiet::QuietCouples;
+use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
+use super::tick::Repeats;
 use super::{
     Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord, edits,
-    simultaneous,
 };
 use crate::scene::CollisionMode;
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A simulation at the start of a tick.
 ///
-/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it.
+/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it, when they are first
+/// needed. A tick in which nothing is new allocates nothing.
 #[derive(Clone)]
 pub struct World {
     pub(super) setup: Arc<Setup>,
@@ -26,68 +32,87 @@ pub struct World {
     pub(super) motions: Vec<Motion>,
     /// How often each motion was rewritten; predictions made before are stale.
     pub(super) versions: Vec<u32>,
-    /// Balls that forces give a new motion at every tick: nothing is predicted beyond it.
-    bent: Vec<bool>,
-    quiet: BTreeMap<Couple, Quiet>,
+    pub(super) quiet: QuietCouples,
     overlapping: BTreeSet<Couple>,
     /// Contacts that carried weight in the tick before, and those of this tick so far.
     pub(super) resting_before: BTreeSet<Couple>,
     pub(super) resting: BTreeSet<Couple>,
-    grid: BroadPhase,
+    /// Whether grid and queue know all balls but those pending.
+    pub(super) predicts: bool,
+    pub(super) grid: BroadPhase,
     pub(super) queue: Queue,
     /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
-    pending: BTreeSet<usize>,
+    pub(super) pending: Balls,
     hashes: Vec<u64>,
     hash_sum: u64,
     /// Balls whose hash is out of date.
-    unhashed: BTreeSet<usize>,
+    unhashed: Balls,
+    /// Balls whose motion inside the tick is not uniform.
+    uneven: Balls,
     pub(super) now: Instant,
     events: Vec<Event>,
+    /// Whether nobody asks for the events.
+    pub(super) is_silent: bool,
     legs: Vec<Leg>,
-    found_overlaps: Vec<(Couple, Overlap)>,
+    keeps_legs: bool,
+    pub(super) encounters: Vec<Encounter>,
+    /// Whether the encounters are all that is needed to go through the tick again.
+    pub(super) is_logged: bool,
+    pub(super) effort: Effort,
+    pub(super) found_overlaps: Vec<(Couple, Overlap)>,
     /// Where everything was when the tick began, if sequential steering needs to know.
     places_before: Vec<DVec3>,
-}
-
-/// A touching couple that is not looked at.
-#[derive(Clone, Copy)]
-struct Quiet {
-    reason: QuietReason,
-    /// Versions of the motions for which it was resolved.
-    versions: [u32; 2],
+    pub(super) repeats: Repeats,
+    last_events: LastEvents,
+    /// Room for who is near, and who has changed.
+    pub(super) near: Vec<u32>,
+    pub(super) changed: Balls,
 }
 
 impl World {
     /// The simulation at the first tick.
     pub fn new(setup: Arc<Setup>) -> World {
         let snapshot = Snapshot::initial(&setup);
-        World::from_snapshot(setup, &snapshot)
+        World::of_snapshot(setup, snapshot)
     }
 
     /// The simulation as it was at a snapshot; it goes on exactly as it went on then.
     pub fn from_snapshot(setup: Arc<Setup>, snapshot: &Snapshot) -> World {
+        World::of_snapshot(setup, snapshot.clone())
+    }
+
+    pub(super) fn of_snapshot(setup: Arc<Setup>, snapshot: Snapshot) -> World {
         let count = setup.bodies.len();
-        let quiet = |(&couple, &reason): (&Couple, &QuietReason)| (couple, Quiet { reason, versions: [0; 2] });
         World {
             tick: snapshot.tick,
-            motions: snapshot.motions.clone(),
+            motions: snapshot.motions,
             versions: vec![0; count],
-            bent: (0..count).map(|body| gravity_on(&setup, body) != DVec3::ZERO || setup.is_steered(body)).collect(),
-            quiet: snapshot.quiet.iter().map(quiet).collect(),
-            overlapping: snapshot.overlapping.clone(),
-            resting_before: snapshot.resting.clone(),
+            quiet: QuietCouples::new(&setup, &snapshot.quiet),
+            overlapping: snapshot.overlapping,
+            resting_before: snapshot.resting,
             resting: BTreeSet::new(),
-            grid: BroadPhase::new(count),
+            predicts: false,
+            grid: BroadPhase::default(),
             queue: Queue::default(),
-            pending: (0..count).collect(),
+            pending: Balls::none(count),
             hashes: vec![0; count],
             hash_sum: 0,
-            unhashed: (0..count).collect(),
+            unhashed: Balls::all(count),
+            uneven: Balls::none(count),
             now: Instant::start_of(snapshot.tick),
             events: Vec::new(),
+            is_silent: false,
             legs: Vec::new(),
+            keeps_legs: false,
+            encounters: Vec::new(),
+            is_logged: true,
+            effort: Effort::default(),
             found_overlaps: Vec::new(),
             places_before: Vec::new(),
+            repeats: Repeats::default(),
+            last_events: LastEvents::default(),
+            near: Vec::new(),
+            changed: Balls::none(count),
             setup,
         }
     }
@@ -110,11 +135,10 @@ impl World {
 
     /// The full state.
     pub fn snapshot(&self) -> Snapshot {
-        let quiet = self.quiet.iter().filter(|&(&couple, _)| self.is_quiet(couple));
         Snapshot {
             tick: self.tick,
             motions: self.motions.clone(),
-            quiet: quiet.map(|(&couple, quiet)| (couple, quiet.reason)).collect(),
+            quiet: self.quiet.to_map(),
             resting: self.resting_before.clone(),
             overlapping: self.overlapping.clone(),
         }
@@ -122,14 +146,13 @@ impl World {
 
     /// A hash of the full state; equal states have equal hashes on every machine.
     pub fn hash(&mut self) -> u64 {
-        while let Some(body) = self.unhashed.pop_first() {
+        while let Some(body) = self.unhashed.pop() {
             let hash = hash_of_body(self.setup.bodies[body].id, &self.motions[body]);
             self.hash_sum = self.hash_sum.wrapping_sub(self.hashes[body]).wrapping_add(hash);
             self.hashes[body] = hash;
         }
-        let quiet = self.quiet.iter().filter(|&(&couple, _)| self.is_quiet(couple));
         self.hash_sum
-            .wrapping_add(hash_of_couples(1, quiet.map(|(&couple, _)| couple.ids(&self.setup))))
+            .wrapping_add(self.quiet.hash())
             .wrapping_add(hash_of_couples(3, self.resting_before.iter().map(|couple| couple.ids(&self.setup))))
             .wrapping_add(hash_of_couples(2, self.overlapping.iter().map(|couple| couple.ids(&self.setup))))
     }
@@ -141,30 +164,30 @@ impl World {
 
     /// Advances by a tick and keeps everything about it.
     pub fn record_step(&mut self) -> TickRecord {
+        self.recorded(World::step)
+    }
+
+    /// The record of a tick that `advance` goes through.
+    pub(super) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
         let start = self.snapshot();
-        self.step();
-        TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: self.legs.clone() }
+        self.keeps_legs = true;
+        advance(self);
+        self.keeps_legs = false;
+        TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: std::mem::take(&mut self.legs) }
     }
 
     /// Advances by a tick.
     pub fn step(&mut self) {
-        self.events.clear();
-        self.legs.clear();
-        self.now = Instant::start_of(self.tick);
-        self.places_before = steering_places(&self.setup, &self.motions, self.now);
-        for edit in edits::at_tick(&self.setup, self.tick) {
-            let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
-            self.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
-        }
+        self.begin_tick();
         match self.setup.settings.collision {
             CollisionMode::Swept => {
                 self.review_left_alone();
                 self.apply_gravity();
-                let pending: Vec<usize> = std::mem::take(&mut self.pending).into_iter().collect();
-                self.predict_again(&pending);
+                self.predict_pending();
                 self.run_tick();
             }
             CollisionMode::Discrete => {
+                self.is_logged = false;
                 self.review_left_alone();
                 let collided = self.collide_at_start();
                 collided.overlaps.into_iter().for_each(|(couple, overlap)| self.report_overlap(couple, overlap));
@@ -175,16 +198,47 @@ impl World {
             }
         }
         self.finish_tick();
-        simultaneous::mark(&mut self.events, &self.setup);
+        self.mark_simultaneous();
+    }
+
+    /// Whom the tick stepped last came upon, in time order, if that is all that is needed to go through
+    /// it again: what comes to rest together, or was held, must be found anew.
+    pub(super) fn encounters(&self) -> Option<&[Encounter]> {
+        self.is_logged.then_some(&self.encounters)
+    }
+
+    /// How much there was to do in the tick stepped last.
+    pub(super) fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    pub(super) fn mark_simultaneous(&mut self) {
+        self.last_events.mark(&mut self.events, &self.setup);
+    }
+
+    pub(super) fn begin_tick(&mut self) {
+        self.events.clear();
+        self.legs.clear();
+        self.encounters.clear();
+        self.is_logged = true;
+        self.effort = Effort::default();
+        self.now = Instant::start_of(self.tick);
+        self.places_before = steering_places(&self.setup, &self.motions, self.now);
+        for edit in edits::at_tick(&self.setup, self.tick) {
+            let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
+            self.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
+        }
     }
 
     fn collide_at_start(&mut self) -> Collided {
+        self.begin_predicting();
         for body in 0..self.motions.len() {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
-            self.grid.place(body, self.setup.bodies[body].radius, position, 0.0);
+            self.grid.place(body, self.setup.radii[body], position, 0.0);
         }
         let couples_of = |ball: usize| {
-            let mut couples = self.couples_near(ball);
+            let mut couples = Vec::new();
+            self.couples_near(ball, &mut Vec::new(), &mut couples);
             couples.retain(|couple| couple.body == ball);
             couples
         };
@@ -193,10 +247,12 @@ impl World {
 
     /// Gives up on couples that were left alone and are apart now, and reports those that meanwhile
     /// overlap.
-    fn review_left_alone(&mut self) {
-        let left_alone = self.quiet.iter().filter(|(_, quiet)| quiet.reason == QuietReason::Unresolvable);
-        let couples: BTreeSet<Couple> =
-            left_alone.map(|(&couple, _)| couple).chain(self.overlapping.iter().copied()).collect();
+    pub(super) fn review_left_alone(&mut self) {
+        let left_alone = self.quiet.unresolvable();
+        if left_alone.is_empty() && self.overlapping.is_empty() {
+            return;
+        }
+        let couples: BTreeSet<Couple> = left_alone.union(&self.overlapping).copied().collect();
         for couple in couples {
             let gap = gap(&self.setup, &self.motions, couple, self.now);
             match gap.overlap(self.now) {
@@ -205,21 +261,19 @@ impl World {
                     self.overlapping.remove(&couple);
                 }
             }
-            if gap.distance > 0.0 && self.is_left_alone(couple) {
+            if gap.distance > 0.0 && self.quiet.is_unresolvable(couple) {
                 if stays_apart(&self.setup, &self.motions, couple, &gap) {
                     self.make_quiet(couple, QuietReason::Resolved);
                 } else {
-                    self.quiet.remove(&couple);
-                    self.pending.extend(couple.balls());
+                    self.quiet.remove(&self.setup, couple);
+                    couple.balls().for_each(|ball| self.await_prediction(ball));
                 }
             }
         }
-        let versions = &self.versions;
-        self.quiet.retain(|couple, quiet| quiet.holds(*couple, versions));
     }
 
     /// Starts the tick's flight of everything that gravity acts on.
-    fn apply_gravity(&mut self) {
+    pub(super) fn apply_gravity(&mut self) {
         if self.setup.settings.gravity == DVec3::ZERO {
             return;
         }
@@ -229,16 +283,16 @@ impl World {
                 let velocity = self.motions[body].velocity_at(self.now, self.setup.clock);
                 let motion = flight(&self.setup, body, position, velocity, self.now);
                 self.rewrite(body, motion);
-                self.pending.insert(body);
+                self.await_prediction(body);
             }
         }
     }
 
     /// Ends the tick: motions that forces bent or a spent budget held go on straight from where
     /// they are; then agents steer and edits apply.
-    fn finish_tick(&mut self) {
+    pub(super) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
-        for body in 0..self.motions.len() {
+        while let Some(body) = self.uneven.pop() {
             let motion = &self.motions[body];
             if !motion.is_uniform() {
                 let position = motion.position_at(end, self.setup.clock);
@@ -247,6 +301,7 @@ impl World {
             }
         }
         let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick, Search::Grid);
+        self.effort.steered = steered.motions.len() as u64;
         self.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
         self.resting_before = std::mem::take(&mut self.resting);
@@ -258,19 +313,16 @@ impl World {
         self.now = end;
     }
 
-    /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
-    pub(super) fn forget_predictions(&mut self) {
-        self.grid = BroadPhase::new(self.motions.len());
-        self.queue = Queue::default();
-        self.pending = (0..self.motions.len()).collect();
-    }
-
     /// Changes a motion between two ticks.
     fn settle(&mut self, body: usize, motion: Motion) {
-        self.motions[body] = motion;
-        self.versions[body] += 1;
-        self.unhashed.insert(body);
-        self.pending.insert(body);
+        self.change(body, motion);
+        self.await_prediction(body);
+    }
+
+    fn await_prediction(&mut self, body: usize) {
+        if self.predicts {
+            self.pending.insert(body);
+        }
     }
 
     /// Changes a motion inside the tick. Predictions must be made again afterwards.
@@ -280,136 +332,43 @@ impl World {
         if self.motions[body] == motion {
             return;
         }
+        self.change(body, motion);
+        if !motion.is_uniform() {
+            self.uneven.insert(body);
+        }
+        if self.keeps_legs {
+            self.legs.push(Leg { body, motion });
+        }
+    }
+
+    fn change(&mut self, body: usize, motion: Motion) {
+        self.effort.rewritten += 1;
         self.motions[body] = motion;
         self.versions[body] += 1;
+        self.quiet.forget_resolved(&self.setup, body);
         self.unhashed.insert(body);
-        self.legs.push(Leg { body, motion });
     }
 
-    /// Predicts what balls with new motions will meet, and when they leave their cells.
-    pub(super) fn predict_again(&mut self, changed: &[usize]) {
-        for &body in changed {
-            let motion = &self.motions[body];
-            let position = motion.position_at(self.now, self.setup.clock);
-            let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
-            self.grid.place(body, self.setup.bodies[body].radius, position, way);
-        }
-        let mut near = Vec::new();
-        for &body in changed {
-            for obstacle in 0..self.setup.obstacles.len() {
-                self.look(Couple::with_obstacle(body, obstacle));
-            }
-            near.clear();
-            self.grid.neighbours(body, &mut near);
-            for &other in &near {
-                // Two that both changed are looked at once.
-                if other > body || changed.binary_search(&other).is_err() {
-                    self.look(Couple::of_balls(body, other));
-                }
-            }
-            self.await_crossing(body);
-        }
-        // In the order of ids, whatever the order in which the grid gave them.
-        let mut overlaps = std::mem::take(&mut self.found_overlaps);
-        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
-        for (couple, overlap) in overlaps {
-            self.report_overlap(couple, overlap);
-        }
-    }
-
-    /// Predicts when a couple meets, and notes an overlap.
-    fn look(&mut self, couple: Couple) {
-        if !self.setup.can_touch(couple) || self.is_quiet(couple) {
-            return;
-        }
-        let outlook = outlook(&self.setup, &self.motions, couple);
-        if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
-            self.found_overlaps.push((couple, overlap));
-        }
-        let Some(meeting) = outlook.meeting else { return };
-        if meeting.at.tick > self.tick && couple.balls().any(|ball| self.bent[ball]) {
-            return;
-        }
-        let versions = self.versions_of(couple);
-        let kind = EntryKind::Meeting { couple, versions };
-        self.queue.push(Entry { at: meeting.at.later(self.now), order: couple.ids(&self.setup), kind }, &self.versions);
-    }
-
-    /// The couples of a ball that may touch now.
-    pub(super) fn couples_near(&self, ball: usize) -> Vec<Couple> {
-        let mut near = Vec::new();
-        self.grid.neighbours(ball, &mut near);
-        let balls = near.into_iter().map(|other| Couple::of_balls(ball, other));
-        let obstacles = (0..self.setup.obstacles.len()).map(|obstacle| Couple::with_obstacle(ball, obstacle));
-        balls.chain(obstacles).filter(|couple| self.setup.can_touch(*couple)).collect()
-    }
-
-    /// Takes a ball across the boundary of its cell.
-    pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
-        let mut near = Vec::new();
-        self.grid.cross(ball, axis, upward, &mut near);
-        for other in near {
-            self.look(Couple::of_balls(ball, other));
-        }
-        self.await_crossing(ball);
-    }
-
-    fn await_crossing(&mut self, ball: usize) {
-        let segment = &self.motions[ball].segment;
-        let Some(crossing) = self.grid.next_crossing(ball, segment) else { return };
-        let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
-        if at.tick > self.tick && self.bent[ball] {
-            return;
-        }
-        let id = self.setup.bodies[ball].id;
-        let kind = EntryKind::Crossing { ball, version: self.versions[ball], crossing };
-        self.queue.push(Entry { at: at.later(self.now), order: (id, id), kind }, &self.versions);
+    pub(super) fn log_meeting(&mut self, couple: Couple) {
+        self.encounters.push(Encounter { couple, kind: EncounterKind::Meeting });
     }
 
     pub(super) fn make_quiet(&mut self, couple: Couple, reason: QuietReason) {
-        let versions = self.versions_of(couple);
-        self.quiet.insert(couple, Quiet { reason, versions });
+        self.quiet.insert(&self.setup, couple, reason);
     }
 
     pub(super) fn emit(&mut self, kind: EventKind) {
+        if self.is_silent {
+            return;
+        }
         self.events.push(Event { at: self.now, simultaneous: false, kind });
     }
 
-    pub(super) fn is_quiet(&self, couple: Couple) -> bool {
-        self.quiet.get(&couple).is_some_and(|quiet| quiet.holds(couple, &self.versions))
-    }
-
-    /// Whether a couple cannot be resolved and has not separated since.
-    pub(super) fn is_left_alone(&self, couple: Couple) -> bool {
-        self.quiet.get(&couple).is_some_and(|quiet| quiet.reason == QuietReason::Unresolvable)
-    }
-
-    fn versions_of(&self, couple: Couple) -> [u32; 2] {
-        versions_of(couple, &self.versions)
-    }
-
-    fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
+    pub(super) fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
         let Overlap { depth, normal, .. } = overlap;
         if self.overlapping.insert(couple) {
             let (body, other) = couple.ids(&self.setup);
             self.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }
-}
-
-impl Quiet {
-    fn holds(&self, couple: Couple, versions: &[u32]) -> bool {
-        match self.reason {
-            QuietReason::Resolved => self.versions == versions_of(couple, versions),
-            QuietReason::Unresolvable => true,
-        }
-    }
-}
-
-fn versions_of(couple: Couple, versions: &[u32]) -> [u32; 2] {
-    let second = match couple.other {
-        Other::Body(other) => versions[other],
-        Other::Obstacle(_) => 0,
-    };
-    [versions[couple.body], second]
 }

@@ -7,7 +7,8 @@ use collidoscope::sim::{Reference, Setup, World};
 use glam::DVec3;
 use std::sync::Arc;
 
-fn assert_equal_runs(scene: &Scene, ticks: u64, what: &str) -> usize {
+/// Steps both and compares every record; the number of events.
+pub fn assert_equal_runs(scene: &Scene, ticks: u64, what: &str) -> usize {
     let mut world = World::new(Arc::new(Setup::new(scene)));
     let mut reference = Reference::new(Setup::new(scene));
     let mut events = 0;

@@ -1,20 +1,21 @@
 //! Rewinding gives back exactly what was.
 
+use crate::common::Random;
 use crate::scenes::{ball, gravity, plane, random_scene, scene};
-use collidoscope::scene::{Edit, EditProperty, Settings};
-use collidoscope::sim::{Setup, Snapshot, Timeline, World};
+use collidoscope::scene::{Edit, EditProperty, Scene, Settings};
+use collidoscope::sim::{Setup, TickRecord, Timeline, World};
 use glam::DVec3;
 use std::sync::Arc;
 
-/// The states and hashes of a straight run.
-fn straight(setup: &Arc<Setup>, ticks: u64) -> Vec<(Snapshot, u64)> {
+/// The records and hashes of a straight run.
+fn straight(setup: &Arc<Setup>, ticks: u64) -> Vec<(TickRecord, u64)> {
     let mut world = World::new(setup.clone());
-    let mut states = Vec::new();
-    for _ in 0..=ticks {
-        states.push((world.snapshot(), world.hash()));
-        world.step();
-    }
-    states
+    (0..=ticks)
+        .map(|_| {
+            let hash = world.hash();
+            (world.record_step(), hash)
+        })
+        .collect()
 }
 
 fn assert_scrubs(setup: Setup, ticks: u64, budget: usize, what: &str) -> Timeline {
@@ -24,11 +25,12 @@ fn assert_scrubs(setup: Setup, ticks: u64, budget: usize, what: &str) -> Timelin
     timeline.record(ticks);
     for tick in (0..=ticks).rev() {
         let record = timeline.tick(tick);
-        assert!(record.start == expected[tick as usize].0, "{what}: state at tick {tick}");
-        assert_eq!(timeline.hash(tick), expected[tick as usize].1, "{what}: hash at tick {tick}");
-        if tick < ticks {
-            assert!(record.end == expected[tick as usize + 1].0, "{what}: state after tick {tick}");
-        }
+        let (wanted, hash) = &expected[tick as usize];
+        // Piece by piece, so that a failure is short enough to read.
+        assert!(record.start == wanted.start, "{what}: state at tick {tick}");
+        assert_eq!(record.events, wanted.events, "{what}: events of tick {tick}");
+        assert!(*record == *wanted, "{what}: legs or end of tick {tick}");
+        assert_eq!(timeline.hash(tick), *hash, "{what}: hash at tick {tick}");
     }
     timeline
 }
@@ -50,6 +52,58 @@ fn seeking_stays_exact_after_memory_ran_short() {
     let timeline = assert_scrubs(setup, 1_000, budget, "small budget");
     assert!(timeline.keyframe_spacing() > 16, "the budget was meant to make keyframes sparser");
     assert!(timeline.memory().0 <= budget, "{:?}", timeline.memory());
+}
+
+/// Seeks here and there in a long recording whose budget is too small for it, against the hashes of the straight run.
+fn assert_seeks_exactly(scene: &Scene, ticks: u64, budget: usize) {
+    let setup = Arc::new(Setup::new(scene));
+    let mut world = World::new(setup.clone());
+    let step = |_| {
+        world.step();
+        world.hash()
+    };
+    let mut hashes = vec![World::new(setup.clone()).hash()];
+    hashes.extend((0..ticks).map(step));
+    let mut timeline = Timeline::new(setup.clone(), budget);
+    timeline.record(ticks);
+    assert!(timeline.memory().0 <= budget, "{:?}", timeline.memory());
+    let mut random = Random(9);
+    for _ in 0..100 {
+        let tick = random.range(0.0, ticks as f64) as u64;
+        let record = timeline.tick(tick);
+        for (state, expected) in [(&record.start, tick), (&record.end, tick + 1)] {
+            let hash = World::from_snapshot(setup.clone(), state).hash();
+            assert_eq!(hash, hashes[expected as usize], "tick {expected}");
+        }
+    }
+}
+
+/// Eight elastic balls in a cube of side 6.
+fn chamber(settings: Settings) -> Scene {
+    let mut random = Random(3);
+    let place = |id: u32| DVec3::new(f64::from(id % 2), f64::from(id / 2 % 2), f64::from(id / 4)) * 2.5 - 1.25;
+    let bodies = (0..8).map(|id| ball(id, 0.5, place(id), random.vector(5.0))).collect();
+    let normals = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().flat_map(|axis| [axis, -axis]);
+    scene(settings, bodies, (100..).zip(normals).map(|(id, normal)| plane(id, -3.0 * normal, normal)).collect())
+}
+
+#[test]
+fn a_hundred_thousand_ticks_are_sought_exactly_with_little_memory() {
+    // The summaries of all ticks alone, 32 bytes each, would take 3.2 MB.
+    for budget in [8 << 20, 1 << 20, 256 << 10] {
+        assert_seeks_exactly(&chamber(Settings::default()), 100_000, budget);
+    }
+}
+
+#[test]
+fn twenty_thousand_ticks_under_gravity_are_sought_exactly_with_little_memory() {
+    let rough = |mut scene: Scene| {
+        scene.bodies.iter_mut().for_each(|body| body.restitution = 0.9);
+        scene
+    };
+    // Elastic balls go on bouncing; the others come to rest, and are simulated again.
+    assert_seeks_exactly(&chamber(gravity()), 20_000, 512 << 10);
+    assert_seeks_exactly(&rough(chamber(gravity())), 20_000, 512 << 10);
 }
 
 #[test]

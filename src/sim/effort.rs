@@ -1,0 +1,16 @@
+//! A measure of the work in a tick that is the same on every machine.
+
+/// How much there was to do in a tick.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Effort {
+    /// Meetings responded to.
+    pub meetings: u64,
+    /// Motions rewritten.
+    pub rewritten: u64,
+    /// Times that it was predicted what a ball will meet, or asked whom it came near.
+    pub predictions: u64,
+    /// Contacts solved together.
+    pub contacts: u64,
+    /// Bodies that steered or felt a field.
+    pub steered: u64,
+}

@@ -1,0 +1,193 @@
+//! What balls with new motions will meet, and when they leave their cells.
+
+use super::balls::Balls;
+use super::broad_phase::BroadPhase;
+use super::event_log::{Encounter, EncounterKind};
+use super::pair::{Couple, Other, glance_at_balls, outlook};
+use super::queue::{Entry, Prediction, Queue, Versions};
+use super::{Instant, World};
+use crate::query::Glance;
+
+impl World {
+    /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
+    pub(super) fn forget_predictions(&mut self) {
+        self.predicts = false;
+    }
+
+    /// Makes grid and queue, if there are none.
+    pub(super) fn begin_predicting(&mut self) {
+        if !std::mem::replace(&mut self.predicts, true) {
+            let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
+            self.grid = BroadPhase::new(&self.setup.radii, place_of);
+            self.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
+            self.pending = Balls::all(self.motions.len());
+        }
+    }
+
+    /// Predicts for all that changed between two ticks.
+    pub(super) fn predict_pending(&mut self) {
+        self.begin_predicting();
+        let pending = self.pending.take();
+        self.predict_again(&pending);
+        self.pending.reuse(pending);
+    }
+
+    /// Predicts what balls with new motions will meet, and when they leave their cells.
+    pub(super) fn predict_again(&mut self, changed: &[u32]) {
+        if !self.predicts {
+            return;
+        }
+        self.effort.predictions += changed.len() as u64;
+        for &body in changed {
+            let body = body as usize;
+            let motion = &self.motions[body];
+            let position = motion.position_at(self.now, self.setup.clock);
+            let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
+            self.grid.place(body, self.setup.radii[body], position, way);
+            self.changed.insert(body);
+        }
+        let mut near = std::mem::take(&mut self.near);
+        let all_changed = changed.len() == self.motions.len();
+        for &body in changed {
+            let body = body as usize;
+            near.clear();
+            self.obstacles_near(body, |obstacle| near.push(obstacle as u32));
+            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(body, obstacle as usize)));
+            near.clear();
+            if all_changed {
+                self.grid.neighbours_once(body, &mut near);
+                near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
+            } else {
+                self.grid.neighbours(body, &mut near);
+                for &other in &near {
+                    let other = other as usize;
+                    // Two that both changed are looked at once.
+                    if other > body || !self.changed.contains(other) {
+                        self.look_at_balls(body, other);
+                    }
+                }
+            }
+            self.await_crossing(body);
+        }
+        self.near = near;
+        self.changed.clear();
+        if self.found_overlaps.is_empty() {
+            return;
+        }
+        // In the order of ids, whatever the order in which the grid gave them.
+        let mut overlaps = std::mem::take(&mut self.found_overlaps);
+        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
+        for (couple, overlap) in overlaps {
+            self.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
+            self.report_overlap(couple, overlap);
+        }
+    }
+
+    /// Predicts when two balls meet, and notes an overlap.
+    fn look_at_balls(&mut self, a: usize, b: usize) {
+        if a == b {
+            return;
+        }
+        match glance_at_balls(&self.setup, &self.motions, a, b) {
+            (_, Glance::Apart) => {}
+            (_, Glance::Unclear) => self.look(Couple::of_balls(a, b)),
+            (start, Glance::Meet(seconds)) => {
+                let couple = Couple::of_balls(a, b);
+                if let Some(at) = self.setup.clock.after(start, seconds)
+                    && self.setup.can_touch(couple)
+                    && !self.quiet.contains(couple)
+                {
+                    self.await_meeting(couple, at);
+                }
+            }
+        }
+    }
+
+    /// Predicts when a couple meets, and notes an overlap.
+    fn look(&mut self, couple: Couple) {
+        if !self.setup.can_touch(couple) || self.quiet.contains(couple) {
+            return;
+        }
+        let outlook = outlook(&self.setup, &self.motions, couple);
+        if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
+            self.found_overlaps.push((couple, overlap));
+        }
+        if let Some(meeting) = outlook.meeting {
+            self.await_meeting(couple, meeting.at);
+        }
+    }
+
+    fn await_meeting(&mut self, couple: Couple, at: Instant) {
+        // Forces give balls a new motion at every tick: nothing is predicted beyond it.
+        if at.tick > self.tick && couple.balls().any(|ball| self.setup.is_forced(ball)) {
+            return;
+        }
+        let second = match couple.other {
+            Other::Body(other) => self.versions[other],
+            Other::Obstacle(_) => 0,
+        };
+        self.queue.push(Entry {
+            at: at.later(self.now),
+            ball: couple.body as u32,
+            what: Prediction::meeting(self.setup.rank_of(couple.other)),
+            versions: [self.versions[couple.body], second],
+        });
+    }
+
+    /// The first entry of the tick that is not stale.
+    pub(super) fn next_entry(&mut self) -> Option<Entry> {
+        let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
+        self.queue.pop_within(self.tick, versions)
+    }
+
+    /// Adds the couples of a ball that may touch now; `room` is used on the way.
+    pub(super) fn couples_near(&self, ball: usize, room: &mut Vec<u32>, couples: &mut Vec<Couple>) {
+        room.clear();
+        self.grid.neighbours(ball, room);
+        let others = room.iter().map(|&other| other as usize).filter(|&other| other != ball);
+        couples.extend(others.map(|other| Couple::of_balls(ball, other)));
+        self.obstacles_near(ball, |obstacle| couples.push(Couple::with_obstacle(ball, obstacle)));
+        couples.retain(|couple| self.setup.can_touch(*couple));
+    }
+
+    /// The obstacles that a ball may touch before it leaves its cell.
+    fn obstacles_near(&self, ball: usize, found: impl FnMut(usize)) {
+        let Some(region) = self.grid.region(ball) else { return };
+        self.setup.obstacle_tree.near(&region.grown(self.setup.radii[ball]), found);
+    }
+
+    /// Takes a ball across the boundary of its cell.
+    pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
+        self.effort.predictions += 1;
+        let mut near = std::mem::take(&mut self.near);
+        near.clear();
+        let before = self.grid.region(ball);
+        self.grid.cross(ball, axis, upward, &mut near);
+        near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
+        if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
+            near.clear();
+            let radius = self.setup.radii[ball];
+            let (before, after) = (before.grown(radius), after.grown(radius));
+            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle as u32));
+            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
+        }
+        self.near = near;
+        self.await_crossing(ball);
+    }
+
+    fn await_crossing(&mut self, ball: usize) {
+        let segment = &self.motions[ball].segment;
+        let Some(crossing) = self.grid.next_crossing(ball, segment) else { return };
+        // Its next tick begins with a new motion, which starts in the right cell.
+        if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {
+            return;
+        }
+        let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
+        self.queue.push(Entry {
+            at: at.later(self.now),
+            ball: ball as u32,
+            what: Prediction::crossing(crossing.axis, crossing.upward),
+            versions: [self.versions[ball], 0],
+        });
+    }
+}

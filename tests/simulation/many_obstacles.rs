@@ -1,0 +1,61 @@
+//! Obstacles found through their tree, against brute force.
+
+use crate::common::Random;
+use crate::reference::assert_equal_runs;
+use crate::scenes::{ball, cuboid, gravity, plane, quad, scene};
+use collidoscope::scene::{Obstacle, Scene, Settings};
+use glam::{DVec2, DVec3};
+
+/// Boxes and quads of sizes 1 : 1 000 through each other in a space of 12 m, some of them flat, far away or
+/// moving, between walls; balls of sizes 1 : 100, one of which comes from far away to where a box stands.
+fn hall(seed: u64, settings: Settings) -> Scene {
+    let mut random = Random(seed);
+    let mut bodies: Vec<_> = (0..16)
+        .map(|id| ball(id, 10f64.powf(random.range(-2.5, -0.5)), random.vector(5.0), random.vector(6.0)))
+        .collect();
+    bodies[1].position = DVec3::new(1e9 - 5.0, 0.0, 0.0);
+    bodies[1].velocity = DVec3::new(6.0, 0.5, 0.0);
+    bodies[2].velocity *= 300.0;
+    let mut obstacles: Vec<Obstacle> = (100..170)
+        .map(|id| {
+            let size = || 10f64.powf(Random(seed ^ u64::from(id)).range(-2.7, 0.3));
+            let (center, rotation) = (random.vector(6.0), random.rotation().to_array());
+            match id % 3 {
+                0 => quad(id, center, DVec2::new(size(), random.range(0.0, 0.5)), rotation),
+                1 => cuboid(id, center, DVec3::new(size(), random.range(0.0, 0.5), size()), rotation),
+                _ => cuboid(id, center, DVec3::splat(size()), rotation),
+            }
+        })
+        .collect();
+    obstacles.push(cuboid(170, DVec3::new(1e9, 0.0, 0.0), DVec3::ONE, random.rotation().to_array()));
+    // As large as the space, edge on; a flat box; one that moves through the others.
+    obstacles.push(quad(171, DVec3::new(0.3, 0.2, 0.1), DVec2::new(900.0, 0.5), random.rotation().to_array()));
+    obstacles.push(cuboid(172, DVec3::ZERO, DVec3::new(500.0, 0.0, 0.2), random.rotation().to_array()));
+    obstacles.push(cuboid(173, DVec3::NEG_X * 3.0, DVec3::splat(0.7), random.rotation().to_array()));
+    obstacles[73].velocity = DVec3::new(3.0, 0.2, 0.1);
+    let normals = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::new(0.3, 0.0, -1.0)];
+    obstacles.extend((174..).zip(normals).map(|(id, normal)| plane(id, -6.0 * normal, normal)));
+    scene(settings, bodies, obstacles)
+}
+
+#[test]
+fn many_obstacles_give_the_events_of_brute_force_without_forces() {
+    let events: usize =
+        (500..512).map(|seed| assert_equal_runs(&hall(seed, Settings::default()), 40, &format!("seed {seed}"))).sum();
+    assert!(events > 1000, "the scenes are too calm to tell: {events} events");
+}
+
+#[test]
+fn many_obstacles_give_the_events_of_brute_force_under_gravity() {
+    let events: usize =
+        (520..530).map(|seed| assert_equal_runs(&hall(seed, gravity()), 30, &format!("seed {seed}"))).sum();
+    assert!(events > 1000, "the scenes are too calm to tell: {events} events");
+}
+
+#[test]
+fn many_obstacles_give_the_events_of_brute_force_when_the_budget_is_short() {
+    for seed in 540..546 {
+        let settings = Settings { event_budget: Some(seed % 3), ..gravity() };
+        assert_equal_runs(&hall(seed, settings), 30, &format!("seed {seed}"));
+    }
+}
