@@ -50,14 +50,15 @@ impl RaySphere {
     }
 }
 
-/// Lengths from 2^−60 to 2^60 need no scale: products of four of them neither overflow nor lose digits,
-/// and a scale by a power of two would change no bit. These are the squares of these two.
+/// Squares of lengths from 2^−60 to 2^60, which need no scale: products of four such lengths neither
+/// overflow nor lose digits, and a scale by a power of two would change no bit.
 const MODERATE: std::ops::Range<f64> = 1.0 / (1u128 << 120) as f64..(1u128 << 120) as f64;
 
 /// Where a ray from `origin` along `direction` meets a sphere's surface.
 ///
 /// `direction` must not be zero; `t` counts in lengths of it. Lengths and direction are scaled by
 /// powers of two before they are squared, so that input of any magnitude keeps all its digits.
+#[inline]
 pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, probe: &mut impl Probe) -> RaySphere {
     debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
     let offset = origin - center;
@@ -86,7 +87,9 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     let c = u.length_squared() - r * r;
     // b² − ac cancels for a small sphere far away, a·r² − |u×d|² for an origin near the surface.
     // From inside c is negative and the first form only adds.
-    let discriminant = if c > 0.0 { a * r * r - u.cross(d).length_squared() } else { b * b - a * c };
+    // Both are computed, and one is chosen: from where rays come is not to be guessed by a processor.
+    let [outside, inside] = [a * r * r - u.cross(d).length_squared(), b * b - a * c];
+    let discriminant = if c > 0.0 { outside } else { inside };
     let numbers = || Quadratic {
         offset,
         direction,
@@ -107,11 +110,8 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     let met = |t| RayPoint { t: scale_by_power_of_two(t, size - along), point: origin + scale(t * d, size) };
     let [t_near, t_far] = roots(a, b, c, discriminant);
     let (near, far) = (met(t_near), met(t_far));
-    let status = match () {
-        () if near.t >= 0.0 => RayStatus::Hit,
-        () if far.t >= 0.0 => RayStatus::Inside,
-        () => RayStatus::Behind,
-    };
+    let ahead = usize::from(near.t >= 0.0) + usize::from(far.t >= 0.0);
+    let status = [RayStatus::Behind, RayStatus::Inside, RayStatus::Hit][ahead];
     let answer = RaySphere { status, line: Some([near, far]) };
     if probe.is_recording() {
         numbers().record_roots(near, far, probe);
@@ -126,12 +126,18 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
 ///
 /// The one of larger magnitude is q/a with q = −b ∓ √J, a sum of equal signs; the other one is c/q.
 fn roots(a: f64, b: f64, c: f64, discriminant: f64) -> [f64; 2] {
-    // b² ≥ a·c whenever J ≥ 0; rounding must not let a grazing line violate it, or c/q explodes.
-    let q = (b.abs() + discriminant.sqrt()).max((a * c).max(0.0).sqrt());
-    if q == 0.0 {
-        return [0.0, 0.0];
-    }
-    if b > 0.0 { [-q / a, -c / q] } else { [c / q, q / a] }
+    let q = sum_of_equal_signs(a, b, c, discriminant);
+    // With q = 0 both roots are 0; the quotient would be none.
+    let (larger, smaller) = (q / a, if q == 0.0 { 0.0 } else { c / q });
+    if b > 0.0 { [-larger, -smaller] } else { [smaller, larger] }
+}
+
+/// max(|b| + √J, √max(a·c, 0)): b² ≥ a·c whenever J ≥ 0; rounding must not let a grazing line violate it,
+/// or c/q explodes.
+fn sum_of_equal_signs(a: f64, b: f64, c: f64, discriminant: f64) -> f64 {
+    let (q, least_squared) = (b.abs() + discriminant.sqrt(), a * c);
+    // Nearly always the first is larger by far, and the second root need not be taken.
+    if q * q > least_squared * (1.0 + 8.0 * f64::EPSILON) { q } else { q.max(least_squared.max(0.0).sqrt()) }
 }
 
 /// The quadratic of a ray in unscaled numbers, as the stages show it.
@@ -174,7 +180,7 @@ impl Quadratic {
 
     /// The roots in the form that adds numbers of equal sign only.
     fn record_roots(&self, near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
-        let q = (self.b.abs() + self.j.sqrt()).max((self.a * self.c).max(0.0).sqrt());
+        let q = sum_of_equal_signs(self.a, self.b, self.c, self.j);
         probe.record(|| {
             self.terms(Stage::new("Sum of equal signs", "q = max(|b| + √J, √max(a·c, 0))", q))
                 .undrawn("an intermediate number: a·t of the root farther from the origin")

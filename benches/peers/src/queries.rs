@@ -139,7 +139,9 @@ impl PeerSweep {
 
     fn cast(&self, shape_pose: &Pose, velocity: Vector, shape: &dyn Shape) {
         let sweep = black_box(self);
-        black_box(cast_shapes(&sweep.pose, sweep.motion, &sweep.ball, shape_pose, velocity, shape, sweep.options).ok());
+        black_box(
+            &cast_shapes(&sweep.pose, sweep.motion, &sweep.ball, shape_pose, velocity, shape, sweep.options).ok(),
+        );
     }
 }
 
@@ -153,7 +155,7 @@ fn plane() -> [Go; 2] {
     pair(
         inputs,
         |(sweep, plane)| {
-            black_box(sphere_plane_sweep(black_box(sweep), plane, &mut ()));
+            black_box(&sphere_plane_sweep(black_box(sweep), plane, &mut ()));
         },
         |(sweep, pose, half_space)| sweep.cast(pose, Vector::ZERO, half_space),
     )
@@ -168,7 +170,7 @@ fn sphere() -> [Go; 2] {
     pair(
         inputs,
         |(a, b)| {
-            black_box(sphere_sphere_sweep(black_box(a), b, &mut ()));
+            black_box(&sphere_sphere_sweep(black_box(a), b, &mut ()));
         },
         |(a, b)| a.cast(&b.pose, b.motion, &b.ball),
     )
@@ -192,10 +194,10 @@ fn box_faces() -> [Go; 2] {
     pair(
         inputs,
         |(center, radius, obb)| {
-            black_box(sphere_box_faces(black_box(*center), *radius, obb, &mut ()));
+            black_box(&sphere_box_faces(black_box(*center), *radius, obb, &mut ()));
         },
         |(ball_pose, ball, box_pose, cuboid)| {
-            black_box(contact(black_box(ball_pose), ball, box_pose, cuboid, 0.0).ok());
+            black_box(&contact(black_box(ball_pose), ball, box_pose, cuboid, 0.0).ok());
         },
     )
 }
@@ -210,7 +212,7 @@ fn box_sweep() -> [Go; 2] {
     pair(
         inputs,
         |(sweep, obb)| {
-            black_box(sphere_box_sweep(black_box(sweep), obb, &mut ()));
+            black_box(&sphere_box_sweep(black_box(sweep), obb, &mut ()));
         },
         |(sweep, pose, cuboid)| sweep.cast(pose, Vector::ZERO, cuboid),
     )
@@ -229,7 +231,7 @@ fn quad_sweep() -> [Go; 2] {
     pair(
         inputs,
         |(sweep, quad)| {
-            black_box(sphere_quad_sweep(black_box(sweep), quad, &mut ()));
+            black_box(&sphere_quad_sweep(black_box(sweep), quad, &mut ()));
         },
         |(sweep, pose, cuboid)| sweep.cast(pose, Vector::ZERO, cuboid),
     )
@@ -246,10 +248,10 @@ fn ray() -> [Go; 2] {
     pair(
         inputs,
         |&(center, radius, origin, direction)| {
-            black_box(ray_sphere(black_box(center), radius, origin, direction, &mut ()));
+            black_box(&ray_sphere(black_box(center), radius, origin, direction, &mut ()));
         },
         |(pose, ball, ray)| {
-            black_box(ball.cast_ray_and_get_normal(black_box(pose), ray, f32::MAX, true));
+            black_box(&ball.cast_ray_and_get_normal(black_box(pose), ray, f32::MAX, true));
         },
     )
 }
