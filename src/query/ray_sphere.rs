@@ -358,6 +358,23 @@ mod tests {
     }
 
     proptest! {
+        /// Ordinary lengths are not scaled, huge and tiny ones are: the answers differ by powers of two alone.
+        #[test]
+        fn a_scene_a_power_of_two_larger_gives_the_same_bits(
+            center in vector(1.0), radius in 0.1..2.0, origin in vector(5.0), direction in vector(5.0),
+            size in prop::sample::select(vec![-200, -70, -50, 50, 70, 200]),
+            speed in prop::sample::select(vec![-200, -70, -50, 50, 70, 200]),
+        ) {
+            prop_assume!(direction != DVec3::ZERO);
+            let [size, speed] = [size, speed].map(|exponent| 2f64.powi(exponent));
+            let ordinary = ray_sphere(center, radius, origin, direction, &mut ());
+            let scaled = ray_sphere(center * size, radius * size, origin * size, direction * speed, &mut ());
+            let expected = ordinary.line.map(|points| {
+                points.map(|met| RayPoint { t: met.t * (size / speed), point: met.point * size })
+            });
+            prop_assert_eq!(scaled, RaySphere { line: expected, ..ordinary });
+        }
+
         /// The origin lies on the surface within rounding and the ray runs along it. b and c are then
         /// rounding errors e ≈ 1e-16, the roots of the size √e at most, never their quotient.
         #[test]

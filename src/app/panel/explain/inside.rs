@@ -15,35 +15,39 @@ const SNAP: f64 = 0.02;
 const ROUNDING: f64 = 1e-12;
 /// Height of the plot, in points.
 const HEIGHT: f32 = 118.0;
+/// Height of a panel, in points, that shows the plot and several stages below it.
+const ROOM_FOR_ALL: f32 = 560.0;
 /// Room for a number such as 2.091e−13 and what is around it, in points.
 const WIDEST_NUMBER: f32 = 104.0;
 /// Nearer than this to a root, in points, the pointer is on it.
 const NEAR: f32 = 9.0;
 
-/// The slider and the plot, folded away on request.
+/// The slider, and the plot, which is folded away where it would leave no room for the stages.
 pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let title = match course.timing {
         Timing::Tick => "Inside the tick",
         Timing::Sweep => "Inside the sweep",
     };
     ui.add_space(2.0);
-    CollapsingHeader::new(RichText::new(title).strong()).id_salt("inside").default_open(true).show(ui, |ui| {
-        let is_now = explained.tick.is_none_or(|tick| tick == view.moment.record.start.tick);
-        let t = if is_now { view.explanation.fraction } else { 0.0 };
-        let dragged = slider_ui(ui, t, course);
-        let asked = plot_ui(ui, course, t, view).or(dragged);
-        if let Some(asked) = asked {
-            let snapped = course.snapped(asked.clamp(0.0, 1.0), SNAP);
-            if snapped != t {
-                commands.push(Command::ShowFraction(snapped));
-            }
-        }
+    let is_now = explained.tick.is_none_or(|tick| tick == view.moment.record.start.tick);
+    let t = if is_now { view.explanation.fraction } else { 0.0 };
+    let mut asked = slider_ui(ui, t);
+    let has_room = ui.clip_rect().height() >= ROOM_FOR_ALL;
+    CollapsingHeader::new(RichText::new(title).strong()).id_salt("inside").default_open(has_room).show(ui, |ui| {
+        separation_ui(ui, t, course);
+        asked = plot_ui(ui, course, t, view).or(asked);
         distant_ui(ui, course);
     });
+    if let Some(asked) = asked {
+        let snapped = course.snapped(asked.clamp(0.0, 1.0), SNAP);
+        if snapped != t {
+            commands.push(Command::ShowFraction(snapped));
+        }
+    }
 }
 
 /// The slider; where it was dragged to.
-fn slider_ui(ui: &mut Ui, t: f64, course: &Inside) -> Option<f64> {
+fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
     let mut dragged = None;
     ui.horizontal(|ui| {
         let label = ui.label("t").on_hover_text("The moment on display, from 0 to 1; it moves onto an impact nearby.");
@@ -53,12 +57,16 @@ fn slider_ui(ui: &mut Ui, t: f64, course: &Inside) -> Option<f64> {
         let response = ui.add(slider).labelled_by(label.id);
         dragged = response.changed().then_some(moved);
     });
+    dragged
+}
+
+/// How far the two are apart at that moment.
+fn separation_ui(ui: &mut Ui, t: f64, course: &Inside) {
     let apart = course.unhindered_at(t);
     let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { number_text(apart, Digits::Four) };
     let text = format!("separation along the sweep {apart} m");
     ui.label(RichText::new(text).small().weak())
         .on_hover_text("Distance of the surfaces if both keep moving as on the leg explained; negative inside.");
-    dragged
 }
 
 /// The plot; where it was dragged to.
