@@ -53,7 +53,6 @@ pub fn shoot(request: ShotRequest) -> Result<(), ShotError> {
         window_width: request.size[0] as i32,
         window_height: request.size[1] as i32,
         window_resizable: false,
-        sample_count: 4,
         ..Conf::default()
     };
     let out = request.out.clone();

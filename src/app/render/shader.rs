@@ -36,6 +36,7 @@ pub struct FrameUniforms {
     pub forward: [f32; 3],
     pub orthographic: f32,
     pub lift: f32,
+    pub soft: f32,
 }
 
 impl FrameUniforms {
@@ -53,6 +54,7 @@ impl FrameUniforms {
             UniformDesc::new("forward", UniformType::Float3),
             UniformDesc::new("orthographic", UniformType::Float1),
             UniformDesc::new("lift", UniformType::Float1),
+            UniformDesc::new("soft", UniformType::Float1),
         ]
     }
 }

@@ -18,6 +18,8 @@ uniform vec3 forward;
 uniform float orthographic;
 // Clip depth of a share 1 of the depth (in orthographic projection of the target's).
 uniform float lift;
+// 1 where solid things have to soften their edges themselves, 0 where every pixel is sampled several times.
+uniform float soft;
 
 // Unit direction of the ray from the person through a place.
 vec3 ray_through(vec3 at) {

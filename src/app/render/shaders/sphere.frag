@@ -17,7 +17,11 @@ void main() {
     float half_chord = sqrt(max(v_radius * v_radius - miss * miss, 0.0));
     vec3 offset = nearest - half_chord * direction;
     vec3 normal = normalize(offset);
-    float gloss = pow(max(dot(normal, normalize(light - direction)), 0.0), 36.0);
+    float gloss2 = max(dot(normal, normalize(light - direction)), 0.0);
+    gloss2 *= gloss2;
+    float gloss4 = gloss2 * gloss2;
+    float gloss8 = gloss4 * gloss4;
+    float gloss = gloss8 * gloss8 * gloss8 * gloss8 * gloss4; // to the power of 36
     vec3 shaded = lit(v_color, normal) + vec3(0.16 * gloss);
     // A darker rim parts balls of one colour.
     float edge = 1.0 + dot(normal, direction);
