@@ -46,7 +46,8 @@ pub fn rows(rounds: usize) -> anyhow::Result<Vec<Row>> {
     let milliseconds = |what: &str, time: Duration, target| Row::figure(what, time.as_secs_f64() * 1e3, "ms", target);
     let peer = |time: Duration, by: &str| format!("{:.3} ms ({by})", time.as_secs_f64() * 1e3);
     Ok(vec![
-        milliseconds("10 000 arrows, submit", arrows, submit).beside(peer(lines, "`draw_line_3d`, shafts only, with the driver")),
+        milliseconds("10 000 arrows, submit", arrows, submit)
+            .beside(peer(lines, "`draw_line_3d`, shafts only, with the driver")),
         milliseconds("10 000 spheres, submit", spheres, submit).beside(peer(meshes, "`draw_sphere`, with the driver")),
         milliseconds("frame of 10 000 balls and arrows, all panels, paused", paused, frame),
         milliseconds("the same, playing", playing, Target::None),

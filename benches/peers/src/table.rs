@@ -38,7 +38,7 @@ impl Row {
 
     /// A figure of ours alone.
     pub fn figure(what: impl Into<String>, value: f64, unit: &'static str, target: Target) -> Row {
-        let ours = format!("{} {unit}", significant(value));
+        let ours = with_unit(value, unit);
         Row { what: what.into(), figures: [ours, String::new()], value, unit, target }
     }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Target {
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [ours, peer] = &self.figures;
-        let value = format!("{} {}", significant(self.value), self.unit);
+        let value = with_unit(self.value, self.unit);
         let (target, met) = (self.target, self.target.is_met(self.value));
         write!(f, "| {} | {ours} | {peer} | {value} | {target} | {met} |", self.what)
     }
@@ -96,6 +96,10 @@ pub fn duration(time: Duration, seconds: f64) -> String {
         1_000_000..1_000_000_000 => format!("{} ms", significant(seconds * 1e3)),
         _ => format!("{} s", significant(seconds)),
     }
+}
+
+fn with_unit(value: f64, unit: &str) -> String {
+    format!("{} {unit}", significant(value)).trim_end().to_owned()
 }
 
 /// A number with about three digits.
