@@ -82,10 +82,13 @@ fn main() -> ExitCode {
     }
 }
 
+/// Measures the rows of a part.
+type Measure<'a> = &'a dyn Fn() -> anyhow::Result<Vec<Row>>;
+
 fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
-    let parts: [(Part, &dyn Fn() -> anyhow::Result<Vec<Row>>); 7] = [
+    let parts: [(Part, Measure); 7] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
         (Part::Conservation, &simulation::conservation),
