@@ -52,31 +52,20 @@ mod tests {
     use crate::scene::Affects;
     use glam::Vec3;
 
-    /// An agent 2 m in front of a wall that faces +X and has a field.
-    fn walled() -> Fixture {
-        Fixture::empty()
-            .plane(1, DVec3::ZERO, DVec3::X)
-            .edited(|scene| {
-                scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
-                scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 1})).unwrap());
-            })
-            .body(serde_json::json!({"id": 2, "radius": 0.5, "position": [2.0, 0.0, 0.0], "group": 9}))
-    }
-
     fn along(arrow: &crate::app::draw_list::ArrowInstance) -> Vec3 {
         Vec3::from(arrow.tip) - Vec3::from(arrow.tail)
     }
 
     #[test]
     fn an_agent_in_front_of_a_wall_is_pushed_away_from_it() {
-        let list = walled().draw(0.0, draw);
+        let list = Fixture::walled().draw(0.0, draw);
         assert!((along(&list.arrows[0]).normalize() - Vec3::X).length() < 1e-6);
         assert_eq!(list.arrows[0].tail, [2.0, 0.0, 0.0]);
     }
 
     #[test]
     fn a_ball_without_a_group_feels_only_what_acts_on_all() {
-        let ball = walled().ball(3, 0.5, DVec3::new(-2.0, 0.0, 0.0), DVec3::ZERO);
+        let ball = Fixture::walled().ball(3, 0.5, DVec3::new(-2.0, 0.0, 0.0), DVec3::ZERO);
         let at_ball = |list: &DrawList| list.arrows.iter().filter(|arrow| arrow.tail == [-2.0, 0.0, 0.0]).count();
         assert_eq!(at_ball(&ball.draw(0.0, draw)), 0);
         let all = ball.edited(|scene| scene.fields[0].affects = Affects::All);

@@ -70,6 +70,17 @@ impl Fixture {
         self.again()
     }
 
+    /// An agent 2 m in front of a wall that faces +X and has a field.
+    pub fn walled() -> Fixture {
+        Fixture::empty()
+            .plane(1, DVec3::ZERO, DVec3::X)
+            .edited(|scene| {
+                scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+                scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 1})).unwrap());
+            })
+            .body(serde_json::json!({"id": 2, "radius": 0.5, "position": [2.0, 0.0, 0.0], "group": 9}))
+    }
+
     pub fn edited(mut self, edit: impl FnOnce(&mut Scene)) -> Fixture {
         edit(&mut self.scene);
         self.again()

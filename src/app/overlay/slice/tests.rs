@@ -8,20 +8,9 @@ use crate::steering::FieldLaw;
 use crate::steering::slice::Stability;
 use glam::Vec3;
 
-/// A wall that faces +X at x = 0, with a field, and an agent 2 m in front of it.
-fn walled() -> Fixture {
-    Fixture::empty()
-        .plane(1, DVec3::ZERO, DVec3::X)
-        .edited(|scene| {
-            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
-            scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 1})).unwrap());
-        })
-        .body(serde_json::json!({"id": 2, "radius": 0.5, "position": [2.0, 0.0, 0.0], "group": 9}))
-}
-
 /// The same with a second wall at x = 6 that faces the first one.
 fn corridor() -> Fixture {
-    walled().plane(3, DVec3::X * 6.0, DVec3::NEG_X).edited(|scene| {
+    Fixture::walled().plane(3, DVec3::X * 6.0, DVec3::NEG_X).edited(|scene| {
         scene.fields.push(serde_json::from_value(serde_json::json!({"id": 7, "obstacle": 3})).unwrap());
     })
 }
@@ -47,7 +36,7 @@ fn everything() -> Slice {
 
 #[test]
 fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
-    let list = walled().draw(0.0, draw);
+    let list = Fixture::walled().draw(0.0, draw);
     assert!(list.arrows.len() > 100, "{} arrows", list.arrows.len());
     let length = along(&list.arrows[0]).length();
     assert!(list.arrows.iter().all(|arrow| (along(arrow).length() - length).abs() < 1e-4));
@@ -61,7 +50,7 @@ fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
 #[test]
 fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
     // The wall's foot is at x = 0; the agent at x = 2 with twice its radius ends at x = 3.
-    let list = walled().draw(0.0, draw);
+    let list = Fixture::walled().draw(0.0, draw);
     let middles = list.arrows.iter().map(|arrow| (arrow.tail[0] + arrow.tip[0]) / 2.0);
     assert!(middles.clone().count() > 50);
     assert!(middles.clone().all(|x| (0.0..=3.0).contains(&x)), "{:?}", middles.collect::<Vec<_>>());
@@ -70,7 +59,7 @@ fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
 #[test]
 fn a_smaller_gamma_keeps_the_far_field_visible() {
     let faintest = |gamma: f64| {
-        let list = showing(walled(), Slice { gamma, ..Slice::default() }).draw(0.0, draw);
+        let list = showing(Fixture::walled(), Slice { gamma, ..Slice::default() }).draw(0.0, draw);
         list.arrows.iter().map(|arrow| arrow.color[3]).fold(1.0, f32::min)
     };
     // At x < 3 the push is at least 1/9 of 5·0.1 at most: a share of 0.22 or more, to the power of gamma.
@@ -79,7 +68,7 @@ fn a_smaller_gamma_keeps_the_far_field_visible() {
 
 #[test]
 fn arrows_to_scale_are_as_long_as_accelerations_are_strong() {
-    let scaled = showing(walled(), Slice { arrows: SliceArrows::Length, ..Slice::default() });
+    let scaled = showing(Fixture::walled(), Slice { arrows: SliceArrows::Length, ..Slice::default() });
     let (map, list) = (map_of(&scaled), scaled.draw(0.0, draw));
     let (full, step) = (full_strength(&map).unwrap(), map.arrow_step());
     for arrow in list.arrows.iter().filter(|arrow| arrow.head_length > 0.0) {
@@ -92,7 +81,10 @@ fn arrows_to_scale_are_as_long_as_accelerations_are_strong() {
         }
     }
     assert!(
-        showing(walled(), Slice { arrows: SliceArrows::None, ..Slice::default() }).draw(0.0, draw).arrows.is_empty()
+        showing(Fixture::walled(), Slice { arrows: SliceArrows::None, ..Slice::default() })
+            .draw(0.0, draw)
+            .arrows
+            .is_empty()
     );
 }
 
@@ -200,7 +192,8 @@ fn in_a_square_room_the_middle_is_stable_but_not_where_a_floor_pushes_too() {
 #[test]
 fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
     // A reach of 1 m from the wall at x = 0, on a slice from x = 0 to 3.
-    let short_sighted = showing(walled(), everything()).edited(|scene| scene.agent_groups[0].params.perception = 1.0);
+    let short_sighted =
+        showing(Fixture::walled(), everything()).edited(|scene| scene.agent_groups[0].params.perception = 1.0);
     let map = map_of(&short_sighted);
     let field = map.field.as_ref().unwrap();
     for (at, is_dead) in field.lattice.nodes().zip(&field.is_dead) {
@@ -211,7 +204,7 @@ fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
     let list = short_sighted.draw(0.0, draw);
     assert!(list.mesh.vertices.iter().any(|vertex| vertex.hatch == 1.0));
     assert!(
-        showing(walled(), everything())
+        showing(Fixture::walled(), everything())
             .draw(0.0, draw)
             .mesh
             .vertices
@@ -222,7 +215,7 @@ fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
 
 #[test]
 fn the_potential_is_as_high_as_its_share_of_the_scale() {
-    let raised = showing(walled(), Slice { potential: SlicePotential::Height, ..Slice::default() });
+    let raised = showing(Fixture::walled(), Slice { potential: SlicePotential::Height, ..Slice::default() });
     let (map, list) = (map_of(&raised), raised.draw(0.0, draw));
     let (scale, full) = (*map.scale().unwrap(), map.full_height());
     assert!(list.mesh.hides && full > 0.0);
@@ -233,13 +226,13 @@ fn the_potential_is_as_high_as_its_share_of_the_scale() {
         // Coordinates come back from single precision, and the slope is 1/d at a wall.
         assert!((f64::from(vertex.at[1]) - share * full).abs() < 1e-4, "{vertex:?}");
     }
-    let flat = showing(walled(), everything()).draw(0.0, draw);
+    let flat = showing(Fixture::walled(), everything()).draw(0.0, draw);
     assert!(!flat.mesh.hides && flat.mesh.vertices.iter().all(|vertex| vertex.at[1] == 0.0));
 }
 
 #[test]
 fn an_upright_slice_stands_where_it_is_put() {
-    let upright = showing(walled(), Slice { plane: SlicePlane::Zy, ..everything() });
+    let upright = showing(Fixture::walled(), Slice { plane: SlicePlane::Zy, ..everything() });
     let list = upright.draw(0.0, draw);
     assert!(!list.mesh.vertices.is_empty() && list.mesh.vertices.iter().all(|vertex| vertex.at[0] == 0.0));
 }
@@ -261,7 +254,7 @@ fn the_probe_tells_every_share_and_they_add_up_to_the_force_bit_for_bit() {
 #[test]
 fn the_probe_is_where_the_pixel_shows_the_slice_also_on_the_raised_surface() {
     for potential in [SlicePotential::None, SlicePotential::Height] {
-        let fixture = showing(walled(), Slice { potential, ..Slice::default() });
+        let fixture = showing(Fixture::walled(), Slice { potential, ..Slice::default() });
         fixture.draw(0.0, |sketch: &Sketch, _| {
             let (map, frame) = (sketch.context.slice.unwrap(), &sketch.context.frame);
             let at = map.inputs.rect.half * DVec2::new(0.3, -0.4);
@@ -274,7 +267,7 @@ fn the_probe_is_where_the_pixel_shows_the_slice_also_on_the_raised_surface() {
 
 #[test]
 fn what_has_not_changed_is_not_sampled_again_and_what_has_is() {
-    let fixture = showing(walled(), everything());
+    let fixture = showing(Fixture::walled(), everything());
     let mut cache = SliceCache::default();
     let inputs = |place: f64| SliceInputs::of(&fixture.moment(0.0), (everything(), place), &Default::default(), None);
     let readings = |cache: &SliceCache| cache.map().unwrap().field.as_ref().unwrap().readings.as_ptr();
@@ -290,7 +283,7 @@ fn what_has_not_changed_is_not_sampled_again_and_what_has_is() {
 
 #[test]
 fn nothing_is_drawn_of_hidden_fields_or_without_any() {
-    let mut hidden = walled();
+    let mut hidden = Fixture::walled();
     hidden.hidden = [8].into();
     assert_eq!(hidden.draw(0.0, draw), DrawList::new(DVec3::ZERO));
     assert_eq!(Fixture::empty().draw(0.0, draw), DrawList::new(DVec3::ZERO));

@@ -50,7 +50,8 @@ pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &Fra
 fn slider_ui(ui: &mut Ui, t: f64) -> Option<f64> {
     let mut dragged = None;
     ui.horizontal(|ui| {
-        let label = ui.label("t").on_hover_text("The moment on display, from 0 to 1; it moves onto an impact nearby.");
+        let tooltip = "The moment on display, from 0 to 1; it moves onto an impact nearby.";
+        let label = ui.label("moment t").on_hover_text(tooltip);
         ui.spacing_mut().slider_width = (ui.available_width() - WIDEST_NUMBER).max(60.0);
         let mut moved = t;
         let slider = Slider::new(&mut moved, 0.0..=1.0).custom_formatter(|t, _| number_text(t, Digits::Four));
