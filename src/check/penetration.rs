@@ -123,8 +123,10 @@ impl Near {
             let shape = obstacle.shape_at(start, setup.clock);
             let travel = obstacle.obstacle.velocity.length() * setup.clock.tick_length();
             for (ball, [low, high]) in paths.iter().enumerate() {
-                // Over the tick the distance changes by no more than the way that both go.
-                let reach = (setup.bodies[ball].radius + travel + (*high - *low).length() / 2.0) * MARGIN;
+                // Over the tick the distance changes by no more than the way that both go. Far from the
+                // origin the middle of the way is rounded by more than the margin of a small radius.
+                let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
+                let reach = (setup.bodies[ball].radius + travel + (*high - *low).length() / 2.0) * MARGIN + rounding;
                 let is_near = depth_in(&shape, (*low + *high) / 2.0, reach) >= 0.0;
                 if is_near && setup.can_touch(Couple::with_obstacle(ball, index)) {
                     with_obstacles.push([ball, index]);
