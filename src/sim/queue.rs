@@ -45,11 +45,15 @@ pub enum Predicted {
     Crossing { axis: usize, upward: bool },
     /// It touches and approaches the part of this rank among all ids.
     Meeting { rank: u32 },
+    /// The same, but so slowly that the contact comes to rest once all impacts of the instant have happened.
+    Rest { rank: u32 },
 }
 
 impl Prediction {
-    /// Crossings come first: they may bring in a meeting at the same instant.
+    /// Kinds of crossings; meetings are numbered after them.
     const CROSSINGS: u32 = 6;
+    /// Set for what comes to rest: ranks stay far below.
+    const REST: u32 = 1 << 31;
 
     /// The ball leaves its cell.
     pub fn crossing(axis: usize, upward: bool) -> Prediction {
@@ -61,16 +65,30 @@ impl Prediction {
         Prediction(Prediction::CROSSINGS + rank)
     }
 
+    /// The ball comes to rest on the part of this rank among all ids.
+    pub fn rest(rank: u32) -> Prediction {
+        Prediction(Prediction::REST | rank)
+    }
+
     /// What it is.
     pub fn unpack(self) -> Predicted {
+        if self.0 & Prediction::REST != 0 {
+            return Predicted::Rest { rank: self.0 & !Prediction::REST };
+        }
         match self.0.checked_sub(Prediction::CROSSINGS) {
             None => Predicted::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
             Some(rank) => Predicted::Meeting { rank },
         }
     }
 
-    fn is_meeting(self) -> bool {
-        self.0 >= Prediction::CROSSINGS
+    /// Its turn among what is due at one instant. Crossings may bring in a meeting, so they come first. What
+    /// rests comes last: every impact would disturb it, and it would have to come to rest again.
+    fn turn(self) -> u32 {
+        match self.unpack() {
+            Predicted::Crossing { .. } => 0,
+            Predicted::Meeting { .. } => 1,
+            Predicted::Rest { .. } => 2,
+        }
     }
 }
 
@@ -91,7 +109,7 @@ impl Versions<'_> {
         }
         match entry.what.unpack() {
             Predicted::Crossing { .. } => true,
-            Predicted::Meeting { rank } => match self.by_rank[rank as usize] {
+            Predicted::Meeting { rank } | Predicted::Rest { rank } => match self.by_rank[rank as usize] {
                 Other::Body(other) => self.of_balls[other] == entry.versions[1],
                 Other::Obstacle(_) => true,
             },
@@ -100,8 +118,8 @@ impl Versions<'_> {
 }
 
 impl Entry {
-    fn rank(&self) -> (bool, u32, Prediction) {
-        (self.what.is_meeting(), self.ball, self.what)
+    fn rank(&self) -> (u32, u32, Prediction) {
+        (self.what.turn(), self.ball, self.what)
     }
 }
 

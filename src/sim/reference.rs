@@ -116,10 +116,17 @@ impl Reference {
         }
     }
 
-    /// The earliest meeting of the tick; among simultaneous ones that with the lowest ids.
+    /// The earliest meeting of the tick; among simultaneous ones that with the lowest ids, but all impacts
+    /// before what comes to rest.
     fn first_meeting(&mut self, tick: &mut Tick) -> Option<(Couple, Meeting)> {
         let meetings = self.meetings(tick);
-        meetings.into_iter().min_by_key(|(couple, meeting)| (meeting.at.later(tick.now), couple.ids(&self.setup)))
+        let comes_to_rest = |couple: Couple, meeting: &Meeting| {
+            let meeting = Meeting { at: meeting.at.later(tick.now), ..*meeting };
+            matches!(bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests), Err(NoBounce::Rests))
+        };
+        meetings.into_iter().min_by_key(|(couple, meeting)| {
+            (meeting.at.later(tick.now), comes_to_rest(*couple, meeting), couple.ids(&self.setup))
+        })
     }
 
     fn meetings(&mut self, tick: &mut Tick) -> Vec<(Couple, Meeting)> {

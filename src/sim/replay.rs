@@ -38,7 +38,7 @@ impl World {
                 // Where they touched already, they met when that was found: right away.
                 self.now = meeting.at.later(self.now);
                 meeting.at = self.now;
-                self.respond(couple, &meeting, false);
+                self.respond(couple, &meeting);
             }
             (EncounterKind::Overlap, _, Some(overlap)) => self.report_overlap(couple, overlap),
             _ => debug_assert!(false, "{couple:?} was logged and does not happen"),

@@ -179,7 +179,9 @@ fn is_clearly_apart(setup: &Setup, motions: &[Motion], couple: Couple, at: Insta
 fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: Instant) -> f64 {
     let smaller = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
     match membership {
-        Membership::Slow => (rest_speed(setup, gap.normal) * setup.clock.rest_of_tick(at)).min(SURELY_KNOWN * smaller),
+        Membership::Slow => {
+            (rest_speed(setup, couple, gap.normal) * setup.clock.rest_of_tick(at)).min(SURELY_KNOWN * smaller)
+        }
         Membership::All => 0.0,
     }
 }

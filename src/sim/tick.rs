@@ -4,7 +4,7 @@
 use super::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
 use super::due::couples_due;
 use super::pair::{Couple, Meeting, outlook};
-use super::queue::Predicted;
+use super::queue::{Entry, Predicted, Prediction};
 use super::resting::{Membership, bring_to_rest, gather};
 use super::{
     BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, UnresolvedReason, World,
@@ -71,36 +71,51 @@ impl World {
             let ball = entry.ball as usize;
             match entry.what.unpack() {
                 Predicted::Crossing { axis, upward } => self.cross_cell(ball, axis, upward),
-                Predicted::Meeting { rank } => {
+                Predicted::Meeting { rank } | Predicted::Rest { rank } => {
                     let couple = Couple { body: ball, other: self.setup.by_rank[rank as usize] };
-                    // Predicted twice, and dealt with the first time without a new motion.
-                    if self.quiet.contains(couple) {
-                        continue;
-                    }
+                    let Some(response) = self.response_due(couple, entry) else { continue };
                     if handled == budget {
                         self.hold_all_due(handled);
                         return;
                     }
                     handled += 1;
                     let too_many = self.repeats.is_too_many(couple, entry.at, self.setup.clock);
-                    self.meet(couple, too_many);
+                    self.log_meeting(couple);
+                    self.carry_out(couple, response, too_many);
                 }
             }
         }
     }
 
-    fn meet(&mut self, couple: Couple, finish: bool) {
+    /// What a couple does whose entry came up; `None` if nothing, or not yet.
+    fn response_due(&mut self, couple: Couple, entry: Entry) -> Option<Result<Change, NoBounce>> {
+        // Predicted twice, and dealt with the first time without a new motion.
+        if self.quiet.contains(couple) {
+            return None;
+        }
         // Recomputed rather than queued: it is the same function of the same segments.
-        let Some(mut meeting) = outlook(&self.setup, &self.motions, couple).meeting else { return };
+        let mut meeting = outlook(&self.setup, &self.motions, couple).meeting?;
         meeting.at = self.now;
-        self.log_meeting(couple);
-        self.respond(couple, &meeting, finish);
+        let response = bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests);
+        match (&response, entry.what.unpack()) {
+            (Err(NoBounce::Rests), Predicted::Meeting { rank }) => {
+                self.queue.push(Entry { what: Prediction::rest(rank), ..entry });
+                None
+            }
+            _ => Some(response),
+        }
     }
 
-    /// What a couple does that meets now; `finish`: its group has bounced for too long.
-    pub(super) fn respond(&mut self, couple: Couple, meeting: &Meeting, finish: bool) {
+    /// What a couple does that meets now.
+    pub(super) fn respond(&mut self, couple: Couple, meeting: &Meeting) {
+        let response = bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests);
+        self.carry_out(couple, response, false);
+    }
+
+    /// `finish`: the group of the couple has bounced for too long.
+    fn carry_out(&mut self, couple: Couple, response: Result<Change, NoBounce>, finish: bool) {
         self.effort.meetings += 1;
-        match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
+        match response {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason),
             _ if finish => self.rest(couple, Membership::All),
             Err(NoBounce::Rests) => self.rest(couple, Membership::Slow),
