@@ -13,12 +13,25 @@ use glam::DVec3;
 /// the solver's matrix narrow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
-    /// Index of the first body in the velocities passed to [`resolve`].
+    /// Index of the first body in the velocities passed to [`Problem::resolve`].
     pub body: usize,
     /// Index of the second; `None` for an obstacle.
     pub other: Option<usize>,
     /// Unit vector from the other to the body.
     pub normal: DVec3,
+}
+
+impl Contact {
+    /// How fast it opens.
+    fn opening_speed(&self, velocities: &[DVec3]) -> f64 {
+        let other = self.other.map_or(DVec3::ZERO, |other| velocities[other]);
+        (velocities[self.body] - other).dot(self.normal)
+    }
+}
+
+/// What is demanded of a contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Demand {
     /// Least velocity along the normal that is admissible afterwards: that of the obstacle, less
     /// what a gap may close.
     pub least_speed: f64,
@@ -26,11 +39,10 @@ pub struct Contact {
     pub expected: bool,
 }
 
-impl Contact {
-    /// How much faster than admissible it opens; negative when it must be pushed.
-    pub fn excess_speed(&self, velocities: &[DVec3]) -> f64 {
-        let other = self.other.map_or(DVec3::ZERO, |other| velocities[other]);
-        (velocities[self.body] - other).dot(self.normal) - self.least_speed
+impl Demand {
+    /// How much faster than admissible a contact opens; negative when it must be pushed.
+    pub fn excess_speed(&self, contact: &Contact, velocities: &[DVec3]) -> f64 {
+        contact.opening_speed(velocities) - self.least_speed
     }
 }
 
@@ -45,35 +57,50 @@ const MOST_REFINEMENTS: usize = 4;
 /// Normal velocities within this share of the fastest are rounding.
 const ROUNDING: f64 = 1e-14;
 
-/// Changes `velocities` so that every contact is admissible; returns the impulses.
-///
-/// `inverse_masses` has one entry per velocity; each contact needs one that is not 0.
-pub fn resolve(contacts: &[Contact], inverse_masses: &[f64], velocities: &mut [DVec3]) -> Vec<f64> {
-    let problem = Problem { contacts, inverse_masses };
-    let before: Vec<f64> = contacts.iter().map(|contact| contact.excess_speed(velocities)).collect();
-    let scale = before.iter().fold(0f64, |scale, speed| scale.max(speed.abs()));
-    let tolerance = ROUNDING * scale;
-    let rows = problem.rows();
-    match problem.pivot(&rows, &before, tolerance) {
-        Some(mut impulses) => {
-            problem.apply(&impulses, velocities);
-            problem.refine(&rows, &mut impulses, velocities, REFINED * scale);
-            impulses
-        }
-        None => {
-            let mut impulses = vec![0.0; contacts.len()];
-            problem.sweep(&mut impulses, velocities, tolerance);
-            impulses
-        }
-    }
-}
-
-struct Problem<'a> {
+/// Contacts of bodies, and how they act on each other.
+pub struct Problem<'a> {
     contacts: &'a [Contact],
     inverse_masses: &'a [f64],
+    /// A, without its zeros: only contacts that share a body that can be moved are coupled.
+    rows: SparseRows,
+    /// Of the contacts that carried something last.
+    factor: Factor,
 }
 
-impl Problem<'_> {
+impl<'a> Problem<'a> {
+    /// `inverse_masses` has one entry per body; each contact needs one that is not 0.
+    pub fn new(contacts: &'a [Contact], inverse_masses: &'a [f64]) -> Problem<'a> {
+        Problem { contacts, inverse_masses, rows: rows(contacts, inverse_masses), factor: Factor::default() }
+    }
+
+    /// Changes `velocities` so that every contact meets what is demanded of it; returns the impulses. Of a contact
+    /// without demand nothing is asked, and it carries nothing.
+    pub fn resolve(&mut self, demands: &[Option<Demand>], velocities: &mut [DVec3]) -> Vec<f64> {
+        let before: Vec<f64> = self.excess_speeds(demands, velocities);
+        let scale = before.iter().filter(|speed| speed.is_finite()).fold(0f64, |scale, speed| scale.max(speed.abs()));
+        let tolerance = ROUNDING * scale;
+        match self.pivot(demands, &before, tolerance) {
+            Some(mut impulses) => {
+                self.apply(&impulses, velocities);
+                self.refine(demands, &mut impulses, velocities, REFINED * scale);
+                impulses
+            }
+            None => {
+                let mut impulses = vec![0.0; self.contacts.len()];
+                self.sweep(demands, &mut impulses, velocities, tolerance);
+                impulses
+            }
+        }
+    }
+
+    /// Of each contact how much faster than admissible it opens; those without demand may do as they like.
+    fn excess_speeds(&self, demands: &[Option<Demand>], velocities: &[DVec3]) -> Vec<f64> {
+        let excess = |(contact, demand): (&Contact, &Option<Demand>)| {
+            demand.map_or(f64::INFINITY, |demand| demand.excess_speed(contact, velocities))
+        };
+        self.contacts.iter().zip(demands).map(excess).collect()
+    }
+
     fn push(&self, contact: &Contact, impulse: f64, velocities: &mut [DVec3]) {
         velocities[contact.body] += self.inverse_masses[contact.body] * impulse * contact.normal;
         if let Some(other) = contact.other {
@@ -94,48 +121,28 @@ impl Problem<'_> {
         self.inverse_masses[contact.body] + contact.other.map_or(0.0, |other| self.inverse_masses[other])
     }
 
-    /// A, without its zeros: only contacts that share a body that can be moved are coupled.
-    fn rows(&self) -> SparseRows {
-        let mut on_body: Vec<Vec<(usize, f64)>> = vec![Vec::new(); self.inverse_masses.len()];
-        for (index, contact) in self.contacts.iter().enumerate() {
-            on_body[contact.body].push((index, 1.0));
-            if let Some(other) = contact.other {
-                on_body[other].push((index, -1.0));
-            }
-        }
-        let row = |contact: &Contact| {
-            let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
-            let mut row: Vec<(usize, f64)> = Vec::new();
-            for (body, side) in sides.into_iter().flatten() {
-                for &(index, other_side) in &on_body[body] {
-                    let along = contact.normal.dot(self.contacts[index].normal);
-                    row.push((index, self.inverse_masses[body] * side * other_side * along));
-                }
-            }
-            row
-        };
-        SparseRows::new(self.contacts.iter().map(row))
-    }
-
     /// Block principal pivoting (Portugal, Júdice and Vicente 1994): solve as if the active contacts
     /// carried and the others were free; where that is wrong, exchange them, and try again. `None`
     /// when rounding keeps it from ending.
-    fn pivot(&self, rows: &SparseRows, before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
+    fn pivot(&mut self, demands: &[Option<Demand>], before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
         let count = self.contacts.len();
-        let starts = |(contact, &speed): (&Contact, &f64)| contact.expected || speed < -tolerance;
-        let mut is_active: Vec<bool> = self.contacts.iter().zip(before).map(starts).collect();
+        let starts = |(demand, &speed): (&Option<Demand>, &f64)| {
+            demand.is_some_and(|demand| demand.expected) || speed < -tolerance
+        };
+        let mut is_active: Vec<bool> = demands.iter().zip(before).map(starts).collect();
         let mut fewest = count + 1;
         let mut patience = PATIENCE;
         for _ in 0..50 + 3 * count {
             let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
-            let solution = Factor::of(rows, &active).solve(active.iter().map(|&contact| before[contact]));
+            self.factor.update(&self.rows, &active);
+            let solution = self.factor.solve(active.iter().map(|&contact| before[contact]));
             let mut impulses = vec![0.0; count];
             active.iter().zip(solution).for_each(|(&contact, impulse)| impulses[contact] = impulse);
             let is_wrong = |contact: usize| {
                 if is_active[contact] {
                     impulses[contact] < 0.0
                 } else {
-                    before[contact] + rows.times(contact, &impulses) < -tolerance
+                    before[contact] + self.rows.times(contact, &impulses) < -tolerance
                 }
             };
             let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
@@ -156,12 +163,13 @@ impl Problem<'_> {
     }
 
     /// Projected Gauss–Seidel, until nothing changes by more than the tolerance.
-    fn sweep(&self, impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+    fn sweep(&self, demands: &[Option<Demand>], impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
         for _ in 0..MOST_SWEEPS {
             let mut largest_change = 0f64;
-            for (contact, impulse) in self.contacts.iter().zip(impulses.iter_mut()) {
+            for ((contact, demand), impulse) in self.contacts.iter().zip(demands).zip(impulses.iter_mut()) {
+                let Some(demand) = demand else { continue };
                 let compliance = self.compliance(contact);
-                let change = (-contact.excess_speed(velocities) / compliance).max(-*impulse);
+                let change = (-demand.excess_speed(contact, velocities) / compliance).max(-*impulse);
                 *impulse += change;
                 self.push(contact, change, velocities);
                 largest_change = largest_change.max(change.abs() * compliance);
@@ -176,26 +184,23 @@ impl Problem<'_> {
     ///
     /// The impulse of a heavy ball, rounded, moves a light one under it visibly. The velocities know
     /// by how much, and the correction is small, so it is rounded less.
-    fn refine(&self, rows: &SparseRows, impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+    fn refine(&mut self, demands: &[Option<Demand>], impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
         let active: Vec<usize> = (0..self.contacts.len()).filter(|&contact| impulses[contact] > 0.0).collect();
-        let excess = |velocities: &[DVec3]| -> Vec<f64> {
-            active.iter().map(|&contact| self.contacts[contact].excess_speed(velocities)).collect()
-        };
-        let fastest = |speeds: &[f64]| speeds.iter().fold(0f64, |fastest, speed| fastest.max(speed.abs()));
-        let mut speeds = excess(velocities);
+        let fastest = |speeds: &[f64]| active.iter().fold(0f64, |fastest, &contact| fastest.max(speeds[contact].abs()));
+        let mut speeds = self.excess_speeds(demands, velocities);
         if fastest(&speeds) <= tolerance {
             return;
         }
-        let factor = Factor::of(rows, &active);
+        self.factor.update(&self.rows, &active);
         for _ in 0..MOST_REFINEMENTS {
             let before = velocities.to_vec();
-            let changes = factor.solve(speeds.iter().copied());
+            let changes = self.factor.solve(active.iter().map(|&contact| speeds[contact]));
             for (&contact, change) in active.iter().zip(changes) {
                 let change = change.max(-impulses[contact]);
                 impulses[contact] += change;
                 self.push(&self.contacts[contact], change, velocities);
             }
-            let left = excess(velocities);
+            let left = self.excess_speeds(demands, velocities);
             if fastest(&left) >= fastest(&speeds) {
                 velocities.copy_from_slice(&before);
                 return;
@@ -208,12 +213,41 @@ impl Problem<'_> {
     }
 }
 
+/// A = J·M⁻¹·Jᵀ.
+fn rows(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows {
+    let mut on_body: Vec<Vec<(usize, f64)>> = vec![Vec::new(); inverse_masses.len()];
+    for (index, contact) in contacts.iter().enumerate() {
+        on_body[contact.body].push((index, 1.0));
+        if let Some(other) = contact.other {
+            on_body[other].push((index, -1.0));
+        }
+    }
+    let row = |contact: &Contact| {
+        let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
+        let mut row: Vec<(usize, f64)> = Vec::new();
+        for (body, side) in sides.into_iter().flatten() {
+            for &(index, other_side) in &on_body[body] {
+                let along = contact.normal.dot(contacts[index].normal);
+                row.push((index, inverse_masses[body] * side * other_side * along));
+            }
+        }
+        row
+    };
+    SparseRows::new(contacts.iter().map(row))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn contact(body: usize, other: Option<usize>, normal: DVec3) -> Contact {
-        Contact { body, other, normal, least_speed: 0.0, expected: false }
+        Contact { body, other, normal }
+    }
+
+    /// No contact may close, and nothing is known about what they carry.
+    fn resolve(contacts: &[Contact], inverse_masses: &[f64], velocities: &mut [DVec3]) -> Vec<f64> {
+        let demands = vec![Some(Demand { least_speed: 0.0, expected: false }); contacts.len()];
+        Problem::new(contacts, inverse_masses).resolve(&demands, velocities)
     }
 
     #[test]

@@ -34,39 +34,58 @@ impl SparseRows {
 }
 
 /// The Cholesky factor of some rows and columns of a matrix.
+#[derive(Default)]
 pub struct Factor {
-    /// Of each row: its first column, and the entries from there to the diagonal.
-    rows: Vec<(usize, Vec<f64>)>,
+    /// Rows and columns that it is a factor of, ascending.
+    active: Vec<usize>,
+    /// Of each of them: its first column, and where its entries from there to the diagonal begin.
+    rows: Vec<(usize, usize)>,
+    entries: Vec<f64>,
     /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
     dependent: Vec<bool>,
 }
 
 impl Factor {
-    /// Factorises the rows and columns in `active`, which ascend.
-    pub fn of(matrix: &SparseRows, active: &[usize]) -> Factor {
+    /// Factorises the rows and columns in `active`, which ascend. Rows before the first that is not as it was the
+    /// last time are kept: the matrix must be the same.
+    pub fn update(&mut self, matrix: &SparseRows, active: &[usize]) {
+        let kept = self.active.iter().zip(active).take_while(|(was, is)| was == is).count();
+        if let Some(&(_, start)) = self.rows.get(kept) {
+            self.entries.truncate(start);
+        }
+        self.rows.truncate(kept);
+        self.dependent.truncate(kept);
+        self.active.clear();
+        self.active.extend_from_slice(active);
         let mut place = vec![usize::MAX; matrix.rows.len()];
         active.iter().enumerate().for_each(|(index, &row)| place[row] = index);
-        let mut factor = Factor { rows: Vec::with_capacity(active.len()), dependent: Vec::with_capacity(active.len()) };
-        for (i, &source) in active.iter().enumerate() {
-            let entries = || matrix.rows[source].iter().map(|&(column, value)| (place[column], value));
-            let below = || entries().filter(|&(column, _)| column <= i);
+        for (i, &source) in active.iter().enumerate().skip(kept) {
+            let below = || {
+                let entries = matrix.rows[source].iter().map(|&(column, value)| (place[column], value));
+                entries.filter(move |&(column, _)| column <= i)
+            };
             let first = below().map(|(column, _)| column).min().unwrap_or(i);
-            let mut row = vec![0.0; i + 1 - first];
-            below().for_each(|(column, value)| row[column - first] = value);
-            factor.add_row(first, row, active.len());
+            let start = self.entries.len();
+            self.entries.resize(start + i + 1 - first, 0.0);
+            below().for_each(|(column, value)| self.entries[start + column - first] = value);
+            self.rows.push((first, start));
+            self.eliminate(matrix.rows.len());
         }
-        factor
     }
 
-    fn add_row(&mut self, first: usize, mut row: Vec<f64>, count: usize) {
-        let i = self.rows.len();
+    /// Turns the last row, still one of the matrix, into one of the factor.
+    fn eliminate(&mut self, count: usize) {
+        let i = self.rows.len() - 1;
+        let (first, start) = self.rows[i];
+        let (above, row) = self.entries.split_at_mut(start);
         for j in first..i {
             if self.dependent[j] {
                 row[j - first] = 0.0;
                 continue;
             }
-            let (first_of_j, row_of_j) = &self.rows[j];
-            let from = first.max(*first_of_j);
+            let (first_of_j, start_of_j) = self.rows[j];
+            let row_of_j = &above[start_of_j..];
+            let from = first.max(first_of_j);
             let sum = row[j - first] - dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
             row[j - first] = sum / row_of_j[j - first_of_j];
         }
@@ -77,25 +96,32 @@ impl Factor {
             row.fill(0.0);
         }
         row[i - first] = if is_dependent { 1.0 } else { pivot.sqrt() };
-        self.rows.push((first, row));
         self.dependent.push(is_dependent);
     }
 
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
     pub fn solve(&self, b: impl Iterator<Item = f64>) -> Vec<f64> {
         let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
-        for (i, (first, row)) in self.rows.iter().enumerate() {
+        for (i, &(first, start)) in self.rows.iter().enumerate() {
             let (known, rest) = x.split_at_mut(i);
-            rest[0] = (rest[0] - dot(&row[..i - first], &known[*first..])) / row[i - first];
+            let (row, diagonal) = self.row(first, start, i);
+            rest[0] = (rest[0] - dot(row, &known[first..])) / diagonal;
         }
-        for (i, (first, row)) in self.rows.iter().enumerate().rev() {
+        for (i, &(first, start)) in self.rows.iter().enumerate().rev() {
             let (earlier, rest) = x.split_at_mut(i);
-            rest[0] = if self.dependent[i] { 0.0 } else { rest[0] / row[i - first] };
-            for (value, entry) in earlier[*first..].iter_mut().zip(row) {
+            let (row, diagonal) = self.row(first, start, i);
+            rest[0] = if self.dependent[i] { 0.0 } else { rest[0] / diagonal };
+            for (value, entry) in earlier[first..].iter_mut().zip(row) {
                 *value -= entry * rest[0];
             }
         }
         x
+    }
+
+    /// The entries of a row before the diagonal, and that on it.
+    fn row(&self, first: usize, start: usize, i: usize) -> (&[f64], f64) {
+        let diagonal = start + i - first;
+        (&self.entries[start..diagonal], self.entries[diagonal])
     }
 }
 
@@ -116,13 +142,19 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
+    fn factor(matrix: &SparseRows, active: &[usize]) -> Factor {
+        let mut factor = Factor::default();
+        factor.update(matrix, active);
+        factor
+    }
+
     #[test]
     fn a_chain_is_solved_exactly() {
         // Tridiagonal 2, −1: A·(1, 2, 3) = (2·1 − 2, −1 + 4 − 3, −2 + 6) = (0, 0, 4).
         let matrix = SparseRows::new(
             [vec![(0, 2.0), (1, -1.0)], vec![(0, -1.0), (1, 2.0), (2, -1.0)], vec![(1, -1.0), (2, 2.0)]].into_iter(),
         );
-        let x = Factor::of(&matrix, &[0, 1, 2]).solve([0.0, 0.0, -4.0].into_iter());
+        let x = factor(&matrix, &[0, 1, 2]).solve([0.0, 0.0, -4.0].into_iter());
         for (got, expected) in x.iter().zip([1.0, 2.0, 3.0]) {
             assert!((got - expected).abs() < 1e-15, "{x:?}");
         }
@@ -132,12 +164,28 @@ mod tests {
     fn a_column_that_depends_on_an_earlier_one_gets_nothing() {
         // The same row twice: 4x = 12 is answered by x = 3 and 0.
         let matrix = SparseRows::new([vec![(0, 4.0), (1, 4.0)], vec![(0, 4.0), (1, 4.0)]].into_iter());
-        assert_eq!(Factor::of(&matrix, &[0, 1]).solve([-12.0, -12.0].into_iter()), [3.0, 0.0]);
+        assert_eq!(factor(&matrix, &[0, 1]).solve([-12.0, -12.0].into_iter()), [3.0, 0.0]);
     }
 
     #[test]
     fn entries_of_one_place_are_added() {
         let matrix = SparseRows::new([vec![(0, 1.0), (1, 5.0), (0, 2.0)], vec![]].into_iter());
         assert_eq!(matrix.times(0, &[1.0, 10.0]), 53.0);
+    }
+
+    #[test]
+    fn a_factor_brought_up_to_date_is_that_made_anew() {
+        // A chain of eight: first all but one column, then another, as when contacts come and go.
+        let row = |i: usize| {
+            let neighbours = [i.checked_sub(1), Some(i + 1).filter(|&next| next < 8)];
+            neighbours.into_iter().flatten().map(|j| (j, -1.0)).chain([(i, 2.5 + i as f64)]).collect()
+        };
+        let matrix = SparseRows::new((0..8).map(row));
+        let mut updated = factor(&matrix, &[0, 1, 2, 3, 4, 6, 7]);
+        for active in [&[0, 1, 2, 4, 5, 6, 7][..], &[0, 1, 2, 4, 5], &[0, 1, 2, 3, 4, 5, 6, 7], &[5], &[]] {
+            updated.update(&matrix, active);
+            let b = || active.iter().map(|&i| 1.0 + i as f64);
+            assert_eq!(updated.solve(b()), factor(&matrix, active).solve(b()), "{active:?}");
+        }
     }
 }

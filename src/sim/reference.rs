@@ -6,7 +6,7 @@
 
 use super::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use super::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
-use super::resting::{Membership, bring_to_rest, gather};
+use super::resting::{Carriers, Membership, bring_to_rest, gather};
 use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
 use super::{
@@ -54,14 +54,18 @@ impl Reference {
     pub fn step(&mut self) -> TickRecord {
         let start = self.snapshot();
         let places_before = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
-        let mut tick =
-            Tick { events: Vec::new(), legs: Vec::new(), resting: BTreeSet::new(), now: Instant::start_of(self.tick) };
+        let mut tick = Tick {
+            events: Vec::new(),
+            legs: Vec::new(),
+            carriers: Carriers::default(),
+            now: Instant::start_of(self.tick),
+        };
         for edit in edits::at_tick(&self.setup, self.tick) {
             tick.emit(EventKind::Edited(Edited { body: edit.id, property: edit.property, value: edit.value }));
         }
         self.begin(&mut tick);
         self.run(&mut tick);
-        self.resting = std::mem::take(&mut tick.resting);
+        self.resting = tick.carriers.take();
         self.end(&places_before, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
         TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
@@ -175,12 +179,12 @@ impl Reference {
             found.extend(of_ball.filter(|couple| !self.left_alone.contains(couple)));
         };
         let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
-        let carried = |couple: Couple| tick.resting.contains(&couple) || self.resting.contains(&couple);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, carried);
+        let expected = |couple: Couple| tick.carriers.expect(couple, &self.resting);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, expected);
         if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
-        tick.resting.extend(&rest.lasting);
+        tick.carriers.note(&rest);
         for (body, motion) in rest.motions {
             self.change(body, motion, tick);
         }
@@ -284,7 +288,7 @@ impl Reference {
 struct Tick {
     events: Vec<Event>,
     legs: Vec<Leg>,
-    resting: BTreeSet<Couple>,
+    carriers: Carriers,
     now: Instant,
 }
 

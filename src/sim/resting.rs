@@ -2,7 +2,7 @@
 
 use super::bounce::{comes_to_rest, gravity_on, rest_speed};
 use super::broad_phase::SLACK;
-use super::complementarity::{Contact, resolve};
+use super::complementarity::{Contact, Demand, Problem};
 use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use crate::scene::Id;
@@ -38,25 +38,37 @@ pub struct Group {
 }
 
 impl Group {
-    /// The contacts as the solver wants them, its bodies being those of the group. `expected` tells
-    /// which probably carry something; gaps may close within the `rest` of the tick.
-    fn contacts_to_solve(&self, setup: &Setup, rest: f64, expected: impl Fn(Couple) -> bool) -> Vec<Contact> {
+    /// The contacts as the solver wants them, its bodies being those of the group.
+    fn contacts_to_solve(&self) -> Vec<Contact> {
         let index_of = |ball: usize| self.bodies.binary_search(&ball).unwrap_or_else(|_| unreachable_ball(ball));
         let contact = |(couple, gap): &(Couple, Gap)| {
             let other = match couple.other {
                 Other::Body(other) => Some(index_of(other)),
                 Other::Obstacle(_) => None,
             };
-            let closing = if gap.is_contact() { 0.0 } else { gap.distance / rest };
-            Contact {
-                body: index_of(couple.body),
-                other,
-                normal: gap.normal,
-                least_speed: speed_of_obstacle(setup, *couple, gap) - closing,
-                expected: expected(*couple),
-            }
+            Contact { body: index_of(couple.body), other, normal: gap.normal }
         };
         self.contacts.iter().map(contact).collect()
+    }
+
+    /// That no gap closes before the `rest` of the tick is over. `expected` tells which contacts probably carry
+    /// something.
+    fn demands(&self, setup: &Setup, rest: f64, expected: impl Fn(Couple) -> bool) -> Vec<Option<Demand>> {
+        let demand = |(couple, gap): &(Couple, Gap)| {
+            let closing = if gap.is_contact() { 0.0 } else { gap.distance / rest };
+            let least_speed = speed_of_obstacle(setup, *couple, gap) - closing;
+            Some(Demand { least_speed, expected: expected(*couple) })
+        };
+        self.contacts.iter().map(demand).collect()
+    }
+
+    /// That those which carry something stay closed when the tick ends.
+    fn demands_at_end(&self, setup: &Setup, carried: &[f64]) -> Vec<Option<Demand>> {
+        let demand = |((couple, gap), &impulse): (&(Couple, Gap), &f64)| {
+            let least_speed = speed_of_obstacle(setup, *couple, gap);
+            (impulse > 0.0).then_some(Demand { least_speed, expected: true })
+        };
+        self.contacts.iter().zip(carried).map(demand).collect()
     }
 
     /// Whether its contacts may contradict each other. As long as all that nothing moves moves as
@@ -79,12 +91,45 @@ impl Group {
     }
 }
 
+/// What a tick's contacts carried so far, which tells what they will probably carry next.
+#[derive(Clone, Default)]
+pub struct Carriers {
+    /// The contacts that carried something.
+    pub lasting: BTreeSet<Couple>,
+    /// Those that carried nothing the last time.
+    released: BTreeSet<Couple>,
+}
+
+impl Carriers {
+    /// Whether a contact probably carries something; `before` are those that did in the tick before.
+    pub fn expect(&self, couple: Couple, before: &BTreeSet<Couple>) -> bool {
+        !self.released.contains(&couple) && (self.lasting.contains(&couple) || before.contains(&couple))
+    }
+
+    /// Takes note of a group.
+    pub fn note(&mut self, rest: &Rest) {
+        for couple in &rest.lasting {
+            self.lasting.insert(*couple);
+            self.released.remove(couple);
+        }
+        self.released.extend(&rest.released);
+    }
+
+    /// The contacts that carried something in the tick that ends.
+    pub fn take(&mut self) -> BTreeSet<Couple> {
+        self.released.clear();
+        std::mem::take(&mut self.lasting)
+    }
+}
+
 /// What became of a group.
 pub struct Rest {
     /// New motions of all its balls.
     pub motions: Vec<(usize, Motion)>,
     /// The contacts that carry something.
     pub lasting: Vec<Couple>,
+    /// Those that carry nothing.
+    released: Vec<Couple>,
     /// Couples that still approach: nothing can move them apart.
     pub jammed: Vec<Couple>,
     bodies: Vec<Id>,
@@ -223,8 +268,10 @@ pub fn bring_to_rest(
     expected: impl Fn(Couple) -> bool,
 ) -> Rest {
     let rest = setup.clock.rest_of_tick(at);
-    let contacts = group.contacts_to_solve(setup, rest, expected);
+    let contacts = group.contacts_to_solve();
+    let demands = group.demands(setup, rest, expected);
     let inverse_masses: Vec<f64> = group.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
+    let mut problem = Problem::new(&contacts, &inverse_masses);
     let free = |share: f64| -> Vec<DVec3> {
         let velocity =
             |&ball: &usize| motions[ball].velocity_at(at, setup.clock) + gravity_on(setup, ball) * (rest * share);
@@ -232,26 +279,24 @@ pub fn bring_to_rest(
     };
 
     let mut mean = free(0.5);
-    let fastest = contacts.iter().map(|contact| contact.excess_speed(&mean).abs()).fold(0.0, f64::max);
-    let carried = resolve(&contacts, &inverse_masses, &mut mean);
-    let is_jammed = |contact: &Contact| contact.excess_speed(&mean) < -JAMMED * fastest;
-    let can_jam = group.can_jam(setup, motions);
-    let jammed = group.contacts.iter().zip(&contacts).filter(|(_, contact)| can_jam && is_jammed(contact));
-    let jammed: Vec<Couple> = jammed.map(|((couple, _), _)| *couple).chain(group.unpushable()).collect();
-    let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
-    // When the tick ends their gaps have closed.
-    let closed = |&index: &usize| {
-        let (couple, gap) = &group.contacts[index];
-        Contact { least_speed: speed_of_obstacle(setup, *couple, gap), expected: true, ..contacts[index] }
+    let excess = |index: usize, velocities: &[DVec3]| {
+        demands[index].map_or(0.0, |demand| demand.excess_speed(&contacts[index], velocities))
     };
-    let lasting_contacts: Vec<Contact> = lasting.iter().map(closed).collect();
+    let fastest = (0..contacts.len()).map(|contact| excess(contact, &mean).abs()).fold(0.0, f64::max);
+    let carried = problem.resolve(&demands, &mut mean);
+    let can_jam = group.can_jam(setup, motions);
+    let is_jammed = |contact: usize| can_jam && excess(contact, &mean) < -JAMMED * fastest;
+    let jammed = (0..contacts.len()).filter(|&contact| is_jammed(contact)).map(|contact| group.contacts[contact].0);
+    let jammed: Vec<Couple> = jammed.chain(group.unpushable()).collect();
+    let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
+    let released: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] <= 0.0).collect();
     // Without gravity there is nothing to average, and a second solution would only differ by rounding.
     let weightless = group.bodies.iter().all(|&ball| gravity_on(setup, ball) == DVec3::ZERO);
     let (end, impulses) = if weightless {
-        (mean.clone(), lasting.iter().map(|&contact| carried[contact]).collect())
+        (mean.clone(), carried)
     } else {
         let mut end = free(1.0);
-        let impulses = resolve(&lasting_contacts, &inverse_masses, &mut end);
+        let impulses = problem.resolve(&group.demands_at_end(setup, &carried), &mut end);
         (end, impulses)
     };
 
@@ -264,17 +309,18 @@ pub fn bring_to_rest(
             (ball, averaging(position, mean[index], end[index], at, rest))
         })
         .collect();
-    let resting_contact = |(&contact, &impulse): (&usize, &f64)| {
+    let resting_contact = |&contact: &usize| {
         let (couple, gap) = &group.contacts[contact];
         let (body, other) = couple.ids(setup);
-        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse }
+        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse: impulses[contact] }
     };
     let bodies: BTreeSet<usize> = lasting.iter().flat_map(|&contact| group.contacts[contact].0.balls()).collect();
-    let mut contacts: Vec<RestingContact> = lasting.iter().zip(&impulses).map(resting_contact).collect();
+    let mut contacts: Vec<RestingContact> = lasting.iter().map(resting_contact).collect();
     contacts.sort_by_key(|contact| (contact.body, contact.other));
     Rest {
         motions: changed,
         lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
+        released: released.into_iter().map(|contact| group.contacts[contact].0).collect(),
         jammed,
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
         contacts,

@@ -154,12 +154,12 @@ impl World {
         };
         let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
         self.effort.contacts += group.contacts.len() as u64;
-        let carried = |couple: Couple| self.resting.contains(&couple) || self.resting_before.contains(&couple);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, carried);
+        let expected = |couple: Couple| self.carriers.expect(couple, &self.resting_before);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, expected);
         if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }
-        self.resting.extend(&rest.lasting);
+        self.carriers.note(&rest);
         for (body, motion) in rest.motions {
             self.rewrite(body, motion);
         }

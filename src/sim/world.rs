@@ -10,6 +10,7 @@ use super::hash::{hash_of_body, hash_of_couples};
 use super::pair::{Couple, Overlap, gap, stays_apart};
 use super::queue::Queue;
 use super::quiet::QuietCouples;
+use super::resting::Carriers;
 use super::simultaneous::LastEvents;
 use super::steer::{Search, steer_all, steering_places};
 use super::tick::Repeats;
@@ -34,9 +35,9 @@ pub struct World {
     pub(super) versions: Vec<u32>,
     pub(super) quiet: QuietCouples,
     overlapping: BTreeSet<Couple>,
-    /// Contacts that carried weight in the tick before, and those of this tick so far.
+    /// Contacts that carried weight in the tick before.
     pub(super) resting_before: BTreeSet<Couple>,
-    pub(super) resting: BTreeSet<Couple>,
+    pub(super) carriers: Carriers,
     /// Whether grid and queue know all balls but those pending.
     pub(super) predicts: bool,
     pub(super) grid: BroadPhase,
@@ -90,7 +91,7 @@ impl World {
             quiet: QuietCouples::new(&setup, &snapshot.quiet),
             overlapping: snapshot.overlapping,
             resting_before: snapshot.resting,
-            resting: BTreeSet::new(),
+            carriers: Carriers::default(),
             predicts: false,
             grid: BroadPhase::default(),
             queue: Queue::default(),
@@ -304,7 +305,7 @@ impl World {
         self.effort.steered = steered.motions.len() as u64;
         self.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
-        self.resting_before = std::mem::take(&mut self.resting);
+        self.resting_before = self.carriers.take();
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
