@@ -121,6 +121,42 @@ fn events_at_one_instant_are_visited_one_by_one_both_ways() {
     assert_eq!(cursor(&session), first_moment);
 }
 
+/// Four balls side by side on a floor, touching: in every tick each comes to rest on it.
+const RESTING: &str = r#"{
+    "version": 1, "name": "resting", "settings": {"gravity": [0, -9.81, 0], "duration": 1},
+    "bodies": [
+        {"id": 1, "radius": 0.5, "position": [0, 0.5, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 0.5, 0]},
+        {"id": 3, "radius": 0.5, "position": [4, 0.5, 0]},
+        {"id": 4, "radius": 0.5, "position": [6, 0.5, 0]}
+    ],
+    "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]
+}"#;
+
+#[test]
+fn a_tick_with_much_to_do_is_spread_over_frames() {
+    let mut session = open(RESTING);
+    let first = session.timeline().recorded();
+    session.seek(Instant::start_of(30));
+    // Four balls come to rest one after the other. A frame without time to spare does one, and the
+    // last of them completes nothing by itself.
+    for frame in 1..=4 {
+        session.advance(0.0, &mut || false);
+        assert_eq!(session.timeline().recorded(), first, "frame {frame}");
+        assert_eq!(session.timeline().meetings_underway(), Some(frame));
+        assert_eq!(cursor(&session), Instant::start_of(0), "what is shown is complete");
+    }
+    session.advance(0.0, &mut || false);
+    assert_eq!(session.timeline().recorded(), first + 1);
+    // What changes in the middle of a tick begins anew, and nothing is left half done.
+    session.advance(0.0, &mut || false);
+    assert_eq!(session.timeline().meetings_underway(), Some(1));
+    session.edit(&Operation::Remove(vec![PartRef::Object(4)]), None);
+    assert_eq!(session.timeline().meetings_underway(), None);
+    finish(&mut session);
+    assert_eq!(cursor(&session), Instant::start_of(30));
+}
+
 #[test]
 fn a_frame_does_no_more_work_than_it_may() {
     let mut session = open(HEAD_ON);

@@ -21,6 +21,8 @@ mod field_sampler;
 mod fields;
 #[path = "simulation/gas_pressure.rs"]
 mod gas_pressure;
+#[path = "simulation/heaps.rs"]
+mod heaps;
 #[path = "simulation/late_start.rs"]
 mod late_start;
 #[path = "simulation/many_obstacles.rs"]

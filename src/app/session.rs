@@ -313,7 +313,7 @@ impl Session {
 
     /// Lets `elapsed` seconds of display time pass: works towards the goal, or plays.
     ///
-    /// At least one tick is recorded when one is due, further ones while `may_go_on` says so.
+    /// Something is recorded when a tick is due, more as long as `may_go_on` says so.
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         match self.goal {
             Some(Goal::Moment(moment)) => {
@@ -337,8 +337,7 @@ impl Session {
     /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
     fn record_up_to(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> Instant {
         while self.timeline.recorded() <= moment.tick {
-            self.record_tick();
-            if !may_go_on() {
+            if self.record_tick(may_go_on).is_none() || !may_go_on() {
                 break;
             }
         }
@@ -350,7 +349,9 @@ impl Session {
             if !self.is_within_scene(self.timeline.recorded()) {
                 return self.seek(Instant::start_of(self.timeline.recorded()));
             }
-            let record = self.record_tick();
+            let Some(record) = self.record_tick(may_go_on) else {
+                return self.show(Instant::start_of(self.newest_tick()));
+            };
             if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
                 return self.select_event(event);
             }
@@ -360,15 +361,17 @@ impl Session {
         }
     }
 
-    /// Simulates one tick further.
-    fn record_tick(&mut self) -> Arc<TickRecord> {
-        let tick = self.timeline.recorded();
-        let record = self.timeline.tick(tick);
-        self.take_in(&record);
+    /// Simulates one tick further, or as much of it as may be done now.
+    fn record_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
+        // The swept run first: it must never be behind.
         if let Some(swept) = &mut self.swept {
-            swept.record(self.timeline.recorded().saturating_sub(swept.recorded()));
+            while swept.recorded() <= self.timeline.recorded() {
+                swept.record_tick_while(may_go_on)?;
+            }
         }
-        record
+        let record = self.timeline.record_tick_while(may_go_on)?;
+        self.take_in(&record);
+        Some(record)
     }
 
     /// Derives from a newly recorded tick what is kept of every tick.

@@ -17,6 +17,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 const MOST_REPEATS: u32 = 16;
 /// Impacts within this many seconds follow each other at one instant.
 const ONE_INSTANT: f64 = 1e-9;
+/// Impacts after which it is asked whether the tick may go on; a tenth of a millisecond or less.
+const BETWEEN_QUESTIONS: u64 = 64;
 /// Couples for which a table is cleared in no time.
 const FEW_COUPLES: usize = 64;
 
@@ -59,12 +61,14 @@ impl Repeats {
 }
 
 impl World {
-    /// Handles everything that is due before the tick ends.
-    pub(super) fn run_tick(&mut self) {
+    /// Handles everything that is due before the tick ends, or as much as may be done now; whether that was all.
+    pub(super) fn run_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let bodies = self.motions.len() as u64;
         let budget = self.setup.settings.event_budget.unwrap_or(100 * (bodies + 1));
-        let mut handled = 0;
-        self.repeats.forget();
+        let mut handled = self.handled.unwrap_or(0);
+        if handled == 0 {
+            self.repeats.forget();
+        }
         while let Some(entry) = self.next_entry() {
             debug_assert!(entry.at >= self.now, "events are handled in time order");
             self.now = entry.at;
@@ -76,15 +80,21 @@ impl World {
                     let Some(response) = self.response_due(couple, entry) else { continue };
                     if handled == budget {
                         self.hold_all_due(handled);
-                        return;
+                        return true;
                     }
                     handled += 1;
                     let too_many = self.repeats.is_too_many(couple, entry.at, self.setup.clock);
                     self.log_meeting(couple);
+                    let takes_long = too_many || matches!(response, Err(NoBounce::Rests));
                     self.carry_out(couple, response, too_many);
+                    if (takes_long || handled.is_multiple_of(BETWEEN_QUESTIONS)) && !may_go_on() {
+                        self.handled = Some(handled);
+                        return false;
+                    }
                 }
             }
         }
+        true
     }
 
     /// What a couple does whose entry came up; `None` if nothing, or not yet.

@@ -13,7 +13,7 @@
 use super::chunk::Chunk;
 use super::keyframe::Keyframe;
 use super::tick_index::TickIndex;
-use super::{Setup, TickRecord, World};
+use super::{Setup, Snapshot, TickRecord, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -40,6 +40,8 @@ pub struct Timeline {
     budget: usize,
     /// The simulation at the end of the recording.
     head: World,
+    /// Set while it is in the middle of a tick.
+    underway: Option<Underway>,
     /// By their first tick; each goes on to the next one.
     chunks: BTreeMap<u64, Chunk>,
     chunk_bytes: usize,
@@ -54,6 +56,14 @@ pub struct Timeline {
     replay: Option<Replay>,
     recent: BTreeMap<u64, Arc<TickRecord>>,
     recent_bytes: usize,
+}
+
+/// A tick that was begun and not finished.
+#[derive(Clone)]
+struct Underway {
+    /// The state at its start, and the hash of that.
+    start: Snapshot,
+    hash: u64,
 }
 
 /// A simulation somewhere in a chunk.
@@ -98,6 +108,7 @@ impl Timeline {
     pub fn new(setup: Arc<Setup>, budget_bytes: usize) -> Timeline {
         Timeline {
             head: World::new(setup.clone()),
+            underway: None,
             budget: budget_bytes,
             chunks: BTreeMap::new(),
             chunk_bytes: 0,
@@ -157,6 +168,7 @@ impl Timeline {
             chunk.truncate(kept - replay.chunk, replay.offset);
         }
         self.head = replay.world;
+        self.underway = None;
         self.begins_chunk = true;
         self.measure_chunks();
         self.index.truncate(kept);
@@ -182,10 +194,38 @@ impl Timeline {
     /// Simulates `ticks` further ticks at the end of the recording.
     pub fn record(&mut self, ticks: u64) {
         for _ in 0..ticks {
-            let hash = self.before_step();
-            self.head.step();
-            self.after_step(hash);
+            if self.underway.is_some() {
+                self.record_tick_while(&mut || true);
+            } else {
+                let hash = self.before_step();
+                self.head.step();
+                self.after_step(hash);
+            }
         }
+    }
+
+    /// Simulates a further tick at the end of the recording, or goes on with the one begun, as long as `may_go_on`
+    /// says so; its record, once it is complete. A tick of a settling heap can take longer than a frame.
+    pub fn record_tick_while(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
+        let tick = self.recorded();
+        let underway = self.underway.take().unwrap_or_else(|| {
+            let hash = self.before_step();
+            self.head.keep_legs();
+            Underway { start: self.head.snapshot(), hash }
+        });
+        if !self.head.step_while(may_go_on) {
+            self.underway = Some(underway);
+            return None;
+        }
+        let record = Arc::new(self.head.record_from(underway.start));
+        self.after_step(underway.hash);
+        self.remember(tick, record.clone());
+        Some(record)
+    }
+
+    /// Meetings so far of the tick that was begun and not finished, if there is one.
+    pub fn meetings_underway(&self) -> Option<u64> {
+        self.head.handled
     }
 
     /// The record of a tick, simulated again from the keyframe before it, or from the recording's
@@ -198,11 +238,9 @@ impl Timeline {
         }
         if tick >= self.recorded() {
             self.record(tick - self.recorded());
-            let hash = self.before_step();
-            let record = Arc::new(self.head.record_step());
-            self.after_step(hash);
-            self.remember(tick, record.clone());
-            return record;
+            if let Some(record) = self.record_tick_while(&mut || true) {
+                return record;
+            }
         }
         self.replay_tick(tick)
     }
@@ -218,7 +256,10 @@ impl Timeline {
     pub fn hash(&mut self, tick: u64) -> u64 {
         match self.index.exact(tick) {
             Some(summary) => summary.hash,
-            None if tick == self.recorded() => self.head.hash(),
+            None if tick == self.recorded() => match &self.underway {
+                Some(underway) => underway.hash,
+                None => self.head.hash(),
+            },
             None => {
                 let start = &self.tick(tick).start;
                 World::from_snapshot(self.setup.clone(), start).hash()

@@ -64,6 +64,8 @@ pub struct World {
     /// Where everything was when the tick began, if sequential steering needs to know.
     places_before: Vec<DVec3>,
     pub(super) repeats: Repeats,
+    /// Meetings of the tick so far; `None` between two ticks.
+    pub(super) handled: Option<u64>,
     last_events: LastEvents,
     /// Room for who is near, and who has changed.
     pub(super) near: Vec<u32>,
@@ -111,6 +113,7 @@ impl World {
             found_overlaps: Vec::new(),
             places_before: Vec::new(),
             repeats: Repeats::default(),
+            handled: None,
             last_events: LastEvents::default(),
             near: Vec::new(),
             changed: Balls::none(count),
@@ -171,25 +174,57 @@ impl World {
     /// The record of a tick that `advance` goes through.
     pub(super) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
         let start = self.snapshot();
-        self.keeps_legs = true;
+        self.keep_legs();
         advance(self);
+        self.record_from(start)
+    }
+
+    /// Keeps all motions of the tick that is about to begin.
+    pub(super) fn keep_legs(&mut self) {
+        self.keeps_legs = true;
+    }
+
+    /// The record of the tick stepped last, whose legs were kept, and which began so.
+    pub(super) fn record_from(&mut self, start: Snapshot) -> TickRecord {
         self.keeps_legs = false;
         TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: std::mem::take(&mut self.legs) }
     }
 
     /// Advances by a tick.
     pub fn step(&mut self) {
+        let is_over = self.step_while(&mut || true);
+        debug_assert!(is_over, "nothing stopped it");
+    }
+
+    /// Advances by a tick, or by as much of it as may be done now; whether the tick is over. If not, it is gone on
+    /// with the next time, and the world has no state before.
+    ///
+    /// `may_go_on` is asked now and then, when something was done already.
+    pub(super) fn step_while(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        if self.handled.is_none() {
+            self.start_step();
+        }
+        if self.setup.settings.collision == CollisionMode::Swept && !self.run_tick(may_go_on) {
+            return false;
+        }
+        self.handled = None;
+        self.finish_tick();
+        self.mark_simultaneous();
+        true
+    }
+
+    /// Everything up to the event loop.
+    fn start_step(&mut self) {
+        self.handled = Some(0);
         self.begin_tick();
+        self.review_left_alone();
         match self.setup.settings.collision {
             CollisionMode::Swept => {
-                self.review_left_alone();
                 self.apply_gravity();
                 self.predict_pending();
-                self.run_tick();
             }
             CollisionMode::Discrete => {
                 self.is_logged = false;
-                self.review_left_alone();
                 let collided = self.collide_at_start();
                 collided.overlaps.into_iter().for_each(|(couple, overlap)| self.report_overlap(couple, overlap));
                 collided.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
@@ -198,8 +233,6 @@ impl World {
                 self.pending.clear();
             }
         }
-        self.finish_tick();
-        self.mark_simultaneous();
     }
 
     /// Whom the tick stepped last came upon, in time order, if that is all that is needed to go through

@@ -135,6 +135,9 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
 }
 
+/// Collisions of an unfinished tick from which on a person is told why nothing moves.
+const MANY_MEETINGS: u64 = 1000;
+
 /// What is being waited for, when it takes more than a moment.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
@@ -143,7 +146,12 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
             let [done, all] = [view.timeline.recorded(), moment.tick].map(grouped);
             format!("simulating {done} / {all}; Esc stops")
         }
-        _ => return,
+        _ => match view.timeline.meetings_underway() {
+            Some(meetings) if meetings >= MANY_MEETINGS => {
+                format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(meetings))
+            }
+            _ => return,
+        },
     };
     ui.spinner();
     ui.label(text);

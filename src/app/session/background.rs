@@ -1,4 +1,4 @@
-//! What is simulated in the time that a frame has left, a tick at a time.
+//! What is simulated in the time that a frame has left.
 
 use super::Session;
 
@@ -16,15 +16,15 @@ impl Session {
     /// Goes on with all of that while it may.
     pub(super) fn work(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         while self.is_working() && may_go_on() {
-            self.work_once();
+            self.work_once(may_go_on);
         }
     }
 
-    fn work_once(&mut self) {
+    fn work_once(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         // Both paths grow side by side.
         let last_tick = self.playback.last_tick;
-        let old_grew = self.old_future.as_mut().is_some_and(|old| old.work(last_tick));
-        if self.extend_path_ahead() || old_grew {
+        let old_grew = self.old_future.as_mut().is_some_and(|old| old.work(last_tick, may_go_on));
+        if self.extend_path_ahead(may_go_on) || old_grew {
             return;
         }
         if self.parting_lags()
@@ -37,13 +37,13 @@ impl Session {
         }
     }
 
-    /// Adds a tick to the selected body's path; whether one was missing.
-    fn extend_path_ahead(&mut self) -> bool {
+    /// Adds a tick to the selected body's path, or simulates towards it; whether one was missing.
+    fn extend_path_ahead(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let Some(tick) = self.ahead.as_ref().and_then(|path| path.wanted(self.playback.last_tick)) else {
             return false;
         };
         if tick >= self.timeline.recorded() {
-            self.record_tick();
+            self.record_tick(may_go_on);
         } else if let Some(path) = &mut self.ahead {
             let record = self.timeline.tick(tick);
             path.push(self.timeline.setup(), &record);

@@ -142,7 +142,7 @@ impl Session {
         // The tick that leads to the change is simulated at once, so that a drag does not flicker
         // between both.
         if is_new || kept + 1 == from {
-            self.record_tick();
+            self.record_tick(&mut || true);
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);

@@ -81,13 +81,13 @@ impl OldFuture {
         }
     }
 
-    /// Simulates one tick towards what is to be shown; whether there was anything to do.
-    pub fn work(&mut self, last_tick: Option<u64>) -> bool {
+    /// Simulates up to one tick towards what is to be shown; whether there was anything to do.
+    pub fn work(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         if self.from.is_none() {
             return false;
         }
         if self.wanted >= self.timeline.recorded() {
-            self.timeline.record(1);
+            self.timeline.record_tick_while(may_go_on);
             if self.wanted < self.timeline.recorded() {
                 let selected = self.ahead.as_ref().map(PathAhead::body);
                 self.go_to(self.wanted, selected);
