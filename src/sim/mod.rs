@@ -10,6 +10,7 @@ mod broad_phase;
 mod cells;
 mod chunk;
 mod complementarity;
+mod converging;
 mod difference;
 mod discrete;
 mod due;

@@ -2,6 +2,7 @@
 
 use super::balls::Balls;
 use super::broad_phase::BroadPhase;
+use super::converging::retain_converging;
 use super::event_log::{Encounter, EncounterKind};
 use super::pair::{Couple, Other, glance_at_balls, outlook};
 use super::queue::{Entry, Prediction, Queue, Versions};
@@ -56,9 +57,11 @@ impl World {
             near.clear();
             if all_changed {
                 self.grid.neighbours_once(body, &mut near);
+                retain_converging(&self.setup, &self.motions, body, &mut near);
                 near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
             } else {
                 self.grid.neighbours(body, &mut near);
+                retain_converging(&self.setup, &self.motions, body, &mut near);
                 for &other in &near {
                     let other = other as usize;
                     // Two that both changed are looked at once.
@@ -163,6 +166,7 @@ impl World {
         near.clear();
         let before = self.grid.region(ball);
         self.grid.cross(ball, axis, upward, &mut near);
+        retain_converging(&self.setup, &self.motions, ball, &mut near);
         near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
             near.clear();

@@ -2,7 +2,7 @@
 //!
 //! Entries are never searched for: one whose balls have changed their motion since it was made is
 //! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
-//! current slice are kept in order. Those of later slices lie in a list for each, and most are stale before they
+//! current slice are put in order: those known when it begins are sorted, the few added later wait in a heap. Those of later slices lie in a list for each, and most are stale before they
 //! are ever sorted (a calendar queue; Brown 1988).
 
 use super::pair::Other;
@@ -128,8 +128,11 @@ pub struct Queue {
     slices_per_second: f64,
     /// The slice whose entries are in order, counted from tick 0.
     current: u64,
-    ordered: BinaryHeap<Reverse<Entry>>,
-    /// Entries of the slices ahead, in turn.
+    /// What was known of it when it began, the last entry first.
+    due: Vec<Entry>,
+    /// What was added to it since.
+    added: BinaryHeap<Reverse<Entry>>,
+    /// Entries of the slices ahead, in turn; as many as a power of two.
     lists: Vec<Vec<Entry>>,
     /// Entries of what is later still.
     late: Vec<Entry>,
@@ -143,7 +146,8 @@ impl Queue {
             slices: slices as u64,
             slices_per_second: slices as f64 / clock.tick_length(),
             current: tick * slices as u64,
-            ordered: BinaryHeap::new(),
+            due: Vec::new(),
+            added: BinaryHeap::new(),
             lists: vec![Vec::new(); (slices * TICKS_AHEAD).max(FEWEST_LISTS)],
             late: Vec::new(),
         }
@@ -153,9 +157,9 @@ impl Queue {
     pub fn push(&mut self, entry: Entry) {
         let slice = self.slice_of(entry.at);
         if slice <= self.current {
-            self.ordered.push(Reverse(entry));
+            self.added.push(Reverse(entry));
         } else if slice - self.current < self.lists.len() as u64 {
-            let list = (slice % self.lists.len() as u64) as usize;
+            let list = self.list_of(slice);
             add(&mut self.lists[list], entry);
         } else {
             add(&mut self.late, entry);
@@ -165,7 +169,7 @@ impl Queue {
     /// Takes the first entry up to the end of a tick that is not stale.
     pub fn pop_within(&mut self, tick: u64, versions: Versions) -> Option<Entry> {
         loop {
-            while let Some(Reverse(entry)) = self.ordered.pop() {
+            while let Some(entry) = self.pop() {
                 if versions.are_those_of(&entry) {
                     return Some(entry);
                 }
@@ -174,6 +178,15 @@ impl Queue {
                 return None;
             }
             self.advance(versions);
+        }
+    }
+
+    /// Takes the first entry of the current slice.
+    fn pop(&mut self) -> Option<Entry> {
+        match (self.due.last(), self.added.peek()) {
+            (Some(due), Some(Reverse(added))) if added < due => self.added.pop().map(|Reverse(entry)| entry),
+            (None, _) => self.added.pop().map(|Reverse(entry)| entry),
+            _ => self.due.pop(),
         }
     }
 
@@ -199,22 +212,28 @@ impl Queue {
             late.truncate(kept);
             self.late = late;
         }
-        let list = &mut self.lists[(self.current % lists) as usize];
+        let list = self.list_of(self.current);
+        let list = &mut self.lists[list];
         if list.is_empty() {
             return;
         }
-        let mut due = std::mem::take(&mut self.ordered).into_vec();
-        due.extend(list.iter().filter(|entry| versions.are_those_of(entry)).map(|&entry| Reverse(entry)));
+        debug_assert!(self.due.is_empty(), "a slice ends when its entries are taken");
+        self.due.extend(list.iter().filter(|entry| versions.are_those_of(entry)));
+        self.due.sort_unstable_by(|a, b| b.cmp(a));
         // Room for twice as many, so that the list hardly ever grows again.
         let room = 2 * list.len();
         list.clear();
         list.reserve(room);
-        self.ordered = BinaryHeap::from(due);
+    }
+
+    /// The list of a slice that is not far ahead.
+    fn list_of(&self, slice: u64) -> usize {
+        slice as usize & (self.lists.len() - 1)
     }
 
     /// The slice that an instant lies in, counted from tick 0. It never falls when time goes on.
     fn slice_of(&self, at: Instant) -> u64 {
-        let within = (at.local * self.slices_per_second) as u64;
+        let within = (at.local * self.slices_per_second) as i64 as u64;
         at.tick.saturating_mul(self.slices).saturating_add(within.min(self.slices - 1))
     }
 }

@@ -39,7 +39,9 @@ pub struct Setup {
     /// Which obstacles are where.
     pub(super) obstacle_tree: ObstacleTree,
     /// Ids of the bodies, side by side.
-    body_ids: Vec<Id>,
+    pub(super) body_ids: Vec<Id>,
+    /// What the bodies are like when they are struck, side by side.
+    pub(super) substances: Vec<Substance>,
     /// Radii of the bodies, side by side.
     pub(super) radii: Vec<f64>,
     /// Bodies and obstacles by ascending id.
@@ -48,6 +50,15 @@ pub struct Setup {
     pub(super) ranks_of_bodies: Vec<u32>,
     /// Place of each obstacle among all ids.
     pub(super) ranks_of_obstacles: Vec<u32>,
+}
+
+/// What of a body tells how it bounces: a [`Body`] holds so much else that each would have to come from memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Substance {
+    /// Its mass.
+    pub mass: Mass,
+    /// Its share of the restitution of a contact.
+    pub restitution: f64,
 }
 
 /// A potential field and what it surrounds.
@@ -168,6 +179,10 @@ impl Setup {
             passes,
             obstacle_tree: ObstacleTree::new(&obstacles),
             body_ids: bodies.iter().map(|body| body.id).collect(),
+            substances: bodies
+                .iter()
+                .map(|body| Substance { mass: body.mass, restitution: body.restitution })
+                .collect(),
             radii: bodies.iter().map(|body| body.radius).collect(),
             by_rank,
             ranks_of_bodies,

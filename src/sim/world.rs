@@ -147,7 +147,7 @@ impl World {
     /// A hash of the full state; equal states have equal hashes on every machine.
     pub fn hash(&mut self) -> u64 {
         while let Some(body) = self.unhashed.pop() {
-            let hash = hash_of_body(self.setup.bodies[body].id, &self.motions[body]);
+            let hash = hash_of_body(self.setup.body_ids[body], &self.motions[body]);
             self.hash_sum = self.hash_sum.wrapping_sub(self.hashes[body]).wrapping_add(hash);
             self.hashes[body] = hash;
         }
