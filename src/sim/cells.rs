@@ -18,6 +18,8 @@ const MORE: u32 = 1 << 31;
 const FEWEST_BITS: u32 = 2;
 /// Largest table of lists.
 const MOST_BITS: u32 = 22;
+/// By how many bits a table may be larger where otherwise cells that are in use would share lists.
+const SPARE_BITS: u32 = 2;
 /// Place of a cell among the 27 around it.
 const MIDDLE: u32 = 13;
 /// Bits of a word.
@@ -36,16 +38,19 @@ pub struct Torus {
 
 impl Torus {
     /// A torus with about four cells per ball, as long in each direction as `extent` needs it: the
-    /// cells that the balls spread over.
+    /// cells that the balls spread over. With more, if then no two of those share a list.
     pub fn new(balls: usize, extent: DVec3) -> Torus {
-        let wanted = (4 * balls.max(1)).next_power_of_two().trailing_zeros();
+        let wanted = (4 * balls.max(1)).next_power_of_two().trailing_zeros().min(MOST_BITS);
         let mut bits = [FEWEST_BITS; 3];
-        while bits.iter().sum::<u32>() < wanted.min(MOST_BITS) {
+        loop {
             let lacking = |axis: usize| extent[axis] / f64::from(1u32 << bits[axis]);
             let axis = (0..3).max_by(|&a, &b| lacking(a).total_cmp(&lacking(b))).unwrap_or(0);
+            let most = if lacking(axis) > 1.0 { (wanted + SPARE_BITS).min(MOST_BITS) } else { wanted };
+            if bits.iter().sum::<u32>() >= most {
+                return Torus { bits, shifts: [0, bits[0], bits[0] + bits[1]] };
+            }
             bits[axis] += 1;
         }
-        Torus { bits, shifts: [0, bits[0], bits[0] + bits[1]] }
     }
 
     fn lists(self) -> usize {
@@ -233,6 +238,15 @@ mod tests {
         find(&mut found);
         found.sort_unstable();
         found
+    }
+
+    #[test]
+    fn a_torus_is_larger_where_cells_in_use_would_share_lists_but_not_for_a_few_far_away() {
+        // 1 000 balls get 4 096 lists, 2^4 along each axis; a turn of 20 cells needs 2^5.
+        assert_eq!(Torus::new(1_000, DVec3::new(16.0, 16.0, 16.0)).bits, [4, 4, 4]);
+        assert_eq!(Torus::new(1_000, DVec3::new(16.0, 20.0, 16.0)).bits, [4, 5, 4]);
+        // Not more than four times as many lists.
+        assert_eq!(Torus::new(1_000, DVec3::new(1e6, 1e6, 1e6)).lists(), 4 * 4_096);
     }
 
     #[test]

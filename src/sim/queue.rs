@@ -11,11 +11,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 /// Balls for which a tick is cut once more: a slice holds a few hundred entries at most.
-const BALLS_PER_SLICE: usize = 128;
-/// Most slices of a tick.
-const MOST_SLICES: usize = 512;
+const BALLS_PER_SLICE: usize = 256;
+/// Most slices of a tick: with more, the ends of their lists are too many for the nearer caches.
+const MOST_SLICES: usize = 256;
 /// Ticks ahead that have lists of their own; what is later waits together.
-const TICKS_AHEAD: usize = 16;
+const TICKS_AHEAD: usize = 8;
 /// Fewest lists.
 const FEWEST_LISTS: usize = 64;
 /// Entries that a list has room for when it is first used.
@@ -166,23 +166,32 @@ impl Queue {
         }
     }
 
-    /// Takes the first entry up to the end of a tick that is not stale.
-    pub fn pop_within(&mut self, tick: u64, versions: Versions) -> Option<Entry> {
+    /// Takes the first entry of the current slice that is not stale.
+    pub fn pop(&mut self, versions: Versions) -> Option<Entry> {
         loop {
-            while let Some(entry) = self.pop() {
-                if versions.are_those_of(&entry) {
-                    return Some(entry);
-                }
+            let entry = self.pop_any()?;
+            if versions.are_those_of(&entry) {
+                return Some(entry);
             }
-            if self.current >= tick * self.slices + self.slices - 1 {
-                return None;
-            }
-            self.advance(versions);
         }
     }
 
-    /// Takes the first entry of the current slice.
-    fn pop(&mut self) -> Option<Entry> {
+    /// Goes on to the next slice of a tick, unless the current one is its last; whether it did.
+    pub fn advance_within(&mut self, tick: u64, versions: Versions) -> bool {
+        let is_last = self.current >= tick * self.slices + self.slices - 1;
+        if !is_last {
+            self.advance(versions);
+        }
+        !is_last
+    }
+
+    /// What is known of the current slice since it began.
+    pub fn due(&self) -> &[Entry] {
+        &self.due
+    }
+
+    /// Takes the first entry of the current slice, stale or not.
+    fn pop_any(&mut self) -> Option<Entry> {
         match (self.due.last(), self.added.peek()) {
             (Some(due), Some(Reverse(added))) if added < due => self.added.pop().map(|Reverse(entry)| entry),
             (None, _) => self.added.pop().map(|Reverse(entry)| entry),

@@ -36,7 +36,7 @@ pub struct Setup {
     is_anything_steered: bool,
     /// For each body whether forces give it a new motion at every tick.
     forced: Vec<bool>,
-    /// Which obstacles are where.
+    /// Which of the obstacles that stand still are where.
     pub(super) obstacle_tree: ObstacleTree,
     /// Ids of the bodies, side by side.
     pub(super) body_ids: Vec<Id>,
@@ -120,6 +120,11 @@ impl ObstacleShape {
 }
 
 impl ObstacleBody {
+    /// Whether it does not stand still.
+    pub(super) fn moves(&self) -> bool {
+        self.obstacle.velocity != DVec3::ZERO
+    }
+
     /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
     pub fn shape_at(&self, at: Instant, clock: Clock) -> ObstacleShape {
         if self.obstacle.velocity == DVec3::ZERO {
