@@ -38,13 +38,15 @@ fn hall(seed: u64, settings: Settings) -> Scene {
     scene(settings, bodies, obstacles)
 }
 
-/// The hall with most of its boxes and quads on their way, some slowly, some through all of it in a tick; one
-/// comes from far away.
+/// The hall with most of its boxes and quads on their way, some slowly, most through a good part of it, so that what
+/// they sweep is made anew every few ticks; one
+/// comes from far away. Half of the balls stand still until they are struck: they cross no boundary.
 fn machine(seed: u64, settings: Settings) -> Scene {
     let mut scene = hall(seed, settings);
+    scene.bodies.iter_mut().skip(2).step_by(2).for_each(|ball| ball.velocity = DVec3::ZERO);
     let mut random = Random(!seed);
     for obstacle in scene.obstacles.iter_mut().filter(|obstacle| obstacle.id < 170 && obstacle.id % 4 != 0) {
-        let speed = 10f64.powf(random.range(-2.0, 1.0));
+        let speed = 10f64.powf(random.range(-1.0, 2.0));
         obstacle.velocity = random.vector(speed);
     }
     scene.obstacles[0].velocity = random.vector(900.0);
