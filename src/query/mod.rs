@@ -35,5 +35,7 @@ pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
 pub use sphere_box_sweep::sphere_box_sweep;
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
 pub use sphere_quad_sweep::sphere_quad_sweep;
-pub use sphere_sphere_sweep::{Glance, SphereImpact, SphereSweepResult, sphere_sphere_glance, sphere_sphere_sweep};
+pub use sphere_sphere_sweep::{
+    Glance, SphereImpact, SphereSweepResult, sphere_sphere_glance, sphere_sphere_sweep, spheres_stay_apart,
+};
 pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepStatus};

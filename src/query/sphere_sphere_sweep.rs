@@ -165,6 +165,17 @@ pub fn sphere_sphere_glance(a: &SphereSweep, b: &SphereSweep) -> Glance {
     if quadratic.j > 0.0 && t.is_finite() { Glance::Meet(t) } else { Glance::Unclear }
 }
 
+/// Whether [`sphere_sphere_glance`] finds two spheres [`Apart`](Glance::Apart), one of which is at an `offset` from
+/// the other, moves by `motion` as seen from it, and touches it at a distance of `reach`. Nothing branches, so that
+/// many can be asked about at once.
+#[inline]
+pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
+    let Quadratic { q, r, j, .. } = Quadratic::new(offset, motion, reach);
+    // Seen from the other one offset and motion have the other sign, and all products the same.
+    let (is_closing, is_free) = (q < 0.0, r > reach * reach);
+    is_free & (!is_closing | (j < 0.0))
+}
+
 /// P·t² + 2Q·t + (R − r²) with its discriminant.
 #[derive(Clone, Copy)]
 struct Quadratic {
@@ -244,7 +255,13 @@ mod tests {
                 |radius| SphereSweep { radius, from: vector(2.0), motion: vector(1.5), max_fraction: f64::INFINITY };
             let (a, b) = (sweep(0.5), sweep(0.25));
             let whole = sphere_sphere_sweep(&a, &b, &mut ());
-            match sphere_sphere_glance(&a, &b) {
+            let glance = sphere_sphere_glance(&a, &b);
+            let stay_apart = |a: &SphereSweep, b: &SphereSweep| {
+                spheres_stay_apart(b.from - a.from, b.motion - a.motion, a.radius + b.radius)
+            };
+            // Whichever of the two is looked at from the other.
+            assert_eq!([stay_apart(&a, &b), stay_apart(&b, &a)], [glance == Glance::Apart; 2], "{a:?} {b:?}");
+            match glance {
                 Glance::Apart => {
                     apart += 1;
                     assert_eq!(whole.impact, None, "{a:?} {b:?}");

@@ -55,7 +55,7 @@ pub fn bounce(
         return Err(NoBounce::Rests);
     }
     let kept = if is_slow { 0.0 } else { 1.0 };
-    let restitution = kept * setup.bodies[couple.body].restitution;
+    let restitution = kept * setup.substances[couple.body].restitution;
     match couple.other {
         Other::Body(other) => bounce_balls(setup, motions, [couple.body, other], meeting, normal, restitution),
         Other::Obstacle(obstacle) => bounce_off(setup, motions, couple.body, obstacle, meeting, normal, restitution),
@@ -75,8 +75,8 @@ fn bounce_balls(
     let [mut a, b] = balls.map(|ball| Collider {
         position: motions[ball].position_at(at, setup.clock),
         velocity: motions[ball].velocity_at(at, setup.clock),
-        inverse_mass: setup.bodies[ball].mass.inverse(),
-        restitution: setup.bodies[ball].restitution,
+        inverse_mass: setup.substances[ball].mass.inverse(),
+        restitution: setup.substances[ball].restitution,
     });
     a.restitution = restitution;
     let response = sphere_sphere_response(&a, &b, &mut ());
@@ -88,8 +88,8 @@ fn bounce_balls(
     }
     let [after_a, after_b] = response.velocities;
     let impact = Impact {
-        body: setup.bodies[balls[0]].id,
-        other: setup.bodies[balls[1]].id,
+        body: setup.body_ids[balls[0]],
+        other: setup.body_ids[balls[1]],
         point: meeting.point,
         normal,
         center: a.position,
@@ -129,12 +129,12 @@ fn bounce_off(
         return Err(NoBounce::Separating);
     }
     let approach_speed = (obstacle.velocity - velocity).dot(normal);
-    let impulse = match setup.bodies[ball].mass {
+    let impulse = match setup.substances[ball].mass {
         Mass::Finite(mass) => mass * (1.0 + restitution) * approach_speed,
         Mass::Infinite(_) => 0.0,
     };
     let impact = Impact {
-        body: setup.bodies[ball].id,
+        body: setup.body_ids[ball],
         other: obstacle.id,
         point: meeting.point,
         normal,
@@ -158,7 +158,7 @@ pub fn flight(setup: &Setup, body: usize, position: DVec3, velocity: DVec3, star
 
 /// Gravity as a body feels it.
 pub fn gravity_on(setup: &Setup, body: usize) -> DVec3 {
-    match setup.bodies[body].mass {
+    match setup.substances[body].mass {
         Mass::Finite(_) => setup.settings.gravity,
         Mass::Infinite(_) => DVec3::ZERO,
     }
@@ -177,7 +177,7 @@ pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: In
 pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: DVec3, at: Instant) -> bool {
     let gravity = setup.settings.gravity.length();
     // Gravity must press the couple together: one of the two must feel it.
-    if gravity == 0.0 || !couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0) {
+    if gravity == 0.0 || !couple.balls().any(|ball| setup.substances[ball].mass.inverse() > 0.0) {
         return false;
     }
     let velocity = motions[couple.body].velocity_at(at, setup.clock);

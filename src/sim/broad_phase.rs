@@ -13,7 +13,7 @@
 
 use super::Segment;
 use super::cells::{Cell, Cells, Torus};
-use super::obstacle_tree::Region;
+use super::region_tree::Region;
 use glam::DVec3;
 
 /// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
@@ -153,6 +153,14 @@ impl BroadPhase {
                 grid.finer.across(ahead, axis, found);
             }
         }
+    }
+
+    /// The balls of its own grid that a ball will come near when it [crosses](BroadPhase::cross).
+    pub fn ahead(&self, ball: usize, axis: usize, upward: bool, found: &mut Vec<u32>) {
+        let Some(place) = self.places[ball] else { return };
+        let mut ahead = place.cell;
+        ahead[axis] += if upward { 2 } else { -2 };
+        self.grids[place.grid as usize].own.across(ahead, axis, found);
     }
 
     /// Where a ball's centre is until it crosses a boundary.

@@ -1,21 +1,29 @@
 //! Cells of one size, and who is in which.
 //!
 //! The cells form a torus: cells a whole number of turns apart share a list, so that the table is
-//! small wherever the balls are. A tag tells such cells apart; where it fails, somebody far away is
-//! found too, which costs a look and changes nothing.
+//! small wherever the balls are. Then somebody far away is found too, which costs a look and changes
+//! nothing.
+//!
+//! Most cells are empty and most others hold one ball. A bit for each list tells who is worth a look in a
+//! table that stays in the cache, and a mark at the head of a list whether there is more than one ball, so that
+//! around a cell nothing is loaded but the heads of a few lists, none of which waits for another.
 
 use glam::DVec3;
 
 /// No ball.
 const NONE: u32 = u32::MAX;
+/// At the head of a list: more follow. Indices of balls stay far below.
+const MORE: u32 = 1 << 31;
 /// Three cells next to each other never share a list.
 const FEWEST_BITS: u32 = 2;
 /// Largest table of lists.
 const MOST_BITS: u32 = 22;
+/// By how many bits a table may be larger where otherwise cells that are in use would share lists.
+const SPARE_BITS: u32 = 2;
 /// Place of a cell among the 27 around it.
-const MIDDLE: usize = 13;
-/// A spread multiplier for each axis (odd parts of irrational numbers).
-const TURNS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f, 0x1656_67b1_9e37_79f9];
+const MIDDLE: u32 = 13;
+/// Bits of a word.
+const WORD: u32 = u64::BITS;
 
 /// Coordinates of a cell in units of its size.
 pub type Cell = [i64; 3];
@@ -28,54 +36,41 @@ pub struct Torus {
     shifts: [u32; 3],
 }
 
-/// Where a cell's list is, and what tells the cell from others with the same list.
-#[derive(Clone, Copy)]
-struct Spot {
-    index: u32,
-    tag: u32,
-}
-
 impl Torus {
     /// A torus with about four cells per ball, as long in each direction as `extent` needs it: the
-    /// cells that the balls spread over.
+    /// cells that the balls spread over. With more, if then no two of those share a list.
     pub fn new(balls: usize, extent: DVec3) -> Torus {
-        let wanted = (4 * balls.max(1)).next_power_of_two().trailing_zeros();
+        let wanted = (4 * balls.max(1)).next_power_of_two().trailing_zeros().min(MOST_BITS);
         let mut bits = [FEWEST_BITS; 3];
-        while bits.iter().sum::<u32>() < wanted.min(MOST_BITS) {
+        loop {
             let lacking = |axis: usize| extent[axis] / f64::from(1u32 << bits[axis]);
             let axis = (0..3).max_by(|&a, &b| lacking(a).total_cmp(&lacking(b))).unwrap_or(0);
+            let most = if lacking(axis) > 1.0 { (wanted + SPARE_BITS).min(MOST_BITS) } else { wanted };
+            if bits.iter().sum::<u32>() >= most {
+                return Torus { bits, shifts: [0, bits[0], bits[0] + bits[1]] };
+            }
             bits[axis] += 1;
         }
-        Torus { bits, shifts: [0, bits[0], bits[0] + bits[1]] }
     }
 
     fn lists(self) -> usize {
         1 << self.bits.iter().sum::<u32>()
     }
 
-    /// The share of one axis in a spot.
+    /// The share of one axis in the index of a list.
     #[inline]
-    fn along(self, axis: usize, coordinate: i64) -> Spot {
-        let bits = self.bits[axis];
-        let index = (coordinate as u32 & ((1 << bits) - 1)) << self.shifts[axis];
-        let tag = (((coordinate >> bits) as u64).wrapping_mul(TURNS[axis]) >> 32) as u32;
-        Spot { index, tag }
+    fn along(self, axis: usize, coordinate: i64) -> u32 {
+        (coordinate as u32 & ((1 << self.bits[axis]) - 1)) << self.shifts[axis]
     }
 
-    fn spot(self, cell: Cell) -> Spot {
-        self.along(0, cell[0]).and(self.along(1, cell[1])).and(self.along(2, cell[2]))
+    fn index(self, cell: Cell) -> u32 {
+        self.along(0, cell[0]) | self.along(1, cell[1]) | self.along(2, cell[2])
     }
 
-    /// The spots of three cells around a coordinate.
-    fn three_along(self, axis: usize, coordinate: i64) -> [Spot; 3] {
+    /// The shares of three cells around a coordinate.
+    #[inline]
+    fn three_along(self, axis: usize, coordinate: i64) -> [u32; 3] {
         [self.along(axis, coordinate - 1), self.along(axis, coordinate), self.along(axis, coordinate + 1)]
-    }
-}
-
-impl Spot {
-    #[inline]
-    fn and(self, other: Spot) -> Spot {
-        Spot { index: self.index | other.index, tag: self.tag ^ other.tag }
     }
 }
 
@@ -83,7 +78,9 @@ impl Spot {
 #[derive(Clone)]
 pub struct Cells {
     torus: Torus,
-    /// The first ball of each list.
+    /// Of each list whether there is anybody, a bit each.
+    occupied: Vec<u64>,
+    /// The first ball of each list, with [`MORE`] where others follow.
     heads: Vec<u32>,
     /// Of each ball its place in its list.
     links: Vec<Link>,
@@ -93,36 +90,45 @@ pub struct Cells {
 struct Link {
     next: u32,
     previous: u32,
-    tag: u32,
 }
 
 impl Cells {
     /// Empty cells for balls with indices below `count`.
     pub fn new(torus: Torus, count: usize) -> Cells {
-        let link = Link { next: NONE, previous: NONE, tag: 0 };
-        Cells { torus, heads: vec![NONE; torus.lists()], links: vec![link; count] }
+        let link = Link { next: NONE, previous: NONE };
+        let words = torus.lists().div_ceil(WORD as usize);
+        Cells { torus, occupied: vec![0; words], heads: vec![NONE; torus.lists()], links: vec![link; count] }
     }
 
     /// Puts a ball in a cell.
     pub fn put_in(&mut self, ball: u32, cell: Cell) {
-        let Spot { index, tag } = self.torus.spot(cell);
-        let next = std::mem::replace(&mut self.heads[index as usize], ball);
-        if next != NONE {
+        let index = self.torus.index(cell);
+        let head = std::mem::replace(&mut self.heads[index as usize], ball);
+        let mut next = NONE;
+        if head != NONE {
+            next = head & !MORE;
+            self.heads[index as usize] |= MORE;
             self.links[next as usize].previous = ball;
         }
-        self.links[ball as usize] = Link { next, previous: NONE, tag };
+        self.links[ball as usize] = Link { next, previous: NONE };
+        self.occupied[(index / WORD) as usize] |= 1 << (index % WORD);
     }
 
     /// Takes a ball out of the cell it is in.
     pub fn take_out(&mut self, ball: u32, cell: Cell) {
-        let Link { next, previous, .. } = self.links[ball as usize];
-        if previous == NONE {
-            self.heads[self.torus.spot(cell).index as usize] = next;
-        } else {
-            self.links[previous as usize].next = next;
-        }
+        let Link { next, previous } = self.links[ball as usize];
         if next != NONE {
             self.links[next as usize].previous = previous;
+        }
+        if previous != NONE {
+            self.links[previous as usize].next = next;
+        }
+        let index = self.torus.index(cell);
+        let first = if previous == NONE { next } else { self.heads[index as usize] & !MORE };
+        let has_more = first != NONE && self.links[first as usize].next != NONE;
+        self.heads[index as usize] = if has_more { first | MORE } else { first };
+        if first == NONE {
+            self.occupied[(index / WORD) as usize] &= !(1 << (index % WORD));
         }
     }
 
@@ -138,42 +144,137 @@ impl Cells {
     }
 
     /// The balls of the 27 cells around one, without the first few of them.
-    #[inline]
-    fn block(&self, cell: Cell, first: usize, found: &mut Vec<u32>) {
+    fn block(&self, cell: Cell, first: u32, found: &mut Vec<u32>) {
         let along_x = self.torus.three_along(0, cell[0]);
         let along_y = self.torus.three_along(1, cell[1]);
         let along_z = self.torus.three_along(2, cell[2]);
-        for (row, place) in (first / 3..9).zip((first / 3 * 3..).step_by(3)) {
-            let across = along_z[row / 3].and(along_y[row % 3]);
-            for (column, along) in along_x.iter().enumerate() {
-                if place + column >= first {
-                    self.collect(across.and(*along), found);
-                }
-            }
-        }
+        let rows: [u32; 9] = std::array::from_fn(|row| along_z[row / 3] | along_y[row % 3]);
+        self.collect(&rows, &along_x, first, found);
     }
 
     /// The balls of the nine cells with this one in their middle that lie in a plane across an axis.
     pub fn across(&self, cell: Cell, axis: usize, found: &mut Vec<u32>) {
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let middle = self.torus.along(axis, cell[axis]);
-        let along_v = self.torus.three_along(v, cell[v]);
-        for spot_u in self.torus.three_along(u, cell[u]) {
-            for spot_v in along_v {
-                self.collect(middle.and(spot_u).and(spot_v), found);
+        let rows = self.torus.three_along(u, cell[u]).map(|along| along | middle);
+        self.collect(&rows, &self.torus.three_along(v, cell[v]), 0, found);
+    }
+
+    /// The balls of rows of three cells, without the first few cells.
+    #[inline]
+    fn collect<const ROWS: usize>(&self, rows: &[u32; ROWS], columns: &[u32; 3], first: u32, found: &mut Vec<u32>) {
+        // First who is there at all, without a branch that could be guessed wrong.
+        let mut cells = 0u32;
+        for (row, across) in rows.iter().enumerate() {
+            for (column, along) in columns.iter().enumerate() {
+                let index = across | along;
+                let bit = self.occupied[(index / WORD) as usize] >> (index % WORD) & 1;
+                cells |= (bit as u32) << (3 * row + column);
+            }
+        }
+        cells &= u32::MAX << first;
+        while cells != 0 {
+            let place = cells.trailing_zeros() as usize;
+            cells &= cells - 1;
+            let head = self.heads[(rows[place / 3] | columns[place % 3]) as usize];
+            let mut ball = head & !MORE;
+            found.push(ball);
+            if head & MORE != 0 {
+                ball = self.links[ball as usize].next;
+                while ball != NONE {
+                    found.push(ball);
+                    ball = self.links[ball as usize].next;
+                }
             }
         }
     }
+}
 
-    #[inline]
-    fn collect(&self, spot: Spot, found: &mut Vec<u32>) {
-        let mut ball = self.heads[spot.index as usize];
-        while ball != NONE {
-            let link = &self.links[ball as usize];
-            if link.tag == spot.tag {
-                found.push(ball);
-            }
-            ball = link.next;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNT: usize = 40;
+
+    /// Cells of a torus of 8 × 8 × 4, and where each ball was put.
+    struct Crowd {
+        cells: Cells,
+        places: [Option<Cell>; COUNT],
+    }
+
+    impl Crowd {
+        fn new() -> Crowd {
+            // Four lists a ball are 160; of 256 the longer sides get more.
+            let torus = Torus::new(COUNT, DVec3::new(8.0, 8.0, 4.0));
+            assert_eq!(torus.bits, [3, 3, 2]);
+            Crowd { cells: Cells::new(torus, COUNT), places: [None; COUNT] }
         }
+
+        /// Puts a ball in a cell, takes it out, or moves it.
+        fn set(&mut self, ball: usize, place: Option<Cell>) {
+            if let Some(before) = std::mem::replace(&mut self.places[ball], place) {
+                self.cells.take_out(ball as u32, before);
+            }
+            if let Some(cell) = place {
+                self.cells.put_in(ball as u32, cell);
+            }
+        }
+
+        /// Those whose offset from a cell `is_wanted`, on the way that is shorter around the torus.
+        fn at(&self, cell: Cell, is_wanted: impl Fn([i64; 3]) -> bool) -> Vec<u32> {
+            let offset = |place: Cell| {
+                [0, 1, 2].map(|axis| {
+                    let turn = [8, 8, 4][axis];
+                    (place[axis] - cell[axis] + turn / 2).rem_euclid(turn) - turn / 2
+                })
+            };
+            let is_there = |ball: &usize| self.places[*ball].is_some_and(|place| is_wanted(offset(place)));
+            (0..COUNT).filter(is_there).map(|ball| ball as u32).collect()
+        }
+    }
+
+    fn sorted(find: impl FnOnce(&mut Vec<u32>)) -> Vec<u32> {
+        let mut found = Vec::new();
+        find(&mut found);
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_torus_is_larger_where_cells_in_use_would_share_lists_but_not_for_a_few_far_away() {
+        // 1 000 balls get 4 096 lists, 2^4 along each axis; a turn of 20 cells needs 2^5.
+        assert_eq!(Torus::new(1_000, DVec3::new(16.0, 16.0, 16.0)).bits, [4, 4, 4]);
+        assert_eq!(Torus::new(1_000, DVec3::new(16.0, 20.0, 16.0)).bits, [4, 5, 4]);
+        // Not more than four times as many lists.
+        assert_eq!(Torus::new(1_000, DVec3::new(1e6, 1e6, 1e6)).lists(), 4 * 4_096);
+    }
+
+    #[test]
+    fn those_found_are_those_whose_cells_are_there() {
+        let mut crowd = Crowd::new();
+        let mut seed = 7u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((seed >> 33) % below) as i64
+        };
+        let mut shared = 0;
+        for _ in 0..3_000 {
+            // In a corner of the torus and a turn further, so that lists are shared and come to an end.
+            let mut cell = || [random(4) - 2, random(3) + 8 * random(2), random(3) - 4];
+            let (place, cell) = (cell(), cell());
+            let ball = random(COUNT as u64) as usize;
+            crowd.set(ball, (random(4) > 0).then_some(place));
+            shared += usize::from(crowd.at(cell, |offset| offset == [0; 3]).len() > 2);
+            let is_near = |offset: [i64; 3]| offset.iter().all(|along| along.abs() <= 1);
+            assert_eq!(sorted(|found| crowd.cells.around(cell, found)), crowd.at(cell, is_near));
+            let is_not_before = |[x, y, z]: [i64; 3]| (z, y, x) >= (0, 0, 0);
+            let half = crowd.at(cell, |offset| is_near(offset) && is_not_before(offset));
+            assert_eq!(sorted(|found| crowd.cells.half_around(cell, found)), half);
+            for axis in 0..3 {
+                let plane = crowd.at(cell, |offset| is_near(offset) && offset[axis] == 0);
+                assert_eq!(sorted(|found| crowd.cells.across(cell, axis, found)), plane);
+            }
+        }
+        assert!(shared > 100, "lists of three and more come up only {shared} times");
     }
 }

@@ -1,7 +1,7 @@
 //! Who still meets before a tick ends: needed once, when the event budget is spent.
 
-use super::obstacle_tree::Region;
 use super::pair::{Couple, outlook};
+use super::region_tree::Region;
 use super::{Instant, Motion, Setup};
 use glam::DVec3;
 
@@ -35,7 +35,9 @@ pub fn couples_due(
             due.push(couple);
         }
     };
+    let moving: Vec<usize> = (0..setup.obstacles.len()).filter(|&obstacle| setup.obstacles[obstacle].moves()).collect();
     for (index, &(body, low, high)) in swept.iter().enumerate() {
+        moving.iter().for_each(|&obstacle| look(Couple::with_obstacle(body, obstacle)));
         setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Couple::with_obstacle(body, obstacle)));
         for &(other, other_low, other_high) in &swept[index + 1..] {
             if other_low.x > high.x {

@@ -25,7 +25,7 @@ impl Other {
     /// Its id in the scene.
     pub fn id(self, setup: &Setup) -> Id {
         match self {
-            Other::Body(index) => setup.bodies[index].id,
+            Other::Body(index) => setup.body_ids[index],
             Other::Obstacle(index) => setup.obstacles[index].obstacle.id,
         }
     }
@@ -53,7 +53,7 @@ impl Couple {
 
     /// The ids of the ball and the other.
     pub fn ids(self, setup: &Setup) -> (Id, Id) {
-        (setup.bodies[self.body].id, self.other.id(setup))
+        (setup.body_ids[self.body], self.other.id(setup))
     }
 
     /// The balls of the couple.

@@ -2,7 +2,9 @@
 
 use super::balls::Balls;
 use super::broad_phase::BroadPhase;
+use super::converging::retain_converging;
 use super::event_log::{Encounter, EncounterKind};
+use super::moving_obstacles::MovingObstacles;
 use super::pair::{Couple, Other, glance_at_balls, outlook};
 use super::queue::{Entry, Prediction, Queue, Versions};
 use super::{Instant, World};
@@ -20,13 +22,34 @@ impl World {
             let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
             self.grid = BroadPhase::new(&self.setup.radii, place_of);
             self.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
+            self.moving = MovingObstacles::new(&self.setup, self.tick);
             self.pending = Balls::all(self.motions.len());
+        }
+    }
+
+    /// Predicts whom obstacles that move will meet that come near from this tick on.
+    pub(super) fn follow_moving_obstacles(&mut self) {
+        while self.moving.is_over(self.tick) {
+            self.moving.begin_span(&self.setup);
+            let mut near = std::mem::take(&mut self.near);
+            for ball in 0..self.motions.len() {
+                // For those pending everything is predicted anew.
+                if self.pending.contains(ball) {
+                    continue;
+                }
+                let Some(region) = self.grid.region(ball) else { continue };
+                near.clear();
+                self.moving.coming_near(&region.grown(self.setup.radii[ball]), |obstacle| near.push(obstacle as u32));
+                near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
+            }
+            self.near = near;
         }
     }
 
     /// Predicts for all that changed between two ticks.
     pub(super) fn predict_pending(&mut self) {
         self.begin_predicting();
+        self.follow_moving_obstacles();
         let pending = self.pending.take();
         self.predict_again(&pending);
         self.pending.reuse(pending);
@@ -56,9 +79,11 @@ impl World {
             near.clear();
             if all_changed {
                 self.grid.neighbours_once(body, &mut near);
+                retain_converging(&self.setup, &self.motions, body, &mut near);
                 near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
             } else {
                 self.grid.neighbours(body, &mut near);
+                retain_converging(&self.setup, &self.motions, body, &mut near);
                 for &other in &near {
                     let other = other as usize;
                     // Two that both changed are looked at once.
@@ -136,8 +161,14 @@ impl World {
 
     /// The first entry of the tick that is not stale.
     pub(super) fn next_entry(&mut self) -> Option<Entry> {
-        let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
-        self.queue.pop_within(self.tick, versions)
+        loop {
+            let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
+            let entry = self.queue.pop(versions);
+            if entry.is_some() || !self.queue.advance_within(self.tick, versions) {
+                return entry;
+            }
+            self.warm_up();
+        }
     }
 
     /// Adds the couples of a ball that may touch now; `room` is used on the way.
@@ -151,9 +182,11 @@ impl World {
     }
 
     /// The obstacles that a ball may touch before it leaves its cell.
-    fn obstacles_near(&self, ball: usize, found: impl FnMut(usize)) {
+    fn obstacles_near(&self, ball: usize, mut found: impl FnMut(usize)) {
         let Some(region) = self.grid.region(ball) else { return };
-        self.setup.obstacle_tree.near(&region.grown(self.setup.radii[ball]), found);
+        let region = region.grown(self.setup.radii[ball]);
+        self.setup.obstacle_tree.near(&region, &mut found);
+        self.moving.near(&region, found);
     }
 
     /// Takes a ball across the boundary of its cell.
@@ -163,12 +196,15 @@ impl World {
         near.clear();
         let before = self.grid.region(ball);
         self.grid.cross(ball, axis, upward, &mut near);
+        retain_converging(&self.setup, &self.motions, ball, &mut near);
         near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
             near.clear();
             let radius = self.setup.radii[ball];
             let (before, after) = (before.grown(radius), after.grown(radius));
-            self.setup.obstacle_tree.newly_near(&after, &before, |obstacle| near.push(obstacle as u32));
+            let mut found = |obstacle| near.push(obstacle as u32);
+            self.setup.obstacle_tree.newly_near(&after, &before, &mut found);
+            self.moving.newly_near(&after, &before, found);
             near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
         }
         self.near = near;

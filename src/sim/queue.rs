@@ -2,8 +2,9 @@
 //!
 //! Entries are never searched for: one whose balls have changed their motion since it was made is
 //! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
-//! current slice are kept in order. Those of later slices lie in a list for each, and most are stale before they
-//! are ever sorted (a calendar queue; Brown 1988).
+//! current slice are put in order: those known when it begins are sorted, the few added later wait in a heap.
+//! Those of later slices lie in a list for each, and most are stale before they are ever sorted (a calendar
+//! queue; Brown 1988).
 
 use super::pair::Other;
 use super::{Clock, Instant};
@@ -11,11 +12,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 /// Balls for which a tick is cut once more: a slice holds a few hundred entries at most.
-const BALLS_PER_SLICE: usize = 128;
-/// Most slices of a tick.
-const MOST_SLICES: usize = 512;
+const BALLS_PER_SLICE: usize = 256;
+/// Most slices of a tick: with more, the ends of their lists are too many for the nearer caches.
+const MOST_SLICES: usize = 256;
 /// Ticks ahead that have lists of their own; what is later waits together.
-const TICKS_AHEAD: usize = 16;
+const TICKS_AHEAD: usize = 8;
 /// Fewest lists.
 const FEWEST_LISTS: usize = 64;
 /// Entries that a list has room for when it is first used.
@@ -146,8 +147,11 @@ pub struct Queue {
     slices_per_second: f64,
     /// The slice whose entries are in order, counted from tick 0.
     current: u64,
-    ordered: BinaryHeap<Reverse<Entry>>,
-    /// Entries of the slices ahead, in turn.
+    /// What was known of it when it began, the last entry first.
+    due: Vec<Entry>,
+    /// What was added to it since.
+    added: BinaryHeap<Reverse<Entry>>,
+    /// Entries of the slices ahead, in turn; as many as a power of two.
     lists: Vec<Vec<Entry>>,
     /// Entries of what is later still.
     late: Vec<Entry>,
@@ -161,7 +165,8 @@ impl Queue {
             slices: slices as u64,
             slices_per_second: slices as f64 / clock.tick_length(),
             current: tick * slices as u64,
-            ordered: BinaryHeap::new(),
+            due: Vec::new(),
+            added: BinaryHeap::new(),
             lists: vec![Vec::new(); (slices * TICKS_AHEAD).max(FEWEST_LISTS)],
             late: Vec::new(),
         }
@@ -171,27 +176,45 @@ impl Queue {
     pub fn push(&mut self, entry: Entry) {
         let slice = self.slice_of(entry.at);
         if slice <= self.current {
-            self.ordered.push(Reverse(entry));
+            self.added.push(Reverse(entry));
         } else if slice - self.current < self.lists.len() as u64 {
-            let list = (slice % self.lists.len() as u64) as usize;
+            let list = self.list_of(slice);
             add(&mut self.lists[list], entry);
         } else {
             add(&mut self.late, entry);
         }
     }
 
-    /// Takes the first entry up to the end of a tick that is not stale.
-    pub fn pop_within(&mut self, tick: u64, versions: Versions) -> Option<Entry> {
+    /// Takes the first entry of the current slice that is not stale.
+    pub fn pop(&mut self, versions: Versions) -> Option<Entry> {
         loop {
-            while let Some(Reverse(entry)) = self.ordered.pop() {
-                if versions.are_those_of(&entry) {
-                    return Some(entry);
-                }
+            let entry = self.pop_any()?;
+            if versions.are_those_of(&entry) {
+                return Some(entry);
             }
-            if self.current >= tick * self.slices + self.slices - 1 {
-                return None;
-            }
+        }
+    }
+
+    /// Goes on to the next slice of a tick, unless the current one is its last; whether it did.
+    pub fn advance_within(&mut self, tick: u64, versions: Versions) -> bool {
+        let is_last = self.current >= tick * self.slices + self.slices - 1;
+        if !is_last {
             self.advance(versions);
+        }
+        !is_last
+    }
+
+    /// What is known of the current slice since it began.
+    pub fn due(&self) -> &[Entry] {
+        &self.due
+    }
+
+    /// Takes the first entry of the current slice, stale or not.
+    fn pop_any(&mut self) -> Option<Entry> {
+        match (self.due.last(), self.added.peek()) {
+            (Some(due), Some(Reverse(added))) if added < due => self.added.pop().map(|Reverse(entry)| entry),
+            (None, _) => self.added.pop().map(|Reverse(entry)| entry),
+            _ => self.due.pop(),
         }
     }
 
@@ -217,22 +240,28 @@ impl Queue {
             late.truncate(kept);
             self.late = late;
         }
-        let list = &mut self.lists[(self.current % lists) as usize];
+        let list = self.list_of(self.current);
+        let list = &mut self.lists[list];
         if list.is_empty() {
             return;
         }
-        let mut due = std::mem::take(&mut self.ordered).into_vec();
-        due.extend(list.iter().filter(|entry| versions.are_those_of(entry)).map(|&entry| Reverse(entry)));
+        debug_assert!(self.due.is_empty(), "a slice ends when its entries are taken");
+        self.due.extend(list.iter().filter(|entry| versions.are_those_of(entry)));
+        self.due.sort_unstable_by(|a, b| b.cmp(a));
         // Room for twice as many, so that the list hardly ever grows again.
         let room = 2 * list.len();
         list.clear();
         list.reserve(room);
-        self.ordered = BinaryHeap::from(due);
+    }
+
+    /// The list of a slice that is not far ahead.
+    fn list_of(&self, slice: u64) -> usize {
+        slice as usize & (self.lists.len() - 1)
     }
 
     /// The slice that an instant lies in, counted from tick 0. It never falls when time goes on.
     fn slice_of(&self, at: Instant) -> u64 {
-        let within = (at.local * self.slices_per_second) as u64;
+        let within = (at.local * self.slices_per_second) as i64 as u64;
         at.tick.saturating_mul(self.slices).saturating_add(within.min(self.slices - 1))
     }
 }

@@ -36,10 +36,12 @@ pub struct Setup {
     is_anything_steered: bool,
     /// For each body whether forces give it a new motion at every tick.
     forced: Vec<bool>,
-    /// Which obstacles are where.
+    /// Which of the obstacles that stand still are where.
     pub(super) obstacle_tree: ObstacleTree,
     /// Ids of the bodies, side by side.
-    body_ids: Vec<Id>,
+    pub(super) body_ids: Vec<Id>,
+    /// What the bodies are like when they are struck, side by side.
+    pub(super) substances: Vec<Substance>,
     /// Radii of the bodies, side by side.
     pub(super) radii: Vec<f64>,
     /// Bodies and obstacles by ascending id.
@@ -48,6 +50,15 @@ pub struct Setup {
     pub(super) ranks_of_bodies: Vec<u32>,
     /// Place of each obstacle among all ids.
     pub(super) ranks_of_obstacles: Vec<u32>,
+}
+
+/// What of a body tells how it bounces: a [`Body`] holds so much else that each would have to come from memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Substance {
+    /// Its mass.
+    pub mass: Mass,
+    /// Its share of the restitution of a contact.
+    pub restitution: f64,
 }
 
 /// A potential field and what it surrounds.
@@ -109,6 +120,11 @@ impl ObstacleShape {
 }
 
 impl ObstacleBody {
+    /// Whether it does not stand still.
+    pub(super) fn moves(&self) -> bool {
+        self.obstacle.velocity != DVec3::ZERO
+    }
+
     /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
     pub fn shape_at(&self, at: Instant, clock: Clock) -> ObstacleShape {
         if self.obstacle.velocity == DVec3::ZERO {
@@ -168,6 +184,10 @@ impl Setup {
             passes,
             obstacle_tree: ObstacleTree::new(&obstacles),
             body_ids: bodies.iter().map(|body| body.id).collect(),
+            substances: bodies
+                .iter()
+                .map(|body| Substance { mass: body.mass, restitution: body.restitution })
+                .collect(),
             radii: bodies.iter().map(|body| body.radius).collect(),
             by_rank,
             ranks_of_bodies,

@@ -133,15 +133,15 @@ impl Schools {
         Schools { schools, membership }
     }
 
-    /// Who of its group may be within perception of a body, itself too: each with its place in the
-    /// list of members, ascending.
+    /// Who of its group may be within perception of a body, itself too, in no order: each with its place in
+    /// the list of members.
     fn candidates(&self, body: usize, position: DVec3) -> Vec<(usize, usize)> {
         let Some((school, _)) = self.membership[body] else { return Vec::new() };
         let School { members, grid } = &self.schools[school];
-        match grid {
-            Some(grid) => grid.near(position).into_iter().map(|member| (member, members[member])).collect(),
-            None => members.iter().copied().enumerate().collect(),
-        }
+        let Some(grid) = grid else { return members.iter().copied().enumerate().collect() };
+        let mut found = Vec::new();
+        grid.each_near(position, |member| found.push((member, members[member])));
+        found
     }
 
     pub(super) fn relocate(&mut self, body: usize, position: DVec3) {
@@ -223,7 +223,10 @@ pub(super) fn neighbours_of(
         SteeringOrder::Consistent => Selection::Nearest,
         SteeringOrder::Sequential => Selection::First,
     };
-    let candidates = schools.candidates(body, boids[body].position);
+    let mut candidates = schools.candidates(body, boids[body].position);
+    if selection == Selection::First {
+        candidates.sort_unstable();
+    }
     // Sequential order counts the list, consistent order the ids; bodies are indexed by id.
     let key = |member: usize, other: usize| if selection == Selection::First { member } else { other };
     let others = candidates.iter().filter(|(_, other)| *other != body);

@@ -7,6 +7,7 @@ use super::discrete::{self, Collided};
 use super::effort::Effort;
 use super::event_log::{Encounter, EncounterKind};
 use super::hash::{hash_of_body, hash_of_couples};
+use super::moving_obstacles::MovingObstacles;
 use super::pair::{Couple, Overlap, gap, stays_apart};
 use super::queue::Queue;
 use super::quiet::QuietCouples;
@@ -41,6 +42,7 @@ pub struct World {
     /// Whether grid and queue know all balls but those pending.
     pub(super) predicts: bool,
     pub(super) grid: BroadPhase,
+    pub(super) moving: MovingObstacles,
     pub(super) queue: Queue,
     /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
     pub(super) pending: Balls,
@@ -96,6 +98,7 @@ impl World {
             carriers: Carriers::default(),
             predicts: false,
             grid: BroadPhase::default(),
+            moving: MovingObstacles::default(),
             queue: Queue::default(),
             pending: Balls::none(count),
             hashes: vec![0; count],
@@ -151,7 +154,7 @@ impl World {
     /// A hash of the full state; equal states have equal hashes on every machine.
     pub fn hash(&mut self) -> u64 {
         while let Some(body) = self.unhashed.pop() {
-            let hash = hash_of_body(self.setup.bodies[body].id, &self.motions[body]);
+            let hash = hash_of_body(self.setup.body_ids[body], &self.motions[body]);
             self.hash_sum = self.hash_sum.wrapping_sub(self.hashes[body]).wrapping_add(hash);
             self.hashes[body] = hash;
         }
@@ -266,6 +269,9 @@ impl World {
 
     fn collide_at_start(&mut self) -> Collided {
         self.begin_predicting();
+        while self.moving.is_over(self.tick) {
+            self.moving.begin_span(&self.setup);
+        }
         for body in 0..self.motions.len() {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
             self.grid.place(body, self.setup.radii[body], position, 0.0);

@@ -42,23 +42,31 @@ impl NeighbourGrid {
         self.sorted.insert(index, (cell, member));
     }
 
-    /// Every member that may be within perception of a place, ascending.
-    pub fn near(&self, place: DVec3) -> Vec<usize> {
+    /// Visits every member that may be within perception of a place once, in no order.
+    pub fn each_near(&self, place: DVec3, mut visit: impl FnMut(usize)) {
         let [x, y, z] = cell_of(place, self.exponent);
-        let mut found = Vec::new();
-        for dx in -1..=1 {
-            for dy in -1..=1 {
-                let [column_x, column_y] = [x.saturating_add(dx), y.saturating_add(dy)];
-                let row = [z.saturating_sub(1), z.saturating_add(1)].map(|z| [column_x, column_y, z]);
-                let begin = self.sorted.partition_point(|(cell, _)| *cell < row[0]);
-                let rest = &self.sorted[begin..];
-                found.extend(rest.iter().take_while(|(cell, _)| *cell <= row[1]).map(|&(_, member)| member));
+        // Cells at the end of the numbers have fewer around them.
+        let around = |middle: i64| middle.saturating_sub(1)..=middle.saturating_add(1);
+        let mut begin = 0;
+        for column_x in around(x) {
+            for column_y in around(y) {
+                let [first, last] = [*around(z).start(), *around(z).end()].map(|z| [column_x, column_y, z]);
+                begin = self.first_from(begin, first);
+                let row = self.sorted[begin..].iter().take_while(|(cell, _)| *cell <= last);
+                row.for_each(|&(_, member)| visit(member));
             }
         }
-        found.sort_unstable();
-        // Cells at the end of the numbers are their own neighbours.
-        found.dedup();
-        found
+    }
+
+    /// The first place from `begin` on whose cell is not before one: mostly near, so the steps start short.
+    fn first_from(&self, begin: usize, cell: [i64; 3]) -> usize {
+        let (mut begin, mut step) = (begin, 8);
+        while self.sorted.get(begin + step).is_some_and(|(other, _)| *other < cell) {
+            begin += step;
+            step *= 2;
+        }
+        let end = self.sorted.len().min(begin + step);
+        begin + self.sorted[begin..end].partition_point(|(other, _)| *other < cell)
     }
 }
 
@@ -73,6 +81,13 @@ mod tests {
     use crate::shape::length;
     use proptest::prelude::*;
 
+    fn near(grid: &NeighbourGrid, place: DVec3) -> Vec<usize> {
+        let mut found = Vec::new();
+        grid.each_near(place, |member| found.push(member));
+        found.sort_unstable();
+        found
+    }
+
     #[test]
     fn places_a_hair_less_than_the_perception_apart_are_near_across_a_boundary() {
         for perception in [8.0, 0.1, 3.7, 1e-9, 1e12] {
@@ -80,7 +95,7 @@ mod tests {
                 let [a, b] = [at, at + perception * (1.0 - 1e-15)].map(|x| DVec3::new(x, 0.0, -x));
                 let grid = NeighbourGrid::new(perception, [a, b]);
                 if length(b - a) < perception {
-                    assert_eq!(grid.near(a), [0, 1], "{perception} at {at}");
+                    assert_eq!(near(&grid, a), [0, 1], "{perception} at {at}");
                 }
             }
         }
@@ -89,8 +104,8 @@ mod tests {
     #[test]
     fn places_beyond_what_cells_can_count_are_still_near() {
         let far = DVec3::splat(1e12);
-        assert_eq!(NeighbourGrid::new(1e-300, [far, far]).near(far), [0, 1]);
-        assert_eq!(NeighbourGrid::new(0.0, [far]).near(far), [0]);
+        assert_eq!(near(&NeighbourGrid::new(1e-300, [far, far]), far), [0, 1]);
+        assert_eq!(near(&NeighbourGrid::new(0.0, [far]), far), [0]);
     }
 
     proptest! {
@@ -109,8 +124,8 @@ mod tests {
                 grid.relocate(member, places[member]);
             }
             for at in &places {
-                let near = grid.near(*at);
-                prop_assert!(near.is_sorted());
+                let near = near(&grid, *at);
+                prop_assert!(near.windows(2).all(|two| two[0] < two[1]), "somebody is visited twice");
                 for (member, other) in places.iter().enumerate() {
                     let is_seen = length(*at - *other) < perception;
                     prop_assert!(!is_seen || near.contains(&member));

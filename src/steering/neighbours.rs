@@ -45,9 +45,13 @@ impl<K: Copy + Ord> Neighbours<K> {
                 Neighbours { seen, nearest }
             }
             Selection::Nearest => {
-                within.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-                let nearest = within.first().map(|&(_, key)| key);
-                let mut seen: Vec<K> = within.into_iter().take(params.max_friends).map(|(_, key)| key).collect();
+                let by_distance = |a: &(f64, K), b: &(f64, K)| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1));
+                let nearest = within.iter().copied().min_by(by_distance).map(|(_, key)| key);
+                if within.len() > params.max_friends {
+                    within.select_nth_unstable_by(params.max_friends, by_distance);
+                    within.truncate(params.max_friends);
+                }
+                let mut seen: Vec<K> = within.into_iter().map(|(_, key)| key).collect();
                 // Sums run over this list, so that its order must not depend on distances.
                 seen.sort_unstable();
                 Neighbours { seen, nearest }
