@@ -73,26 +73,20 @@ pub fn arrow(sides: u32) -> (Vec<[f32; 4]>, Vec<u32>) {
     (vertices, triangles)
 }
 
-/// An arrow of as few triangles as still show its outline: four sides, of the shaft only the two that the
-/// person sees, and one smooth surface from the head's base to the tip.
-pub fn lean_arrow() -> (Vec<[f32; 4]>, Vec<u32>) {
-    const DIRECTIONS: [[f32; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
-    let ring = |directions: usize, node: f32, strip: f32| {
-        DIRECTIONS.into_iter().take(directions).map(move |[x, y]| [x, y, node, strip])
-    };
-    let mut vertices: Vec<[f32; 4]> = ring(3, 0.0, 0.0).chain(ring(3, 1.0, 0.0)).collect();
-    let mut triangles = vec![0, 1, 3, 1, 4, 3, 1, 2, 4, 2, 5, 4];
-    let rings = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (3.0, 2.0), (4.0, 3.0)];
-    vertices.extend(rings.into_iter().flat_map(|(node, strip)| ring(4, node, strip)));
-    let first = |ring: u32| 6 + 4 * ring;
-    for side in 0..4 {
-        for (low, high) in [(first(0), first(1)), (first(2), first(3))] {
-            let next = (side + 1) % 4;
-            triangles.extend([low + side, low + next, high + side, low + next, high + next, high + side]);
-        }
-        // All of the last ring is the tip.
-        triangles.extend([first(3) + side, first(3) + (side + 1) % 4, first(4) + side]);
-    }
+/// The strip of an arrow's outline, and the disc of its widest part (see `flat_arrow.vert`): side, side of the
+/// disc, node. Each triangle ends with the last node of its piece of the strip.
+pub fn flat_arrow() -> (Vec<[f32; 3]>, Vec<u32>) {
+    let row = |node: f32| [[-1.0, 0.0, node], [1.0, 0.0, node]];
+    let mut vertices: Vec<[f32; 3]> = [0.0, 1.0, 2.0, 3.0].into_iter().flat_map(row).collect();
+    let mut triangles: Vec<u32> =
+        [0, 2, 4].into_iter().flat_map(|left| [left, left + 1, left + 3, left, left + 3, left + 2]).collect();
+    // All of the last row is the tip.
+    vertices.push([0.0, 0.0, 4.0]);
+    triangles.extend([6, 7, 8]);
+    let (disc, disc_triangles) = square();
+    let first = vertices.len() as u32;
+    vertices.extend(disc.into_iter().map(|[x, y]| [x, y, 4.0]));
+    triangles.extend(disc_triangles.into_iter().map(|corner| first + corner));
     (vertices, triangles)
 }
 
@@ -112,20 +106,29 @@ mod tests {
     }
 
     #[test]
-    fn a_lean_arrow_turns_the_way_that_an_arrow_does() {
-        // Along the axis, and as far from it as a diamond's nodes.
-        let place = |[x, y, node, _]: [f32; 4]| {
+    fn a_flat_arrow_covers_its_profile_once_and_the_disc_once() {
+        let (vertices, triangles) = flat_arrow();
+        // Half width and distance from the tail of a diamond's nodes; the disc lies beside the strip.
+        let place = |[x, y, node]: [f32; 3]| {
             let (along, radius) = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0)][node as usize];
-            Vec3::new(radius * x, radius * y, along)
+            if y == 0.0 { [radius * x, along] } else { [2.0 * x, 2.0 * y] }
         };
-        let volume = |(vertices, triangles): (Vec<[f32; 4]>, Vec<u32>)| -> f32 {
-            let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
-            triangles.chunks(3).map(corners).map(|[a, b, c]| a.dot(b.cross(c))).sum()
-        };
-        // From the middle of the shaft's end each of its sides spans a tetrahedron pair of six times the volume
-        // 4/3 (height 1/√2, base √2 by 4); two sides are left out.
-        let difference: f32 = volume(arrow(4)) - volume(lean_arrow());
-        assert!((difference - 2.0 * 6.0 * 4.0 / 3.0).abs() < 1e-3, "{difference}");
+        let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
+        let area = |[a, b, c]: [[f32; 2]; 3]| 0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+        let areas: Vec<f32> = triangles.chunks(3).map(|triangle| area(corners(triangle))).collect();
+        assert!(areas.iter().all(|area| *area > 0.0), "{areas:?}");
+        // Trapezoids: 2·4 + 3·0.5 + 3.5·1.5, the tip 1.5·2; the disc's square 4·4.
+        assert!((areas.iter().sum::<f32>() - (8.0 + 1.5 + 5.25 + 3.0 + 16.0)).abs() < 1e-4, "{areas:?}");
+    }
+
+    #[test]
+    fn the_pieces_of_a_flat_arrow_end_with_their_last_node() {
+        let (vertices, triangles) = flat_arrow();
+        for triangle in triangles.chunks(3).take(7) {
+            let nodes = [0, 1, 2].map(|i| vertices[triangle[i] as usize][2]);
+            assert_eq!(nodes[2], nodes[0] + 1.0, "{nodes:?}");
+            assert!(nodes.iter().all(|node| *node <= nodes[2]));
+        }
     }
 
     #[test]
