@@ -98,7 +98,6 @@ impl Kind {
         let solid = flat(shader!("arrow" after "arrow_profile.glsl"), ARROW);
         let solid = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..solid };
         let outline = flat(shader!("flat_arrow" after "arrow_profile.glsl"), ARROW);
-        let outline = Recipe { corner: Float3, ..outline };
         let flat_mesh = Mesh::new(context, mesh::flat_arrow());
         let crowd = Kind::instanced(context, outline, flat_mesh)?;
         Ok(Kind { crowd: Some((crowd.visible, crowd.mesh)), ..Kind::instanced(context, solid, mesh)? })

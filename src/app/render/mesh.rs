@@ -73,20 +73,16 @@ pub fn arrow(sides: u32) -> (Vec<[f32; 4]>, Vec<u32>) {
     (vertices, triangles)
 }
 
-/// The strip of an arrow's outline, and the disc of its widest part (see `flat_arrow.vert`): side, side of the
-/// disc, node. Each triangle ends with the last node of its piece of the strip.
-pub fn flat_arrow() -> (Vec<[f32; 3]>, Vec<u32>) {
-    let row = |node: f32| [[-1.0, 0.0, node], [1.0, 0.0, node]];
-    let mut vertices: Vec<[f32; 3]> = [0.0, 1.0, 2.0, 3.0].into_iter().flat_map(row).collect();
+/// The strip of an arrow's outline (see `flat_arrow.vert`): side and node. Each triangle ends with the last node
+/// of its piece of the strip.
+pub fn flat_arrow() -> (Vec<[f32; 2]>, Vec<u32>) {
+    let row = |node: f32| [[-1.0, node], [1.0, node]];
+    let mut vertices: Vec<[f32; 2]> = [0.0, 1.0, 2.0, 3.0].into_iter().flat_map(row).collect();
     let mut triangles: Vec<u32> =
         [0, 2, 4].into_iter().flat_map(|left| [left, left + 1, left + 3, left, left + 3, left + 2]).collect();
-    // All of the last row is the tip.
-    vertices.push([0.0, 0.0, 4.0]);
-    triangles.extend([6, 7, 8]);
-    let (disc, disc_triangles) = square();
-    let first = vertices.len() as u32;
-    vertices.extend(disc.into_iter().map(|[x, y]| [x, y, 4.0]));
-    triangles.extend(disc_triangles.into_iter().map(|corner| first + corner));
+    // The tip, and the point behind the head's base.
+    vertices.extend([[0.0, 4.0], [0.0, 5.0]]);
+    triangles.extend([6, 7, 8, 5, 4, 9]);
     (vertices, triangles)
 }
 
@@ -106,28 +102,25 @@ mod tests {
     }
 
     #[test]
-    fn a_flat_arrow_covers_its_profile_once_and_the_disc_once() {
+    fn a_flat_arrow_covers_its_profile_and_half_the_ring_at_its_base() {
         let (vertices, triangles) = flat_arrow();
-        // Half width and distance from the tail of a diamond's nodes; the disc lies beside the strip.
-        let place = |[x, y, node]: [f32; 3]| {
-            let (along, radius) = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0)][node as usize];
-            if y == 0.0 { [radius * x, along] } else { [2.0 * x, 2.0 * y] }
-        };
+        // Distance from the tail, and radius, of a diamond's nodes; the last is 0.25 behind the head's base.
+        let nodes = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0), (4.25, 0.0)];
+        let place = |[side, node]: [f32; 2]| [side * nodes[node as usize].1, nodes[node as usize].0];
         let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
         let area = |[a, b, c]: [[f32; 2]; 3]| 0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
         let areas: Vec<f32> = triangles.chunks(3).map(|triangle| area(corners(triangle))).collect();
         assert!(areas.iter().all(|area| *area > 0.0), "{areas:?}");
-        // Trapezoids: 2·4 + 3·0.5 + 3.5·1.5, the tip 1.5·2; the disc's square 4·4.
-        assert!((areas.iter().sum::<f32>() - (8.0 + 1.5 + 5.25 + 3.0 + 16.0)).abs() < 1e-4, "{areas:?}");
+        // Trapezoids: 2·4 + 3·0.5 + 3.5·1.5; triangles: the tip 1.5·2, behind the base 2·0.25.
+        assert!((areas.iter().sum::<f32>() - (8.0 + 1.5 + 5.25 + 3.0 + 0.5)).abs() < 1e-4, "{areas:?}");
     }
 
     #[test]
-    fn the_pieces_of_a_flat_arrow_end_with_their_last_node() {
+    fn the_triangles_of_a_flat_arrow_end_with_the_last_node_of_their_piece() {
         let (vertices, triangles) = flat_arrow();
-        for triangle in triangles.chunks(3).take(7) {
-            let nodes = [0, 1, 2].map(|i| vertices[triangle[i] as usize][2]);
-            assert_eq!(nodes[2], nodes[0] + 1.0, "{nodes:?}");
-            assert!(nodes.iter().all(|node| *node <= nodes[2]));
+        for triangle in triangles.chunks(3) {
+            let nodes = [0, 1, 2].map(|i| vertices[triangle[i] as usize][1]);
+            assert!(nodes[0] < nodes[2] && nodes[1] <= nodes[2], "{nodes:?}");
         }
     }
 
