@@ -2,7 +2,7 @@
 //! collisions balls overlap without an event that tells of it.
 
 use crate::app::overlay::Moment;
-use crate::shape::overlapping_boxes;
+use crate::shape::{Plane, overlapping_boxes};
 use crate::sim::{Couple, Motion, ObstacleShape, gap};
 use glam::DVec3;
 
@@ -26,7 +26,8 @@ fn motions_at(moment: &Moment) -> Vec<Motion> {
     motions
 }
 
-/// Balls whose bounding boxes overlap that of another ball or of an obstacle, and every ball with every plane.
+/// Balls whose bounding boxes overlap that of another ball or of an obstacle, and those that reach a plane or are
+/// behind it.
 fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item = Couple> {
     let setup = moment.setup;
     let (balls, at) = (setup.bodies.len(), moment.at());
@@ -36,12 +37,13 @@ fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<It
     let mut boxes: Vec<[DVec3; 2]> = motions.iter().zip(radii).map(center).map(around).collect();
     let (mut bounded, mut planes) = (Vec::new(), Vec::new());
     for (index, obstacle) in setup.obstacles.iter().enumerate() {
-        match bounds_of(&obstacle.shape_at(at, setup.clock)) {
+        let shape = obstacle.shape_at(at, setup.clock);
+        match bounds_of(&shape) {
             Some(bounds) => {
                 boxes.push(bounds);
                 bounded.push(index);
             }
-            None => planes.push(index),
+            None => planes.push((index, shape)),
         }
     }
     let near = overlapping_boxes(&boxes).into_iter().filter_map(move |[a, b]| {
@@ -51,7 +53,18 @@ fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<It
             Some(place) => (first < balls).then(|| Couple::with_obstacle(first, bounded[place])),
         }
     });
-    near.chain(planes.into_iter().flat_map(move |plane| (0..balls).map(move |ball| Couple::with_obstacle(ball, plane))))
+    let at_planes = planes.into_iter().flat_map(move |(plane, shape)| {
+        let reaching: Vec<usize> = (0..balls).filter(|ball| reaches(boxes[*ball], &shape)).collect();
+        reaching.into_iter().map(move |ball| Couple::with_obstacle(ball, plane))
+    });
+    near.chain(at_planes)
+}
+
+/// Whether the corner of a box that is deepest behind a plane lies behind it; true of what is no plane.
+fn reaches([low, high]: [DVec3; 2], shape: &ObstacleShape) -> bool {
+    let ObstacleShape::Plane(Plane { point, normal, .. }) = shape else { return true };
+    let deepest = DVec3::select(normal.cmpgt(DVec3::ZERO), low, high);
+    (deepest - *point).dot(*normal) <= 0.0
 }
 
 /// Least and greatest corner; `None` for what has no bounds.

@@ -4,9 +4,9 @@ FLAT VARYING vec4 v_shape; // grid, outline, style, how far in front of the plan
 FLAT VARYING vec4 v_color;
 FLAT VARYING vec4 v_line_color;
 
-// How much of a pixel the lines of a grid cover; towards the horizon they fade into an even tone.
-float grid_lines(vec2 cells, vec2 pixel, float width) {
-    vec2 off = abs(fract(cells - 0.5) - 0.5) / pixel;
+// How much of a pixel the lines of a grid cover, by the size of a pixel in cells and of a cell in pixels; towards the horizon they fade into an even tone.
+float grid_lines(vec2 cells, vec2 pixel, vec2 pixels, float width) {
+    vec2 off = abs(fract(cells - 0.5) - 0.5) * pixels;
     vec2 line = clamp(0.5 * width + 0.5 - off, 0.0, 1.0);
     vec2 share = min(pixel * width, 1.0);
     line = mix(line, share, smoothstep(0.25, 0.6, pixel));
@@ -22,10 +22,11 @@ void main() {
     float line = 0.0;
     if (v_shape.x > 0.0) {
         vec2 pixel = max(fwidth(v_place.zw), vec2(1e-6));
-        line = grid_lines(v_place.zw, pixel, points) * 0.4;
+        vec2 pixels = 1.0 / pixel;
+        line = grid_lines(v_place.zw, pixel, pixels, points) * 0.4;
         if (is_ground) {
             // Every tenth line of the ground grid is stronger.
-            line = max(line, grid_lines(0.1 * v_place.zw, 0.1 * pixel, 1.4 * points));
+            line = max(line, grid_lines(0.1 * v_place.zw, 0.1 * pixel, 10.0 * pixels, 1.4 * points));
         }
         // Seen at a grazing angle lines crowd: they melt into the horizon instead.
         line *= smoothstep(0.02, 0.22, abs(v_shape.w) * inversesqrt(dot(v_to_eye, v_to_eye)));
