@@ -32,6 +32,8 @@ pub struct DrawList {
     pub markers: Vec<MarkerInstance>,
     /// Text, painted over the view by egui.
     pub labels: Vec<Label>,
+    /// What the legend says besides: of what only a part is drawn.
+    pub notes: Vec<String>,
 }
 
 /// An opaque ball.

@@ -6,6 +6,10 @@ use crate::sim::{Whom, flows_on, local_fields, unit_secs};
 use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::DVec3;
 
+/// Of more bodies than this only some have arrows, and the legend says so: thousands would cover each other
+/// and everything else.
+const MOST_BODIES: usize = 600;
+
 /// Adds the arrows at every body that a field or flow acts on, and on the slice. They are of all fields
 /// and of all flows together, as bodies feel them; where all are hidden, there are none.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -16,10 +20,22 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
     // The agent whose rules are shown has an arrow for each of them.
     let told = sketch.context.steering.map(|shown| shown.attribution.body);
-    for (index, _) in sketch.bodies().filter(|(index, _)| setup.is_steered(*index) && told != Some(*index)) {
-        own_arrows::draw(sketch, list, index);
+    let is_steered = |index: &usize| setup.is_steered(*index) && told != Some(*index);
+    let steered: Vec<usize> = sketch.bodies().map(|(index, _)| index).filter(is_steered).collect();
+    let is_asked_for = |index: usize| sketch.contact_is_asked_for(&[setup.bodies[index].id]);
+    let some = some_of(&steered, is_asked_for);
+    some.iter().for_each(|index| own_arrows::draw(sketch, list, *index));
+    if some.len() < steered.len() {
+        list.notes.push(format!("fields and flows at {} of {} bodies", some.len(), steered.len()));
     }
     slice::draw(sketch, list);
+}
+
+/// All of them or, of more than can be told apart, one in so many, and those that are asked for.
+fn some_of(bodies: &[usize], is_asked_for: impl Fn(usize) -> bool) -> Vec<usize> {
+    let step = bodies.len().div_ceil(MOST_BODIES).max(1);
+    let is_shown = |(place, body): &(usize, usize)| place % step == 0 || is_asked_for(*body);
+    bodies.iter().copied().enumerate().filter(is_shown).map(|(_, body)| body).collect()
 }
 
 /// Whether any field, and whether any flow, is drawn.
@@ -83,6 +99,17 @@ mod tests {
         // |x| ≥ |z| with x > 0: along +Z.
         let list = fixture.draw(0.0, draw);
         assert!((along(&list.arrows[0]).normalize() - Vec3::Z).length() < 1e-6);
+    }
+
+    #[test]
+    fn of_too_many_bodies_one_in_so_many_has_arrows_and_so_has_the_one_that_is_asked_for() {
+        let bodies: Vec<usize> = (0..1_201).collect();
+        // 1 201 are too many by a factor of 2.002: one in three.
+        let some = some_of(&bodies, |body| body == 100);
+        assert_eq!(some.len(), 401 + 1);
+        assert!(some.contains(&100) && some.contains(&1_200) && !some.contains(&101));
+        assert_eq!(some_of(&bodies[..600], |_| false), bodies[..600]);
+        assert!(some_of(&[], |_| false).is_empty());
     }
 
     #[test]

@@ -77,6 +77,8 @@ struct Drawn {
     swept: bool,
     /// The rules of an agent.
     chain: bool,
+    /// Of what only a part is drawn.
+    notes: Vec<String>,
 }
 
 impl Drawn {
@@ -90,6 +92,7 @@ impl Drawn {
         drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| any(&|a| a.dash == pose.dash())));
         drawn.chain = list.arrows.iter().any(|arrow| is_rule(&arrow));
         drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
+        drawn.notes.clone_from(&list.notes);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
         drawn
     }
@@ -122,6 +125,8 @@ enum Sign {
     /// A bar of a length in points.
     Bar(f32),
     Gap,
+    /// Nothing: the text stands for itself.
+    Text,
 }
 
 impl Entry {
@@ -130,7 +135,11 @@ impl Entry {
     }
 
     fn glyph_width(&self) -> f32 {
-        GAP + if let Sign::Bar(points) = self.sign { points } else { GLYPH }
+        match self.sign {
+            Sign::Text => 0.0,
+            Sign::Bar(points) => GAP + points,
+            _ => GAP + GLYPH,
+        }
     }
 
     /// Paints the sign to the right of a point.
@@ -170,6 +179,7 @@ impl Entry {
                     painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(1.5, color));
                 }
             }
+            Sign::Text => {}
             Sign::Gap => {
                 let stroke = Stroke::new(2.0, color32(palette.offset));
                 painter.line_segment([left, left + vec2(0.55 * GLYPH, 0.0)], stroke);
@@ -181,8 +191,9 @@ impl Entry {
 }
 
 fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
-    let mut entries: Vec<Entry> =
-        drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))).collect();
+    // First, for what has no room is left out at the end.
+    let mut entries: Vec<Entry> = drawn.notes.iter().map(|note| Entry::new(Sign::Text, note)).collect();
+    entries.extend(drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))));
     steering_entries(context, drawn, &mut entries);
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, "swept"));
@@ -336,6 +347,23 @@ mod tests {
             let chain = Chain::of(&attribution, &context.frame, 1.0);
             let metres = f64::from(points) * context.frame.metres_per_pixel(DVec3::ZERO);
             assert!((metres - magnitude * chain.metres).abs() < 1e-5, "{metres}");
+        });
+    }
+
+    #[test]
+    fn that_only_a_part_is_drawn_is_said_first() {
+        Fixture::empty().draw(0.0, |sketch, list| {
+            draw_vector(
+                list,
+                (sketch.palette(), &sketch.scale),
+                (VectorKind::Flow, Pose::At),
+                DVec3::ZERO,
+                DVec3::X,
+                1.0,
+            );
+            list.notes.push("flows at 1 of 2 bodies".to_owned());
+            let entries = entries(sketch.context, &Drawn::of(list));
+            assert_eq!(entries[0], Entry::new(Sign::Text, "flows at 1 of 2 bodies"));
         });
     }
 

@@ -237,6 +237,12 @@ impl<'a> Sketch<'a> {
         self.moment().setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id))
     }
 
+    /// Whether a body is drawn as a ball, which is opaque, and all of these places are inside it.
+    pub fn hides(&self, body: usize, places: [DVec3; 2]) -> bool {
+        let ball = &self.moment().setup.bodies[body];
+        ball.group.is_none() && places.iter().all(|place| place.distance(self.positions[body]) < ball.radius)
+    }
+
     /// How a body or obstacle is called.
     pub fn name(&self, id: Id) -> String {
         self.moment().setup.label_of(id)

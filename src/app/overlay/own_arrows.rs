@@ -33,7 +33,7 @@ fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usiz
     let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
     let Some(direction) = crate::shape::unit(value) else { return tail };
     let length = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
-    let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 };
+    let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 * sketch.scale.weight };
     draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);
     tail + direction * length
 }

@@ -6,7 +6,7 @@ use glam::DVec3;
 
 /// Cosine of the angle (7°) by which a path may turn and still pass for a straight line: the middle of
 /// such an arc is off by 1/500 of its radius.
-const STRAIGHT: f64 = 0.9925;
+pub const STRAIGHT: f64 = 0.9925;
 
 /// A straight piece of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,24 +79,26 @@ pub fn lines_along(path: impl IntoIterator<Item = PathPiece>) -> Vec<[DVec3; 2]>
 /// For each body the pieces of its path through the tick, in time order. A body that is put
 /// elsewhere (by an edit or a world bound) has a gap there.
 pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
-    let start = Instant::start_of(record.start.tick);
-    let mut open: Vec<_> = record.start.motions.iter().map(|motion| (*motion, start)).collect();
-    let mut paths = vec![Vec::new(); open.len()];
+    let mut paths = vec![Vec::new(); record.start.motions.len()];
+    for_each_piece(record, clock, |body, piece| paths[body].push(piece));
+    paths
+}
+
+/// The same pieces one by one with their bodies, those of one body in time order.
+pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathPiece)) {
+    let tick = record.start.tick;
+    let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
     let end = clock.tick_length();
-    let mut close = |body: usize, (motion, since): (Motion, Instant), ends: f64| {
-        paths[body].extend(piece(&motion, start.tick, [since.local, ends], clock));
-    };
     for leg in &record.legs {
         // Steering rewrites motions at the very end: that piece belongs to the next tick.
         let at = leg.motion.segment.start;
-        let local = if at.tick > start.tick { end } else { at.local };
-        close(leg.body, open[leg.body], local);
-        open[leg.body] = (leg.motion, Instant { tick: start.tick, local });
+        let local = if at.tick > tick { end } else { at.local };
+        let (motion, since) = std::mem::replace(&mut open[leg.body], (&leg.motion, local));
+        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(leg.body, piece));
     }
-    for (body, motion) in open.into_iter().enumerate() {
-        close(body, motion, end);
+    for (body, (motion, since)) in open.into_iter().enumerate() {
+        piece(motion, tick, [since, end], clock).into_iter().for_each(|piece| each(body, piece));
     }
-    paths
 }
 
 /// The way along a motion between two times of a tick; `None` where no time passes.

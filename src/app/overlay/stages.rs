@@ -384,7 +384,7 @@ mod tests {
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
-        let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0 };
+        let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0, weight: 1.0 };
         // A quarter of the way from (0, 2, 0) to (1, −2, 0): nothing else is near.
         let on_motion = frame.point_at(DVec3::new(0.25, 1.0, 0.0)).unwrap();
         let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale, |_| false);

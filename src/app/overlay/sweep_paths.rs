@@ -50,7 +50,10 @@ fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[Path
             let opacity = VOLUME[usize::from(piece.begins > first.begins)];
             list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(lifted, opacity));
         }
-        path(sketch, list, piece);
+        // Of a crowd, paths that shine through their balls would be one blot.
+        if has_volume || !sketch.hides(index, [piece.from, piece.to]) {
+            path(sketch, list, piece);
+        }
     }
     if !has_volume {
         return;

@@ -1,41 +1,92 @@
 //! Where bodies have been: the centres' paths through the ticks before, fading with age.
 
 use super::Sketch;
-use super::paths::paths;
+use super::paths::{PathPiece, STRAIGHT, for_each_piece};
 use crate::app::draw_list::{DrawList, Stroke, faded};
-use crate::sim::TickRecord;
+use crate::shape::unit;
+use glam::DVec3;
+use std::sync::Arc;
 
-/// Pieces of line that all trails together may have; with many bodies trails get shorter.
+/// Pieces of path that all trails together may have; with many bodies trails get shorter.
 const MOST_PIECES: usize = 60_000;
 
 /// Trails are a hint behind everything else: opacity of the newest piece.
 const MOST_OPACITY: f32 = 0.6;
 
-/// Adds the path of every body through the recent ticks up to now.
+/// Of more bodies than this one line stands for several ticks in which its body hardly turns.
+const CROWD: usize = 1_000;
+/// For so many ticks at most: a line is as old everywhere as in its middle.
+const MOST_TICKS: usize = 4;
+
+/// Adds the path of every body through the recent ticks up to now, without what its ball hides anyway.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
-    let room = MOST_PIECES / moment.setup.bodies.len().max(1);
+    let setup = moment.setup;
+    let bodies = setup.bodies.len();
+    let room = MOST_PIECES / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
-    let count = trail.len() as f32;
-    for (age, record) in trail.iter().enumerate() {
-        let end = moment.setup.clock.tick_length();
-        tick(sketch, list, record, end, (age as f32 + 0.5) / (count + 1.0));
+    let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
+    let mut add = |body: usize, strand: Strand| {
+        let body = &setup.bodies[body];
+        let freshness = strand.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
+        let color = faded(sketch.palette().body(body.id, body.color), MOST_OPACITY * freshness * freshness);
+        list.line(strand.from, strand.to, Stroke::solid(1.4, color));
+    };
+    let mut open: Vec<Option<Strand>> = vec![None; bodies];
+    for (tick, record) in trail.iter().map(Arc::as_ref).chain([moment.record]).enumerate() {
+        let until = if tick < trail.len() { setup.clock.tick_length() } else { moment.local };
+        for_each_piece(record, setup.clock, |body, piece| {
+            let is_seen = |piece: &PathPiece| {
+                sketch.shows(&[setup.bodies[body].id]) && !sketch.hides(body, [piece.from, piece.to])
+            };
+            let piece = piece.split(until)[0].filter(is_seen);
+            let Some(strand) = piece.and_then(|piece| Strand::of(piece, tick)) else { return };
+            match &mut open[body] {
+                Some(before) if before.goes_on_in(&strand, ticks) => before.add(&strand),
+                last => last.replace(strand).into_iter().for_each(|done| add(body, done)),
+            }
+        });
     }
-    tick(sketch, list, moment.record, moment.local, 1.0);
+    let last = open.into_iter().enumerate().filter_map(|(body, strand)| Some((body, strand?)));
+    last.for_each(|(body, strand)| add(body, strand));
 }
 
-/// The paths of one tick until `until` seconds into it.
-fn tick(sketch: &Sketch, list: &mut DrawList, record: &TickRecord, until: f64, opacity: f32) {
-    let setup = sketch.moment().setup;
-    let mut paths = paths(record, setup.clock);
-    for (index, body) in sketch.bodies() {
-        let pieces = std::mem::take(&mut paths[index]);
-        let color = sketch.palette().body(body.id, body.color);
-        for piece in pieces.into_iter().filter_map(|piece| piece.split(until)[0]) {
-            if piece.from != piece.to {
-                list.line(piece.from, piece.to, Stroke::solid(1.4, faded(color, MOST_OPACITY * opacity * opacity)));
-            }
-        }
+/// 1 for the tick on display, less for each one before.
+fn freshness(tick: usize, count: usize) -> f32 {
+    if tick == count { 1.0 } else { (tick as f32 + 0.5) / (count as f32 + 1.0) }
+}
+
+/// A straight part of a trail.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Strand {
+    from: DVec3,
+    to: DVec3,
+    /// Where it set out to.
+    heading: DVec3,
+    /// The first and the last it belongs to, of those that are drawn.
+    ticks: [usize; 2],
+}
+
+impl Strand {
+    /// `None` where a body stands still.
+    fn of(piece: PathPiece, tick: usize) -> Option<Strand> {
+        let heading = unit(piece.to - piece.from)?;
+        Some(Strand { from: piece.from, to: piece.to, heading, ticks: [tick; 2] })
+    }
+
+    /// Whether another one is its straight continuation, within so many ticks.
+    fn goes_on_in(&self, next: &Strand, ticks: usize) -> bool {
+        // The end of a tick and the start of the next are rounded apart.
+        let follows = self.to.distance(next.from) <= 1e-3 * next.from.distance(next.to);
+        next.ticks[1] < self.ticks[0] + ticks
+            && next.ticks[1] > self.ticks[1]
+            && follows
+            && self.heading.dot(next.heading) > STRAIGHT
+    }
+
+    fn add(&mut self, next: &Strand) {
+        self.to = next.to;
+        self.ticks[1] = next.ticks[1];
     }
 }
 
@@ -44,12 +95,10 @@ mod tests {
     use super::*;
     use crate::app::overlay::Moment;
     use crate::app::overlay::fixture::Fixture;
-    use glam::DVec3;
-    use std::sync::Arc;
 
     #[test]
     fn the_trail_goes_through_the_ticks_before_up_to_now_and_fades_with_age() {
-        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
+        let fixture = Fixture::empty().ball(1, 0.125, DVec3::ZERO, DVec3::X);
         let older = Arc::new(fixture.record().clone());
         let trail = [older.clone(), older];
         let list = fixture.draw_moment(Moment { trail: &trail, ..fixture.moment(0.25) }, draw);
@@ -58,6 +107,30 @@ mod tests {
         assert_eq!(list.lines[2].to, [0.25, 0.0, 0.0]);
         assert!(list.lines[0].color[3] < list.lines[1].color[3]);
         assert!(list.lines[1].color[3] < list.lines[2].color[3]);
+    }
+
+    #[test]
+    fn of_a_trail_that_ends_inside_its_ball_only_what_sticks_out_is_drawn() {
+        // A quarter of a second at 1 m/s ends 0.25 m from where it began, in a ball of 0.5 m; a tick of 1 m does not.
+        let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
+        let trail = [Arc::new(fixture.record().clone())];
+        let list = fixture.draw_moment(Moment { trail: &trail, ..fixture.moment(0.25) }, draw);
+        assert_eq!(list.lines.iter().map(|line| line.to).collect::<Vec<_>>(), [[1.0, 0.0, 0.0]]);
+    }
+
+    #[test]
+    fn in_a_crowd_a_line_stands_for_ticks_in_which_its_body_hardly_turns() {
+        let strand = |from: DVec3, to: DVec3, tick: usize| {
+            Strand::of(PathPiece { from, to, begins: 0.0, ends: 1.0 }, tick).unwrap()
+        };
+        let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
+        let mut first = strand(a, b, 3);
+        assert!(first.goes_on_in(&strand(b, c, 4), 2) && first.goes_on_in(&strand(b, c, 6), 4));
+        // Too old, turned by 90°, or put elsewhere.
+        assert!(!first.goes_on_in(&strand(b, c, 4), 1) && !first.goes_on_in(&strand(b, c, 7), 4));
+        assert!(!first.goes_on_in(&strand(b, b + DVec3::Y, 4), 4) && !first.goes_on_in(&strand(c, c + b, 4), 4));
+        first.add(&strand(b, c, 4));
+        assert_eq!((first.from, first.to, first.ticks), (a, c, [3, 4]));
     }
 
     #[test]

@@ -44,7 +44,14 @@ pub struct VectorScale {
     pub longest: f64,
     /// Metres for vectors of which only the direction counts.
     pub direction: f64,
+    /// Thickness of shafts and heads; 1 but among many bodies.
+    pub weight: f32,
 }
+
+/// Among more bodies than this arrows get thinner as the bodies get closer to each other, as if they filled a
+/// cube of the same size, but no thinner than half.
+const ROOMY: f64 = 1_000.0;
+const LEAST_WEIGHT: f64 = 0.5;
 
 impl VectorScale {
     /// The scale for a scene, so that its fastest ball has an arrow a person can see; `factor` is the
@@ -63,6 +70,7 @@ impl VectorScale {
             metres_per_unit: round_down(wanted) * factor,
             longest: 1.2 * extent.radius * factor.max(1.0),
             direction: 0.22 * extent.radius * factor,
+            weight: weight_among(setup.bodies.len()),
         }
     }
 
@@ -76,6 +84,11 @@ impl VectorScale {
             }
         }
     }
+}
+
+/// Thickness of arrows among so many bodies.
+fn weight_among(bodies: usize) -> f32 {
+    (ROOMY / bodies.max(1) as f64).cbrt().clamp(LEAST_WEIGHT, 1.0) as f32
 }
 
 /// The speed in m/s that a group cannot exceed.
@@ -179,7 +192,7 @@ pub fn draw_vector(
 ) {
     let Some(direction) = crate::shape::unit(value) else { return };
     let (length, cut) = scale.length(kind, value.length());
-    let style = ArrowStyle { kind, pose, opacity, weight: 1.0 };
+    let style = ArrowStyle { kind, pose, opacity, weight: scale.weight };
     let mut piece = |from: f64, to: f64, with_head: bool| {
         draw_piece(list, palette, style, [tail + from * direction, tail + to * direction], with_head);
     };
@@ -211,7 +224,7 @@ fn draw_piece(list: &mut DrawList, palette: &Palette, style: ArrowStyle, [tail, 
 mod tests {
     use super::*;
 
-    const SCALE: VectorScale = VectorScale { metres_per_unit: 0.5, longest: 4.0, direction: 1.0 };
+    const SCALE: VectorScale = VectorScale { metres_per_unit: 0.5, longest: 4.0, direction: 1.0, weight: 1.0 };
 
     fn drawn(kind: VectorKind, value: DVec3) -> DrawList {
         let mut list = DrawList::new(DVec3::ZERO);
@@ -240,6 +253,18 @@ mod tests {
         assert_eq!(list.arrows[1].tip, [1.0, 4.0, 0.0]);
         assert!(list.arrows[1].tail[1] > list.arrows[0].tip[1]);
         assert_eq!(list.arrows[0].head_length, 0.0, "the first piece has no head");
+    }
+
+    #[test]
+    fn among_many_bodies_arrows_are_thinner_but_never_hair_thin() {
+        assert_eq!([0, 1, 1_000].map(weight_among), [1.0; 3]);
+        // Four times as many: the way to the next is 4^(−1/3) ≈ 0.63 times as long.
+        assert!((weight_among(4_000) - 0.63).abs() < 0.001);
+        assert_eq!([8_000, 1_000_000].map(weight_among), [0.5; 2]);
+        let mut list = DrawList::new(DVec3::ZERO);
+        let scale = VectorScale { weight: 0.5, ..SCALE };
+        draw_vector(&mut list, (&Palette::DARK, &scale), (VectorKind::Velocity, Pose::At), DVec3::ZERO, DVec3::X, 1.0);
+        assert_eq!(list.arrows[0].shaft_radius, 0.5 * VectorKind::Velocity.shaft());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A buffer of instances that grows with what there is to draw.
 
 use super::kind::Kind;
+use super::mesh::Mesh;
 use super::shader::FrameUniforms;
 use macroquad::miniquad::{
     BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
@@ -73,7 +74,9 @@ impl Instances {
 
     /// Draws what nothing hides.
     pub fn draw(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms) {
-        self.draw_with(&self.kind.visible, self.kind.opaque, context, uniforms);
+        let crowd = self.kind.crowd.as_ref().filter(|_| self.is_crowd());
+        let (pipeline, mesh) = crowd.map_or((&self.kind.visible, &self.kind.mesh), |(pipeline, mesh)| (pipeline, mesh));
+        self.draw_with(pipeline, mesh, self.kind.opaque, context, uniforms);
     }
 
     /// Draws what something hides, if this kind shines through.
@@ -81,13 +84,14 @@ impl Instances {
         if let Some(hidden) = &self.kind.hidden
             && !self.is_crowd()
         {
-            self.draw_with(hidden, false, context, uniforms);
+            self.draw_with(hidden, &self.kind.mesh, false, context, uniforms);
         }
     }
 
     fn draw_with(
         &self,
         pipeline: &Pipeline,
+        mesh: &Mesh,
         writes_depth: bool,
         context: &mut dyn RenderingBackend,
         uniforms: &FrameUniforms,
@@ -96,7 +100,6 @@ impl Instances {
         if self.count == 0 {
             return;
         }
-        let mesh = if self.is_crowd() { &self.kind.lean_mesh } else { &self.kind.mesh };
         context.apply_pipeline(pipeline);
         context.apply_bindings_from_slice(&[mesh.vertices, buffer], mesh.indices, &[]);
         context.apply_uniforms(UniformsSource::table(uniforms));

@@ -17,16 +17,16 @@ pub struct Kind {
     pub opaque: bool,
     /// Drawn once for each instance.
     pub mesh: Mesh,
-    /// Drawn instead where there is a crowd.
-    pub lean_mesh: Mesh,
+    /// What draws a crowd instead, for kinds that have something cheaper.
+    pub crowd: Option<(Pipeline, Mesh)>,
 }
 
-/// The text of a shader by the name of its two files.
+/// The text of a shader by the name of its two files, and of one that comes before its vertex half.
 macro_rules! shader {
-    ($name:literal) => {
+    ($name:literal $(after $head:literal)?) => {
         ShaderText {
             name: $name,
-            vertex: include_str!(concat!("shaders/", $name, ".vert")),
+            vertex: concat!($(include_str!(concat!("shaders/", $head)),)? include_str!(concat!("shaders/", $name, ".vert"))),
             fragment: include_str!(concat!("shaders/", $name, ".frag")),
         }
     };
@@ -90,15 +90,17 @@ impl Kind {
         Kind::instanced(context, recipe, mesh)
     }
 
-    /// Vectors.
+    /// Vectors: solids, or in a crowd their outlines.
     pub fn arrows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::arrow(8));
-        let lean_mesh = Mesh::new(context, mesh::lean_arrow());
         // Without their back sides, which would count as hidden by their own front.
         let cull_face = CullFace::Back;
-        let arrow = flat(shader!("arrow"), ARROW);
-        let recipe = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..arrow };
-        Ok(Kind { lean_mesh, ..Kind::instanced(context, recipe, mesh)? })
+        let solid = flat(shader!("arrow" after "arrow_profile.glsl"), ARROW);
+        let solid = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..solid };
+        let outline = flat(shader!("flat_arrow" after "arrow_profile.glsl"), ARROW);
+        let flat_mesh = Mesh::new(context, mesh::flat_arrow());
+        let crowd = Kind::instanced(context, outline, flat_mesh)?;
+        Ok(Kind { crowd: Some((crowd.visible, crowd.mesh)), ..Kind::instanced(context, solid, mesh)? })
     }
 
     /// Lines.
@@ -130,7 +132,7 @@ impl Kind {
         let params = PipelineParams { depth_test: Comparison::Always, depth_write: false, ..Default::default() };
         let attributes = [VertexAttribute::new("corner", Float2)];
         let visible = context.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
-        Ok(Kind { visible, hidden: None, opaque: false, mesh, lean_mesh: mesh })
+        Ok(Kind { visible, hidden: None, opaque: false, mesh, crowd: None })
     }
 
     fn instanced(context: &mut dyn RenderingBackend, recipe: Recipe, mesh: Mesh) -> Result<Kind, RendererError> {
@@ -144,7 +146,7 @@ impl Kind {
         let visible = context.new_pipeline(&layout, &attributes, shader, params);
         let behind = PipelineParams { depth_test: Comparison::Greater, ..params };
         let hidden = recipe.shines_through.then(|| context.new_pipeline(&layout, &attributes, shader, behind));
-        Ok(Kind { visible, hidden, opaque: recipe.opaque, mesh, lean_mesh: mesh })
+        Ok(Kind { visible, hidden, opaque: recipe.opaque, mesh, crowd: None })
     }
 }
 

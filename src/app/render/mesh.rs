@@ -73,26 +73,16 @@ pub fn arrow(sides: u32) -> (Vec<[f32; 4]>, Vec<u32>) {
     (vertices, triangles)
 }
 
-/// An arrow of as few triangles as still show its outline: four sides, of the shaft only the two that the
-/// person sees, and one smooth surface from the head's base to the tip.
-pub fn lean_arrow() -> (Vec<[f32; 4]>, Vec<u32>) {
-    const DIRECTIONS: [[f32; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
-    let ring = |directions: usize, node: f32, strip: f32| {
-        DIRECTIONS.into_iter().take(directions).map(move |[x, y]| [x, y, node, strip])
-    };
-    let mut vertices: Vec<[f32; 4]> = ring(3, 0.0, 0.0).chain(ring(3, 1.0, 0.0)).collect();
-    let mut triangles = vec![0, 1, 3, 1, 4, 3, 1, 2, 4, 2, 5, 4];
-    let rings = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (3.0, 2.0), (4.0, 3.0)];
-    vertices.extend(rings.into_iter().flat_map(|(node, strip)| ring(4, node, strip)));
-    let first = |ring: u32| 6 + 4 * ring;
-    for side in 0..4 {
-        for (low, high) in [(first(0), first(1)), (first(2), first(3))] {
-            let next = (side + 1) % 4;
-            triangles.extend([low + side, low + next, high + side, low + next, high + next, high + side]);
-        }
-        // All of the last ring is the tip.
-        triangles.extend([first(3) + side, first(3) + (side + 1) % 4, first(4) + side]);
-    }
+/// The strip of an arrow's outline (see `flat_arrow.vert`): side and node. Each triangle ends with the last node
+/// of its piece of the strip.
+pub fn flat_arrow() -> (Vec<[f32; 2]>, Vec<u32>) {
+    let row = |node: f32| [[-1.0, node], [1.0, node]];
+    let mut vertices: Vec<[f32; 2]> = [0.0, 1.0, 2.0, 3.0].into_iter().flat_map(row).collect();
+    let mut triangles: Vec<u32> =
+        [0, 2, 4].into_iter().flat_map(|left| [left, left + 1, left + 3, left, left + 3, left + 2]).collect();
+    // The tip, and the point behind the head's base.
+    vertices.extend([[0.0, 4.0], [0.0, 5.0]]);
+    triangles.extend([6, 7, 8, 5, 4, 9]);
     (vertices, triangles)
 }
 
@@ -112,20 +102,26 @@ mod tests {
     }
 
     #[test]
-    fn a_lean_arrow_turns_the_way_that_an_arrow_does() {
-        // Along the axis, and as far from it as a diamond's nodes.
-        let place = |[x, y, node, _]: [f32; 4]| {
-            let (along, radius) = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0)][node as usize];
-            Vec3::new(radius * x, radius * y, along)
-        };
-        let volume = |(vertices, triangles): (Vec<[f32; 4]>, Vec<u32>)| -> f32 {
-            let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
-            triangles.chunks(3).map(corners).map(|[a, b, c]| a.dot(b.cross(c))).sum()
-        };
-        // From the middle of the shaft's end each of its sides spans a tetrahedron pair of six times the volume
-        // 4/3 (height 1/√2, base √2 by 4); two sides are left out.
-        let difference: f32 = volume(arrow(4)) - volume(lean_arrow());
-        assert!((difference - 2.0 * 6.0 * 4.0 / 3.0).abs() < 1e-3, "{difference}");
+    fn a_flat_arrow_covers_its_profile_and_half_the_ring_at_its_base() {
+        let (vertices, triangles) = flat_arrow();
+        // Distance from the tail, and radius, of a diamond's nodes; the last is 0.25 behind the head's base.
+        let nodes = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0), (4.25, 0.0)];
+        let place = |[side, node]: [f32; 2]| [side * nodes[node as usize].1, nodes[node as usize].0];
+        let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
+        let area = |[a, b, c]: [[f32; 2]; 3]| 0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+        let areas: Vec<f32> = triangles.chunks(3).map(|triangle| area(corners(triangle))).collect();
+        assert!(areas.iter().all(|area| *area > 0.0), "{areas:?}");
+        // Trapezoids: 2·4 + 3·0.5 + 3.5·1.5; triangles: the tip 1.5·2, behind the base 2·0.25.
+        assert!((areas.iter().sum::<f32>() - (8.0 + 1.5 + 5.25 + 3.0 + 0.5)).abs() < 1e-4, "{areas:?}");
+    }
+
+    #[test]
+    fn the_triangles_of_a_flat_arrow_end_with_the_last_node_of_their_piece() {
+        let (vertices, triangles) = flat_arrow();
+        for triangle in triangles.chunks(3) {
+            let nodes = [0, 1, 2].map(|i| vertices[triangle[i] as usize][1]);
+            assert!(nodes[0] < nodes[2] && nodes[1] <= nodes[2], "{nodes:?}");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ use dynamic_mesh::DynamicMesh;
 use glam::{DVec3, Vec3};
 use instances::Instances;
 use kind::Kind;
-use macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, window};
+use macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, gl, window};
 use macroquad::window::get_internal_gl;
 use shader::FrameUniforms;
 
@@ -133,6 +133,7 @@ impl Renderer {
         self.background.draw_background(context, palette);
         let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..*uniforms };
         self.spheres.draw(context, uniforms);
+        begin_work();
         self.mesh.draw(context, uniforms);
         for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
             translucent.draw(context, uniforms);
@@ -194,6 +195,13 @@ fn backend() -> &'static mut dyn RenderingBackend {
     // SAFETY: macroquad hands out its one context by a global; it is used on the window's thread
     // alone, and no reference to it outlives the call that asked for it.
     unsafe { get_internal_gl().quad_context }
+}
+
+/// Lets the driver begin with what it was given: one without a graphics card fills the balls on other threads
+/// while this one places the corners of what follows.
+fn begin_work() {
+    // SAFETY: on the thread of the window, whose OpenGL context is current; the call has no arguments.
+    unsafe { gl::glFlush() }
 }
 
 fn flush_macroquad() {

@@ -88,28 +88,29 @@ fn dialect(support: &GlslSupport, version: &str) -> [&'static str; 2] {
     if version.contains("OpenGL ES") || support.v300es {
         if support.v300es {
             [
-                "#version 300 es\nprecision highp float;\n#define ATTRIBUTE in\n#define VARYING out\n",
-                "#version 300 es\nprecision highp float;\n#define VARYING in\nout vec4 out_color;\n\
+                "#version 300 es\nprecision highp float;\n#define ATTRIBUTE in\n#define VARYING out\n#define FLAT flat\n",
+                "#version 300 es\nprecision highp float;\n#define VARYING in\n#define FLAT flat\nout vec4 out_color;\n\
                  #define FRAG_COLOR out_color\n#define FRAG_DEPTH gl_FragDepth\n",
             ]
         } else {
             [
-                "#version 100\nprecision highp float;\n#define ATTRIBUTE attribute\n#define VARYING varying\n",
+                "#version 100\nprecision highp float;\n#define ATTRIBUTE attribute\n#define VARYING varying\n#define FLAT\n",
                 "#version 100\n#extension GL_EXT_frag_depth : require\n\
                  #extension GL_OES_standard_derivatives : require\nprecision highp float;\n#define VARYING varying\n\
-                 #define FRAG_COLOR gl_FragColor\n#define FRAG_DEPTH gl_FragDepthEXT\n",
+                 #define FLAT\n#define FRAG_COLOR gl_FragColor\n#define FRAG_DEPTH gl_FragDepthEXT\n",
             ]
         }
     } else if support.v330 || support.v150 {
         [
-            "#version 150\n#define ATTRIBUTE in\n#define VARYING out\n",
-            "#version 150\n#define VARYING in\nout vec4 out_color;\n#define FRAG_COLOR out_color\n\
+            "#version 150\n#define ATTRIBUTE in\n#define VARYING out\n#define FLAT flat\n",
+            "#version 150\n#define VARYING in\n#define FLAT flat\nout vec4 out_color;\n#define FRAG_COLOR out_color\n\
              #define FRAG_DEPTH gl_FragDepth\n",
         ]
     } else {
         [
-            "#version 120\n#define ATTRIBUTE attribute\n#define VARYING varying\n",
-            "#version 120\n#define VARYING varying\n#define FRAG_COLOR gl_FragColor\n#define FRAG_DEPTH gl_FragDepth\n",
+            "#version 120\n#define ATTRIBUTE attribute\n#define VARYING varying\n#define FLAT\n",
+            "#version 120\n#define VARYING varying\n#define FLAT\n#define FRAG_COLOR gl_FragColor\n\
+             #define FRAG_DEPTH gl_FragDepth\n",
         ]
     }
 }

@@ -31,6 +31,11 @@ float spread(float distance) {
     return orthographic > 0.5 ? 1.0 : distance;
 }
 
+// By how much clip z and w grow along a vector.
+vec2 depth_along(vec3 offset) {
+    return (clip_from_local * vec4(offset, 0.0)).zw;
+}
+
 // A clip position moved towards the eye by a small share of its depth, for what lies on a surface.
 vec4 lifted(vec4 clip, float share) {
     return vec4(clip.xy, clip.z - lift * share / (1.0 - share), clip.w);

@@ -1,32 +1,33 @@
-VARYING vec3 v_at;
-VARYING vec3 v_center;
-VARYING float v_radius;
-VARYING vec3 v_color;
+VARYING vec3 v_place; // from the centre, in radii, across the line of sight to it
+FLAT VARYING vec4 v_toward; // unit vector from the centre to the person; radii by distance, 0 where rays are parallel
+FLAT VARYING vec4 v_color; // and the radius in pixels
+FLAT VARYING vec3 v_depth; // clip z and w of the centre; radius
 
 void main() {
-    vec3 direction = ray_through(v_at);
-    vec3 from_center = (orthographic > 0.5 ? v_at : eye) - v_center;
-    // From the centre to the ray's nearest point: accurate where the textbook's b² − c is not.
-    vec3 nearest = from_center - dot(from_center, direction) * direction;
-    float miss = length(nearest);
-    float pixel = pixel_size * spread(length(from_center));
-    float coverage = clamp((v_radius - miss) / pixel + 0.5, 0.0, 1.0);
+    // Everything in radii, in the plane of the ray and the centre. The ray passes the plane across the line of
+    // sight at `place`; by how much it leans towards that line is known by its cosine.
+    float place2 = dot(v_place, v_place);
+    float lean = v_toward.w;
+    float cosine = inversesqrt(1.0 + place2 * lean * lean);
+    float miss2 = place2 * cosine * cosine;
+    float coverage = clamp((1.0 - sqrt(miss2)) * v_color.w + 0.5, 0.0, 1.0);
     if (coverage <= 0.0) {
         discard;
     }
-    float half_chord = sqrt(max(v_radius * v_radius - miss * miss, 0.0));
-    vec3 offset = nearest - half_chord * direction;
-    vec3 normal = normalize(offset);
-    float gloss2 = max(dot(normal, normalize(light - direction)), 0.0);
+    float half_chord = sqrt(max(1.0 - miss2, 0.0));
+    // Across and along the line of sight: accurate where the difference of two distances from the eye is not.
+    float across = cosine * (cosine - half_chord * lean);
+    float along = cosine * (half_chord + place2 * lean * cosine);
+    vec3 normal = across * v_place + along * v_toward.xyz;
+    float gloss2 = max(dot(normal, normalize(light + v_toward.xyz)), 0.0);
     gloss2 *= gloss2;
     float gloss4 = gloss2 * gloss2;
     float gloss8 = gloss4 * gloss4;
     float gloss = gloss8 * gloss8 * gloss8 * gloss8 * gloss4; // to the power of 36
-    vec3 shaded = lit(v_color, normal) + vec3(0.16 * gloss);
+    vec3 shaded = lit(v_color.rgb, normal) + vec3(0.16 * gloss);
     // A darker rim parts balls of one colour.
-    float edge = 1.0 + dot(normal, direction);
-    shaded *= 1.0 - 0.5 * smoothstep(0.62, 1.0, edge);
-    vec4 clip = clip_from_local * vec4(v_center + offset, 1.0);
-    FRAG_DEPTH = clip.z / clip.w * 0.5 + 0.5;
+    shaded *= 1.0 - 0.5 * smoothstep(0.62, 1.0, 1.0 - half_chord);
+    vec2 clip = v_depth.xy + v_depth.z * depth_along(normal);
+    FRAG_DEPTH = clip.x / clip.y * 0.5 + 0.5;
     FRAG_COLOR = vec4(shaded, coverage);
 }

@@ -1,49 +1,37 @@
-VARYING vec3 v_at;
-VARYING vec3 v_normal;
-VARYING vec4 v_place;
-VARYING vec3 v_shape;
-VARYING vec4 v_color;
-VARYING vec4 v_line_color;
+VARYING vec3 v_to_eye;
+VARYING vec4 v_place; // from the middle along u and v: −1 to 1 between the edges; in cells of the grid
+FLAT VARYING vec4 v_shape; // grid, outline, style, how far in front of the plane the person is
+FLAT VARYING vec4 v_color;
+FLAT VARYING vec4 v_line_color;
 
-// How much of a pixel the lines of a grid cover; towards the horizon they fade into an even tone.
-float grid_lines(vec2 place, float spacing, float width) {
-    vec2 cells = place / spacing;
-    vec2 pixel = max(fwidth(cells), vec2(1e-6));
-    vec2 off = abs(fract(cells - 0.5) - 0.5) / pixel;
+// How much of a pixel the lines of a grid cover, by the size of a pixel in cells and of a cell in pixels; towards the horizon they fade into an even tone.
+float grid_lines(vec2 cells, vec2 pixel, vec2 pixels, float width) {
+    vec2 off = abs(fract(cells - 0.5) - 0.5) * pixels;
     vec2 line = clamp(0.5 * width + 0.5 - off, 0.0, 1.0);
-    vec2 share = clamp(pixel * width, 0.0, 1.0);
+    vec2 share = min(pixel * width, 1.0);
     line = mix(line, share, smoothstep(0.25, 0.6, pixel));
     return max(line.x, line.y);
 }
 
 void main() {
     float style = v_shape.z;
-    vec3 to_eye = -ray_through(v_at);
-    float area = length(v_normal);
-    // A box of no thickness has faces without a direction.
-    vec3 front = area > 0.0 ? v_normal / area : to_eye;
-    bool from_front = dot(front, to_eye) >= 0.0;
-    vec3 normal = from_front ? front : -front;
+    bool is_infinite = style > 0.5 && style < 1.5;
+    bool is_ground = style > 2.5;
     float points = point_size / pixel_size;
-    float fade = 1.0;
-    if (style > 0.5 && style < 1.5 || style > 2.5) {
-        fade = 1.0 - smoothstep(0.2, 1.0, length(v_place.xy / v_place.zw));
-    }
     vec4 fill = v_color;
-    if (style < 1.5) {
-        fill.rgb = lit(fill.rgb, normal);
-    }
     float line = 0.0;
     if (v_shape.x > 0.0) {
-        line = grid_lines(v_place.xy, v_shape.x, points) * 0.4;
-        if (style > 2.5) {
+        vec2 pixel = max(fwidth(v_place.zw), vec2(1e-6));
+        vec2 pixels = 1.0 / pixel;
+        line = grid_lines(v_place.zw, pixel, pixels, points) * 0.4;
+        if (is_ground) {
             // Every tenth line of the ground grid is stronger.
-            line = max(line, grid_lines(v_place.xy, 10.0 * v_shape.x, 1.4 * points));
+            line = max(line, grid_lines(0.1 * v_place.zw, 0.1 * pixel, 10.0 * pixels, 1.4 * points));
         }
         // Seen at a grazing angle lines crowd: they melt into the horizon instead.
-        line *= smoothstep(0.02, 0.22, abs(dot(front, to_eye)));
+        line *= smoothstep(0.02, 0.22, abs(v_shape.w) * inversesqrt(dot(v_to_eye, v_to_eye)));
     }
-    if (style > 0.5 && style < 1.5 && !from_front) {
+    if (is_infinite && v_shape.w < 0.0) {
         // The back does not count: hatched, so that nobody mistakes it.
         // On screen rather than on the plane, so that the stripes stay even at every angle.
         float stripe = fract((gl_FragCoord.x + gl_FragCoord.y) / (9.0 * points));
@@ -53,14 +41,15 @@ void main() {
     }
     if (v_shape.y > 0.0) {
         vec2 pixel = max(fwidth(v_place.xy), vec2(1e-9));
-        vec2 inside = (v_place.zw - abs(v_place.xy)) / pixel;
+        vec2 inside = (1.0 - abs(v_place.xy)) / pixel;
         line = max(line, clamp(v_shape.y * points + 0.5 - min(inside.x, inside.y), 0.0, 1.0));
     }
     float line_alpha = v_line_color.a * line;
     float alpha = line_alpha + fill.a * (1.0 - line_alpha);
+    float fade = is_infinite || is_ground ? 1.0 - smoothstep(0.2, 1.0, length(v_place.xy)) : 1.0;
     if (alpha * fade < 0.002) {
         discard;
     }
-    vec3 rgb = (v_line_color.rgb * line_alpha + fill.rgb * fill.a * (1.0 - line_alpha)) / alpha;
+    vec3 rgb = mix(fill.rgb, v_line_color.rgb, line_alpha / alpha);
     FRAG_COLOR = vec4(rgb, alpha * fade * opacity);
 }

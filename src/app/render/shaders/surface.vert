@@ -7,22 +7,26 @@ ATTRIBUTE vec3 v;
 ATTRIBUTE float style;
 ATTRIBUTE vec4 color;
 ATTRIBUTE vec4 line_color;
-VARYING vec3 v_at;
-VARYING vec3 v_normal;
-VARYING vec4 v_place; // metres from the middle, and from the middle to the edges, along u and v
-VARYING vec3 v_shape; // grid, outline, style
-VARYING vec4 v_color;
-VARYING vec4 v_line_color;
+VARYING vec3 v_to_eye;
+VARYING vec4 v_place; // from the middle along u and v: −1 to 1 between the edges; in cells of the grid
+FLAT VARYING vec4 v_shape; // grid, outline, style, how far in front of the plane the person is
+FLAT VARYING vec4 v_color;
+FLAT VARYING vec4 v_line_color;
 
 void main() {
-    v_at = center + corner.x * u + corner.y * v;
-    v_normal = cross(u, v);
+    vec3 at = center + corner.x * u + corner.y * v;
+    v_to_eye = orthographic > 0.5 ? -forward : eye - at;
+    vec3 area = cross(u, v);
+    float size = length(area);
+    // A box of no thickness has faces without a direction.
+    vec3 front = size > 0.0 ? area / size : normalize(v_to_eye);
+    float height = dot(front, v_to_eye);
     vec2 half_size = vec2(length(u), length(v));
-    v_place = vec4(corner * half_size, half_size);
-    v_shape = vec3(grid, outline, style);
-    v_color = color;
+    v_place = vec4(corner, grid > 0.0 ? corner * half_size / grid : vec2(0.0));
+    v_shape = vec4(grid, outline, style, height);
+    v_color = style < 1.5 ? vec4(lit(color.rgb, height >= 0.0 ? front : -front), color.a) : color;
     v_line_color = line_color;
-    vec4 clip = clip_from_local * vec4(v_at, 1.0);
+    vec4 clip = clip_from_local * vec4(at, 1.0);
     // Lit faces lie on the faces of boxes.
     gl_Position = style > 1.5 && style < 2.5 ? lifted(clip, 0.001) : clip;
 }
