@@ -1,9 +1,11 @@
-//! A gas of elastic balls in a box, for both engines.
+//! A gas of elastic balls in a box, and a heap of others, for both engines.
 
 use collidoscope::scene::generate::{Gas, GenerateError};
 use collidoscope::scene::{Scene, Shape};
 use collidoscope::sim::{Setup, World};
-use rapier3d::prelude::{ColliderBuilder, IntegrationParameters, PhysicsWorld, RigidBodyBuilder, SharedShape, Vector};
+use rapier3d::prelude::{
+    CoefficientCombineRule, ColliderBuilder, IntegrationParameters, PhysicsWorld, RigidBodyBuilder, SharedShape, Vector,
+};
 use std::sync::Arc;
 
 /// Radius of all balls in m.
@@ -18,6 +20,17 @@ pub fn gas(count: usize, speed: f64) -> Result<Scene, GenerateError> {
     Gas { count, speed, ..Gas::default() }.scene()
 }
 
+/// Balls dropped on each other: a gas at rest that loses most of its energy at every impact.
+///
+/// # Errors
+/// When there are too many of them.
+pub fn heap(count: usize) -> Result<Scene, GenerateError> {
+    let mut scene = gas(count, 0.0)?;
+    scene.settings.gravity.y = -9.81;
+    scene.bodies.iter_mut().for_each(|body| body.restitution = 0.4);
+    Ok(scene)
+}
+
 /// The simulation of a gas, a tenth of a second under way.
 pub fn ours(scene: &Scene) -> World {
     let mut world = World::new(Arc::new(Setup::new(scene)));
@@ -25,11 +38,11 @@ pub fn ours(scene: &Scene) -> World {
     world
 }
 
-/// The same gas in rapier, as far under way: elastic, without friction, every ball swept (its CCD).
+/// The same in rapier, as far under way: without friction, every ball swept (its CCD).
 pub fn peer(scene: &Scene) -> PhysicsWorld {
     let vector = |v: glam::DVec3| Vector::from_array(v.as_vec3().to_array());
     let mut world = PhysicsWorld {
-        gravity: Vector::ZERO,
+        gravity: vector(scene.settings.gravity),
         integration_parameters: IntegrationParameters {
             dt: 1.0 / scene.settings.ticks_per_second as f32,
             ..Default::default()
@@ -38,16 +51,22 @@ pub fn peer(scene: &Scene) -> PhysicsWorld {
     };
     for body in &scene.bodies {
         let rigid = RigidBodyBuilder::dynamic().translation(vector(body.position)).linvel(vector(body.velocity));
-        let ball = ColliderBuilder::ball(body.radius as f32).restitution(1.0).friction(0.0);
-        world.insert(rigid.ccd_enabled(true).can_sleep(false), ball);
+        let ball = ColliderBuilder::ball(body.radius as f32);
+        world.insert(rigid.ccd_enabled(true).can_sleep(false), bouncy(ball, body.restitution));
     }
     for obstacle in &scene.obstacles {
         if let Shape::Plane(plane) = &obstacle.shape {
             let half_space = ColliderBuilder::new(SharedShape::halfspace(vector(plane.normal)));
             let wall = RigidBodyBuilder::fixed().translation(vector(plane.point));
-            world.insert(wall, half_space.restitution(1.0).friction(0.0));
+            world.insert(wall, bouncy(half_space, obstacle.restitution));
         }
     }
     (0..6).for_each(|_| world.step());
     world
+}
+
+/// Restitution that multiplies, as ours does, and no friction.
+fn bouncy(collider: ColliderBuilder, restitution: f64) -> ColliderBuilder {
+    let collider = collider.restitution(restitution as f32).friction(0.0);
+    collider.restitution_combine_rule(CoefficientCombineRule::Multiply)
 }

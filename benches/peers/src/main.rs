@@ -38,6 +38,8 @@ enum Part {
     Queries,
     /// Ticks beside rapier3d.
     Ticks,
+    /// Heaps that settle, beside rapier3d.
+    Heaps,
     /// Energy and overlap beside rapier3d.
     Conservation,
     /// How time grows with the number of balls.
@@ -88,9 +90,10 @@ type Measure<'a> = &'a dyn Fn() -> anyhow::Result<Vec<Row>>;
 fn print_table(arguments: &Arguments) -> anyhow::Result<()> {
     let has = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let (rounds, ticks) = if arguments.quick { (15, 100_000) } else { (101, 1_000_000) };
-    let parts: [(Part, Measure); 7] = [
+    let parts: [(Part, Measure); 8] = [
         (Part::Queries, &|| Ok(queries::rows(rounds))),
         (Part::Ticks, &|| simulation::ticks(rounds / 5)),
+        (Part::Heaps, &simulation::heaps),
         (Part::Conservation, &simulation::conservation),
         (Part::Growth, &|| simulation::growth(rounds / 5)),
         (Part::Recording, &|| recording::rows(ticks, rounds)),
