@@ -214,6 +214,7 @@ impl Region {
 
     /// The axes truly outside where the centre overshoots the box by `overshoot`, and at least one:
     /// rounding may leave none, but the one outside farthest, or else the first, gave the root.
+    #[inline(always)]
     fn at_contact(self, overshoot: DVec3) -> Region {
         let farthest = overshoot.abs().max_element();
         let root_axis =
@@ -328,6 +329,7 @@ impl LocalRay {
 
     /// Solves the pieces one after the other from the `region` at fraction `begin`, until one has
     /// its root before its end, or its minimum above the radius.
+    #[inline(always)]
     fn walk(
         &self,
         radius: f64,
