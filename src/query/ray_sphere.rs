@@ -78,11 +78,7 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
 /// [`ray_sphere`] for lengths whose squares might overflow or lose digits.
 #[cold]
 #[inline(never)]
-fn extreme_ray_sphere(
-    &[center, origin, direction]: &[DVec3; 3],
-    radius: f64,
-    probe: &mut impl Probe,
-) -> RaySphere {
+fn extreme_ray_sphere(&[center, origin, direction]: &[DVec3; 3], radius: f64, probe: &mut impl Probe) -> RaySphere {
     let longest = (origin - center).abs().max_element().max(radius);
     let exponents = [power_of_two_above(direction.abs().max_element()), power_of_two_above(longest)];
     scaled_ray_sphere(center, radius, origin, direction, exponents, probe)

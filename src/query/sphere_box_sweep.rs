@@ -329,7 +329,6 @@ impl LocalRay {
 
     /// Solves the pieces one after the other from the `region` at fraction `begin`, until one has
     /// its root before its end, or its minimum above the radius.
-    #[inline(always)]
     fn walk(
         &self,
         radius: f64,
