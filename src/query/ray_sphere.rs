@@ -54,21 +54,47 @@ impl RaySphere {
 /// overflow nor lose digits, and a scale by a power of two would change no bit.
 const MODERATE: std::ops::Range<f64> = 1.0 / (1u128 << 120) as f64..(1u128 << 120) as f64;
 
+/// What a line that meets the sphere tells, by how many of its two points lie ahead of the origin.
+const BY_POINTS_AHEAD: [RayStatus; 3] = [RayStatus::Behind, RayStatus::Inside, RayStatus::Hit];
+
 /// Where a ray from `origin` along `direction` meets a sphere's surface.
 ///
 /// `direction` must not be zero; `t` counts in lengths of it. Lengths and direction are scaled by
 /// powers of two before they are squared, so that input of any magnitude keeps all its digits.
-#[inline]
+// Inlined always: through memory, a processor waits for a vector that is written in other pieces than it
+// is read in longer than the whole computation takes.
+#[inline(always)]
 pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, probe: &mut impl Probe) -> RaySphere {
     debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
     let offset = origin - center;
     let squares = [direction.length_squared(), offset.length_squared() + radius * radius];
-    let (along, size) = if squares.iter().all(|square| MODERATE.contains(square)) {
-        (0, 0)
+    if squares.iter().all(|square| MODERATE.contains(square)) {
+        scaled_ray_sphere(center, radius, origin, direction, [0, 0], probe)
     } else {
-        let longest = offset.abs().max_element().max(radius);
-        (power_of_two_above(direction.abs().max_element()), power_of_two_above(longest))
-    };
+        extreme_ray_sphere(&[center, origin, direction], radius, probe)
+    }
+}
+
+/// [`ray_sphere`] for lengths whose squares might overflow or lose digits.
+#[cold]
+#[inline(never)]
+fn extreme_ray_sphere(&[center, origin, direction]: &[DVec3; 3], radius: f64, probe: &mut impl Probe) -> RaySphere {
+    let longest = (origin - center).abs().max_element().max(radius);
+    let exponents = [power_of_two_above(direction.abs().max_element()), power_of_two_above(longest)];
+    scaled_ray_sphere(center, radius, origin, direction, exponents, probe)
+}
+
+/// [`ray_sphere`] with the direction scaled by 2^−`along` and all lengths by 2^−`size`.
+#[inline(always)]
+fn scaled_ray_sphere(
+    center: DVec3,
+    radius: f64,
+    origin: DVec3,
+    direction: DVec3,
+    [along, size]: [i32; 2],
+    probe: &mut impl Probe,
+) -> RaySphere {
+    let offset = origin - center;
     let d = scale(direction, -along);
     let u = scale(offset, -size);
     let r = scale_by_power_of_two(radius, -size);
@@ -111,7 +137,7 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     let [t_near, t_far] = roots(a, b, c, discriminant);
     let (near, far) = (met(t_near), met(t_far));
     let ahead = usize::from(near.t >= 0.0) + usize::from(far.t >= 0.0);
-    let status = [RayStatus::Behind, RayStatus::Inside, RayStatus::Hit][ahead];
+    let status = BY_POINTS_AHEAD[ahead];
     let answer = RaySphere { status, line: Some([near, far]) };
     if probe.is_recording() {
         numbers().record_roots(near, far, probe);

@@ -214,6 +214,7 @@ impl Region {
 
     /// The axes truly outside where the centre overshoots the box by `overshoot`, and at least one:
     /// rounding may leave none, but the one outside farthest, or else the first, gave the root.
+    #[inline(always)]
     fn at_contact(self, overshoot: DVec3) -> Region {
         let farthest = overshoot.abs().max_element();
         let root_axis =

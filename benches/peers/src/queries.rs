@@ -193,8 +193,9 @@ fn box_faces() -> [Go; 2] {
     });
     pair(
         inputs,
-        |(center, radius, obb)| {
-            black_box(&sphere_box_faces(black_box(*center), *radius, obb, &mut ()));
+        |input| {
+            let (center, radius, obb) = black_box(input);
+            black_box(&sphere_box_faces(*center, *radius, obb, &mut ()));
         },
         |(ball_pose, ball, box_pose, cuboid)| {
             black_box(&contact(black_box(ball_pose), ball, box_pose, cuboid, 0.0).ok());
@@ -247,8 +248,9 @@ fn ray() -> [Go; 2] {
     });
     pair(
         inputs,
-        |&(center, radius, origin, direction)| {
-            black_box(&ray_sphere(black_box(center), radius, origin, direction, &mut ()));
+        |input| {
+            let &(center, radius, origin, direction) = black_box(input);
+            black_box(&ray_sphere(center, radius, origin, direction, &mut ()));
         },
         |(pose, ball, ray)| {
             black_box(&ball.cast_ray_and_get_normal(black_box(pose), ray, f32::MAX, true));
