@@ -2,39 +2,26 @@
 
 use glam::{DMat3, DQuat, DVec3};
 
-/// Squares of lengths that neither overflow nor lose digits.
-const MODERATE_SQUARES: std::ops::RangeInclusive<f64> = f64::MIN_POSITIVE / f64::EPSILON..=f64::MAX;
-
 /// `v` scaled to length 1, or `None` when it is zero or not finite.
 ///
-/// Where its square overflows or vanishes it is first scaled by a power of two, so 1e-200 and 1e200 lose
-/// nothing.
+/// The largest component is scaled to 1 first, so 1e-200 and 1e200 lose nothing.
 #[inline]
 pub fn unit(v: DVec3) -> Option<DVec3> {
-    let squared = v.length_squared();
-    if MODERATE_SQUARES.contains(&squared) {
-        return Some(v / squared.sqrt());
+    let largest = v.abs().max_element();
+    if !v.is_finite() || largest == 0.0 {
+        return None;
     }
-    // Numbers, not the vector, go through the call: else it would be kept in memory on the common way too.
-    let step = root_of_scale(v.x, v.y, v.z)?;
-    let scaled = v * step * step;
+    // Dividing twice by a subnormal would overflow; a power of two keeps the scaling exact.
+    let scaled =
+        if largest < f64::MIN_POSITIVE { v * 2f64.powi(600) / (largest * 2f64.powi(600)) } else { v / largest };
     Some(scaled / scaled.length())
-}
-
-/// A power of two that brings the largest of three numbers near 1 when multiplied twice (the scale alone may
-/// lie outside the numbers there are); `None` when all are zero or any is not finite.
-#[cold]
-fn root_of_scale(x: f64, y: f64, z: f64) -> Option<f64> {
-    let v = DVec3::new(x, y, z);
-    let usable = v.is_finite() && v != DVec3::ZERO;
-    usable.then(|| 2f64.powi(-power_of_two_above(v.abs().max_element()) / 2))
 }
 
 /// The length of `v`, also where its square overflows or vanishes.
 #[inline]
 pub fn length(v: DVec3) -> f64 {
     let squared = v.length_squared();
-    if MODERATE_SQUARES.contains(&squared) {
+    if (f64::MIN_POSITIVE / f64::EPSILON..=f64::MAX).contains(&squared) {
         return squared.sqrt();
     }
     let exponent = power_of_two_above(v.abs().max_element());
