@@ -1,10 +1,10 @@
 //! Points of contact, with the impulse each side received.
 
-use super::recent::{RecentEvent, recent_events};
+use super::recent::{RecentEvent, recent_events, standing_contacts};
 use super::{Sketch, VectorKind, draw_vector};
 use crate::app::draw_list::{DrawList, Importance, Marker, faded};
 use crate::scene::Id;
-use crate::sim::{EventKind, Impact, Resting};
+use crate::sim::{EventKind, Impact, Resting, RestingContact};
 use glam::DVec3;
 
 /// Impulse and normal lie along one line: the impulse stands beside it, this many points away.
@@ -14,10 +14,16 @@ const BESIDE: f64 = 7.0;
 /// diamond at each resting contact, and a cross at overlaps, unresolved pairs and held balls.
 /// Contacts at rest that merely go on show their impulse only when they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    for recent in recent_events(sketch) {
+    let events = recent_events(sketch);
+    for (recent, contact) in standing_contacts(sketch, &events) {
+        at_rest(sketch, list, recent, contact);
+    }
+    for recent in &events {
         match &recent.event.kind {
-            EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
-            EventKind::Resting(resting) if recent.this_tick => at_rest(sketch, list, &recent, resting),
+            EventKind::Impact(impact) => at_impact(sketch, list, recent, impact),
+            EventKind::Resting(resting) if recent.this_tick && resting.begins => {
+                begins_to_rest(sketch, list, recent, resting)
+            }
             EventKind::Overlap(overlap) if recent.this_tick => {
                 let text = format!("overlap {:.3} m with {}", overlap.depth, sketch.name(overlap.other));
                 trouble(sketch, list, overlap.body, text);
@@ -62,25 +68,27 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
     }
 }
 
-fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
+fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: &RestingContact) {
     let color = sketch.palette().contact;
     let event = recent.importance(sketch, &[]);
-    let shown = || resting.contacts.iter().filter(|contact| sketch.shows(&[contact.body, contact.other]));
-    for contact in shown() {
-        let pair = [contact.body, contact.other];
-        let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
-        let (size, opacity) = if asked || resting.begins { (9.0, 1.0) } else { (6.0, 0.7) };
-        list.marker(contact.point, size, Marker::Diamond, faded(color, opacity));
-        if asked || resting.begins {
-            impulse(sketch, list, recent, contact.point, contact.impulse * contact.normal);
-        }
-        if asked {
-            let text = format!("{:.4} N·s in this tick", contact.impulse);
-            list.label(contact.point, text, color, sketch.importance(&pair, event));
-        }
+    let pair = [contact.body, contact.other];
+    let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
+    let begins = matches!(&recent.event.kind, EventKind::Resting(resting) if resting.begins);
+    let (size, opacity) = if asked || begins { (9.0, 1.0) } else { (6.0, 0.7) };
+    list.marker(contact.point, size, Marker::Diamond, faded(color, opacity));
+    if asked || begins {
+        impulse(sketch, list, recent, contact.point, contact.impulse * contact.normal);
     }
-    if let (Some(first), true) = (shown().next(), resting.begins) {
-        list.label(first.point, "comes to rest", color, event);
+    if asked {
+        let text = format!("{:.4} N·s in this tick", contact.impulse);
+        list.label(contact.point, text, color, sketch.importance(&pair, event));
+    }
+}
+
+fn begins_to_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
+    let is_shown = |contact: &&RestingContact| sketch.shows(&[contact.body, contact.other]);
+    if let Some(first) = resting.contacts.iter().find(is_shown) {
+        list.label(first.point, "comes to rest", sketch.palette().contact, recent.importance(sketch, &[]));
     }
 }
 

@@ -6,8 +6,8 @@ use crate::scene::Id;
 use crate::sim::ObstacleShape;
 use std::collections::BTreeSet;
 
-/// Of more bodies than this only the one under the pointer is named: the names of some would say
-/// nothing of the others.
+/// Of more bodies, or obstacles, than this only the one under the pointer is named: the names of some
+/// would say nothing of the others.
 const CROWD: usize = 100;
 
 /// Adds the name of every body and obstacle; where there are too many some are left out, and so are
@@ -35,8 +35,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
             sketch.importance(&[body.id], Importance::Name),
         );
     }
-    let asked = |id: Id| sketch.context.hovered == Some(id) || !sketch.steps_back(id);
-    for obstacle in sketch.obstacles().filter(|obstacle| asked(obstacle.obstacle.id)) {
+    let crowd = setup.obstacles.len() > CROWD;
+    let stands_out = |id: Id| !crowd || sketch.context.selected == Some(id);
+    let is_named = |id: Id| sketch.context.hovered == Some(id) || (stands_out(id) && !sketch.steps_back(id));
+    for obstacle in sketch.obstacles().filter(|obstacle| is_named(obstacle.obstacle.id)) {
         let at = match sketch.shape(obstacle) {
             ObstacleShape::Plane(plane) => plane.point,
             ObstacleShape::Quad(quad) => quad.center,
@@ -52,7 +54,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
-    use crate::scene::Body;
+    use crate::scene::{Body, Obstacle};
     use glam::DVec3;
 
     #[test]
@@ -93,5 +95,25 @@ mod tests {
         fixture.hovered = Some(7);
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.labels.iter().map(|label| label.text.as_str()).collect::<Vec<_>>(), ["ball 7"]);
+    }
+
+    #[test]
+    fn of_a_crowd_of_obstacles_only_the_one_under_the_pointer_and_the_selected_one_are_named() {
+        let mut fixture = Fixture::empty().edited(|scene| {
+            let cube = |id: u32| {
+                let shape = serde_json::json!({"box": {"center": [id, 0, 0], "half_extents": [0.1, 0.1, 0.1]}});
+                serde_json::json!({"id": id, "shape": shape})
+            };
+            scene.obstacles.extend((1..=101).map(|id| serde_json::from_value::<Obstacle>(cube(id)).unwrap()));
+        });
+        let named = |fixture: &Fixture| {
+            let labels = fixture.draw(0.0, draw).labels;
+            labels.into_iter().map(|label| label.text).collect::<Vec<_>>()
+        };
+        assert!(named(&fixture).is_empty());
+        fixture.hovered = Some(7);
+        assert_eq!(named(&fixture), ["box 7"]);
+        fixture.selected = Some(9);
+        assert_eq!(named(&fixture), ["box 7", "box 9"]);
     }
 }

@@ -1,16 +1,21 @@
 //! Normals of obstacles and at contacts; every label says whose it is.
 
-use super::recent::{RecentEvent, recent_events};
+use super::recent::{RecentEvent, recent_events, standing_contacts};
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance};
 use crate::scene::{Id, Overlay};
 use crate::shape::{Face, Obb};
-use crate::sim::{EventKind, Impact, ObstacleShape, Resting};
+use crate::sim::{EventKind, Impact, ObstacleShape, RestingContact};
 use glam::DVec3;
 
 /// Length of an obstacle's normal as a share of its face's shorter side, and its bounds on screen in points.
 const OF_FACE: f64 = 0.35;
 const OBSTACLE_POINTS: [f64; 2] = [16.0, 34.0];
+/// Of more obstacles than this, faces too small for the shortest arrow have none: hundreds of arrows longer than
+/// their faces would hide the obstacles.
+const MANY: usize = 40;
+/// What the legend says where arrows are left out.
+const NOTE: &str = "zoom in for the normals of small faces";
 /// Length of a contact's normal in radii of the ball, and its bounds on screen in points.
 const OF_RADIUS: f64 = 1.8;
 const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
@@ -18,23 +23,20 @@ const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
 const QUIET_POINTS: [f64; 2] = [5.0, 24.0];
 
 /// Adds a short arrow for each plane, quad and face of a box that faces the eye (of the selected
-/// box: every face), and a longer one for each contact of this tick, from the other to the ball.
+/// box: every face; of many obstacles, those large enough), and a longer one for each contact of this tick, from the other to the ball.
 /// Contacts at rest that merely go on are short, faint and nameless, unless they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in sketch.obstacles() {
         of_obstacle(sketch, list, obstacle.obstacle.id, &sketch.shape(obstacle));
     }
-    for recent in recent_events(sketch).into_iter().filter(|recent| recent.this_tick) {
-        match &recent.event.kind {
-            EventKind::Impact(impact) => at_impact(sketch, list, &recent, impact),
-            EventKind::Resting(resting) => at_rest(sketch, list, &recent, resting),
-            EventKind::Unresolved(_)
-            | EventKind::Overlap(_)
-            | EventKind::BudgetSpent(_)
-            | EventKind::BoundsCrossed(_)
-            | EventKind::BoundsReflected(_)
-            | EventKind::Edited(_) => {}
+    let events = recent_events(sketch);
+    for recent in events.iter().filter(|recent| recent.this_tick) {
+        if let EventKind::Impact(impact) = &recent.event.kind {
+            at_impact(sketch, list, recent, impact);
         }
+    }
+    for (recent, contact) in standing_contacts(sketch, &events) {
+        at_rest(sketch, list, recent, contact);
     }
 }
 
@@ -53,7 +55,7 @@ fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &ObstacleSha
 /// The normal of a plane or quad; its name stands beside it unless names are on anyway.
 fn of_face(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec3; 2], side: f64) {
     let importance = sketch.importance(&[id], Importance::Normal);
-    let tip = obstacle_arrow(sketch, list, importance, [middle, normal], side);
+    let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { return };
     if importance.is_asked_for() || !sketch.context.overlays.contains(&Overlay::Labels) {
         let color = VectorKind::Normal.color(sketch.palette());
         list.label(tip, format!("n {}", sketch.name(id)), color, importance);
@@ -71,7 +73,7 @@ fn of_box(sketch: &Sketch, list: &mut DrawList, id: Id, obb: &Obb) {
             continue;
         }
         let side = 2.0 * obb.half_extents[(axis + 1) % 3].min(obb.half_extents[(axis + 2) % 3]);
-        let tip = obstacle_arrow(sketch, list, importance, [middle, normal], side);
+        let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { continue };
         // Six names on every box would hide the box.
         if selected {
             let text = format!("n {}", super::face_flags::face_label(face));
@@ -80,20 +82,27 @@ fn of_box(sketch: &Sketch, list: &mut DrawList, id: Id, obb: &Obb) {
     }
 }
 
-/// Adds an obstacle's normal; returns its tip.
+/// Adds an obstacle's normal and returns its tip, unless many have none and the legend says so.
 fn obstacle_arrow(
     sketch: &Sketch,
     list: &mut DrawList,
     importance: Importance,
     [tail, normal]: [DVec3; 2],
     side: f64,
-) -> DVec3 {
+) -> Option<DVec3> {
     let asked = importance.is_asked_for();
+    let is_small = || OF_FACE * side < sketch.metres(OBSTACLE_POINTS[0], tail);
+    if !asked && sketch.moment().setup.obstacles.len() > MANY && is_small() {
+        if list.notes.last().is_none_or(|note| note != NOTE) {
+            list.notes.push(NOTE.to_owned());
+        }
+        return None;
+    }
     let tip = tail + normal * sketch.bounded(OF_FACE * side, OBSTACLE_POINTS, tail) * sketch.context.arrow_scale;
     let (opacity, weight) = if asked { (1.0, 1.2) } else { (0.6, 0.9) };
     let style = ArrowStyle { kind: VectorKind::Normal, pose: Pose::At, opacity, weight };
     draw_arrow(list, sketch.palette(), style, [tail, tip]);
-    tip
+    Some(tip)
 }
 
 fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact: &Impact) {
@@ -102,16 +111,15 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
     label(sketch, list, recent.importance(sketch, &pair), pair, tip);
 }
 
-fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
+fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: &RestingContact) {
     let event = recent.importance(sketch, &[]);
-    for contact in resting.contacts.iter().filter(|contact| sketch.shows(&[contact.body, contact.other])) {
-        let pair = [contact.other, contact.body];
-        let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
-        let loud = (recent.pose(), asked || resting.begins);
-        let tip = contact_arrow(sketch, list, loud, contact.body, [contact.point, contact.normal]);
-        if asked {
-            label(sketch, list, sketch.importance(&pair, event), pair, tip);
-        }
+    let pair = [contact.other, contact.body];
+    let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
+    let begins = matches!(&recent.event.kind, EventKind::Resting(resting) if resting.begins);
+    let loud = (recent.pose(), asked || begins);
+    let tip = contact_arrow(sketch, list, loud, contact.body, [contact.point, contact.normal]);
+    if asked {
+        label(sketch, list, sketch.importance(&pair, event), pair, tip);
     }
 }
 
@@ -147,7 +155,7 @@ mod tests {
     use super::*;
     use crate::app::draw_list::ArrowInstance;
     use crate::app::overlay::fixture::{Fixture, bounce};
-    use crate::sim::RestingContact;
+    use crate::sim::{Resting, RestingContact};
     use glam::Vec3;
 
     fn direction(arrow: &ArrowInstance) -> Vec3 {
@@ -179,6 +187,29 @@ mod tests {
         for arrow in &list.arrows {
             assert!((direction(arrow) - Vec3::from(arrow.tail)).length() < 1e-6, "from the face's middle outwards");
         }
+    }
+
+    /// So many cubes around the middle of the view, with these half extents; the camera is 10 m off.
+    fn boxes(count: u32, size: f64) -> Fixture {
+        (1..=count).fold(Fixture::empty(), |fixture, id| {
+            let center = [f64::from(id % 7) * 0.1, f64::from(id / 7) * 0.1, 0.0];
+            let shape = serde_json::json!({"box": {"center": center, "half_extents": [size, size, size]}});
+            fixture.obstacle(serde_json::json!({"id": id, "shape": shape}))
+        })
+    }
+
+    #[test]
+    fn of_many_obstacles_small_faces_have_no_normals_until_one_is_pointed_at() {
+        // A face of 2 cm is about 1 point wide on a view of 600 points that shows some 10 m.
+        let few = boxes(40, 0.01).draw(0.0, draw);
+        assert_eq!((few.arrows.len(), few.notes.len()), (40 * 3, 0));
+        let mut many = boxes(41, 0.01);
+        let list = many.draw(0.0, draw);
+        assert_eq!((list.arrows.len(), list.notes), (0, vec![NOTE.to_owned()]));
+        many.hovered = Some(7);
+        assert_eq!(many.draw(0.0, draw).arrows.len(), 3);
+        // One of 2 m is some 100 points wide, and its normal would be 35 long.
+        assert_eq!(boxes(41, 1.0).draw(0.0, draw).notes.len(), 0);
     }
 
     /// Ball 1 rests on plane 2.

@@ -3,7 +3,8 @@
 use super::{Pose, Sketch};
 use crate::app::draw_list::Importance;
 use crate::scene::Id;
-use crate::sim::{Event, EventKind};
+use crate::sim::{Event, EventKind, RestingContact};
+use std::collections::BTreeMap;
 
 /// For how many seconds of simulated time an event fades: long enough to be seen while playing.
 const FADE_SECONDS: f64 = 0.25;
@@ -62,4 +63,71 @@ pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
         kind => sketch.shows(&kind.participants()),
     };
     past.filter(|recent| recent.freshness > 0.0).chain(this).filter(is_shown).collect()
+}
+
+/// The contacts at rest that hold at the moment, each with its event: of each pair those of the tick's last
+/// event that is not to come, or else of the first. A heap comes to rest anew after every impact, dozens of times
+/// a tick with nearly the same contacts, and drawn one over the other they would be a blot. Those of the selected
+/// event are all there; meetings with what is hidden are not.
+pub fn standing_contacts<'r, 'a>(
+    sketch: &Sketch,
+    recent: &'r [RecentEvent<'a>],
+) -> Vec<(&'r RecentEvent<'a>, &'a RestingContact)> {
+    let is_selected = |recent: &RecentEvent| sketch.context.selected_event == Some(recent.event);
+    let mut all = Vec::new();
+    let mut standing = BTreeMap::new();
+    for (place, seen) in recent.iter().enumerate().filter(|(_, seen)| seen.this_tick) {
+        let EventKind::Resting(resting) = &seen.event.kind else { continue };
+        for contact in resting.contacts.iter().filter(|contact| sketch.shows(&[contact.body, contact.other])) {
+            let chosen = standing.entry([contact.body, contact.other]).or_insert(place);
+            if !seen.upcoming {
+                *chosen = place;
+            }
+            all.push((place, seen, contact));
+        }
+    }
+    let stands = |place: usize, contact: &RestingContact| standing[&[contact.body, contact.other]] == place;
+    all.retain(|(place, seen, contact)| stands(*place, contact) || is_selected(seen));
+    all.into_iter().map(|(_, seen, contact)| (seen, contact)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+    use crate::sim::Resting;
+    use glam::DVec3;
+
+    /// One pair at rest, found anew with one, two and three newton seconds.
+    fn found_three_times() -> Fixture {
+        let resting = |impulse| {
+            let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse };
+            EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins: false })
+        };
+        let times = [(0.001, 1.0), (0.002, 2.0), (0.003, 3.0)];
+        times.into_iter().fold(Fixture::empty(), |fixture, (at, impulse)| fixture.event(at, resting(impulse)))
+    }
+
+    fn impulses(fixture: &Fixture, local: f64) -> Vec<f64> {
+        let mut impulses = Vec::new();
+        fixture.draw(local, |sketch, _| {
+            let recent = recent_events(sketch);
+            impulses = standing_contacts(sketch, &recent).iter().map(|(_, contact)| contact.impulse).collect();
+        });
+        impulses
+    }
+
+    #[test]
+    fn of_a_pair_found_at_rest_again_and_again_the_contact_that_holds_now_is_shown() {
+        let fixture = found_three_times();
+        let at = |local| impulses(&fixture, local);
+        assert_eq!((at(0.0005), at(0.0015), at(0.002), at(0.01)), (vec![1.0], vec![1.0], vec![2.0], vec![3.0]));
+    }
+
+    #[test]
+    fn the_contacts_of_the_selected_event_are_shown_besides() {
+        let mut fixture = found_three_times();
+        fixture.selected_event = Some(0);
+        assert_eq!(impulses(&fixture, 0.01), [1.0, 3.0]);
+    }
 }

@@ -1,0 +1,113 @@
+//! Labels of events where there are too many of them to read.
+
+use super::Sketch;
+use crate::app::draw_list::{DrawList, Importance, Label};
+
+/// Up to this many labels of events of one overlay are read at a glance; more would hide the balls
+/// that they are about.
+const MOST: usize = 8;
+/// What the legend says where labels are left out.
+const NOTE: &str = "too many contacts to label: point at a ball or select it";
+
+/// Of the labels from place `first` on, which one overlay added: in a crowd of events leaves out those
+/// of events that nobody asked for, and of the others all but the nearest to the eye. The legend says so.
+pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
+    let added = list.labels.split_off(first);
+    let (mut events, others): (Vec<Label>, Vec<Label>) = added.into_iter().partition(is_of_an_event);
+    if events.len() > MOST {
+        events.retain(|label| label.importance.is_asked_for());
+        let depth = |label: &Label| sketch.context.frame.camera.depth_of(label.at);
+        events.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
+        events.truncate(MOST);
+        if !list.notes.iter().any(|note| note == NOTE) {
+            list.notes.push(NOTE.to_owned());
+        }
+    }
+    list.labels.extend(events.into_iter().chain(others));
+}
+
+/// Whether a label may be one of a crowd: names, axes, faces and alarms have bounds of their own.
+fn is_of_an_event(label: &Label) -> bool {
+    use Importance::{Cursor, Event, Hovered, Selected};
+    matches!(label.importance, Event | Cursor | Hovered | Selected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::draw_all;
+    use crate::app::overlay::fixture::{Fixture, bounce};
+    use crate::scene::{Id, Overlay};
+    use crate::sim::{EventKind, OverlapFound, Resting, RestingContact};
+    use glam::DVec3;
+
+    const GROUND: Id = 1_000;
+
+    /// So many balls in a row, 1 m apart, each of which hits the ground within the tick.
+    fn row_of(count: Id) -> Fixture {
+        let center = |id: Id| DVec3::new(f64::from(id), 0.1, 0.0);
+        let ground = Fixture::empty().plane(GROUND, DVec3::ZERO, DVec3::Y);
+        let row = (1..=count).fold(ground, |row, id| row.ball(id, 0.1, center(id), DVec3::NEG_Y));
+        let hit = |row: Fixture, id| row.impact(0.001, bounce(id, GROUND, center(id), 0.1, DVec3::Y, 1.0));
+        let mut row = (1..=count).fold(row, hit);
+        row.overlays = [Overlay::Contacts].into();
+        row
+    }
+
+    fn all_of(fixture: &Fixture) -> DrawList {
+        fixture.draw(0.002, |sketch, list| *list = draw_all(sketch.context))
+    }
+
+    /// The balls, by their places in the row, whose contacts have numbers.
+    fn numbered(list: &DrawList) -> Vec<u32> {
+        let labels = list.labels.iter().filter(|label| label.text.contains("N·s"));
+        let mut places: Vec<u32> = labels.map(|label| label.at.x.round() as u32).collect();
+        places.sort_unstable();
+        places
+    }
+
+    #[test]
+    fn up_to_eight_contacts_all_have_their_numbers() {
+        let list = all_of(&row_of(8));
+        assert_eq!((numbered(&list), list.notes), ((1..=8).collect(), vec![]));
+    }
+
+    #[test]
+    fn of_nine_contacts_only_the_one_that_is_pointed_at_has_numbers_and_the_legend_says_so() {
+        let mut row = row_of(9);
+        let list = all_of(&row);
+        assert_eq!((numbered(&list), list.markers.len()), (vec![], 9), "the contacts themselves stay");
+        assert_eq!(list.notes, [NOTE]);
+        row.hovered = Some(4);
+        assert_eq!(numbered(&all_of(&row)), [4]);
+    }
+
+    #[test]
+    fn two_overlays_with_too_many_labels_are_one_word_in_the_legend() {
+        let mut row = row_of(9);
+        row.overlays.insert(Overlay::Normals);
+        let list = all_of(&row);
+        assert!(!list.labels.iter().any(|label| label.text.contains("ball")));
+        assert_eq!(list.notes, [NOTE]);
+    }
+
+    #[test]
+    fn of_a_selected_group_at_rest_the_eight_contacts_nearest_to_the_eye_have_numbers() {
+        let point = |id: Id| DVec3::new(f64::from(id), 0.0, 0.0);
+        let contact =
+            |id: Id| RestingContact { body: id, other: GROUND, point: point(id), normal: DVec3::Y, impulse: 0.5 };
+        let contacts = (1..=12).map(contact).collect();
+        let resting = Resting { bodies: (1..=12).collect(), contacts, begins: false };
+        let mut row = row_of(12).event(0.002, EventKind::Resting(resting));
+        row.selected_event = Some(12);
+        // The eye looks from +X and +Z: the farther along X, the nearer.
+        assert_eq!(numbered(&all_of(&row)), [5, 6, 7, 8, 9, 10, 11, 12]);
+    }
+
+    #[test]
+    fn in_a_crowd_what_is_wrong_is_still_told() {
+        let overlap = OverlapFound { body: 1, other: 2, depth: 0.25, normal: DVec3::Y };
+        let row = row_of(9).event(0.001, EventKind::Overlap(overlap));
+        assert!(all_of(&row).labels.iter().any(|label| label.text.starts_with("overlap 0.250 m")));
+    }
+}
