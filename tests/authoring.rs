@@ -1,6 +1,6 @@
 //! Tests made in the window, without a window: "Expect this", the expectations' tab, repros, the clipboard.
 
-use collidoscope::app::command::{Command, Wish};
+use collidoscope::app::command::{Command, FileCommand, Wish};
 use collidoscope::app::frame_view::EventRef;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
@@ -173,7 +173,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
     }
     harness.get_by_label_contains("Carve a repro").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::Carve(MEETING)]);
+    assert_eq!(*harness.state(), [Command::File(FileCommand::Carve(MEETING))]);
 }
 
 #[test]
@@ -181,12 +181,12 @@ fn a_repro_opens_as_a_new_scene_once_changes_are_given_up() {
     let mut app = at_the_meeting();
     app.apply(Command::Expect(Wish::NeverCollide([1, 3])));
     finish(&mut app);
-    app.apply(Command::Carve(MEETING));
+    app.apply(Command::File(FileCommand::Carve(MEETING)));
     assert!(app.view().windows.would_lose.is_some(), "the added expectation would be lost");
-    app.apply(Command::KeepChanges);
+    app.apply(Command::File(FileCommand::KeepChanges));
     assert_eq!(app.view().scene.bodies.len(), 3);
-    app.apply(Command::Carve(MEETING));
-    app.apply(Command::LoseChanges);
+    app.apply(Command::File(FileCommand::Carve(MEETING)));
+    app.apply(Command::File(FileCommand::LoseChanges));
     let view = app.view();
     assert_eq!(view.scene.name, "Repro: left ball meets ball 2");
     assert_eq!(view.scene.bodies.len(), 2);
@@ -231,7 +231,7 @@ fn what_is_no_collision_says_so_instead_of_being_expected() {
     let mut app = at_the_meeting();
     app.apply(Command::Expect(Wish::Event(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("This event is no longer there."));
-    app.apply(Command::Carve(EventRef { tick: 3, index: 0 }));
+    app.apply(Command::File(FileCommand::Carve(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("No repro: there is no such event in the recording."));
     assert!(app.view().scene.expectations.is_empty());
 }

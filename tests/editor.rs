@@ -1,6 +1,6 @@
 //! Editing in the window, without a window: fields, tree, undo, edits at a tick, and files.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{
@@ -236,19 +236,19 @@ fn a_new_scene_is_saved_where_a_person_says_and_the_file_and_the_screen_agree() 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.json");
     let mut app = app();
-    app.apply(Command::New);
+    app.apply(Command::File(FileCommand::New));
     assert_eq!((app.view().source, app.view().scene), (&Source::New, &Scene::empty()));
     let body = Body { mass: Mass::Finite(2.0), ..scene().bodies[0].clone() };
     app.apply(Command::Edit(Operation::Add(Part::Body(body))));
     assert!(app.view().document.is_changed());
-    app.apply(Command::Save);
+    app.apply(Command::File(FileCommand::Save));
     assert!(app.view().windows.save_path);
-    app.apply(Command::SaveAs(path.clone()));
+    app.apply(Command::File(FileCommand::SaveAs(path.clone())));
     assert!(!app.view().document.is_changed() && !app.view().windows.save_path);
     assert_eq!(&load_scene(&path).unwrap(), app.view().scene);
     app.apply(Command::Undo);
     assert!(app.view().document.is_changed());
-    app.apply(Command::Save);
+    app.apply(Command::File(FileCommand::Save));
     assert_eq!(load_scene(&path).unwrap(), Scene::empty());
 }
 
@@ -259,9 +259,9 @@ fn what_would_lose_changes_asks_and_each_answer_does_what_it_says() {
     save_scene(&scene(), &path).unwrap();
     let opened = || {
         let mut app = app();
-        app.apply(Command::OpenPath(path.clone()));
+        app.apply(Command::File(FileCommand::OpenPath(path.clone())));
         app.apply(moved(2, 5.0));
-        app.apply(Command::New);
+        app.apply(Command::File(FileCommand::New));
         assert_eq!(app.view().scene.name, "two balls");
         let mut harness = window(app);
         harness.get_by_label("Save the changes?");
@@ -283,7 +283,7 @@ fn what_cannot_be_saved_says_why_and_stays_changed() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app();
     app.apply(moved(2, 5.0));
-    app.apply(Command::SaveAs(folder.path().join("none/mine.json")));
+    app.apply(Command::File(FileCommand::SaveAs(folder.path().join("none/mine.json"))));
     assert!(app.view().windows.error.as_deref().unwrap_or_default().contains("there is no such folder"));
     assert!(app.view().document.is_changed());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
