@@ -24,7 +24,6 @@ mod own_arrows;
 mod paths;
 mod recent;
 mod selection;
-mod sight;
 mod slice;
 pub mod stages;
 pub mod steering;
@@ -41,10 +40,9 @@ pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use legend::paint_legend;
 pub use paths::{PathPiece, path_of};
-pub use sight::part_of;
 pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key};
 pub use stages::ShownStages;
-pub use steering::{ShownSteering, symbol_of};
+pub use steering::{ShownSteering, part_of, symbol_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
 
