@@ -59,6 +59,17 @@ fn pass(app: &mut App, seconds: f64) {
     let _ = ctx.run(raw, |ctx| app.pass(ctx, &input, &mut || true));
 }
 
+/// The scene `ball`, left as `changed` by a process that ended without saving it.
+fn left_behind() -> (Place, PathBuf) {
+    let place = Place::new();
+    let path = place.scene("ball");
+    let mut app = place.app(&path);
+    app.apply(Command::Edit(rename("changed")));
+    pass(&mut app, 2.0);
+    drop(app);
+    (place, path)
+}
+
 /// What the next start would be offered, by the names of the scenes.
 fn offered(state: &StateFolder) -> Vec<String> {
     leftovers(state).iter().map(|leftover| leftover.scene().expect("a scene").name).collect()
@@ -135,12 +146,7 @@ fn nothing_is_left_when_changes_were_saved_undone_given_up_or_the_program_ends_p
 
 #[test]
 fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
 
     let mut next = place.app(&place.scene("another"));
     let leftover = &next.view().leftovers[0];
@@ -166,12 +172,7 @@ fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was
 
 #[test]
 fn recovered_changes_are_kept_for_later_or_removed_as_a_person_says() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
     for (command, left) in
         [(Command::File(FileCommand::PostponeRecovered), 1), (Command::File(FileCommand::DiscardRecovered), 0)]
     {
@@ -189,12 +190,7 @@ fn recovered_changes_are_kept_for_later_or_removed_as_a_person_says() {
 
 #[test]
 fn a_file_changed_after_the_autosave_is_not_overwritten_unasked() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
     save_scene(&named("made by another program"), &path).expect("saved");
     let mut next = place.app(&path);
     next.apply(Command::File(FileCommand::OpenRecovered));
@@ -205,12 +201,7 @@ fn a_file_changed_after_the_autosave_is_not_overwritten_unasked() {
 
 #[test]
 fn unsaved_changes_are_not_lost_to_recovered_ones_unasked() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
     let mut next = place.app(&path);
     next.apply(Command::Edit(rename("changed here")));
     next.apply(Command::File(FileCommand::OpenRecovered));
