@@ -1,15 +1,19 @@
 //! Tests made in the window, without a window: "Expect this", the expectations' tab, repros, the clipboard.
 
-use collidoscope::app::command::{Command, Wish};
+#[path = "common/whole_window.rs"]
+mod whole_window;
+
+use collidoscope::app::command::{Command, FileCommand, Wish};
 use collidoscope::app::frame_view::EventRef;
 use collidoscope::app::source::Source;
-use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::app::{App, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};
 use collidoscope::scene::{Expected, PartRef, Quantity, parse_scene};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Node, Queryable};
+use whole_window::whole_window;
 
 /// Two balls that meet after 1.5 s, in tick 90: a gap of 3 m at 2 m/s.
 const SCENE: &str = r#"{
@@ -41,14 +45,6 @@ fn finish(app: &mut App) {
     }
 }
 
-fn window(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 1400.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
-    harness
-}
-
 /// The expectations hold in a run of their own.
 fn assert_hold(app: &App) {
     for verdict in check_scene(app.view().scene) {
@@ -58,7 +54,7 @@ fn assert_hold(app: &App) {
 
 #[test]
 fn an_event_is_expected_by_a_button_and_shown_among_the_expectations() {
-    let mut harness = window(at_the_meeting());
+    let mut harness = whole_window(at_the_meeting());
     harness.get_by_label_contains("Expect this event").click();
     harness.run();
     let app = harness.state();
@@ -92,7 +88,7 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
     app.apply(Command::Expect(Wish::Event(MEETING)));
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     why_field(&harness).click();
     harness.run();
     why_field(&harness).type_text("3 / 2 = 1.5. ");
@@ -138,7 +134,7 @@ fn states_answers_and_totals_are_expected_and_hold() {
 fn buttons_of_the_inspector_expect_states_and_totals() {
     let mut app = at_the_meeting();
     app.apply(Command::Select(1, None));
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     harness.get_by_label("Expect speed").click();
     harness.run();
     finish(harness.state_mut());
@@ -173,7 +169,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
     }
     harness.get_by_label_contains("Carve a repro").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::Carve(MEETING)]);
+    assert_eq!(*harness.state(), [Command::File(FileCommand::Carve(MEETING))]);
 }
 
 #[test]
@@ -181,12 +177,12 @@ fn a_repro_opens_as_a_new_scene_once_changes_are_given_up() {
     let mut app = at_the_meeting();
     app.apply(Command::Expect(Wish::NeverCollide([1, 3])));
     finish(&mut app);
-    app.apply(Command::Carve(MEETING));
+    app.apply(Command::File(FileCommand::Carve(MEETING)));
     assert!(app.view().windows.would_lose.is_some(), "the added expectation would be lost");
-    app.apply(Command::KeepChanges);
+    app.apply(Command::File(FileCommand::KeepChanges));
     assert_eq!(app.view().scene.bodies.len(), 3);
-    app.apply(Command::Carve(MEETING));
-    app.apply(Command::LoseChanges);
+    app.apply(Command::File(FileCommand::Carve(MEETING)));
+    app.apply(Command::File(FileCommand::LoseChanges));
     let view = app.view();
     assert_eq!(view.scene.name, "Repro: left ball meets ball 2");
     assert_eq!(view.scene.bodies.len(), 2);
@@ -212,7 +208,7 @@ fn a_repro_opens_as_a_new_scene_once_changes_are_given_up() {
 
 #[test]
 fn a_rust_test_goes_to_the_clipboard() {
-    let mut harness = window(at_the_meeting());
+    let mut harness = whole_window(at_the_meeting());
     harness.get_by_label_contains("Copy as Rust test").click();
     harness.step();
     let copied = harness.output().platform_output.commands.iter().find_map(|command| match command {
@@ -231,7 +227,7 @@ fn what_is_no_collision_says_so_instead_of_being_expected() {
     let mut app = at_the_meeting();
     app.apply(Command::Expect(Wish::Event(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("This event is no longer there."));
-    app.apply(Command::Carve(EventRef { tick: 3, index: 0 }));
+    app.apply(Command::File(FileCommand::Carve(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("No repro: there is no such event in the recording."));
     assert!(app.view().scene.expectations.is_empty());
 }

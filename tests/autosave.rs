@@ -1,6 +1,6 @@
 //! Unsaved changes survive the end of a process, and nothing else does.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::state::{Autosaver, StateFolder, leftovers};
 use collidoscope::app::{App, FrameInput};
@@ -59,6 +59,17 @@ fn pass(app: &mut App, seconds: f64) {
     let _ = ctx.run(raw, |ctx| app.pass(ctx, &input, &mut || true));
 }
 
+/// The scene `ball`, left as `changed` by a process that ended without saving it.
+fn left_behind() -> (Place, PathBuf) {
+    let place = Place::new();
+    let path = place.scene("ball");
+    let mut app = place.app(&path);
+    app.apply(Command::Edit(rename("changed")));
+    pass(&mut app, 2.0);
+    drop(app);
+    (place, path)
+}
+
 /// What the next start would be offered, by the names of the scenes.
 fn offered(state: &StateFolder) -> Vec<String> {
     leftovers(state).iter().map(|leftover| leftover.scene().expect("a scene").name).collect()
@@ -112,10 +123,10 @@ fn nothing_is_left_when_changes_were_saved_undone_given_up_or_the_program_ends_p
     let place = Place::new();
     let path = place.scene("ball");
     let ends: [&[Command]; 4] = [
-        &[Command::Save],
+        &[Command::File(FileCommand::Save)],
         &[Command::Undo],
-        &[Command::New, Command::LoseChanges],
-        &[Command::Quit, Command::LoseChanges],
+        &[Command::File(FileCommand::New), Command::File(FileCommand::LoseChanges)],
+        &[Command::File(FileCommand::Quit), Command::File(FileCommand::LoseChanges)],
     ];
     for end in ends {
         let mut app = place.app(&path);
@@ -125,7 +136,7 @@ fn nothing_is_left_when_changes_were_saved_undone_given_up_or_the_program_ends_p
             app.apply(command.clone());
         }
         pass(&mut app, 0.0);
-        if end[0] == Command::Quit {
+        if end[0] == Command::File(FileCommand::Quit) {
             app.close();
         }
         drop(app);
@@ -135,17 +146,12 @@ fn nothing_is_left_when_changes_were_saved_undone_given_up_or_the_program_ends_p
 
 #[test]
 fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
 
     let mut next = place.app(&place.scene("another"));
     let leftover = &next.view().leftovers[0];
     assert_eq!((leftover.source(), leftover.scene_name()), (&Source::File(path.clone()), "changed"));
-    next.apply(Command::OpenRecovered);
+    next.apply(Command::File(FileCommand::OpenRecovered));
     pass(&mut next, 0.0);
     let view = next.view();
     assert_eq!((view.scene.name.as_str(), view.source), ("changed", &Source::File(path.clone())));
@@ -156,8 +162,8 @@ fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was
     assert_eq!(offered(&place.state()), ["changed"]);
 
     let mut last = place.app(&path);
-    last.apply(Command::OpenRecovered);
-    last.apply(Command::Save);
+    last.apply(Command::File(FileCommand::OpenRecovered));
+    last.apply(Command::File(FileCommand::Save));
     pass(&mut last, 0.0);
     last.close();
     assert_eq!(load_scene(&path).expect("a scene").name, "changed");
@@ -166,13 +172,10 @@ fn recovered_changes_open_as_unsaved_changes_of_their_file_which_stays_as_it_was
 
 #[test]
 fn recovered_changes_are_kept_for_later_or_removed_as_a_person_says() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
-    for (command, left) in [(Command::PostponeRecovered, 1), (Command::DiscardRecovered, 0)] {
+    let (place, path) = left_behind();
+    for (command, left) in
+        [(Command::File(FileCommand::PostponeRecovered), 1), (Command::File(FileCommand::DiscardRecovered), 0)]
+    {
         let mut next = place.app(&path);
         assert_eq!(next.view().leftovers.len(), 1);
         // While one window offers it, another does not.
@@ -187,32 +190,22 @@ fn recovered_changes_are_kept_for_later_or_removed_as_a_person_says() {
 
 #[test]
 fn a_file_changed_after_the_autosave_is_not_overwritten_unasked() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
     save_scene(&named("made by another program"), &path).expect("saved");
     let mut next = place.app(&path);
-    next.apply(Command::OpenRecovered);
-    next.apply(Command::Save);
+    next.apply(Command::File(FileCommand::OpenRecovered));
+    next.apply(Command::File(FileCommand::Save));
     assert!(next.view().windows.changed_on_disk);
     assert_eq!(load_scene(&path).expect("a scene").name, "made by another program");
 }
 
 #[test]
 fn unsaved_changes_are_not_lost_to_recovered_ones_unasked() {
-    let place = Place::new();
-    let path = place.scene("ball");
-    let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
-    pass(&mut app, 2.0);
-    drop(app);
+    let (place, path) = left_behind();
     let mut next = place.app(&path);
     next.apply(Command::Edit(rename("changed here")));
-    next.apply(Command::OpenRecovered);
-    assert_eq!(next.view().windows.would_lose.as_deref(), Some(&Command::OpenRecovered));
+    next.apply(Command::File(FileCommand::OpenRecovered));
+    assert_eq!(next.view().windows.would_lose.as_deref(), Some(&FileCommand::OpenRecovered));
     assert_eq!(next.view().scene.name, "changed here");
 }
 

@@ -1,8 +1,13 @@
 //! Editing in the window, without a window: fields, tree, undo, edits at a tick, and files.
 
-use collidoscope::app::command::Command;
+#[path = "common/fields.rs"]
+mod fields;
+#[path = "common/whole_window.rs"]
+mod whole_window;
+
+use collidoscope::app::App;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
-use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{
     Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, parse_scene, save_scene,
     scene_to_json,
@@ -10,9 +15,11 @@ use collidoscope::scene::{
 use collidoscope::sim::Instant;
 use egui::Key;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{Node, Queryable};
+use egui_kittest::kittest::Queryable;
+use fields::{field_of, type_into};
 use glam::DVec3;
 use std::fs;
+use whole_window::whole_window;
 
 const SCENE: &str = r#"{
     "version": 1, "name": "two balls", "settings": {"duration": 3},
@@ -30,30 +37,6 @@ fn scene() -> Scene {
 
 fn app() -> App {
     App::new(scene(), Source::Shipped("test".to_owned()))
-}
-
-/// The whole window's content; its state is the program.
-fn window(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 1400.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
-    harness
-}
-
-/// The field of this name; before it stands the text that names it.
-fn field_of<'a>(harness: &'a Harness<App>, field: &'a str) -> Node<'a> {
-    harness.get_all_by_label(field).last().unwrap()
-}
-
-/// Clicks into the field of this name and types; Enter takes it.
-fn type_into(harness: &mut Harness<App>, field: &str, text: &str) {
-    field_of(harness, field).click();
-    harness.run();
-    field_of(harness, field).type_text(text);
-    harness.run();
-    harness.press_key(Key::Enter);
-    harness.run();
 }
 
 fn ball(app: &App, id: Id) -> Body {
@@ -76,7 +59,7 @@ fn moved(id: Id, x: f64) -> Command {
 fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
     let mut app = app();
     app.apply(Command::Select(2, None));
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "1/3");
     assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
     type_into(&mut harness, "position x₀ y", "0.1+0.2");
@@ -94,7 +77,7 @@ fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
 fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
     let mut app = app();
     app.apply(Command::Select(1, None));
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "-1");
     harness.get_by_label("Not taken: must be greater than 0, is -1.");
     type_into(&mut harness, "radius r", "half");
@@ -113,7 +96,7 @@ fn looking_at_a_field_changes_nothing() {
     app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(1), with: Part::Body(third) }));
     app.apply(Command::Select(1, None));
     let text = scene_to_json(app.view().scene);
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     for field in ["radius r", "position x₀ x", "velocity v₀ z"] {
         field_of(&harness, field).click();
         harness.run();
@@ -127,7 +110,7 @@ fn looking_at_a_field_changes_nothing() {
 fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
     let mut app = app();
     app.apply(Command::Select(3, None));
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     let rotation = |harness: &Harness<App>| match &harness.state().view().scene.obstacles[0].shape {
         Shape::Box(obb) => obb.rotation,
         _ => panic!("no box"),
@@ -147,7 +130,7 @@ fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
 
 #[test]
 fn the_tree_adds_duplicates_reorders_and_deletes() {
-    let mut harness = window(app());
+    let mut harness = whole_window(app());
     harness.get_by_label_contains("Add").click();
     harness.run();
     harness.get_by_label("Ball").click();
@@ -202,7 +185,7 @@ fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     app.apply(Command::Select(1, None));
     app.apply(Command::Seek(Instant::start_of(30)));
     finish(&mut app);
-    let mut harness = window(app);
+    let mut harness = whole_window(app);
     type_into(&mut harness, "velocity v x", "-1");
     let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::NEG_X };
     assert_eq!(harness.state().view().scene.edits, [edit]);
@@ -222,7 +205,7 @@ fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
 
 #[test]
 fn settings_are_edited_while_nothing_is_selected() {
-    let mut harness = window(app());
+    let mut harness = whole_window(app());
     type_into(&mut harness, "gravity g y", "-9.81");
     assert_eq!(harness.state().view().scene.settings.gravity, DVec3::new(0.0, -9.81, 0.0));
     type_into(&mut harness, "ticks per second", "0");
@@ -236,19 +219,19 @@ fn a_new_scene_is_saved_where_a_person_says_and_the_file_and_the_screen_agree() 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.json");
     let mut app = app();
-    app.apply(Command::New);
+    app.apply(Command::File(FileCommand::New));
     assert_eq!((app.view().source, app.view().scene), (&Source::New, &Scene::empty()));
     let body = Body { mass: Mass::Finite(2.0), ..scene().bodies[0].clone() };
     app.apply(Command::Edit(Operation::Add(Part::Body(body))));
     assert!(app.view().document.is_changed());
-    app.apply(Command::Save);
+    app.apply(Command::File(FileCommand::Save));
     assert!(app.view().windows.save_path);
-    app.apply(Command::SaveAs(path.clone()));
+    app.apply(Command::File(FileCommand::SaveAs(path.clone())));
     assert!(!app.view().document.is_changed() && !app.view().windows.save_path);
     assert_eq!(&load_scene(&path).unwrap(), app.view().scene);
     app.apply(Command::Undo);
     assert!(app.view().document.is_changed());
-    app.apply(Command::Save);
+    app.apply(Command::File(FileCommand::Save));
     assert_eq!(load_scene(&path).unwrap(), Scene::empty());
 }
 
@@ -259,11 +242,11 @@ fn what_would_lose_changes_asks_and_each_answer_does_what_it_says() {
     save_scene(&scene(), &path).unwrap();
     let opened = || {
         let mut app = app();
-        app.apply(Command::OpenPath(path.clone()));
+        app.apply(Command::File(FileCommand::OpenPath(path.clone())));
         app.apply(moved(2, 5.0));
-        app.apply(Command::New);
+        app.apply(Command::File(FileCommand::New));
         assert_eq!(app.view().scene.name, "two balls");
-        let mut harness = window(app);
+        let mut harness = whole_window(app);
         harness.get_by_label("Save the changes?");
         harness.run();
         harness
@@ -283,7 +266,7 @@ fn what_cannot_be_saved_says_why_and_stays_changed() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app();
     app.apply(moved(2, 5.0));
-    app.apply(Command::SaveAs(folder.path().join("none/mine.json")));
+    app.apply(Command::File(FileCommand::SaveAs(folder.path().join("none/mine.json"))));
     assert!(app.view().windows.error.as_deref().unwrap_or_default().contains("there is no such folder"));
     assert!(app.view().document.is_changed());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -1,6 +1,6 @@
 //! The dialogs and menus for files, without a window: by keys as a person types them.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{CheckCommand, Command, FileCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::state::StateFolder;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
@@ -96,7 +96,7 @@ impl Hands<'_> {
 fn a_file_is_opened_by_typing_a_part_of_its_name_and_enter() {
     let (_folder, files, mut app) = opened(&["ball", "fence", "tower"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowOpenPath(true), "fence.json");
+    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "fence.json");
     hands.type_text("tow");
     hands.press(Key::Enter);
     assert!(!app.view().windows.open_path);
@@ -109,7 +109,7 @@ fn only_scenes_and_folders_are_listed() {
     fs::write(folder.path().join("notes.txt"), "").expect("a file");
     fs::create_dir(folder.path().join("more scenes")).expect("a folder");
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowOpenPath(true), "more scenes");
+    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "more scenes");
     assert!(hands.sees("ball.json") && !hands.sees("notes.txt"));
 }
 
@@ -118,7 +118,7 @@ fn a_scene_is_saved_under_another_name_by_typing_it_and_enter() {
     let (folder, files, mut app) = opened(&["ball"]);
     app.apply(rename("changed"));
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowSavePath(true), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
     // The name is selected up to its ending, so that typing replaces it.
     hands.type_text("other");
     hands.press(Key::Enter);
@@ -132,7 +132,7 @@ fn a_scene_is_saved_under_another_name_by_typing_it_and_enter() {
 fn another_file_is_replaced_after_one_question() {
     let (_folder, files, mut app) = opened(&["ball", "other"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowSavePath(true), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
     hands.type_text("other");
     hands.press(Key::Enter);
     assert!(hands.sees("is there already"));
@@ -150,11 +150,11 @@ fn another_file_is_replaced_after_one_question() {
 fn escape_closes_a_dialog_at_once_even_while_a_name_is_typed() {
     let (_folder, _, mut app) = opened(&["ball"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowSavePath(true), "Name:");
+    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
     hands.type_text("half a na");
     hands.press(Key::Escape);
     assert!(!hands.app.view().windows.save_path);
-    hands.open_dialog(Command::ShowOpenPath(true), "ball.json");
+    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
     hands.press(Key::Escape);
     assert!(!app.view().windows.open_path);
 }
@@ -163,8 +163,8 @@ fn escape_closes_a_dialog_at_once_even_while_a_name_is_typed() {
 fn one_press_of_escape_closes_the_message_and_leaves_the_dialog_below_it() {
     let (_folder, _, mut app) = opened(&["ball"]);
     let mut hands = Hands::on(&mut app);
-    hands.open_dialog(Command::ShowOpenPath(true), "ball.json");
-    hands.app.apply(Command::OpenPath("no/such/scene.json".into()));
+    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
+    hands.app.apply(Command::File(FileCommand::OpenPath("no/such/scene.json".into())));
     hands.frame(Vec::new(), Vec::new());
     hands.press(Key::Escape);
     let windows = hands.app.view().windows;
@@ -181,7 +181,7 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
         "expectations": [{"why": "wrong on purpose", "expect": {"body": {"id": 1, "time": 0.5, "position": [1, 0, 0]}}}]}"#;
     let path = folder.path().canonicalize().expect("it is there").join("failing.json");
     fs::write(&path, failing).expect("a file");
-    app.apply(Command::CheckFolder(folder.path().canonicalize().expect("it is there")));
+    app.apply(Command::Check(CheckCommand::Folder(folder.path().canonicalize().expect("it is there"))));
     wait_for_check(&mut app);
     let check = app.view().check_all;
     assert_eq!(check.summary(), "1 held, 1 failed");
@@ -190,7 +190,7 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
     let commands = click(&app, panel::check_results::content_ui, "expectations[0]: wrong on purpose");
     // 0.5 s are 30 ticks.
     let at = collidoscope::sim::Instant::start_of(30);
-    assert_eq!(commands, [Command::OpenAt(Source::File(path), Some(at))]);
+    assert_eq!(commands, [Command::File(FileCommand::OpenAt(Source::File(path), Some(at)))]);
     app.apply(commands[0].clone());
     while app.is_moving() {
         app.advance(0.02, &mut || true);
@@ -202,14 +202,14 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
 fn checking_the_open_scene_judges_its_unsaved_changes_and_keeps_it_open() {
     let (_folder, files, mut app) = opened(&["ball"]);
     app.apply(rename("changed"));
-    app.apply(Command::CheckScene);
+    app.apply(Command::Check(CheckCommand::Scene));
     wait_for_check(&mut app);
     let report = app.view().check_all.report();
     assert_eq!(report, format!("ok   {} (no expectations)\n", files[0].display()));
-    app.apply(Command::OpenAt(Source::File(files[0].clone()), None));
+    app.apply(Command::File(FileCommand::OpenAt(Source::File(files[0].clone()), None)));
     assert!(app.view().windows.would_lose.is_none() && app.view().document.is_changed());
     // Another scene would lose the changes.
-    app.apply(Command::OpenAt(Source::Shipped("tour".to_owned()), None));
+    app.apply(Command::File(FileCommand::OpenAt(Source::Shipped("tour".to_owned()), None)));
     assert!(app.view().windows.would_lose.is_some());
 }
 
@@ -217,7 +217,7 @@ fn checking_the_open_scene_judges_its_unsaved_changes_and_keeps_it_open() {
 fn a_folder_without_scenes_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = App::new(named("ball"), Source::New);
-    app.apply(Command::CheckFolder(folder.path().to_owned()));
+    app.apply(Command::Check(CheckCommand::Folder(folder.path().to_owned())));
     let error = app.view().windows.error.as_deref().expect("told");
     assert!(error.contains("no scenes (*.json) in this folder"), "{error}");
 }
@@ -226,9 +226,9 @@ fn a_folder_without_scenes_is_told() {
 fn files_that_were_opened_and_saved_are_recent_and_those_that_are_gone_can_be_removed() {
     let (folder, files, mut app) = opened(&["ball", "gone"]);
     app.keep_state_in(&StateFolder::at(folder.path().join("state")));
-    app.apply(Command::OpenPath(files[1].clone()));
+    app.apply(Command::File(FileCommand::OpenPath(files[1].clone())));
     let other = files[0].with_file_name("other.json");
-    app.apply(Command::SaveAs(other.clone()));
+    app.apply(Command::File(FileCommand::SaveAs(other.clone())));
     fs::remove_file(&files[1]).expect("removed");
     assert_eq!(app.view().recent.files(), [&other, &files[1], &files[0]].map(|file| file.clone()));
     let commands = {
@@ -242,10 +242,10 @@ fn files_that_were_opened_and_saved_are_recent_and_those_that_are_gone_can_be_re
         harness.run();
         harness.state().clone()
     };
-    assert_eq!(commands, [Command::ForgetRecent(files[1].clone())]);
+    assert_eq!(commands, [Command::File(FileCommand::ForgetRecent(files[1].clone()))]);
     app.apply(commands[0].clone());
     assert_eq!(app.view().recent.files(), [other, files[0].clone()]);
-    app.apply(Command::ClearRecent);
+    app.apply(Command::File(FileCommand::ClearRecent));
     assert!(app.view().recent.files().is_empty());
     app.close();
 }
@@ -264,9 +264,9 @@ fn recovered_changes_are_offered_in_one_line_with_three_answers() {
     let mut next = App::new(named("another"), Source::New);
     next.keep_state_in(&state);
     for (label, command) in [
-        ("Open them", Command::OpenRecovered),
-        ("Discard", Command::DiscardRecovered),
-        ("Later", Command::PostponeRecovered),
+        ("Open them", Command::File(FileCommand::OpenRecovered)),
+        ("Discard", Command::File(FileCommand::DiscardRecovered)),
+        ("Later", Command::File(FileCommand::PostponeRecovered)),
     ] {
         assert_eq!(click(&next, panel::recovery::ui, label), [command]);
     }

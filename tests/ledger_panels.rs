@@ -1,6 +1,6 @@
 //! The ledger, the plots and the export without a window.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::frame_view::{EventRef, FrameView, Table};
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
@@ -231,21 +231,21 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("impacts.csv");
     let mut app = recorded();
-    app.apply(Command::ShowExport(Some(Table::Ledger)));
+    app.apply(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
     assert!(app.view().windows.is_asking());
-    app.apply(Command::Export(Table::Ledger, path.clone()));
+    app.apply(Command::File(FileCommand::Export(Table::Ledger, path.clone())));
     assert_eq!(app.view().windows.export, None);
     let ledger = fs::read_to_string(&path).unwrap();
     // A header and two impacts.
     assert_eq!(ledger.lines().count(), 3);
     assert!(ledger.lines().nth(1).is_some_and(|line| line.starts_with("0.5,30,0.0,impact,3,third,4,wall,1,")));
-    app.apply(Command::Export(Table::Totals, path.clone()));
+    app.apply(Command::File(FileCommand::Export(Table::Totals, path.clone())));
     assert_eq!(fs::read_to_string(&path).unwrap(), ledger);
     // Esc goes back to the dialog; asked again, a person lets it be replaced.
     app.apply(Command::Cancel);
     assert_eq!(app.view().windows.export, Some(Table::Totals));
-    app.apply(Command::Export(Table::Totals, path.clone()));
-    app.apply(Command::ReplaceFile);
+    app.apply(Command::File(FileCommand::Export(Table::Totals, path.clone())));
+    app.apply(Command::File(FileCommand::ReplaceFile));
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 122);
     assert_eq!(app.view().windows.export, None);
 }
@@ -254,7 +254,7 @@ fn tables_are_exported_where_a_person_says_and_nothing_is_replaced_unasked() {
 fn what_cannot_be_exported_says_why_and_asks_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = recorded();
-    app.apply(Command::Export(Table::Ledger, folder.path().join("none/a.csv")));
+    app.apply(Command::File(FileCommand::Export(Table::Ledger, folder.path().join("none/a.csv"))));
     let windows = app.view().windows.clone();
     assert!(windows.error.as_deref().unwrap_or_default().contains("none/a.csv"));
     assert!(windows.export.is_some());
@@ -268,7 +268,7 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
     fs::write(&path, SCENE).unwrap();
     ["other.csv", "notes.txt"].into_iter().for_each(|name| fs::write(folder.path().join(name), "").unwrap());
     let mut app = recorded();
-    app.apply(Command::OpenPath(path.clone()));
+    app.apply(Command::File(FileCommand::OpenPath(path.clone())));
     let mut harness = Harness::builder()
         .with_size(egui::vec2(1280.0, 800.0))
         .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);

@@ -1,6 +1,6 @@
 //! The panels without a window: what they show, and the commands they emit.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::Theme;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
@@ -79,7 +79,10 @@ fn an_overlay_switch_emits_its_command() {
     harness.get_by_label("Normals").click();
     harness.get_by_label("Names").click();
     harness.run();
-    let expected = [Command::SetOverlay(Overlay::Normals, false), Command::SetOverlay(Overlay::Labels, true)];
+    let expected = [
+        Command::View(ViewCommand::SetOverlay(Overlay::Normals, false)),
+        Command::View(ViewCommand::SetOverlay(Overlay::Labels, true)),
+    ];
     assert_eq!(*harness.state(), expected);
 }
 
@@ -174,24 +177,24 @@ fn the_card_tells_what_the_scene_shows_until_it_is_closed() {
         harness.query_by_label("Two balls meet in the middle.").is_some()
     };
     assert!(shows(&mut app));
-    app.apply(Command::ShowCard(false));
+    app.apply(Command::View(ViewCommand::ShowCard(false)));
     assert!(!shows(&mut app));
-    app.apply(Command::ShowCard(true));
-    app.apply(Command::ShowPanels(false));
+    app.apply(Command::View(ViewCommand::ShowCard(true)));
+    app.apply(Command::View(ViewCommand::ShowPanels(false)));
     assert!(!shows(&mut app));
 }
 
 #[test]
 fn reading_the_scene_again_keeps_what_is_selected_and_how_it_is_looked_at() {
     let mut app = app();
-    app.apply(Command::OpenShipped("tour".to_owned()));
-    app.apply(Command::ShowCard(false));
+    app.apply(Command::File(FileCommand::OpenShipped("tour".to_owned())));
+    app.apply(Command::View(ViewCommand::ShowCard(false)));
     let camera = app.view().camera.orbited(0.3, 0.1);
-    app.apply(Command::SetCamera(camera));
-    app.apply(Command::SetOverlay(Overlay::Normals, false));
+    app.apply(Command::View(ViewCommand::SetCamera(camera)));
+    app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Normals, false)));
     app.apply(Command::Select(1, None));
     carry_out(&mut app, Command::Seek(Instant::start_of(10)));
-    app.apply(Command::Reload);
+    app.apply(Command::File(FileCommand::Reload));
     let view = app.view();
     assert_eq!((view.playback.cursor, view.selection.object()), (Instant::start_of(0), Some(1)));
     assert_eq!(*view.camera, camera);
@@ -254,13 +257,13 @@ fn the_menus_hold_the_scenes_and_the_commands() {
     scenes.run();
     scenes.get_by_label("Tour").click();
     scenes.run();
-    assert_eq!(*scenes.state(), [Command::OpenShipped("tour".to_owned())]);
+    assert_eq!(*scenes.state(), [Command::File(FileCommand::OpenShipped("tour".to_owned()))]);
     let mut harness = harness(&app, panel::menu_bar::ui);
     harness.get_by_label("File").click();
     harness.run();
     harness.get_by_label_contains("Quit").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::Quit]);
+    assert_eq!(*harness.state(), [Command::File(FileCommand::Quit)]);
 }
 
 /// The whole window's content, frame by frame, without a window.
@@ -299,7 +302,7 @@ fn keys_step_seek_and_switch() {
 fn escape_closes_what_is_on_top_before_it_deselects() {
     let mut app = app();
     app.apply(Command::Select(2, None));
-    app.apply(Command::ShowKeys(true));
+    app.apply(Command::View(ViewCommand::ShowKeys(true)));
     app.apply(Command::Cancel);
     assert!(!app.view().windows.keys);
     assert_eq!(app.view().selection.object(), Some(2));
@@ -310,7 +313,7 @@ fn escape_closes_what_is_on_top_before_it_deselects() {
 #[test]
 fn a_file_that_cannot_be_opened_leaves_the_scene_and_says_why() {
     let mut app = app();
-    app.apply(Command::OpenPath("no/such/scene.json".into()));
+    app.apply(Command::File(FileCommand::OpenPath("no/such/scene.json".into())));
     let view = app.view();
     assert_eq!(view.scene.name, "two balls");
     let error = view.windows.error.as_deref().unwrap_or_default();
@@ -322,9 +325,9 @@ fn every_panel_can_be_drawn_in_both_themes_at_any_size() {
     for theme in [Theme::Dark, Theme::Light] {
         for size in [egui::vec2(320.0, 200.0), egui::vec2(1920.0, 1080.0)] {
             let mut app = app();
-            app.apply(Command::SetTheme(theme));
-            app.apply(Command::ShowKeys(true));
-            app.apply(Command::ShowAbout(true));
+            app.apply(Command::View(ViewCommand::SetTheme(theme)));
+            app.apply(Command::View(ViewCommand::ShowKeys(true)));
+            app.apply(Command::View(ViewCommand::ShowAbout(true)));
             let ctx = egui::Context::default();
             for _ in 0..3 {
                 let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
@@ -379,7 +382,7 @@ fn dragging_the_playhead_shows_every_tick_without_repeating_more_than_two_frames
 #[test]
 fn hidden_panels_can_be_brought_back_with_the_mouse() {
     let mut app = app();
-    app.apply(Command::ShowPanels(false));
+    app.apply(Command::View(ViewCommand::ShowPanels(false)));
     let mut harness = Harness::builder()
         .with_size(egui::vec2(1280.0, 800.0))
         .build(|ctx| app.pass(ctx, &FrameInput::default(), &mut || true));

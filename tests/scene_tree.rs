@@ -1,13 +1,20 @@
 //! The scene tree and the editor of several objects, without a window.
 
+#[path = "common/fields.rs"]
+mod fields;
+#[path = "common/whole_window.rs"]
+mod whole_window;
+
+use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command};
 use collidoscope::app::source::Source;
-use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{Node, Queryable};
+use egui_kittest::kittest::Queryable;
+use fields::{field_of, type_into};
 use glam::DVec3;
+use whole_window::whole_window;
 
 const SCENE: &str = r#"{
     "version": 1, "name": "six", "settings": {"duration": 3},
@@ -32,15 +39,7 @@ fn app(text: &str) -> App {
 
 /// The whole window's content; its state is the program.
 fn window() -> Harness<'static, App> {
-    window_of(app(SCENE))
-}
-
-fn window_of(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 1400.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
-    harness
+    whole_window(app(SCENE))
 }
 
 fn click_with(harness: &mut Harness<App>, modifiers: Modifiers, label: &str) {
@@ -61,20 +60,6 @@ fn objects(harness: &Harness<App>) -> Vec<u32> {
 fn act(app: &mut App, action: Action) {
     let command = action.command(&app.view());
     app.apply(command);
-}
-
-fn field<'a>(harness: &'a Harness<App>, name: &'a str) -> Node<'a> {
-    harness.get_all_by_label(name).last().unwrap()
-}
-
-/// Clicks into the field of this name and types; Enter takes it.
-fn type_into(harness: &mut Harness<App>, name: &str, text: &str) {
-    field(harness, name).click();
-    harness.run();
-    field(harness, name).type_text(text);
-    harness.run();
-    harness.press_key(Key::Enter);
-    harness.run();
 }
 
 fn bodies(harness: &Harness<App>) -> Vec<Body> {
@@ -195,9 +180,9 @@ fn a_locked_object_takes_nothing_and_says_why() {
     harness.run();
     harness.get_by_label("Not done: ball 3 is locked: unlock it first.");
     harness.get_by_label_contains("Locked: it cannot be changed.");
-    assert!(field(&harness, "radius r").is_disabled());
+    assert!(field_of(&harness, "radius r").is_disabled());
     click(&mut harness, "Unlock");
-    assert!(!field(&harness, "radius r").is_disabled());
+    assert!(!field_of(&harness, "radius r").is_disabled());
     act(harness.state_mut(), Action::Delete);
     assert_eq!(bodies(&harness).len(), 3);
 }
@@ -281,7 +266,7 @@ fn only_the_rows_in_sight_are_made_of_ten_thousand() {
     let body = |id| format!(r#"{{"id": {id}, "radius": 0.1, "position": [{id}, 0, 0]}}"#);
     let list: Vec<String> = (1..=10_000).map(body).collect();
     let text = format!(r#"{{"version": 1, "name": "many", "bodies": [{}]}}"#, list.join(","));
-    let mut harness = window_of(app(&text));
+    let mut harness = whole_window(app(&text));
     let rows = |harness: &Harness<App>| harness.query_all_by_label_contains("ball ").count();
     assert!((1..200).contains(&rows(&harness)), "{} rows", rows(&harness));
     // What is selected elsewhere comes into sight.
@@ -338,7 +323,7 @@ fn at_a_later_tick_the_velocity_of_several_becomes_edits_of_that_tick_in_one_ste
         app.advance(0.02, &mut || true);
     }
     app.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
-    let mut harness = window_of(app);
+    let mut harness = whole_window(app);
     type_into(&mut harness, "velocity v z", "3");
     let edits = &harness.state().view().scene.edits;
     let told: Vec<_> = edits.iter().map(|edit| (edit.tick, edit.id, edit.value)).collect();

@@ -1,7 +1,7 @@
 //! The slice of fields and flows in the window, without one: its controls, its grip, its probe, and how it
 //! is kept in a scene.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput, panel};
@@ -70,7 +70,7 @@ fn every_control_of_the_slice_emits_the_slice_it_asks_for() {
         let mut harness = overlays(&app);
         harness.get_by_label(label).click();
         harness.run();
-        assert_eq!(harness.state().last(), Some(&Command::SetSlice(wanted)), "{label}");
+        assert_eq!(harness.state().last(), Some(&Command::View(ViewCommand::SetSlice(wanted))), "{label}");
     }
 }
 
@@ -83,13 +83,16 @@ fn a_slice_that_is_turned_goes_through_what_is_selected() {
     harness.run();
     // The agent is at z = −2.
     let turned = Slice { plane: SlicePlane::Xy, ..Slice::default() };
-    assert_eq!(*harness.state(), [Command::SetSliceHeight(-2.0), Command::SetSlice(turned)]);
+    assert_eq!(
+        *harness.state(),
+        [Command::View(ViewCommand::SetSliceHeight(-2.0)), Command::View(ViewCommand::SetSlice(turned))]
+    );
 }
 
 #[test]
 fn without_the_overlay_there_are_no_controls() {
     let mut app = app(ABOVE);
-    app.apply(Command::SetOverlay(Overlay::Fields, false));
+    app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Fields, false)));
     assert!(overlays(&app).query_by_label("contours").is_none());
 }
 
@@ -101,7 +104,7 @@ struct View {
 
 impl View {
     fn new(mut app: App) -> View {
-        app.apply(Command::ShowPanels(false));
+        app.apply(Command::View(ViewCommand::ShowPanels(false)));
         let pixel = Rc::new(Cell::new([0.0; 2]));
         let shared = pixel.clone();
         let harness = Harness::builder().with_size(vec2(1000.0, 800.0)).build_state(
@@ -187,7 +190,7 @@ fn the_probe_follows_the_pointer_and_tells_every_obstacles_share() {
 fn the_key_tells_what_colours_and_marks_mean() {
     let mut app = app(ABOVE);
     let look = Slice { potential: SlicePotential::Colors, contours: true, ..app.view().settings.slice };
-    app.apply(Command::SetSlice(look));
+    app.apply(Command::View(ViewCommand::SetSlice(look)));
     let view = View::new(app);
     let texts = view.texts();
     for part in ["potential of S before the clamp (no unit)", "contour lines every", "line of equilibria"] {
@@ -266,9 +269,9 @@ fn a_look_that_cannot_be_is_refused_with_its_place() {
 #[test]
 fn a_scene_that_says_nothing_of_its_slice_opens_with_the_usual_one() {
     let mut app = app(ABOVE);
-    app.apply(Command::SetSlice(Slice { contours: true, ..Slice::default() }));
-    app.apply(Command::SetSliceHeight(4.0));
-    app.apply(Command::New);
+    app.apply(Command::View(ViewCommand::SetSlice(Slice { contours: true, ..Slice::default() })));
+    app.apply(Command::View(ViewCommand::SetSliceHeight(4.0)));
+    app.apply(Command::File(FileCommand::New));
     let settings = app.view().settings.clone();
     assert_eq!((settings.slice, settings.slice_height), (Slice::default(), 0.0));
 }

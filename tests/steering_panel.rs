@@ -1,7 +1,7 @@
 //! The table of the selected agent's rules in the inspector.
 
 use collidoscope::app::App;
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::explain::LitFrom;
 use collidoscope::app::panel::inspector;
 use collidoscope::app::source::Source;
@@ -108,7 +108,7 @@ fn the_overlay_is_on_unless_the_scene_says_otherwise_and_off_nothing_is_shown() 
     let mut app = app();
     select(&mut app, 2);
     assert!(app.view().shown_steering().is_some());
-    app.apply(Command::SetOverlay(Overlay::Steering, false));
+    app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Steering, false)));
     assert!(app.view().shown_steering().is_none());
     assert!(app.view().attribution.is_some(), "the table is still there");
 }

@@ -1,6 +1,6 @@
 //! What is typed is taken, however its field is left. Without a window.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{PartRef, Scene, load_scene, save_scene};
@@ -70,7 +70,7 @@ fn closing_the_window_asks_about_what_is_being_typed() {
     window.run();
     let view = window.state().0.view();
     assert_eq!(view.scene.description, "typed");
-    assert_eq!(view.windows.would_lose.as_deref(), Some(&Command::Quit));
+    assert_eq!(view.windows.would_lose.as_deref(), Some(&FileCommand::Quit));
 }
 
 #[test]

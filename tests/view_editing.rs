@@ -1,6 +1,6 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
-use collidoscope::app::command::{Action, Command};
+use collidoscope::app::command::{Action, Command, ViewCommand};
 use collidoscope::app::source::Source;
 use collidoscope::app::viewport::{GizmoMode, Side};
 use collidoscope::app::{App, FrameInput};
@@ -38,7 +38,7 @@ struct View(Harness<'static, App>);
 impl View {
     fn new() -> View {
         let mut app = App::new(scene(), Source::Shipped("test".to_owned()));
-        app.apply(Command::ShowPanels(false));
+        app.apply(Command::View(ViewCommand::ShowPanels(false)));
         let harness = Harness::builder()
             .with_size(vec2(1000.0, 800.0))
             .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
@@ -219,7 +219,7 @@ fn several_are_moved_together_as_one_step() {
 fn a_box_is_resized_along_one_axis() {
     let mut view = View::new();
     view.apply(Command::Select(4, None));
-    view.apply(Command::SetGizmoMode(GizmoMode::Resize));
+    view.apply(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Resize)));
     // Twice as far from the middle: twice the half extent.
     let arrow = view.place(0.0, -1.0) + vec2(45.0, 0.0);
     view.drag(arrow, vec2(45.0, 0.0), Modifiers::CTRL);

@@ -2,6 +2,8 @@
 //! as a scene.
 
 mod common;
+#[path = "common/whole_window.rs"]
+mod whole_window;
 
 mod what_if {
     mod kept_scene;

@@ -5,20 +5,18 @@ mod exports;
 mod files;
 mod repro;
 mod state;
+mod view;
 
 use super::App;
 use super::command::Command;
 use super::file_stamp::FileStamp;
-use super::framing::sphere_to_frame;
+use super::frame_view::SurfacePoint;
 use super::panel::Tab;
 use super::session::Session;
 use super::source::Source;
 use super::viewport::Camera;
-use crate::scene::{Id, Operation, Overlay, PartRef, Scene};
+use crate::scene::{Id, Operation, PartRef, Scene};
 use crate::sim::Instant;
-
-/// Least and greatest size of text and panels.
-const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
 
 impl App {
     /// Carries out a command.
@@ -29,38 +27,11 @@ impl App {
 
     fn carry_out(&mut self, command: Command) {
         match command {
-            Command::New
-            | Command::OpenShipped(_)
-            | Command::OpenPath(_)
-            | Command::Reload
-            | Command::Carve(_)
-            | Command::ReloadAnyway
-            | Command::Save
-            | Command::SaveAs(_)
-            | Command::ReplaceFile
-            | Command::KeepFile
-            | Command::LoseChanges
-            | Command::SaveChanges
-            | Command::KeepChanges
-            | Command::IgnoreFile
-            | Command::ShowOpenPath(_)
-            | Command::ShowSavePath(_)
-            | Command::ForgetRecent(_)
-            | Command::ClearRecent
-            | Command::OpenRecovered
-            | Command::DiscardRecovered
-            | Command::PostponeRecovered
-            | Command::OpenAt(..)
-            | Command::KeepAsScene
-            | Command::Quit => self.apply_to_files(command),
-            Command::ShowExport(_) | Command::Export(..) => self.apply_to_exports(command),
+            Command::File(command) => self.apply_to_files(command),
+            Command::Check(command) => self.apply_to_checks(command),
+            Command::View(command) => self.apply_to_view(command),
             Command::Expect(wish) => self.expect(&wish),
             Command::CopyRustTest(event) => self.copy_rust_test(event),
-            Command::CheckScene
-            | Command::CheckFolder(_)
-            | Command::CancelCheck
-            | Command::ShowChooseFolder(_)
-            | Command::ShowCheckResults(_) => self.apply_to_checks(command),
             // Nothing simulated changes, and so playing goes on.
             Command::Edit(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
                 self.session.edit(&operation, None);
@@ -69,10 +40,6 @@ impl App {
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
             Command::AbandonGesture => drop(self.session.abandon_gesture()),
-            Command::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
-            Command::SetLocalAxes(on) => self.settings.local_axes = on,
-            Command::SetSnap(snap) => self.settings.snap = snap,
-            Command::ShowAddMenu(at) => self.windows.add_menu = at,
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
             Command::Undo => self.paused().undo(),
             Command::Redo => self.paused().redo(),
@@ -80,73 +47,25 @@ impl App {
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
             Command::SetSpeed(speed) => self.session.playback_mut().speed = speed,
-            Command::StepForward => {
-                let next = self.session.destination().tick.saturating_add(1);
-                self.paused().seek(Instant::start_of(next));
-            }
-            Command::StepBack => {
-                let from = self.session.destination();
-                let back = if from.local > 0.0 { from.tick } else { from.tick.saturating_sub(1) };
-                self.paused().seek(Instant::start_of(back));
-            }
+            Command::StepForward => self.step_forward(),
+            Command::StepBack => self.step_back(),
             Command::NextEvent => self.paused().seek_next_event(),
             Command::PreviousEvent => self.paused().seek_previous_event(),
             Command::Seek(moment) => self.paused().seek(moment),
             Command::SeekEnd => self.paused().seek_end(),
-            Command::Restart => {
-                let start = self.session.playback().start();
-                self.paused().seek(start);
-            }
-            Command::Select(id, point) => match self.session.pair_with_waiting(id) {
-                Some(pair) => {
-                    self.session.select_parts(&pair);
-                    self.show_explanation();
-                }
-                None => self.session.select(id, point),
-            },
+            Command::Restart => self.restart(),
+            Command::Select(id, point) => self.select(id, point),
+            Command::SelectParts(parts) => self.select_parts(&parts),
+            Command::SelectEvent(event) => self.paused().select_event(event),
+            Command::Deselect => self.session.deselect(),
             Command::WalkTo(stage) => {
                 self.show_explanation();
                 self.session.walk_to(stage);
             }
             Command::Light(lit) => self.session.light(lit),
-            Command::ShowFraction(fraction) => match self.session.instant_inside(fraction) {
-                Some(moment) => self.paused().seek(moment),
-                None => self.session.show_fraction(fraction),
-            },
+            Command::ShowFraction(fraction) => self.show_fraction(fraction),
             Command::AskWhyNot(object) => self.ask_why_not(object),
             Command::ShowExplanation => self.show_explanation(),
-            Command::SelectParts(parts) => match parts[..] {
-                [PartRef::Object(id)] if self.session.waiting().is_some() => self.carry_out(Command::Select(id, None)),
-                _ => self.session.select_parts(&parts),
-            },
-            Command::SelectEvent(event) => self.paused().select_event(event),
-            Command::Deselect => self.session.deselect(),
-            Command::SetCamera(camera) => self.camera = camera,
-            Command::FrameSelection => self.frame_selection(),
-            Command::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
-            Command::SetSliceHeight(height) => self.settings.slice_height = height,
-            Command::SetSlice(slice) => self.settings.slice = slice,
-            Command::SetArrowScale(scale) => self.settings.arrow_scale = scale,
-            Command::SetTheme(theme) => self.settings.theme = theme,
-            Command::SetInterfaceScale(scale) => {
-                self.settings.interface_scale = scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[1]);
-            }
-            Command::ShowPanels(on) => self.settings.panels_visible = on,
-            Command::ResetLayout => {
-                self.settings.panels_visible = true;
-                self.layout.reset();
-            }
-            Command::SetFullScreen(on) => {
-                self.windows.full_screen = on;
-                self.requests.full_screen = Some(on);
-            }
-            Command::ShowKeys(on) => self.windows.keys = on,
-            Command::ShowRename(part) => self.windows.renaming = part,
-            Command::ShowCard(on) => self.settings.card_visible = on,
-            Command::ShowAbout(on) => self.windows.about = on,
-            Command::DismissNotice => self.windows.notice = None,
-            Command::DismissError => self.windows.error = None,
-            Command::DismissHint => self.settings.hint_visible = false,
             Command::Cancel => self.cancel(),
         }
     }
@@ -210,11 +129,45 @@ impl App {
         self.session.playback_mut().set_rewinding(rewinding);
     }
 
-    fn frame_selection(&mut self) {
-        let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
-        let sphere = sphere_to_frame(&self.session.moment(), queries, self.session.selection(), &hidden);
-        let aspect = f64::from(self.view_rect.aspect_ratio());
-        self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
+    fn step_forward(&mut self) {
+        let next = self.session.destination().tick.saturating_add(1);
+        self.paused().seek(Instant::start_of(next));
+    }
+
+    fn step_back(&mut self) {
+        let from = self.session.destination();
+        let back = if from.local > 0.0 { from.tick } else { from.tick.saturating_sub(1) };
+        self.paused().seek(Instant::start_of(back));
+    }
+
+    fn restart(&mut self) {
+        let start = self.session.playback().start();
+        self.paused().seek(start);
+    }
+
+    /// Where an object is waited for, this is the one.
+    fn select(&mut self, id: Id, point: Option<SurfacePoint>) {
+        match self.session.pair_with_waiting(id) {
+            Some(pair) => {
+                self.session.select_parts(&pair);
+                self.show_explanation();
+            }
+            None => self.session.select(id, point),
+        }
+    }
+
+    fn select_parts(&mut self, parts: &[PartRef]) {
+        match *parts {
+            [PartRef::Object(id)] if self.session.waiting().is_some() => self.select(id, None),
+            _ => self.session.select_parts(parts),
+        }
+    }
+
+    fn show_fraction(&mut self, fraction: f64) {
+        match self.session.instant_inside(fraction) {
+            Some(moment) => self.paused().seek(moment),
+            None => self.session.show_fraction(fraction),
+        }
     }
 
     /// Brings the explanation to the front.
@@ -231,14 +184,6 @@ impl App {
         self.session.wait_for_other(object.filter(|_| !is_pair));
         if object.is_some() {
             self.show_explanation();
-        }
-    }
-
-    fn set_overlay(&mut self, overlay: Overlay, on: bool) {
-        if on {
-            self.settings.overlays.insert(overlay);
-        } else {
-            self.settings.overlays.remove(&overlay);
         }
     }
 

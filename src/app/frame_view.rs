@@ -1,7 +1,7 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
 use super::check_all::CheckAll;
-use super::command::Command;
+use super::command::FileCommand;
 use super::confirmation::Confirmation;
 use super::event_log::EventLog;
 use super::explain::{Explained, Subject, Walk};
@@ -312,7 +312,7 @@ pub struct Windows {
     /// A file that is there already and would be replaced by saving or exporting to it; a person decides.
     pub would_replace: Option<PathBuf>,
     /// What was asked for and would lose changes; a person decides.
-    pub would_lose: Option<Box<Command>>,
+    pub would_lose: Option<Box<FileCommand>>,
     /// The file was changed by another program since it was read or written here.
     pub changed_on_disk: bool,
     /// What the program is.

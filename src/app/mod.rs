@@ -41,7 +41,7 @@ pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
 use crate::scene::Overlay;
 use check_all::CheckAll;
-use command::{Command, action_for};
+use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
 use egui::Key;
 use file_stamp::FileStamp;
@@ -245,7 +245,7 @@ impl App {
             let keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
             // The close button asks, too, where changes would be lost.
             if self.typing.quits(ctx, input.quit) {
-                self.apply(Command::Quit);
+                self.apply(Command::File(FileCommand::Quit));
             }
             let was_covered = self.windows.is_choosing() && self.windows.is_covered();
             self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
@@ -265,7 +265,8 @@ impl App {
             layout.widen_explanation();
         }
         self.layout = layout;
-        let panels_are_behind = commands.iter().any(|command| !matches!(command, Command::SetCamera(_)));
+        let panels_are_behind =
+            commands.iter().any(|command| !matches!(command, Command::View(ViewCommand::SetCamera(_))));
         if !commands.is_empty() {
             for command in commands {
                 self.apply(command);
@@ -298,7 +299,7 @@ impl App {
         may_go_on: &mut dyn FnMut() -> bool,
     ) {
         if let Some(file) = input.dropped.last() {
-            self.apply(Command::OpenPath(file.clone()));
+            self.apply(Command::File(FileCommand::OpenPath(file.clone())));
         }
         self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));
         self.press_keys(keys, is_typing);
@@ -331,7 +332,7 @@ impl App {
     fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
         if std::mem::take(&mut self.frame_when_shown) {
-            self.apply(Command::FrameSelection);
+            self.apply(Command::View(ViewCommand::FrameSelection));
         }
         let palette = theme::palette(self.settings.theme);
         let moment = self.session.moment();

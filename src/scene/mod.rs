@@ -9,6 +9,7 @@
 
 mod agents;
 mod bench;
+mod body;
 mod document;
 mod edit;
 mod edit_name;
@@ -20,15 +21,18 @@ mod history;
 mod layout;
 mod locate;
 mod mix;
+mod obstacle;
 mod parse;
 mod part;
 mod patch;
+mod settings;
 mod shipped;
 mod slice;
 mod validate;
 mod view;
 
 pub use agents::*;
+pub use body::*;
 pub use document::*;
 pub use edit::{EditError, Operation};
 pub use error::{LocatedProblem, Problem, SaveError, SceneError};
@@ -37,7 +41,9 @@ pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_schema,
 pub use history::{Document, Gesture};
 pub use locate::{DocumentPath, TextPosition};
 pub use mix::{mix, unit_interval};
+pub use obstacle::*;
 pub use part::{About, Part, PartRef};
+pub use settings::*;
 pub use shipped::{OpenedScene, ShippedScene, open_scene, shipped_scene, shipped_scenes};
 pub use slice::*;
 pub use validate::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND, validate_scene};

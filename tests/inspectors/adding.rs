@@ -1,6 +1,7 @@
 //! The menu of new parts.
 
 use super::*;
+use collidoscope::app::command::FileCommand;
 use collidoscope::app::panel;
 use collidoscope::protocol::{answer_map, query_names};
 use collidoscope::scene::{Edit, EditProperty, Id};
@@ -85,7 +86,7 @@ fn an_agent_joins_the_selected_group_or_brings_one_along_in_one_step() {
     assert_eq!(scene_of(&harness).bodies[3].group, Some(group));
 
     let mut app = app();
-    app.apply(Command::New);
+    app.apply(Command::File(FileCommand::New));
     let mut harness = panel_of(app, panel::scene_tree::ui);
     add(&mut harness, None, "Agent");
     let scene = scene_of(&harness);

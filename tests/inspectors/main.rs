@@ -3,6 +3,8 @@
 
 mod adding;
 mod expectations;
+#[path = "../common/fields.rs"]
+mod fields;
 mod parts;
 mod queries;
 mod steering;
@@ -15,7 +17,8 @@ use collidoscope::app::source::Source;
 use collidoscope::scene::{PartRef, Scene, parse_scene, scene_to_json};
 use egui::Key;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{Node, Queryable};
+use egui_kittest::kittest::Queryable;
+use fields::{field_of, type_into};
 
 const SCENE: &str = r#"{
     "version": 1, "name": "all parts", "settings": {"duration": 3},
@@ -74,21 +77,6 @@ fn inspecting(mut app: App, part: PartRef) -> Harness<'static, App> {
 
 fn scene_of<'a>(harness: &'a Harness<App>) -> &'a Scene {
     harness.state().view().scene
-}
-
-/// The field of this name; before it may stand the text that names it.
-fn field_of<'a>(harness: &'a Harness<App>, field: &'a str) -> Node<'a> {
-    harness.get_all_by_label(field).last().unwrap()
-}
-
-/// Clicks into the field of this name and types; Enter takes it.
-fn type_into(harness: &mut Harness<App>, field: &str, text: &str) {
-    field_of(harness, field).click();
-    harness.run();
-    field_of(harness, field).type_text(text);
-    harness.run();
-    harness.press_key(Key::Enter);
-    harness.run();
 }
 
 /// Writes over a text of several lines, `before`, and leaves it.

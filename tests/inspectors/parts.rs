@@ -1,6 +1,7 @@
 //! Groups, fields, flows, edits, the description and the opening view.
 
 use super::*;
+use collidoscope::app::command::ViewCommand;
 use collidoscope::scene::{Affects, Edit, EditProperty, Overlay, Slice, SteeringUnits};
 use collidoscope::sim::Instant;
 use glam::DVec3;
@@ -93,9 +94,9 @@ fn the_opening_view_is_taken_from_the_screen_and_edited() {
     let before = scene_to_json(&scene());
     let mut app = app();
     let camera = app.view().camera.orbited(0.3, 0.1);
-    app.apply(Command::SetCamera(camera));
-    app.apply(Command::SetSliceHeight(1.5));
-    app.apply(Command::SetSlice(Slice { contours: true, ..Slice::default() }));
+    app.apply(Command::View(ViewCommand::SetCamera(camera)));
+    app.apply(Command::View(ViewCommand::SetSliceHeight(1.5)));
+    app.apply(Command::View(ViewCommand::SetSlice(Slice { contours: true, ..Slice::default() })));
     let mut harness = inspecting(app, PartRef::View);
     click(&mut harness, "Use the current view");
     let view = scene_of(&harness).view.clone();

@@ -1,32 +1,15 @@
 //! Agents in the simulation.
 
 use crate::common::Random;
-use crate::scenes::{ball, cuboid, plane, scene, world};
-use collidoscope::scene::{
-    Affects, AgentGroup, Body, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits,
-};
+use crate::scenes::{agent, ball, cuboid, group, plane, scene, world};
+use collidoscope::scene::{Affects, AgentGroup, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits};
 use collidoscope::sim::{EventKind, Reference, Setup};
 use collidoscope::steering::{Boid, BoidRules, SteeringParams, Wall, avoid_obstacles, boid_step};
 use glam::{DMat3, DVec3};
 
-const GROUP: u32 = 50;
-
-fn group(units: SteeringUnits) -> AgentGroup {
-    let params = SteeringParams::default();
-    AgentGroup {
-        id: GROUP,
-        name: String::new(),
-        params,
-        units,
-        flocking: true,
-        flow: true,
-        cruising: false,
-        hard_contact: true,
-    }
-}
-
-fn agent(id: u32, position: DVec3, velocity: DVec3) -> Body {
-    Body { group: Some(GROUP), ..ball(id, 0.01, position, velocity) }
+/// Agents that only flock and flow.
+fn drifting(units: SteeringUnits) -> AgentGroup {
+    AgentGroup { cruising: false, ..group(SteeringParams::default(), units) }
 }
 
 fn field(id: u32, obstacle: u32, affects: Affects) -> Field {
@@ -38,12 +21,12 @@ fn school(settings: Settings, units: SteeringUnits, walls: Vec<Obstacle>) -> Sce
     let bodies = (0..12)
         .map(|id| {
             let place = random.vector(5.0);
-            agent(id, place, random.vector(0.5) * 60.0)
+            agent(id, 0.01, place, random.vector(0.5) * 60.0)
         })
         .collect();
     let fields = walls.iter().map(|wall| field(wall.id + 100, wall.id, Affects::Agents)).collect();
     let mut school = scene(settings, bodies, walls);
-    school.agent_groups = vec![group(units)];
+    school.agent_groups = vec![drifting(units)];
     school.fields = fields;
     school.flows = vec![Flow::about(60, DVec3::ZERO)];
     school
@@ -117,10 +100,10 @@ fn an_agent_is_pushed_by_the_field_exactly_as_avoid_obstacles_says() {
     // 2 in front of a wall, at rest, alone: velocity after a tick = acceleration / 60.
     let mut lone = scene(
         Settings::default(),
-        vec![agent(1, DVec3::new(0.0, 2.0, 0.0), DVec3::ZERO)],
+        vec![agent(1, 0.01, DVec3::new(0.0, 2.0, 0.0), DVec3::ZERO)],
         vec![plane(40, DVec3::ZERO, DVec3::Y)],
     );
-    lone.agent_groups = vec![group(SteeringUnits::PerSecond)];
+    lone.agent_groups = vec![drifting(SteeringUnits::PerSecond)];
     lone.fields = vec![field(140, 40, Affects::Agents)];
     let mut world = world(&lone);
     world.step();
@@ -153,12 +136,12 @@ fn a_box_pushes_an_agent_away_from_its_nearest_point() {
     let turned = glam::DQuat::from_mat3(&DMat3::from_rotation_z(std::f64::consts::FRAC_PI_4)).to_array();
     let mut lone = scene(
         Settings::default(),
-        vec![agent(1, DVec3::X * 4.0, DVec3::ZERO)],
+        vec![agent(1, 0.01, DVec3::X * 4.0, DVec3::ZERO)],
         vec![cuboid(40, DVec3::ZERO, DVec3::splat(1.0), turned)],
     );
     lone.agent_groups = vec![AgentGroup {
         params: SteeringParams { max_change: 10.0, max_urgency: 10.0, min_urgency: 0.0, ..Default::default() },
-        ..group(SteeringUnits::PerSecond)
+        ..drifting(SteeringUnits::PerSecond)
     }];
     lone.fields = vec![field(140, 40, Affects::Agents)];
     let mut world = world(&lone);

@@ -1,7 +1,7 @@
 //! The attribution of an agent's steering, held against what the simulation did.
 
 use crate::common::Random;
-use crate::scenes::{ball, cuboid, plane, scene, world};
+use crate::scenes::{agent, ball, cuboid, group, plane, scene, world};
 use collidoscope::scene::{
     AgentGroup, Body, CirculatingCourse, Field, Flow, FlowCourse, InfiniteMass, Mass, Scene, Settings, SteeringOrder,
     SteeringUnits, WorldBounds,
@@ -10,30 +10,11 @@ use collidoscope::sim::{Attribution, Setup, TickRecord};
 use collidoscope::steering::{Boid, BoidRules, FieldLaw, SteeringParams, boid_step, next_velocity};
 use glam::DVec3;
 
-const GROUP: u32 = 500;
-
-fn agent(id: u32, position: DVec3, velocity: DVec3) -> Body {
-    Body { group: Some(GROUP), ..ball(id, 0.01, position, velocity) }
-}
-
-fn group(params: SteeringParams, units: SteeringUnits) -> AgentGroup {
-    AgentGroup {
-        id: GROUP,
-        name: String::new(),
-        params,
-        units,
-        flocking: true,
-        flow: true,
-        cruising: true,
-        hard_contact: true,
-    }
-}
-
 /// Two dozen agents among a wall, a box and a ball with fields by every law, two flows, one of them with
 /// drag, gravity, and bounds that some of them leave.
 fn crowd(seed: u64, settings: Settings, units: SteeringUnits) -> Scene {
     let mut random = Random(seed);
-    let bodies = (0..24).map(|id| agent(id, random.vector(4.5), random.vector(6.0))).collect();
+    let bodies = (0..24).map(|id| agent(id, 0.01, random.vector(4.5), random.vector(6.0))).collect();
     let walls =
         vec![plane(100, DVec3::Y * -5.0, DVec3::Y), cuboid(101, DVec3::X * 3.0, DVec3::ONE, [0.0, 0.0, 0.0, 1.0])];
     let settings = Settings { gravity: DVec3::new(0.0, -1.0, 0.0), world_half: Some(DVec3::splat(4.75)), ..settings };
@@ -136,7 +117,7 @@ fn shares_of_fields_and_flows_add_up_to_their_rules() {
 #[test]
 fn in_sequential_order_those_seen_are_those_that_boid_step_sees() {
     let mut random = Random(5);
-    let bodies = (0..20).map(|id| agent(id, random.vector(5.0), random.vector(20.0))).collect();
+    let bodies = (0..20).map(|id| agent(id, 0.01, random.vector(5.0), random.vector(20.0))).collect();
     let mut lone = scene(Settings { steering: SteeringOrder::Sequential, ..Settings::default() }, bodies, vec![]);
     let params = SteeringParams { max_friends: 5, ..SteeringParams::default() };
     lone.agent_groups = vec![AgentGroup { cruising: false, flow: false, ..group(params, SteeringUnits::PerTick) }];
@@ -171,7 +152,7 @@ fn whoever_does_not_steer_has_no_attribution() {
         Settings::default(),
         vec![
             ball(1, 0.1, DVec3::ZERO, DVec3::ZERO),
-            Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..agent(2, DVec3::X, DVec3::ZERO) },
+            Body { mass: Mass::Infinite(InfiniteMass::Infinite), ..agent(2, 0.01, DVec3::X, DVec3::ZERO) },
         ],
         vec![],
     );

@@ -1,37 +1,18 @@
 //! Potential fields, bounds, hard contact and the search for neighbours in the simulation.
 
 use crate::common::Random;
-use crate::scenes::{ball, cuboid, plane, quad, scene, world};
+use crate::scenes::{agent, ball, cuboid, group, plane, quad, scene, world};
 use collidoscope::scene::{
-    AgentGroup, Body, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits, WorldBounds,
+    AgentGroup, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits, WorldBounds,
 };
 use collidoscope::sim::{EventKind, Instant, Reference, Setup, Whom, local_fields};
 use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
 
-const GROUP: u32 = 500;
-
-fn group(params: SteeringParams) -> AgentGroup {
-    AgentGroup {
-        id: GROUP,
-        name: String::new(),
-        params,
-        units: SteeringUnits::PerSecond,
-        flocking: true,
-        flow: true,
-        cruising: true,
-        hard_contact: true,
-    }
-}
-
-fn agent(id: u32, position: DVec3, velocity: DVec3) -> Body {
-    Body { group: Some(GROUP), ..ball(id, 0.1, position, velocity) }
-}
-
 /// Some twenty agents in a closed room, two metres to each wall; so fast that they reach the walls.
 fn room(seed: u64) -> Scene {
     let mut random = Random(seed);
-    let bodies = (0..20).map(|id| agent(id, random.vector(1.5), random.vector(12.0))).collect();
+    let bodies = (0..20).map(|id| agent(id, 0.1, random.vector(1.5), random.vector(12.0))).collect();
     let walls: Vec<_> = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z]
         .into_iter()
         .zip(100..)
@@ -39,7 +20,7 @@ fn room(seed: u64) -> Scene {
         .collect();
     let mut room = scene(Settings { seed, ..Settings::default() }, bodies, walls);
     let params = SteeringParams { max_speed: 20.0, max_change: 30.0, desired_speed: 12.0, ..Default::default() };
-    room.agent_groups = vec![group(params)];
+    room.agent_groups = vec![group(params, SteeringUnits::PerSecond)];
     room.fields = (100..106).map(|wall| Field { range: Some(1.0), ..Field::around(wall + 100, wall) }).collect();
     room.flows = vec![Flow { drag: Some(2.0), ..Flow::about(300, DVec3::ZERO) }];
     room
@@ -140,9 +121,9 @@ fn a_reflecting_world_mirrors_agents_back_in_and_says_so() {
     let half = DVec3::splat(1.0);
     let settings = Settings { world_half: Some(half), bounds: WorldBounds::Reflect, ..Settings::default() };
     // From 0.75 at 30 m/s, half a metre per tick: to 1.25, mirrored to 0.75, going back.
-    let mut lone = scene(settings, vec![agent(1, DVec3::X * 0.75, DVec3::X * 30.0)], vec![]);
+    let mut lone = scene(settings, vec![agent(1, 0.1, DVec3::X * 0.75, DVec3::X * 30.0)], vec![]);
     let params = SteeringParams { max_speed: 99.0, ..SteeringParams::default() };
-    lone.agent_groups = vec![AgentGroup { cruising: false, ..group(params) }];
+    lone.agent_groups = vec![AgentGroup { cruising: false, ..group(params, SteeringUnits::PerSecond) }];
     let mut world = world(&lone);
     world.step();
     let snapshot = world.snapshot();
@@ -230,8 +211,9 @@ fn a_field_at_the_front_only_does_not_push_behind_or_inside() {
 
 #[test]
 fn a_body_does_not_feel_its_own_field() {
-    let mut lone = scene(Settings::default(), vec![agent(1, DVec3::ZERO, DVec3::ZERO)], vec![]);
-    lone.agent_groups = vec![AgentGroup { cruising: false, ..group(SteeringParams::default()) }];
+    let mut lone = scene(Settings::default(), vec![agent(1, 0.1, DVec3::ZERO, DVec3::ZERO)], vec![]);
+    lone.agent_groups =
+        vec![AgentGroup { cruising: false, ..group(SteeringParams::default(), SteeringUnits::PerSecond) }];
     lone.fields = vec![Field { law: FieldLaw::Inverse, ..Field::around(200, 1) }];
     let mut world = world(&lone);
     world.step();

@@ -2,9 +2,11 @@
 
 use crate::common::Random;
 use collidoscope::scene::{
-    Body, BoxShape, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape, SCENE_VERSION, Scene, Settings, Shape, View,
+    AgentGroup, Body, BoxShape, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape, SCENE_VERSION, Scene, Settings,
+    Shape, SteeringUnits, View,
 };
 use collidoscope::sim::{Event, EventKind, Impact, Setup, World};
+use collidoscope::steering::SteeringParams;
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -41,6 +43,28 @@ pub fn ball(id: u32, radius: f64, position: DVec3, velocity: DVec3) -> Body {
         group: None,
         color: None,
     }
+}
+
+/// The id of the only group of agents.
+pub const GROUP: u32 = 500;
+
+/// A group whose agents do everything.
+pub fn group(params: SteeringParams, units: SteeringUnits) -> AgentGroup {
+    AgentGroup {
+        id: GROUP,
+        name: String::new(),
+        params,
+        units,
+        flocking: true,
+        flow: true,
+        cruising: true,
+        hard_contact: true,
+    }
+}
+
+/// A ball that belongs to the group.
+pub fn agent(id: u32, radius: f64, position: DVec3, velocity: DVec3) -> Body {
+    Body { group: Some(GROUP), ..ball(id, radius, position, velocity) }
 }
 
 pub fn obstacle(id: u32, shape: Shape) -> Obstacle {

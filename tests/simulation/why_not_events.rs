@@ -1,7 +1,7 @@
 //! Why two met, where the simulation itself says so: resting, left alone, held, at the very start of a
 //! tick, several at one instant. One tick is 1/60 s.
 
-use crate::scenes::{ball, gravity, plane, random_scene, scene, world};
+use crate::scenes::{GROUP, ball, gravity, group, plane, random_scene, scene, world};
 use collidoscope::query::{Stage, Value};
 use collidoscope::scene::{AgentGroup, Body, CollisionMode, InfiniteMass, Mass, Scene, Settings, SteeringUnits};
 use collidoscope::sim::{Couple, EventKind, Explanation, Impact, PairVerdict, QuietReason, Setup, TickRecord, why_not};
@@ -151,18 +151,8 @@ fn a_discrete_impact_is_explained_by_the_motion_before_it() {
 fn agents_meet_like_balls() {
     let mut school = over_plane(2.0, -3.0 * DVec3::Y);
     let params = SteeringParams { max_speed: 1000.0, ..SteeringParams::default() };
-    let (units, name) = (SteeringUnits::PerSecond, String::new());
-    school.agent_groups = vec![AgentGroup {
-        id: 50,
-        name,
-        params,
-        units,
-        flocking: true,
-        flow: false,
-        cruising: false,
-        hard_contact: true,
-    }];
-    school.bodies[0].group = Some(50);
+    school.agent_groups = vec![AgentGroup { flow: false, cruising: false, ..group(params, SteeringUnits::PerSecond) }];
+    school.bodies[0].group = Some(GROUP);
     // 1.5 to go at 3 per tick.
     let found = explain(&school, 0, 1, 10);
     assert_eq!(told(&found), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 180 m/s"));

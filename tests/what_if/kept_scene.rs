@@ -2,7 +2,7 @@
 
 use super::session::{open, seek};
 use collidoscope::app::App;
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
 use collidoscope::scene::{Expected, Operation, PartRef, Shape, parse_scene, validate_scene};
 use collidoscope::sim::Instant;
@@ -108,10 +108,10 @@ fn keeping_a_state_asks_before_changes_are_lost_and_opens_a_document_that_is_not
     while app.is_moving() {
         app.advance(0.0, &mut || true);
     }
-    app.apply(Command::KeepAsScene);
+    app.apply(Command::File(FileCommand::KeepAsScene));
     assert_eq!(app.view().scene.name, "mine");
     assert!(app.view().windows.would_lose.is_some());
-    app.apply(Command::LoseChanges);
+    app.apply(Command::File(FileCommand::LoseChanges));
     let view = app.view();
     assert_eq!((view.scene.name.as_str(), view.source), ("mine from tick 60", &Source::New));
     assert!(view.document.is_changed(), "it is nowhere on disk");

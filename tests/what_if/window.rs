@@ -1,5 +1,6 @@
 //! The chip, the buttons and the numbers of the window.
 
+use crate::whole_window::whole_window;
 use collidoscope::app::command::{Action, Command};
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput};
@@ -20,14 +21,6 @@ fn app() -> App {
     app
 }
 
-fn window(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 1400.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
-    harness
-}
-
 fn faster() -> Command {
     let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 3.0 };
     Command::Edit(Operation::SetAtTick(edit))
@@ -35,7 +28,7 @@ fn faster() -> Command {
 
 #[test]
 fn the_chip_tells_of_the_old_future_and_dismisses_it() {
-    let mut harness = window(app());
+    let mut harness = whole_window(app());
     assert!(harness.query_by_label_contains("Old future").is_none());
     harness.state_mut().apply(faster());
     harness.run();
@@ -55,7 +48,7 @@ fn the_inspector_tells_how_far_apart_old_and_new_are_and_since_when() {
     app.advance(0.0, &mut || true);
     app.apply(faster());
     app.apply(Command::Seek(Instant::start_of(90)));
-    let harness = window(app);
+    let harness = whole_window(app);
     // Half a second at 3 m/s and at 1 m/s.
     harness.get_by_label("1 m");
     harness.get_by_label("from tick 60 on");
@@ -63,7 +56,7 @@ fn the_inspector_tells_how_far_apart_old_and_new_are_and_since_when() {
 
 #[test]
 fn at_a_later_tick_a_button_leads_to_tick_0_and_keeps_the_selection() {
-    let mut harness = window(app());
+    let mut harness = whole_window(app());
     harness.get_by_label("Back to tick 0").click();
     harness.run();
     let view = harness.state().view();
@@ -73,7 +66,7 @@ fn at_a_later_tick_a_button_leads_to_tick_0_and_keeps_the_selection() {
 
 #[test]
 fn the_state_on_display_is_kept_as_a_scene_from_the_timeline() {
-    let mut harness = window(app());
+    let mut harness = whole_window(app());
     harness.get_by_label("Keep as scene").click();
     harness.run();
     let view = harness.state().view();

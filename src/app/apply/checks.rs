@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::check_all::Subject;
-use crate::app::command::Command;
+use crate::app::command::CheckCommand;
 use crate::app::source::Source;
 use crate::check::scenes_in_folder;
 use crate::sim::Instant;
@@ -10,17 +10,16 @@ use std::path::Path;
 
 impl App {
     /// Carries out what has to do with checking.
-    pub(super) fn apply_to_checks(&mut self, command: Command) {
+    pub(super) fn apply_to_checks(&mut self, command: CheckCommand) {
         match command {
-            Command::CheckScene => {
+            CheckCommand::Scene => {
                 let scene = Box::new(self.session.scene().clone());
                 self.check(vec![Subject::Open(self.session.source().clone(), scene)]);
             }
-            Command::CheckFolder(folder) => self.check_folder(&folder),
-            Command::CancelCheck => self.check_all.cancel(),
-            Command::ShowChooseFolder(on) => self.windows.choose_folder = on,
-            Command::ShowCheckResults(on) => self.windows.check_results = on,
-            other => debug_assert!(false, "{other:?} has nothing to do with checking"),
+            CheckCommand::Folder(folder) => self.check_folder(&folder),
+            CheckCommand::Cancel => self.check_all.cancel(),
+            CheckCommand::ShowChooseFolder(on) => self.windows.choose_folder = on,
+            CheckCommand::ShowResults(on) => self.windows.check_results = on,
         }
     }
 

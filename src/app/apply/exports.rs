@@ -1,24 +1,20 @@
 //! Exporting tables as comma-separated values.
 
 use crate::app::App;
-use crate::app::command::Command;
 use crate::app::frame_view::Table;
 use crate::atomic_file::AtomicFile;
 use crate::ledger::{write_ledger, write_totals};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 impl App {
-    /// Carries out what has to do with exporting.
-    pub(super) fn apply_to_exports(&mut self, command: Command) {
-        match command {
-            Command::ShowExport(table) => self.windows.export = table,
-            Command::Export(table, path) if path.exists() => {
-                self.windows.export = Some(table);
-                self.windows.would_replace = Some(path);
-            }
-            Command::Export(table, path) => self.export(table, &path),
-            other => debug_assert!(false, "{other:?} has nothing to do with exporting"),
+    /// Exports a table; asks before it replaces another file.
+    pub(super) fn export_unless_exists(&mut self, table: Table, path: PathBuf) {
+        if path.exists() {
+            self.windows.export = Some(table);
+            self.windows.would_replace = Some(path);
+        } else {
+            self.export(table, &path);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Opening, saving and closing, without losing changes unasked.
 
 use crate::app::App;
-use crate::app::command::Command;
+use crate::app::command::FileCommand;
 use crate::app::confirmation::Confirmation;
 use crate::app::file_stamp::FileStamp;
 use crate::app::frame_view::ViewSettings;
@@ -13,17 +13,17 @@ use std::path::Path;
 
 impl App {
     /// Carries out what has to do with files. What would lose changes waits until a person decided.
-    pub(super) fn apply_to_files(&mut self, command: Command) {
+    pub(super) fn apply_to_files(&mut self, command: FileCommand) {
         let loses = match &command {
-            Command::New
-            | Command::OpenShipped(_)
-            | Command::OpenPath(_)
-            | Command::Reload
-            | Command::Carve(_)
-            | Command::KeepAsScene
-            | Command::OpenRecovered
-            | Command::Quit => true,
-            Command::OpenAt(source, _) => source != self.session.source(),
+            FileCommand::New
+            | FileCommand::OpenShipped(_)
+            | FileCommand::OpenPath(_)
+            | FileCommand::Reload
+            | FileCommand::Carve(_)
+            | FileCommand::KeepAsScene
+            | FileCommand::OpenRecovered
+            | FileCommand::Quit => true,
+            FileCommand::OpenAt(source, _) => source != self.session.source(),
             _ => false,
         };
         if loses && self.session.document().is_changed() {
@@ -34,32 +34,32 @@ impl App {
         }
     }
 
-    fn carry_out_file_command(&mut self, command: Command) {
+    fn carry_out_file_command(&mut self, command: FileCommand) {
         match command {
-            Command::New => {
+            FileCommand::New => {
                 // How the scene before was looked at says nothing of a new one.
                 if self.open_source(Source::New) {
                     self.camera = Camera::default();
                     self.settings.overlays = ViewSettings::default_overlays();
                 }
             }
-            Command::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
-            Command::OpenPath(path) => _ = self.open_source(Source::File(path)),
-            Command::Carve(event) => self.open_repro(event),
-            Command::Reload | Command::ReloadAnyway => self.reload(),
-            Command::OpenAt(source, at) => self.open_at(source, at),
-            Command::OpenRecovered => self.open_leftover(),
-            Command::DiscardRecovered => self.discard_leftover(),
-            Command::PostponeRecovered => self.postpone_leftovers(),
-            Command::ForgetRecent(file) => self.recent.remove(&file),
-            Command::ClearRecent => self.recent.clear(),
-            Command::KeepAsScene => self.keep_as_scene(),
-            Command::Save => self.save(),
-            Command::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
+            FileCommand::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
+            FileCommand::OpenPath(path) => _ = self.open_source(Source::File(path)),
+            FileCommand::Carve(event) => self.open_repro(event),
+            FileCommand::Reload | FileCommand::ReloadAnyway => self.reload(),
+            FileCommand::OpenAt(source, at) => self.open_at(source, at),
+            FileCommand::OpenRecovered => self.open_leftover(),
+            FileCommand::DiscardRecovered => self.discard_leftover(),
+            FileCommand::PostponeRecovered => self.postpone_leftovers(),
+            FileCommand::ForgetRecent(file) => self.recent.remove(&file),
+            FileCommand::ClearRecent => self.recent.clear(),
+            FileCommand::KeepAsScene => self.keep_as_scene(),
+            FileCommand::Save => self.save(),
+            FileCommand::SaveAs(path) if path.exists() && !self.is_own_file(&path) => {
                 self.windows.would_replace = Some(path);
             }
-            Command::SaveAs(path) => self.save_to(&path),
-            Command::ReplaceFile => {
+            FileCommand::SaveAs(path) => self.save_to(&path),
+            FileCommand::ReplaceFile => {
                 if let Some(path) = self.windows.would_replace.take() {
                     match self.windows.export {
                         Some(table) => self.export(table, &path),
@@ -67,24 +67,25 @@ impl App {
                     }
                 }
             }
-            Command::KeepFile => self.windows.would_replace = None,
-            Command::LoseChanges => {
+            FileCommand::KeepFile => self.windows.would_replace = None,
+            FileCommand::LoseChanges => {
                 if let Some(command) = self.windows.would_lose.take() {
                     self.carry_out_file_command(*command);
                 }
             }
-            Command::SaveChanges => self.save(),
-            Command::KeepChanges => self.windows.would_lose = None,
-            Command::IgnoreFile => self.ignore_file(),
-            Command::ShowOpenPath(on) => self.windows.open_path = on,
-            Command::ShowSavePath(on) => {
+            FileCommand::SaveChanges => self.save(),
+            FileCommand::KeepChanges => self.windows.would_lose = None,
+            FileCommand::IgnoreFile => self.ignore_file(),
+            FileCommand::ShowOpenPath(on) => self.windows.open_path = on,
+            FileCommand::ShowSavePath(on) => {
                 self.windows.save_path = on;
                 if !on {
                     self.windows.would_lose = None;
                 }
             }
-            Command::Quit => self.requests.quit = true,
-            other => debug_assert!(false, "{other:?} has nothing to do with files"),
+            FileCommand::Quit => self.requests.quit = true,
+            FileCommand::ShowExport(table) => self.windows.export = table,
+            FileCommand::Export(table, path) => self.export_unless_exists(table, path),
         }
     }
 
@@ -200,6 +201,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::command::Command;
     use crate::scene::Operation;
     use std::fs;
 
@@ -221,18 +223,18 @@ mod tests {
         assert!(!app.windows.changed_on_disk);
         app.apply(rename("here"));
         save_scene(&renamed("made by another program"), &path).unwrap();
-        app.apply(Command::Save);
+        app.apply(Command::File(FileCommand::Save));
         assert!(app.windows.changed_on_disk);
         assert_eq!(load_scene(&path).unwrap().name, "made by another program");
-        app.apply(Command::IgnoreFile);
+        app.apply(Command::File(FileCommand::IgnoreFile));
         app.apply(Command::Undo);
         // Even the scene as it was read is not what the file holds now.
         assert!(app.session.document().is_changed());
-        app.apply(Command::Save);
+        app.apply(Command::File(FileCommand::Save));
         assert_eq!(load_scene(&path).unwrap().name, "first");
         save_scene(&renamed("made by another program"), &path).unwrap();
         app.watch_file();
-        app.apply(Command::ReloadAnyway);
+        app.apply(Command::File(FileCommand::ReloadAnyway));
         assert_eq!(app.session.scene().name, "made by another program");
         assert!(!app.windows.changed_on_disk);
     }
@@ -241,7 +243,7 @@ mod tests {
     fn a_new_scene_shows_what_is_shown_by_default_and_not_what_the_one_before_wanted() {
         let mut app = App::new(renamed("mine"), Source::New);
         app.settings.overlays.clear();
-        app.apply(Command::New);
+        app.apply(Command::File(FileCommand::New));
         assert_eq!(app.settings.overlays, ViewSettings::default_overlays());
     }
 
@@ -251,20 +253,20 @@ mod tests {
         let path = folder.path().join("other.json");
         save_scene(&renamed("other"), &path).unwrap();
         let mut app = App::new(renamed("mine"), Source::New);
-        for answer in [Command::KeepFile, Command::Cancel] {
-            app.apply(Command::ShowSavePath(true));
-            app.apply(Command::SaveAs(path.clone()));
+        for answer in [Command::File(FileCommand::KeepFile), Command::Cancel] {
+            app.apply(Command::File(FileCommand::ShowSavePath(true)));
+            app.apply(Command::File(FileCommand::SaveAs(path.clone())));
             app.apply(answer);
             assert!(app.windows.save_path && app.windows.would_replace.is_none());
             assert_eq!(load_scene(&path).unwrap().name, "other");
         }
-        app.apply(Command::SaveAs(path.clone()));
-        app.apply(Command::ReplaceFile);
+        app.apply(Command::File(FileCommand::SaveAs(path.clone())));
+        app.apply(Command::File(FileCommand::ReplaceFile));
         assert_eq!(load_scene(&path).unwrap().name, "mine");
         assert!(!app.windows.save_path);
         // From now on it is its own file.
         app.apply(rename("again"));
-        app.apply(Command::SaveAs(path.clone()));
+        app.apply(Command::File(FileCommand::SaveAs(path.clone())));
         assert_eq!(load_scene(&path).unwrap().name, "again");
     }
 

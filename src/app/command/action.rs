@@ -1,6 +1,6 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
-use super::{Command, Entry, TABLE, Wish};
+use super::{CheckCommand, Command, Entry, FileCommand, TABLE, ViewCommand, Wish};
 use crate::app::event_log::EventName;
 use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::viewport::{GizmoMode, Side, Snap};
@@ -142,20 +142,20 @@ impl Action {
     pub fn command(self, view: &FrameView) -> Command {
         let (settings, playback) = (view.settings, view.playback);
         match self {
-            Action::New => Command::New,
-            Action::OpenFile => Command::ShowOpenPath(true),
-            Action::Save => Command::Save,
-            Action::SaveAs => Command::ShowSavePath(true),
-            Action::Reload => Command::Reload,
-            Action::Export(table) => Command::ShowExport(Some(table)),
-            Action::Quit => Command::Quit,
+            Action::New => Command::File(FileCommand::New),
+            Action::OpenFile => Command::File(FileCommand::ShowOpenPath(true)),
+            Action::Save => Command::File(FileCommand::Save),
+            Action::SaveAs => Command::File(FileCommand::ShowSavePath(true)),
+            Action::Reload => Command::File(FileCommand::Reload),
+            Action::Export(table) => Command::File(FileCommand::ShowExport(Some(table))),
+            Action::Quit => Command::File(FileCommand::Quit),
             Action::Undo => Command::Undo,
             Action::Redo => Command::Redo,
             Action::DismissOldFuture => Command::DismissOldFuture,
-            Action::KeepAsScene => Command::KeepAsScene,
+            Action::KeepAsScene => Command::File(FileCommand::KeepAsScene),
             Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view, can_be_duplicated))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view, can_be_removed))),
-            Action::Rename => Command::ShowRename(view.selection.primary()),
+            Action::Rename => Command::View(ViewCommand::ShowRename(view.selection.primary())),
             Action::SelectAll => Command::SelectParts(pickable(view)),
             Action::ToggleHidden => {
                 let ids = view.selection.objects().collect();
@@ -173,14 +173,16 @@ impl Action {
                 Some(pair) => Command::Expect(Wish::NeverCollide(pair)),
                 None => NOTHING,
             },
-            Action::Carve => of_event(view, Command::Carve),
+            Action::Carve => of_event(view, |event| Command::File(FileCommand::Carve(event))),
             Action::CopyRustTest => of_event(view, Command::CopyRustTest),
-            Action::AddHere => Command::ShowAddMenu(Some(view.pointer.pixel)),
-            Action::Gizmo(mode) => Command::SetGizmoMode(mode),
-            Action::ToggleLocalAxes => Command::SetLocalAxes(!settings.local_axes),
-            Action::ToggleSnap => Command::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }),
-            Action::LookFrom(side) => Command::SetCamera(view.camera.from_side(side)),
-            Action::ToggleProjection => Command::SetCamera(view.camera.with_other_projection()),
+            Action::AddHere => Command::View(ViewCommand::ShowAddMenu(Some(view.pointer.pixel))),
+            Action::Gizmo(mode) => Command::View(ViewCommand::SetGizmoMode(mode)),
+            Action::ToggleLocalAxes => Command::View(ViewCommand::SetLocalAxes(!settings.local_axes)),
+            Action::ToggleSnap => {
+                Command::View(ViewCommand::SetSnap(Snap { is_on: !settings.snap.is_on, ..settings.snap }))
+            }
+            Action::LookFrom(side) => Command::View(ViewCommand::SetCamera(view.camera.from_side(side))),
+            Action::ToggleProjection => Command::View(ViewCommand::SetCamera(view.camera.with_other_projection())),
             Action::PlayPause => Command::SetPlaying(!playback.playing),
             Action::Rewind => Command::SetRewinding(!(playback.playing && playback.backwards)),
             Action::StepForward => Command::StepForward,
@@ -194,21 +196,27 @@ impl Action {
             Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
             Action::Restart => Command::Restart,
-            Action::CheckScene => Command::CheckScene,
-            Action::CheckFolder => Command::ShowChooseFolder(true),
+            Action::CheckScene => Command::Check(CheckCommand::Scene),
+            Action::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(true)),
             Action::Faster => Command::SetSpeed(playback.speed.faster()),
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
-            Action::FrameSelection => Command::FrameSelection,
-            Action::ToggleOverlay(overlay) => Command::SetOverlay(overlay, !settings.overlays.contains(&overlay)),
-            Action::LargerInterface => Command::SetInterfaceScale(settings.interface_scale * INTERFACE_STEP),
-            Action::SmallerInterface => Command::SetInterfaceScale(settings.interface_scale / INTERFACE_STEP),
-            Action::ToggleTheme => Command::SetTheme(settings.theme.other()),
-            Action::TogglePanels => Command::ShowPanels(!settings.panels_visible),
-            Action::ResetLayout => Command::ResetLayout,
-            Action::ToggleFullScreen => Command::SetFullScreen(!view.windows.full_screen),
-            Action::Keys => Command::ShowKeys(!view.windows.keys),
-            Action::ToggleCard => Command::ShowCard(!settings.card_visible),
-            Action::About => Command::ShowAbout(!view.windows.about),
+            Action::FrameSelection => Command::View(ViewCommand::FrameSelection),
+            Action::ToggleOverlay(overlay) => {
+                Command::View(ViewCommand::SetOverlay(overlay, !settings.overlays.contains(&overlay)))
+            }
+            Action::LargerInterface => {
+                Command::View(ViewCommand::SetInterfaceScale(settings.interface_scale * INTERFACE_STEP))
+            }
+            Action::SmallerInterface => {
+                Command::View(ViewCommand::SetInterfaceScale(settings.interface_scale / INTERFACE_STEP))
+            }
+            Action::ToggleTheme => Command::View(ViewCommand::SetTheme(settings.theme.other())),
+            Action::TogglePanels => Command::View(ViewCommand::ShowPanels(!settings.panels_visible)),
+            Action::ResetLayout => Command::View(ViewCommand::ResetLayout),
+            Action::ToggleFullScreen => Command::View(ViewCommand::SetFullScreen(!view.windows.full_screen)),
+            Action::Keys => Command::View(ViewCommand::ShowKeys(!view.windows.keys)),
+            Action::ToggleCard => Command::View(ViewCommand::ShowCard(!settings.card_visible)),
+            Action::About => Command::View(ViewCommand::ShowAbout(!view.windows.about)),
             Action::Cancel => Command::Cancel,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::field::Fields;
 use super::prose::plain;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::{About, Operation, Part, PartRef};
 use egui::{CollapsingHeader, Frame, Label, RichText, Ui};
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, about: &About, view: &FrameView, commands: &mut Ve
     if !view.settings.card_visible {
         let button = ui.button("Show the card").on_hover_text("Opens the card in the 3D view that tells this.");
         if button.clicked() {
-            commands.push(Command::ShowCard(true));
+            commands.push(Command::View(ViewCommand::ShowCard(true)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! New parts of a scene: what is added, and where.
 
 use super::expectation_editor::Kind;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::{Placement, ViewOutput, placement};
 use crate::protocol::{example_of, query_names};
@@ -191,7 +191,7 @@ pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, comm
     let clicked = output.response.secondary_clicked().then(|| output.response.interact_pointer_pos()).flatten();
     if let Some(at) = clicked {
         let pixel = at * output.frame.pixels_per_point;
-        commands.push(Command::ShowAddMenu(Some([pixel.x, pixel.y])));
+        commands.push(Command::View(ViewCommand::ShowAddMenu(Some([pixel.x, pixel.y]))));
     }
     let Some([x, y]) = view.windows.add_menu else { return };
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
@@ -216,7 +216,7 @@ pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, comm
     let is_left =
         shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
     if is_chosen || is_left {
-        commands.push(Command::ShowAddMenu(None));
+        commands.push(Command::View(ViewCommand::ShowAddMenu(None)));
     }
 }
 

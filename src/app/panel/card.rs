@@ -1,7 +1,7 @@
 //! A card over the 3D view that tells a newcomer what the scene shows.
 
 use super::prose::plain;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
@@ -42,7 +42,7 @@ fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
             let response = ui.add(close).on_hover_text("Closes this card. Help → About this scene opens it again.");
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Close the card"));
             if response.clicked() {
-                commands.push(Command::ShowCard(false));
+                commands.push(Command::View(ViewCommand::ShowCard(false)));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
                 ui.add(egui::Label::new(RichText::new(name).strong()).wrap());

@@ -1,7 +1,7 @@
 //! The results of checking scenes: which hold, and what was expected and got where they don't.
 
 use crate::app::check_all::{CheckAll, FailedExpectation, SceneResult};
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, CheckCommand, Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
 use crate::check::Standing;
@@ -25,7 +25,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         .default_pos((egui::Pos2::ZERO + (screen - size) / 2.0).max(egui::Pos2::ZERO))
         .show(ctx, |ui| content_ui(ui, view, commands));
     if !is_open {
-        commands.push(Command::ShowCheckResults(false));
+        commands.push(Command::Check(CheckCommand::ShowResults(false)));
     }
 }
 
@@ -58,7 +58,7 @@ fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
             ui.add(ProgressBar::new(share).desired_width(120.0));
             ui.label(format!("{} of {}, tick {}", progress.done, progress.all, progress.tick));
             if ui.button("Cancel").clicked() {
-                commands.push(Command::CancelCheck);
+                commands.push(Command::Check(CheckCommand::Cancel));
             }
         }
         ui.label(RichText::new(check.summary()).strong());
@@ -84,7 +84,7 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
         let name = ui.link(RichText::new(result.label()).strong());
         let place = result.file().map_or_else(|| result.label(), |file| file.display().to_string());
         if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
-            commands.push(Command::OpenAt(result.source.clone(), None));
+            commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), None)));
         }
         ui.label(RichText::new(format!("{told}{}", result.summary)).weak());
     });
@@ -104,7 +104,7 @@ fn problem_ui(ui: &mut Ui, problem: &FailedExpectation, result: &SceneResult, co
         "A click opens the scene."
     };
     if title.on_hover_text(hint).clicked() {
-        commands.push(Command::OpenAt(result.source.clone(), problem.at));
+        commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), problem.at)));
     }
     ui.add(egui::Label::new(RichText::new(&problem.explanation).monospace()).wrap());
 }

@@ -3,7 +3,7 @@
 //! Esc closes them by [`Command::Cancel`], one at a time.
 
 use super::{check_results, file_dialog};
-use crate::app::command::Command;
+use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Context, Id, Modal, RichText};
 use std::path::Path;
@@ -39,10 +39,10 @@ fn replace_ui(ctx: &Context, file: &Path, commands: &mut Vec<Command>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Replace").clicked() {
-                commands.push(Command::ReplaceFile);
+                commands.push(Command::File(FileCommand::ReplaceFile));
             }
             if ui.button("Choose another").clicked() {
-                commands.push(Command::KeepFile);
+                commands.push(Command::File(FileCommand::KeepFile));
             }
         });
     });
@@ -57,18 +57,18 @@ fn unsaved_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Save").clicked() {
-                commands.push(Command::SaveChanges);
+                commands.push(Command::File(FileCommand::SaveChanges));
             }
             if ui.button("Don't save").clicked() {
-                commands.push(Command::LoseChanges);
+                commands.push(Command::File(FileCommand::LoseChanges));
             }
             if ui.button("Cancel").clicked() {
-                commands.push(Command::KeepChanges);
+                commands.push(Command::File(FileCommand::KeepChanges));
             }
         });
     });
     if modal.backdrop_response.clicked() {
-        commands.push(Command::KeepChanges);
+        commands.push(Command::File(FileCommand::KeepChanges));
     }
 }
 
@@ -84,10 +84,10 @@ fn changed_on_disk_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Comman
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Read again").clicked() {
-                commands.push(Command::ReloadAnyway);
+                commands.push(Command::File(FileCommand::ReloadAnyway));
             }
             if ui.button("Keep what is here").clicked() {
-                commands.push(Command::IgnoreFile);
+                commands.push(Command::File(FileCommand::IgnoreFile));
             }
         });
     });
@@ -102,11 +102,11 @@ fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
         ui.label(RichText::new(format!("Licence: {}", env!("CARGO_PKG_LICENSE"))).weak());
         ui.add_space(4.0);
         if ui.button("Close").clicked() {
-            commands.push(Command::ShowAbout(false));
+            commands.push(Command::View(ViewCommand::ShowAbout(false)));
         }
     });
     if modal.backdrop_response.clicked() {
-        commands.push(Command::ShowAbout(false));
+        commands.push(Command::View(ViewCommand::ShowAbout(false)));
     }
 }
 
@@ -117,11 +117,11 @@ fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
         egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| ui.label(notice));
         ui.add_space(4.0);
         if ui.button("Close").clicked() {
-            commands.push(Command::DismissNotice);
+            commands.push(Command::View(ViewCommand::DismissNotice));
         }
     });
     if modal.backdrop_response.clicked() {
-        commands.push(Command::DismissNotice);
+        commands.push(Command::View(ViewCommand::DismissNotice));
     }
 }
 
@@ -137,7 +137,7 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Close").clicked() {
-                commands.push(Command::DismissError);
+                commands.push(Command::View(ViewCommand::DismissError));
             }
             if ui.button("Copy").on_hover_text("Copies the message to the clipboard.").clicked() {
                 ui.ctx().copy_text(error.to_owned());
@@ -145,7 +145,7 @@ fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
         });
     });
     if modal.backdrop_response.clicked() {
-        commands.push(Command::DismissError);
+        commands.push(Command::View(ViewCommand::DismissError));
     }
 }
 

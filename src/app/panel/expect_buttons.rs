@@ -1,6 +1,6 @@
 //! Buttons that turn what is seen into a test, wherever it is seen.
 
-use crate::app::command::{Action, Command, Wish};
+use crate::app::command::{Action, Command, FileCommand, Wish};
 use crate::app::event_log::EventName;
 use crate::app::frame_view::EventRef;
 use crate::check::StateQuantity;
@@ -98,7 +98,7 @@ fn impossible(action: Action) -> &'static str {
 fn event_commands(event: EventRef, kind: EventName) -> [(Action, Command, bool); 3] {
     [
         (Action::ExpectEvent, Command::Expect(Wish::Event(event)), kind.is_collision()),
-        (Action::Carve, Command::Carve(event), kind.can_repeat()),
+        (Action::Carve, Command::File(FileCommand::Carve(event)), kind.can_repeat()),
         (Action::CopyRustTest, Command::CopyRustTest(event), kind.can_repeat()),
     ]
 }

@@ -1,6 +1,6 @@
 //! Choosing a file to open, a file to save or export to, or a folder of scenes.
 
-use crate::app::command::Command;
+use crate::app::command::{CheckCommand, Command, FileCommand};
 use crate::app::frame_view::{FrameView, Table, Theme, Windows};
 use crate::app::source::Source;
 use egui::containers::panel::PanelState;
@@ -156,26 +156,26 @@ impl Purpose {
 
     fn closing(self) -> Command {
         match self {
-            Purpose::Open => Command::ShowOpenPath(false),
-            Purpose::Save => Command::ShowSavePath(false),
-            Purpose::Export(_) => Command::ShowExport(None),
-            Purpose::CheckFolder => Command::ShowChooseFolder(false),
+            Purpose::Open => Command::File(FileCommand::ShowOpenPath(false)),
+            Purpose::Save => Command::File(FileCommand::ShowSavePath(false)),
+            Purpose::Export(_) => Command::File(FileCommand::ShowExport(None)),
+            Purpose::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(false)),
         }
     }
 
     fn chosen(self, path: PathBuf) -> Vec<Command> {
         match self {
-            Purpose::Open => vec![Command::OpenPath(path)],
-            Purpose::CheckFolder => vec![Command::CheckFolder(path)],
+            Purpose::Open => vec![Command::File(FileCommand::OpenPath(path))],
+            Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
             Purpose::Save | Purpose::Export(_) => {
                 let file = self.with_extension(path.clone());
                 // The dialog asked about the very name it gives, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
-                    Purpose::Export(table) => Command::Export(table, file),
-                    _ => Command::SaveAs(file),
+                    Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
+                    _ => Command::File(FileCommand::SaveAs(file)),
                 }];
-                commands.extend(was_asked.then_some(Command::ReplaceFile));
+                commands.extend(was_asked.then_some(Command::File(FileCommand::ReplaceFile)));
                 commands
             }
         }
@@ -323,9 +323,9 @@ mod tests {
     #[test]
     fn a_name_without_an_ending_gets_one_and_the_dialog_did_not_ask_about_that_one() {
         let chosen = Purpose::Save.chosen("/scenes/ball".into());
-        assert_eq!(chosen, [Command::SaveAs("/scenes/ball.json".into())]);
+        assert_eq!(chosen, [Command::File(FileCommand::SaveAs("/scenes/ball.json".into()))]);
         let chosen = Purpose::Export(Table::Ledger).chosen("/tables/ball".into());
-        assert_eq!(chosen, [Command::Export(Table::Ledger, "/tables/ball.csv".into())]);
+        assert_eq!(chosen, [Command::File(FileCommand::Export(Table::Ledger, "/tables/ball.csv".into()))]);
     }
 
     #[test]
@@ -338,9 +338,18 @@ mod tests {
     #[test]
     fn the_name_that_the_dialog_asked_about_is_not_asked_about_again() {
         let chosen = Purpose::Save.chosen("/scenes/ball.json".into());
-        assert_eq!(chosen, [Command::SaveAs("/scenes/ball.json".into()), Command::ReplaceFile]);
+        assert_eq!(
+            chosen,
+            [Command::File(FileCommand::SaveAs("/scenes/ball.json".into())), Command::File(FileCommand::ReplaceFile)]
+        );
         let chosen = Purpose::Export(Table::Totals).chosen("/tables/ball.txt".into());
-        assert_eq!(chosen, [Command::Export(Table::Totals, "/tables/ball.txt".into()), Command::ReplaceFile]);
+        assert_eq!(
+            chosen,
+            [
+                Command::File(FileCommand::Export(Table::Totals, "/tables/ball.txt".into())),
+                Command::File(FileCommand::ReplaceFile)
+            ]
+        );
     }
 
     #[test]

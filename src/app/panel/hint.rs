@@ -1,6 +1,6 @@
 //! One line for newcomers at the bottom of the 3D view; it goes away after the first use.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Align2, FontId, Rect, Ui};
 
@@ -56,7 +56,7 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     let used =
         ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
     if used {
-        commands.push(Command::DismissHint);
+        commands.push(Command::View(ViewCommand::DismissHint));
     }
     Some(pill)
 }

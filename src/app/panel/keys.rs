@@ -1,6 +1,6 @@
 //! The list of keys, straight from the table of commands.
 
-use crate::app::command::{Action, Command, Group, TABLE};
+use crate::app::command::{Action, Command, Group, TABLE, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
@@ -39,7 +39,7 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
             ui.data_mut(|data| data.insert_temp(memory, output.content_size));
         });
     if open != view.windows.keys {
-        commands.push(Command::ShowKeys(open));
+        commands.push(Command::View(ViewCommand::ShowKeys(open)));
     }
 }
 

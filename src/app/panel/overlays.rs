@@ -2,7 +2,7 @@
 
 use super::numbers::number;
 use super::slice_controls;
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{OVERLAYS, paint_glyph};
 use crate::app::theme::palette;
@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let mut on = was_on;
             ui.checkbox(&mut on, entry.label).on_hover_text(entry.tooltip);
             if on != was_on {
-                commands.push(Command::SetOverlay(overlay, on));
+                commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if let Some(shortcut) = entry.shortcut {
@@ -47,7 +47,7 @@ fn sizes_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let label = ui.label("Arrow length").on_hover_text("Factor on the length of all arrows.");
         let slider = Slider::new(&mut scale, ARROW_SCALES).logarithmic(true).custom_formatter(|x, _| number(x));
         if ui.add(slider).labelled_by(label.id).changed() {
-            commands.push(Command::SetArrowScale(scale));
+            commands.push(Command::View(ViewCommand::SetArrowScale(scale)));
         }
         ui.end_row();
     });

@@ -2,7 +2,7 @@
 
 use super::numbers::{number, rounded};
 use super::overview::without_rounding;
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{FrameView, Table};
 use crate::app::lanes::Lane;
 use crate::app::theme::{palette, panel_colors};
@@ -163,7 +163,7 @@ fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Char
 fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let entry = Action::Export(Table::Totals).entry();
     if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
-        commands.push(Command::ShowExport(Some(Table::Totals)));
+        commands.push(Command::File(FileCommand::ShowExport(Some(Table::Totals))));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The menu of the files opened last.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Align, Button, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -29,7 +29,7 @@ pub fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     ui.separator();
     if ui.button(format!("{}  Clear list", icon::TRASH)).clicked() {
-        commands.push(Command::ClearRecent);
+        commands.push(Command::File(FileCommand::ClearRecent));
         ui.close_menu();
     }
 }
@@ -45,10 +45,10 @@ fn file_ui(ui: &mut Ui, file: &Path, commands: &mut Vec<Command>) {
     let button = Button::new(name).truncate();
     let open = ui.allocate_ui_with_layout(size, to_the_left, |ui| ui.add_enabled(is_there, button)).inner;
     if open.on_hover_text(&place).on_disabled_hover_text(&place).clicked() {
-        commands.push(Command::OpenPath(file.to_owned()));
+        commands.push(Command::File(FileCommand::OpenPath(file.to_owned())));
         ui.close_menu();
     }
     if ui.small_button(icon::X).on_hover_text("Removes it from this list; the file stays.").clicked() {
-        commands.push(Command::ForgetRecent(file.to_owned()));
+        commands.push(Command::File(FileCommand::ForgetRecent(file.to_owned())));
     }
 }

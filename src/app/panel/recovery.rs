@@ -1,6 +1,6 @@
 //! Offers what an earlier start left unsaved.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::source::Source;
 use crate::app::state::Leftover;
@@ -19,15 +19,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label("Recovered changes:");
         let open = ui.button("Open them");
         if open.on_hover_text("Opens the scene with its changes, not saved yet. The file stays as it is.").clicked() {
-            commands.push(Command::OpenRecovered);
+            commands.push(Command::File(FileCommand::OpenRecovered));
         }
         if ui.button("Later").on_hover_text("Keeps them and asks again at the next start.").clicked() {
-            commands.push(Command::PostponeRecovered);
+            commands.push(Command::File(FileCommand::PostponeRecovered));
         }
         let discard = ui.button("Discard").on_hover_text("Removes these changes for good.");
         // The second click of two would fall on the changes that are offered next.
         if discard.clicked() && !discard.double_clicked() {
-            commands.push(Command::DiscardRecovered);
+            commands.push(Command::File(FileCommand::DiscardRecovered));
         }
         let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
         let told = ui.label(format!("{}, {}", name_of(leftover), ago(age)));

@@ -1,6 +1,6 @@
 //! The menu of the scenes that are built in.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::library::LibraryEntry;
 use crate::app::source::Source;
@@ -34,7 +34,7 @@ fn is_open(entry: &LibraryEntry, view: &FrameView) -> bool {
 fn entry_ui(ui: &mut Ui, entry: &LibraryEntry, view: &FrameView, commands: &mut Vec<Command>) {
     let button = Button::new(&entry.name).selected(is_open(entry, view)).wrap_mode(egui::TextWrapMode::Extend);
     if ui.add(button).on_hover_text(&entry.description).clicked() {
-        commands.push(Command::OpenShipped(entry.key.to_owned()));
+        commands.push(Command::File(FileCommand::OpenShipped(entry.key.to_owned())));
         ui.close_menu();
     }
 }

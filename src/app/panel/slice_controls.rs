@@ -1,7 +1,7 @@
 //! What the slice of fields and flows shows, below their switch.
 
 use super::numbers::number;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::axis_name;
 use crate::scene::{Slice, SliceArrows, SlicePlane, SlicePotential};
@@ -47,7 +47,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         Grid::new("slice").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
             choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
             if slice.plane != before.plane {
-                commands.push(Command::SetSliceHeight(middle(view, slice.plane)));
+                commands.push(Command::View(ViewCommand::SetSliceHeight(middle(view, slice.plane))));
             }
             place_ui(ui, view, commands);
             choice_ui(ui, ("Arrows", "How the strength of an acceleration shows."), &mut slice.arrows, &ARROWS);
@@ -67,7 +67,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         });
     });
     if slice != before {
-        commands.push(Command::SetSlice(slice));
+        commands.push(Command::View(ViewCommand::SetSlice(slice)));
     }
 }
 
@@ -89,7 +89,7 @@ fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let mut place = view.settings.slice_height;
     let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
     if ui.add(drag).labelled_by(label.id).on_hover_text(tooltip).changed() {
-        commands.push(Command::SetSliceHeight(place));
+        commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
     }
     ui.end_row();
 }

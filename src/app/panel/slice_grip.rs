@@ -1,7 +1,7 @@
 //! The grip at a corner of the slice of fields and flows: it drags the slice across itself.
 
 use super::readout;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{Extent, SliceRect, axis_name};
 use crate::app::theme;
@@ -73,7 +73,7 @@ pub(super) fn ui(
         if let Some(start) = held {
             let place = if is_given_up { start.place } else { dragged(view, frame, &rect, start, (pixel, ui)) };
             if place != view.settings.slice_height {
-                commands.push(Command::SetSliceHeight(place));
+                commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
             }
             if is_given_up || !down {
                 held = None;

@@ -1,7 +1,7 @@
 //! Whether and how drags in the 3D view snap.
 
 use super::tool_bar;
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::Snap;
 use egui::{DragValue, Ui};
@@ -21,7 +21,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         step_ui(ui, "angles", &mut wanted.degrees, ("°", 0.5), angles);
         ui.label(egui::RichText::new("Ctrl while dragging turns snapping on, or off.").weak());
         if wanted != snap {
-            commands.push(Command::SetSnap(Snap { is_on: snap.is_on, ..wanted }));
+            commands.push(Command::View(ViewCommand::SetSnap(Snap { is_on: snap.is_on, ..wanted })));
         }
     });
     let text = format!("Steps of snapping: {} m, {}°", snap.metres, snap.degrees);

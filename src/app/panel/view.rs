@@ -1,7 +1,7 @@
 //! The 3D view as a panel.
 
 use super::{add_menu, card, confirmation, hidden, hint, old_future, slice_grip, view_bar, view_drag};
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, SurfacePoint};
 use crate::app::framing::reference_point;
@@ -30,7 +30,7 @@ pub struct PaintedView {
 /// The view's widget, and the line for newcomers on top of it.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
     let output = view_ui(ui, view.camera, view.pointer);
-    commands.extend(output.camera.map(Command::SetCamera));
+    commands.extend(output.camera.map(|camera| Command::View(ViewCommand::SetCamera(camera))));
     let mut drag = view_drag::ui(ui, view, &output, commands);
     let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
     drag.on_top.extend(grip.on_top);

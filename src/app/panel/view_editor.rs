@@ -2,7 +2,7 @@
 
 use super::field::{Among, DEGREES, Fields, METRES};
 use super::numbers::name_label;
-use crate::app::command::Command;
+use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::OVERLAYS;
 use crate::scene::{Camera, Operation, Overlay, Part, PartRef, Slice, View};
@@ -70,7 +70,7 @@ fn camera_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
         }
         let button = ui.add_enabled(camera != now, egui::Button::new("Look from there"));
         if button.on_hover_text("Moves the camera to where the scene opens.").clicked() {
-            fields.commands.push(Command::SetCamera(camera.into()));
+            fields.commands.push(Command::View(ViewCommand::SetCamera(camera.into())));
         }
     });
 }

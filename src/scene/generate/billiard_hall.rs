@@ -1,8 +1,8 @@
 //! A hall of billiard tables: many boxes, many quads.
 
 use super::random::{Random, rounded, rounded_vector};
-use super::{GenerateError, Ids, LEVEL, ball, checked_count, cuboid, expect, nothing_overlaps, obstacle, quad};
-use crate::scene::{Body, Camera, Conserved, Expected, Obstacle, Overlay, Projection, Quantity, Scene, View};
+use super::{GenerateError, Ids, LEVEL, ball, checked_count, cuboid, energy_stays, nothing_overlaps, obstacle, quad};
+use crate::scene::{Body, Camera, Obstacle, Overlay, Projection, Scene, View};
 use glam::{DQuat, DVec2, DVec3};
 
 /// Radius of a ball, and half the playing field along X and Z, in metres (a table for giants: balls must
@@ -88,10 +88,7 @@ impl BilliardHall {
         scene.settings.duration = Some(10.0);
         scene.settings.seed = self.seed;
         scene.expectations = vec![
-            expect(
-                "Every contact has restitution 1·1 = 1, and nothing else acts.",
-                Expected::Conserved(Conserved { quantity: Quantity::Energy, tolerance: 1e-9, until: None }),
-            ),
+            energy_stays(),
             nothing_overlaps(
                 "Impacts are found before surfaces pass each other: no ball enters another or a cushion, and so none \
                  leaves its table.",

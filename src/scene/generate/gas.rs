@@ -1,8 +1,10 @@
 //! A gas of elastic balls in a closed room.
 
 use super::random::{Random, rounded, rounded_vector};
-use super::{GenerateError, Ids, ball, cell, cells_across, checked_count, expect, nothing_overlaps, obstacle, refused};
-use crate::scene::{Body, Camera, Conserved, Expected, Overlay, PlaneShape, Projection, Quantity, Scene, Shape, View};
+use super::{
+    GenerateError, Ids, ball, cell, cells_across, checked_count, energy_stays, nothing_overlaps, obstacle, refused,
+};
+use crate::scene::{Body, Camera, Overlay, PlaneShape, Projection, Scene, Shape, View};
 use glam::DVec3;
 
 /// Radius of every ball in metres.
@@ -108,10 +110,7 @@ impl Gas {
         scene.settings.duration = Some(10.0);
         scene.settings.seed = self.seed;
         scene.expectations = vec![
-            expect(
-                "Every contact has restitution 1·1 = 1, and nothing else acts.",
-                Expected::Conserved(Conserved { quantity: Quantity::Energy, tolerance: 1e-9, until: None }),
-            ),
+            energy_stays(),
             nothing_overlaps("Impacts are found before surfaces pass each other: no ball enters another or a wall."),
         ];
         let distance = rounded(3.2 * half.length());

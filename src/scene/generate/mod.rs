@@ -14,7 +14,9 @@ pub use aquarium::Aquarium;
 pub use billiard_hall::BilliardHall;
 pub use gas::Gas;
 
-use super::{Body, BoxShape, Expectation, Expected, Id, Mass, MaxPenetration, Obstacle, QuadShape, Shape};
+use super::{
+    Body, BoxShape, Conserved, Expectation, Expected, Id, Mass, MaxPenetration, Obstacle, QuadShape, Quantity, Shape,
+};
 use glam::{DVec2, DVec3};
 use std::fmt;
 
@@ -79,6 +81,14 @@ const LEVEL: [f64; 4] = [0.0, 0.0, 0.0, 1.0];
 
 fn expect(why: &str, expect: Expected) -> Expectation {
     Expectation { why: why.to_owned(), expect }
+}
+
+/// Where all that meet are elastic.
+fn energy_stays() -> Expectation {
+    expect(
+        "Every contact has restitution 1·1 = 1, and nothing else acts.",
+        Expected::Conserved(Conserved { quantity: Quantity::Energy, tolerance: 1e-9, until: None }),
+    )
 }
 
 fn nothing_overlaps(why: &str) -> Expectation {

@@ -4,7 +4,7 @@ mod columns;
 mod rows;
 
 use super::numbers::{rounded, vector};
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::theme::panel_colors;
 use crate::ledger::{Account, LedgerEntry};
@@ -75,7 +75,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::Export(Table::Ledger).entry();
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
-            commands.push(Command::ShowExport(Some(Table::Ledger)));
+            commands.push(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
         }
     });
 }

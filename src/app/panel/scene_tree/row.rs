@@ -2,7 +2,7 @@
 
 use super::rows::{Row, range};
 use super::{Kind, Memory, menu, name_field};
-use crate::app::command::{Action, Command, can_be_renamed};
+use crate::app::command::{Action, Command, ViewCommand, can_be_renamed};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
@@ -73,7 +73,7 @@ pub(super) fn part_ui(
         select(ui, part, rows, memory, view, commands);
     }
     if response.double_clicked() && can_be_renamed(part) {
-        commands.push(Command::ShowRename(Some(part)));
+        commands.push(Command::View(ViewCommand::ShowRename(Some(part))));
     }
     if response.secondary_clicked() && !is_selected {
         memory.anchor = Some(part);

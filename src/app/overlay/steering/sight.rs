@@ -1,10 +1,11 @@
 //! Whom and what the selected agent perceives: the others it sees, the nearest of them, the nearest points
 //! of fields, and how far it perceives.
 
-use super::Sketch;
-use super::steering::{ShownSteering, ring, short};
+use super::ring::ring;
+use super::{ShownSteering, short};
 use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
 use crate::app::explain::rule_color;
+use crate::app::overlay::Sketch;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
 

@@ -1,0 +1,62 @@
+//! What is shown of the scene, and how.
+
+use crate::app::App;
+use crate::app::command::ViewCommand;
+use crate::app::framing::sphere_to_frame;
+use crate::scene::Overlay;
+
+/// Least and greatest size of text and panels.
+const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
+
+impl App {
+    /// Carries out what has to do with the view.
+    pub(super) fn apply_to_view(&mut self, command: ViewCommand) {
+        match command {
+            ViewCommand::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
+            ViewCommand::SetLocalAxes(on) => self.settings.local_axes = on,
+            ViewCommand::SetSnap(snap) => self.settings.snap = snap,
+            ViewCommand::ShowAddMenu(at) => self.windows.add_menu = at,
+            ViewCommand::SetCamera(camera) => self.camera = camera,
+            ViewCommand::FrameSelection => self.frame_selection(),
+            ViewCommand::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
+            ViewCommand::SetSliceHeight(height) => self.settings.slice_height = height,
+            ViewCommand::SetSlice(slice) => self.settings.slice = slice,
+            ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,
+            ViewCommand::SetTheme(theme) => self.settings.theme = theme,
+            ViewCommand::SetInterfaceScale(scale) => {
+                self.settings.interface_scale = scale.clamp(INTERFACE_SCALES[0], INTERFACE_SCALES[1]);
+            }
+            ViewCommand::ShowPanels(on) => self.settings.panels_visible = on,
+            ViewCommand::ResetLayout => {
+                self.settings.panels_visible = true;
+                self.layout.reset();
+            }
+            ViewCommand::SetFullScreen(on) => {
+                self.windows.full_screen = on;
+                self.requests.full_screen = Some(on);
+            }
+            ViewCommand::ShowKeys(on) => self.windows.keys = on,
+            ViewCommand::ShowRename(part) => self.windows.renaming = part,
+            ViewCommand::ShowCard(on) => self.settings.card_visible = on,
+            ViewCommand::ShowAbout(on) => self.windows.about = on,
+            ViewCommand::DismissNotice => self.windows.notice = None,
+            ViewCommand::DismissError => self.windows.error = None,
+            ViewCommand::DismissHint => self.settings.hint_visible = false,
+        }
+    }
+
+    fn frame_selection(&mut self) {
+        let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
+        let sphere = sphere_to_frame(&self.session.moment(), queries, self.session.selection(), &hidden);
+        let aspect = f64::from(self.view_rect.aspect_ratio());
+        self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
+    }
+
+    fn set_overlay(&mut self, overlay: Overlay, on: bool) {
+        if on {
+            self.settings.overlays.insert(overlay);
+        } else {
+            self.settings.overlays.remove(&overlay);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Commands that change what is shown, and neither the scene nor the moment.
+
+use crate::app::frame_view::Theme;
+use crate::app::viewport::{Camera, GizmoMode, Snap};
+use crate::scene::{Overlay, PartRef, Slice};
+
+/// How a person asked to see the scene and the window.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewCommand {
+    /// Sets what the gizmo does.
+    SetGizmoMode(GizmoMode),
+    /// Gives the gizmo the object's axes, or the world's.
+    SetLocalAxes(bool),
+    /// Sets how drags in the 3D view snap.
+    SetSnap(Snap),
+    /// Opens the menu that adds objects at a physical pixel of the window, or closes it.
+    ShowAddMenu(Option<[f32; 2]>),
+    /// Looks from somewhere else.
+    SetCamera(Camera),
+    /// Brings the selection, or everything, into view.
+    FrameSelection,
+    /// Switches an overlay.
+    SetOverlay(Overlay, bool),
+    /// Moves the slice on which fields are drawn: to a height in metres where it is level, else along
+    /// the axis across it.
+    SetSliceHeight(f64),
+    /// Sets how that slice lies and what it shows.
+    SetSlice(Slice),
+    /// Sets the factor on the length of all arrows.
+    SetArrowScale(f64),
+    /// Sets dark or light colours.
+    SetTheme(Theme),
+    /// Sets the size of text and panels.
+    SetInterfaceScale(f32),
+    /// Shows or hides all panels.
+    ShowPanels(bool),
+    /// Puts the panels back where they were at the start.
+    ResetLayout,
+    /// Fills the screen or not.
+    SetFullScreen(bool),
+    /// Shows or hides the list of keys.
+    ShowKeys(bool),
+    /// Shows the field that renames a part in the tree, or none.
+    ShowRename(Option<PartRef>),
+    /// Shows or hides the card that tells what the scene shows.
+    ShowCard(bool),
+    /// Shows or hides what the program is.
+    ShowAbout(bool),
+    /// Closes the notice.
+    DismissNotice,
+    /// Closes the error message.
+    DismissError,
+    /// Hides the line for newcomers.
+    DismissHint,
+}

@@ -1,0 +1,86 @@
+//! The moment of a run that is drawn, and the same moment of the run as it was before the last change.
+
+use super::PathPiece;
+use crate::scene::Id;
+use crate::sim::{Instant, Motion, Setup, TickRecord};
+use glam::DVec3;
+use std::sync::Arc;
+
+/// What there is to draw: one moment of a run.
+#[derive(Clone, Copy)]
+pub struct Moment<'a> {
+    /// The constants of the run.
+    pub setup: &'a Setup,
+    /// The tick under the cursor.
+    pub record: &'a TickRecord,
+    /// Seconds into that tick, from 0 to its length.
+    pub local: f64,
+    /// The ticks before it, oldest first, for trails.
+    pub trail: &'a [Arc<TickRecord>],
+    /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
+    pub swept_ghost: Option<&'a TickRecord>,
+    /// The run as it was before the last change, while it is kept.
+    pub old_future: Option<OldFuture<'a>>,
+}
+
+/// The same moment of the run as it was before the last change.
+#[derive(Clone, Copy)]
+pub struct OldFuture<'a> {
+    /// The constants of that run; its ticks are as long as those of the new one.
+    pub setup: &'a Setup,
+    /// The first tick that can differ; `None` when the runs are the same.
+    pub from: Option<u64>,
+    /// The tick under the cursor; `None` before the first difference, and until it is simulated.
+    pub record: Option<&'a TickRecord>,
+    /// The ticks before it, oldest first.
+    pub trail: &'a [Arc<TickRecord>],
+    /// The selected body's path from the tick under the cursor on: as it is now, and as it was.
+    pub ahead: [&'a [PathPiece]; 2],
+    /// When the selected body begins to go another way.
+    pub parting: Option<Parting>,
+}
+
+/// When a body begins to go another way than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parting {
+    /// Its states differ from this tick on.
+    At(u64),
+    /// They are the same before this tick; later ones were not compared yet.
+    NotBefore(u64),
+}
+
+impl OldFuture<'_> {
+    /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
+    pub fn position(&self, id: Id, local: f64) -> Option<DVec3> {
+        let body = self.setup.body_index(id)?;
+        self.record.map(|record| record.position_at(body, local, self.setup.clock))
+    }
+}
+
+impl Moment<'_> {
+    /// The moment as an instant.
+    pub fn at(&self) -> Instant {
+        Instant { tick: self.record.start.tick, local: self.local }
+    }
+
+    /// Centre of a body now.
+    pub fn position(&self, body: usize) -> DVec3 {
+        self.record.position_at(body, self.local, self.setup.clock)
+    }
+
+    /// The motion of every body now. One pass over the legs: looking each body up in them would cost
+    /// bodies × legs.
+    pub fn motions(&self) -> Vec<&Motion> {
+        let at = self.at();
+        let mut motions: Vec<&Motion> = self.record.start.motions.iter().collect();
+        for leg in self.record.legs.iter().filter(|leg| leg.motion.segment.start <= at) {
+            motions[leg.body] = &leg.motion;
+        }
+        motions
+    }
+
+    /// True velocity of a body now.
+    pub fn velocity(&self, body: usize) -> DVec3 {
+        self.record.velocity_at(body, self.local, self.setup.clock)
+    }
+}

@@ -1,0 +1,122 @@
+//! The accelerations of the selected agent's rules tip to tail, as they stand in the view.
+
+use crate::app::overlay::round_down;
+use crate::app::overlay::stages::{REACH, distance_to_segment};
+use crate::app::viewport::ViewFrame;
+use crate::sim::Attribution;
+use egui::{Pos2, Rect, Vec2};
+use glam::DVec3;
+
+/// The farthest tip of the chain is up to this far from the agent, in points.
+pub(super) const FITTED: f64 = 240.0;
+/// Arrows along one line stand beside each other, so many points apart.
+const BESIDE: f64 = 9.0;
+/// Sine of the angle up to which arrows count as lying along one line.
+pub(super) const ALONG: f64 = 0.1;
+/// Labels keep off squares of this size along the arrows, in points.
+const KEPT_OFF: f32 = 9.0;
+
+/// An arrow of the chain.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// Its symbol in the stages: the rule, `sum` or `a`.
+    pub symbol: &'static str,
+    /// Where it begins and ends, from the agent's place on, in m/s².
+    pub ends: [DVec3; 2],
+    /// Where it stands when several lie along one line.
+    pub(super) slot: f64,
+}
+
+/// The rules tip to tail, then their sum and the acceleration from where the chain begins.
+pub struct Chain {
+    /// The arrows.
+    pub links: Vec<Link>,
+    /// Length of 1 m/s², in metres.
+    pub metres: f64,
+    /// How far its tips are from where it begins, at most, in m/s².
+    pub(super) reach: f64,
+    origin: DVec3,
+    /// From one slot to the next.
+    beside: DVec3,
+}
+
+impl Chain {
+    /// The chain of an agent as a camera shows it; `factor` is the person's own on all arrows.
+    pub fn of(attribution: &Attribution, frame: &ViewFrame, factor: f64) -> Chain {
+        let origin = attribution.me.position;
+        let points = |points: f64| points * f64::from(frame.pixels_per_point) * frame.metres_per_pixel(origin);
+        let link = |(rule, ends): (&'static str, [DVec3; 2])| Link {
+            symbol: symbol_of(rule),
+            ends: ends.map(|end| attribution.per_second_squared(end)),
+            slot: 0.0,
+        };
+        let mut links: Vec<Link> = attribution.partial_sums().into_iter().map(link).collect();
+        let reach = links.iter().map(|link| link.ends[1].length()).fold(0.0, f64::max);
+        let metres = if reach > 0.0 { round_down(factor * points(FITTED) / reach) } else { 0.0 };
+        let main = main_direction(&links);
+        let is_single = links.len() == 1;
+        if !is_single && links.iter().all(|link| is_along(link, main)) {
+            links.iter_mut().zip(1u32..).for_each(|(link, slot)| link.slot = f64::from(slot));
+        }
+        let whole = |symbol, end, slot| Link { symbol, ends: [DVec3::ZERO, attribution.per_second_squared(end)], slot };
+        // The sum of one rule is that rule.
+        links.extend((!is_single).then(|| whole("sum", attribution.terms.sum(), 0.0)));
+        links.push(whole("a", attribution.acceleration(), -1.0));
+        let beside = main.cross(frame.camera.backward()).normalize_or_zero() * points(BESIDE);
+        Chain { links, metres, reach, origin, beside }
+    }
+
+    /// A place of the chain in the world.
+    pub fn place(&self, end: DVec3, slot: f64) -> DVec3 {
+        self.origin + end * self.metres + slot * self.beside
+    }
+
+    /// Tail and tip of a link in the world.
+    pub fn ends(&self, link: &Link) -> [DVec3; 2] {
+        link.ends.map(|end| self.place(end, link.slot))
+    }
+
+    /// Squares along the arrows as they are on screen, for labels to keep off.
+    pub(super) fn squares(&self, frame: &ViewFrame) -> Vec<Rect> {
+        let on_screen = |link: &Link| {
+            let [tail, tip] = self.ends(link).map(|end| frame.point_at(end));
+            Some([tail?, tip?])
+        };
+        let along = |[tail, tip]: [Pos2; 2]| {
+            let count = (tail.distance(tip) / KEPT_OFF).ceil().clamp(1.0, 99.0);
+            let at = move |piece: u32| tail + (tip - tail) * (piece as f32 / count);
+            (0..=count as u32).map(move |piece| Rect::from_center_size(at(piece), Vec2::splat(KEPT_OFF)))
+        };
+        self.links.iter().filter_map(on_screen).flat_map(along).collect()
+    }
+
+    /// The symbol of the link at a place on screen.
+    pub fn symbol_at(&self, at: Pos2, frame: &ViewFrame) -> Option<&'static str> {
+        let distance = |link: &Link| {
+            let [tail, tip] = self.ends(link).map(|end| frame.point_at(end));
+            Some(distance_to_segment(at, [tail?, tip?]))
+        };
+        let shown = self.links.iter().filter(|link| link.ends[0] != link.ends[1]);
+        let near = shown.filter_map(|link| Some((distance(link).filter(|distance| *distance <= REACH)?, link)));
+        near.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, link)| link.symbol)
+    }
+}
+
+/// The symbol of a rule in the stages; `flow` stands there for each one of the flows.
+pub fn symbol_of(rule: &'static str) -> &'static str {
+    if rule == "flow" { "flows" } else { rule }
+}
+
+/// The direction of the sum, or where that is zero of the longest rule.
+pub(super) fn main_direction(links: &[Link]) -> DVec3 {
+    let along = |link: &Link| link.ends[1] - link.ends[0];
+    let sum =
+        links.first().zip(links.last()).and_then(|(first, last)| crate::shape::unit(last.ends[1] - first.ends[0]));
+    let longest = links.iter().map(along).max_by(|a, b| a.length().total_cmp(&b.length()));
+    sum.or_else(|| longest.and_then(crate::shape::unit)).unwrap_or(DVec3::ZERO)
+}
+
+fn is_along(link: &Link, main: DVec3) -> bool {
+    let along = link.ends[1] - link.ends[0];
+    along.cross(main).length() <= ALONG * along.length()
+}

@@ -1,0 +1,43 @@
+//! The sphere to which the clamp shortens the sum, and what it takes away.
+
+use super::arrows::{RULE, arrow};
+use super::chain::Chain;
+use super::pens::Pens;
+use super::ring::ring;
+use super::short;
+use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
+use crate::app::overlay::{Pose, Sketch};
+use crate::sim::Attribution;
+use glam::DVec3;
+
+/// A ring of the clamp that is larger, in reaches of the chain, is not drawn: nothing comes near it.
+const LARGEST_RING: f64 = 1.75;
+/// Nor is one that is smaller, in points.
+const SMALLEST_RING: f64 = 4.0;
+
+/// The ring that the clamp shortens to, and what it took away.
+pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pens: &Pens, list: &mut DrawList) {
+    let Some(pen) = pens.pen("a") else { return };
+    let [applied, sum] =
+        [attribution.acceleration(), attribution.terms.sum()].map(|end| attribution.per_second_squared(end));
+    let taken = attribution.per_second_squared(attribution.taken_away()).length();
+    if taken > 0.0 {
+        let ends = [applied, sum].map(|end| chain.place(end, -1.0));
+        arrow(list, ends, RULE * pen.weight, Pose::Before.dash(), faded(pen.color, 0.85));
+        if pen.is_named {
+            let text = format!("clamp takes {}", short(taken));
+            list.label(ends[0].midpoint(ends[1]), text, pen.color, Importance::Selected);
+        }
+    }
+    let most = attribution.per_second_squared(DVec3::X * attribution.params.max_change).x;
+    let radius = most * chain.metres;
+    let center = attribution.me.position;
+    let is_near = most <= LARGEST_RING * chain.reach && radius > sketch.metres(SMALLEST_RING, center);
+    if is_near {
+        let camera = &sketch.context.frame.camera;
+        let stroke = Stroke::solid(1.2, faded(pen.color, 0.75));
+        ring(list, center, [radius * camera.right(), radius * camera.up()], stroke);
+        let at = center - radius * (camera.right() + camera.up()) / 2f64.sqrt();
+        list.quiet_label(at, format!("max_change {}", short(most)), pen.color);
+    }
+}

@@ -1,0 +1,92 @@
+//! By which rules the selected agent steers: their accelerations tip to tail, what is left of their sum,
+//! and whom the agent sees.
+
+mod arrows;
+mod chain;
+mod clamp;
+mod pens;
+mod ring;
+mod sight;
+#[cfg(test)]
+mod tests;
+mod velocity;
+
+pub use chain::{Chain, Link, symbol_of};
+pub use sight::part_of;
+
+use super::Sketch;
+use super::stages::ShownStages;
+use crate::app::draw_list::{DrawList, GhostStyle, faded};
+use crate::app::explain::{Lit, rule_color};
+use crate::app::frame_view::Theme;
+use crate::app::viewport::ViewFrame;
+use crate::query::{Digits, number_text};
+use crate::sim::Attribution;
+use egui::{Pos2, Rect};
+use pens::Pens;
+
+/// Two places are told apart from so many points on.
+const APART: f64 = 4.0;
+
+/// The steering that is drawn.
+#[derive(Clone, Copy)]
+pub struct ShownSteering<'a> {
+    /// Of the agent selected last, at the end of the tick on display.
+    pub attribution: &'a Attribution,
+    /// The stages of the same, while they are drawn.
+    pub stages: Option<ShownStages<'a>>,
+    /// What is pointed at.
+    pub lit: Option<&'a Lit>,
+    /// Dark or light.
+    pub theme: Theme,
+}
+
+impl ShownSteering<'_> {
+    /// What of the view its arrows cover, for labels to keep off.
+    pub fn covered(&self, frame: &ViewFrame, factor: f64) -> Vec<Rect> {
+        Chain::of(self.attribution, frame, factor).squares(frame)
+    }
+
+    /// The link of the chain at a place on screen: its stage and symbol. `factor` is the person's own on
+    /// all arrows.
+    pub fn link_at(&self, at: Pos2, frame: &ViewFrame, factor: f64) -> Option<(usize, String)> {
+        let chain = Chain::of(self.attribution, frame, factor);
+        let pens = Pens::of(self);
+        let symbol = chain.symbol_at(at, frame).filter(|symbol| pens.pen(symbol).is_some())?;
+        let stage = self.attribution.stages.iter().position(|stage| stage.symbol() == Some(symbol))?;
+        Some((stage, symbol.to_owned()))
+    }
+
+    /// Whether a symbol of the agent's stages is drawn as a part of the chain.
+    pub fn draws(&self, symbol: &str) -> bool {
+        self.stages.is_some() && rule_color(symbol, self.theme).is_some()
+    }
+}
+
+/// Adds the chain of the selected agent from the place that it reaches in this tick on, the sphere to
+/// which the clamp shortens, and whom and what it perceives.
+pub(super) fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let Some(shown) = sketch.context.steering else { return };
+    let attribution = shown.attribution;
+    let body = &sketch.moment().setup.bodies[attribution.body];
+    if !sketch.shows(&[body.id]) {
+        return;
+    }
+    let now = sketch.positions[attribution.body];
+    if now.distance(attribution.me.position) > sketch.metres(APART, now) {
+        let color = faded(sketch.palette().body(body.id, body.color), 0.8);
+        list.ghost(attribution.me.position, body.radius, GhostStyle::After, color);
+    }
+    let pens = Pens::of(&shown);
+    let chain = Chain::of(attribution, &sketch.context.frame, sketch.context.arrow_scale);
+    arrows::draw_links(&chain, &pens, list);
+    arrows::draw_parts(attribution, &chain, &pens, list);
+    clamp::draw(sketch, attribution, &chain, &pens, list);
+    velocity::draw(sketch, attribution, list);
+    sight::draw(sketch, &shown, list);
+}
+
+/// A number beside an arrow.
+fn short(value: f64) -> String {
+    number_text(value, Digits::Four)
+}

@@ -1,0 +1,52 @@
+//! How the chain's arrows are drawn while something else may be pointed at or explained.
+
+use super::ShownSteering;
+use crate::app::draw_list::{Rgba, faded};
+use crate::app::explain::rule_color;
+use crate::app::overlay::stages::{Emphasis, Known, ShownStages};
+
+/// How the chain's arrows are drawn while something else may be pointed at or explained.
+pub(super) struct Pens<'a> {
+    shown: &'a ShownSteering<'a>,
+    /// What the stages know, while they are drawn.
+    known: Option<Vec<Known<'a>>>,
+}
+
+/// Colour and thickness of an arrow, and whether it is named.
+#[derive(Clone, Copy)]
+pub(super) struct Pen {
+    pub color: Rgba,
+    pub weight: f32,
+    pub is_named: bool,
+}
+
+impl<'a> Pens<'a> {
+    pub fn of(shown: &'a ShownSteering<'a>) -> Pens<'a> {
+        Pens { shown, known: shown.stages.as_ref().map(ShownStages::known) }
+    }
+
+    /// `None` for what the stages do not know yet.
+    pub fn pen(&self, symbol: &str) -> Option<Pen> {
+        let color = rule_color(symbol, self.shown.theme)?;
+        let (opacity, weight) = match self.emphasis(symbol)? {
+            Emphasis::Quiet => (0.3, 0.8),
+            Emphasis::Ordinary => (1.0, 1.0),
+            Emphasis::Present => (1.0, 1.35),
+            Emphasis::Lit => (1.0, 1.7),
+        };
+        Some(Pen { color: faded(color, opacity), weight, is_named: opacity == 1.0 })
+    }
+
+    fn emphasis(&self, symbol: &str) -> Option<Emphasis> {
+        if let Some(known) = &self.known {
+            return known.iter().find(|known| known.drawing.symbol == symbol).map(|known| known.emphasis);
+        }
+        let lit = self.shown.lit.and_then(|lit| lit.symbol.as_deref());
+        // What is pointed at may belong to the explanation of something else.
+        Some(match lit.filter(|lit| rule_color(lit, self.shown.theme).is_some()) {
+            Some(lit) if lit == symbol => Emphasis::Lit,
+            Some(_) => Emphasis::Quiet,
+            None => Emphasis::Ordinary,
+        })
+    }
+}

@@ -1,0 +1,219 @@
+use super::chain::FITTED;
+use super::*;
+use crate::app::draw_list::{ArrowInstance, Head, Marker};
+use crate::app::explain::{Explained, Walk};
+use crate::app::overlay::OverlayContext;
+use crate::app::overlay::fixture::Fixture;
+use crate::app::viewport::{Camera, PixelRect};
+use crate::scene::AgentGroup;
+use glam::{DVec3, Vec3};
+
+/// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one too many.
+fn school() -> Fixture {
+    let agent = |id: u32, position: [f64; 3]| {
+        let velocity = [0.1 * f64::from(id), 0.2, -0.1];
+        serde_json::json!({"id": id, "radius": 0.2, "position": position, "velocity": velocity, "group": 9})
+    };
+    Fixture::empty()
+        .plane(11, DVec3::X * -4.0, DVec3::X)
+        .plane(12, DVec3::Y * -3.0, DVec3::Y)
+        .edited(|scene| {
+            let group = serde_json::json!({"id": 9, "cruising": true, "params": {"max_friends": 2}});
+            scene.agent_groups.push(serde_json::from_value::<AgentGroup>(group).unwrap());
+            for (id, wall) in [(21, 11), (22, 12)] {
+                let field = serde_json::json!({"id": id, "obstacle": wall});
+                scene.fields.push(serde_json::from_value(field).unwrap());
+            }
+            scene.flows.push(serde_json::from_value(serde_json::json!({"id": 31})).unwrap());
+        })
+        .body(agent(1, [1.0, 0.0, 0.5]))
+        .body(agent(2, [2.0, 1.0, 0.0]))
+        .body(agent(3, [0.0, -1.0, 3.0]))
+        .body(agent(4, [5.0, 3.0, -2.0]))
+}
+
+fn attribution(fixture: &Fixture) -> Attribution {
+    let moment = fixture.moment(0.0);
+    Attribution::of(moment.setup, moment.record, moment.setup.body_index(1).unwrap()).unwrap()
+}
+
+fn drawn(fixture: &Fixture, attribution: &Attribution, lit: Option<&Lit>) -> DrawList {
+    fixture.draw(0.0, |sketch, list| {
+        let steering = Some(ShownSteering { attribution, stages: None, lit, theme: Theme::Dark });
+        let context = OverlayContext { steering, ..*sketch.context };
+        draw(&Sketch::new(&context), list);
+    })
+}
+
+fn is_link(arrow: &ArrowInstance) -> bool {
+    arrow.head == Head::Kite as u8 as f32
+}
+
+fn arrow_of<'a>(list: &'a DrawList, symbol: &str) -> &'a ArrowInstance {
+    let color = rule_color(symbol, Theme::Dark).unwrap();
+    let solid = |arrow: &&ArrowInstance| arrow.color == color && arrow.dash == 0.0;
+    list.arrows.iter().find(solid).unwrap_or_else(|| panic!("no arrow of {symbol}"))
+}
+
+fn frame() -> ViewFrame {
+    let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.4, pitch: 0.3, ..Camera::default() };
+    let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
+    ViewFrame { camera, rect, pixels_per_point: 1.0 }
+}
+
+#[test]
+fn the_arrows_stand_tip_to_tail_and_their_tips_are_the_partial_sums() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let list = drawn(&fixture, &attribution, None);
+    let chain = Chain::of(&attribution, &frame(), 1.0);
+    let place = |end: DVec3| (attribution.me.position + end * chain.metres).as_vec3();
+    let mut sum = DVec3::ZERO;
+    assert_eq!(attribution.terms.named().count(), 6);
+    for (rule, term) in attribution.terms.named() {
+        let arrow = arrow_of(&list, symbol_of(rule));
+        assert!(Vec3::from(arrow.tail).distance(place(sum)) < 1e-5, "{rule}");
+        sum += term;
+        assert!(Vec3::from(arrow.tip).distance(place(sum)) < 1e-5, "{rule}");
+    }
+    let whole = arrow_of(&list, "sum");
+    assert!(Vec3::from(whole.tip).distance(place(sum)) < 1e-5);
+    assert!(whole.shaft_radius > arrow_of(&list, "separation").shaft_radius, "the sum is heavier");
+    // The clamp shortens: what is applied is parallel to the sum, max_change long.
+    let applied = arrow_of(&list, "a");
+    let [along, of_sum] = [applied, whole].map(|arrow| Vec3::from(arrow.tip) - Vec3::from(arrow.tail));
+    assert!((f64::from(along.length()) - 0.1 * chain.metres).abs() < 1e-5);
+    assert!(along.normalize().distance(of_sum.normalize()) < 1e-4);
+    let taken: Vec<_> = list.arrows.iter().filter(|arrow| arrow.dash > 0.0 && is_link(arrow)).collect();
+    let [taken] = taken[..] else { panic!("{} dashed arrows", taken.len()) };
+    assert!(Vec3::from(taken.tail).distance(Vec3::from(applied.tip)) < 1e-5);
+}
+
+#[test]
+fn a_symbol_has_one_colour_in_the_picture_and_in_the_explanation() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let explained = Explained::of_agent(fixture.moment(0.0).setup, &attribution);
+    let list = drawn(&fixture, &attribution, None);
+    for symbol in ["separation", "alignment", "cohesion", "flows", "cruising", "avoidance", "sum", "a"] {
+        assert_eq!(explained.colors.color(symbol, Theme::Dark), Some(arrow_of(&list, symbol).color), "{symbol}");
+    }
+}
+
+#[test]
+fn the_farthest_tip_is_well_visible_whatever_the_accelerations() {
+    for factor in [1e-3, 1.0, 400.0] {
+        let fixture = school().edited(|scene| {
+            let params = &mut scene.agent_groups[0].params;
+            for size in [&mut params.min_urgency, &mut params.max_urgency, &mut params.max_change] {
+                *size *= factor;
+            }
+        });
+        let attribution = attribution(&fixture);
+        let (frame, place) = (frame(), attribution.me.position);
+        let chain = Chain::of(&attribution, &frame, 1.0);
+        let reach = attribution.partial_sums().iter().map(|(_, [_, to])| to.length()).fold(0.0, f64::max);
+        let points = reach * chain.metres / frame.metres_per_pixel(place);
+        // Rounding down to 1, 2 or 5 leaves at least 2 in 5.
+        assert!((0.39 * FITTED..=1.01 * FITTED).contains(&points), "{points} at {factor}");
+    }
+}
+
+#[test]
+fn those_seen_have_lines_the_nearest_a_ring_and_those_too_many_a_faint_dot() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let sight = attribution.sight.as_ref().unwrap();
+    assert_eq!((sight.seen.len(), sight.unseen.len()), (2, 1));
+    let list = drawn(&fixture, &attribution, None);
+    let me = list.local(attribution.me.position);
+    let reached: Vec<_> = list.overlay_lines.iter().filter(|line| line.from == me).map(|line| line.to).collect();
+    let places: Vec<_> = sight.seen.iter().map(|(_, place)| list.local(*place)).collect();
+    assert_eq!(reached, places);
+    let rings: Vec<_> = list.markers.iter().filter(|mark| mark.shape == Marker::Target as u8 as f32).collect();
+    let [ring] = rings[..] else { panic!("{} rings", rings.len()) };
+    assert_eq!(ring.at, list.local(sight.nearest.unwrap().1));
+    assert!(list.labels.iter().any(|label| label.text.starts_with("nearest: agent 2")));
+    let faint = list.markers.iter().find(|mark| mark.at == list.local(sight.unseen[0].1)).unwrap();
+    assert!(faint.color[3] < 0.5);
+}
+
+#[test]
+fn the_nearest_point_of_each_field_is_marked_with_its_distance_and_share() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let list = drawn(&fixture, &attribution, None);
+    let diamonds: Vec<_> = list.markers.iter().filter(|mark| mark.shape == Marker::Diamond as u8 as f32).collect();
+    let me = attribution.me.position;
+    let feet = [DVec3::new(-4.0, me.y, me.z), DVec3::new(me.x, -3.0, me.z)].map(|foot| list.local(foot));
+    assert_eq!(diamonds.iter().map(|mark| mark.at).collect::<Vec<_>>(), feet);
+    let shares: Vec<f64> = list
+        .labels
+        .iter()
+        .filter(|label| label.text.starts_with("plane"))
+        .map(|label| label.text.split(": ").nth(1).unwrap().trim_end_matches(" %").parse().unwrap())
+        .collect();
+    // Each of two is rounded to whole per cents.
+    assert!(shares.len() == 2 && (shares[0] + shares[1] - 100.0).abs() <= 1.0, "{shares:?}");
+}
+
+#[test]
+fn arrows_along_one_line_stand_beside_each_other() {
+    let fixture = Fixture::empty()
+        .edited(|scene| {
+            let group = serde_json::json!({"id": 9, "flocking": false, "params": {"max_urgency": 1.0}});
+            scene.agent_groups.push(serde_json::from_value::<AgentGroup>(group).unwrap());
+            scene.fields.push(serde_json::from_value(serde_json::json!({"id": 21, "obstacle": 11})).unwrap());
+            scene.flows.push(serde_json::from_value(serde_json::json!({"id": 31})).unwrap());
+        })
+        .plane(11, DVec3::Z * -2.0, DVec3::Z)
+        .body(serde_json::json!({"id": 1, "radius": 0.2, "position": [1, 0, 0], "group": 9}));
+    let chain = Chain::of(&attribution(&fixture), &frame(), 1.0);
+    // The flow and the wall both push along Z.
+    let [flow, avoidance, sum, applied] = &chain.links[..] else { panic!("{} links", chain.links.len()) };
+    let at = |link: &Link| chain.ends(link)[0].reject_from(DVec3::Z);
+    for (a, b) in [(flow, avoidance), (flow, sum), (avoidance, sum), (sum, applied)] {
+        assert!(at(a).distance(at(b)) > 0.02, "{} and {}", a.symbol, b.symbol);
+    }
+}
+
+#[test]
+fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let chain = Chain::of(&attribution, &frame(), 1.0);
+    let shown = ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark };
+    let link = chain.links.iter().find(|link| link.symbol == "cruising").unwrap();
+    let [tail, tip] = chain.ends(link).map(|end| frame().point_at(end).unwrap());
+    let (stage, symbol) = shown.link_at(tail + (tip - tail) * 0.6, &frame(), 1.0).unwrap();
+    assert_eq!((attribution.stages[stage].symbol(), symbol.as_str()), (Some("cruising"), "cruising"));
+    assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
+    let lit = Lit { from: crate::app::explain::LitFrom::View, stage, symbol: Some(symbol) };
+    let list = drawn(&fixture, &attribution, Some(&lit));
+    let opaque: Vec<_> =
+        list.arrows.iter().filter(|arrow| is_link(arrow) && arrow.color[3] == 1.0).map(|arrow| arrow.color).collect();
+    assert_eq!(opaque, [rule_color("cruising", Theme::Dark).unwrap()]);
+}
+
+#[test]
+fn at_a_stage_only_the_rules_known_by_then_are_drawn() {
+    let fixture = school();
+    let attribution = attribution(&fixture);
+    let explained = Explained::of_agent(fixture.moment(0.0).setup, &attribution);
+    let cohesion = attribution.stages.iter().position(|stage| stage.symbol() == Some("cohesion"));
+    let walk = Walk { stage: cohesion, ..Walk::default() };
+    let stages = Some(ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark });
+    let shown = ShownSteering { attribution: &attribution, stages, lit: None, theme: Theme::Dark };
+    let pens = Pens::of(&shown);
+    let known = ["separation", "alignment", "cohesion", "flows", "cruising", "avoidance", "sum", "a"]
+        .map(|symbol| pens.pen(symbol).is_some());
+    assert_eq!(known, [true, true, true, false, false, false, false, false]);
+}
+
+#[test]
+fn nothing_is_drawn_of_a_hidden_agent() {
+    let mut fixture = school();
+    let attribution = attribution(&fixture);
+    fixture.hidden = [1].into();
+    assert_eq!(drawn(&fixture, &attribution, None), DrawList::new(DVec3::ZERO));
+}

@@ -1,0 +1,29 @@
+//! The agent's velocity before and after its steering.
+
+use super::{APART, short};
+use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
+use crate::app::overlay::{Pose, Sketch, VectorKind};
+use crate::sim::Attribution;
+use crate::steering::Boid;
+
+/// The velocity before and after, where they can be told apart, and what the limit of speed took away.
+pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
+    let Boid { position, velocity } = attribution.me;
+    let [before, wanted] = [velocity, attribution.wanted_velocity()].map(|v| v / attribution.unit_secs);
+    let after = attribution.after.velocity;
+    let visible = sketch.metres(APART, position) / sketch.scale.metres_per_unit;
+    if before.distance(after) > visible {
+        sketch.vector(list, VectorKind::Velocity, Pose::Before, position, before);
+        sketch.vector(list, VectorKind::Velocity, Pose::After, position, after);
+    }
+    let limited = crate::shape::unit(wanted).filter(|_| attribution.is_speed_limited());
+    if let Some(direction) = limited {
+        let most = attribution.params.max_speed / attribution.unit_secs;
+        if wanted.length() - most > visible {
+            let ends = [direction * most, wanted].map(|v| position + v * sketch.scale.metres_per_unit);
+            let color = VectorKind::Velocity.color(sketch.palette());
+            list.overlay_line(ends[0], ends[1], Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
+            list.label(ends[1], format!("max_speed {} m/s", short(most)), color, Importance::Selected);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Balls and agents.
+
+use super::{Id, Settings};
+use glam::DVec3;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A moving ball; with a group it steers itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Unique in the scene.
+    pub id: Id,
+    /// Shown as its label; empty: "ball 7".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Greater than 0.
+    #[schemars(extend("exclusiveMinimum" = 0))]
+    pub radius: f64,
+    /// Centre at the first tick, or at `since`.
+    #[schemars(with = "[f64; 3]")]
+    pub position: DVec3,
+    /// Since when it moves straight, if not since the first tick: `position` is its centre then. Impact
+    /// times follow from whole segments, so where one begins decides their last digit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Since>,
+    /// In m/s, also for agents whose group counts per tick.
+    #[serde(default)]
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+    /// A number greater than 0, or "infinite".
+    #[serde(default)]
+    pub mass: Mass,
+    /// From 0 (comes to rest) to 1 (elastic); a contact takes the product of both sides.
+    #[serde(default = "elastic")]
+    #[schemars(range(min = 0, max = 1))]
+    pub restitution: f64,
+    /// The agent group that steers it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Id>,
+    /// Red, green, blue, 0 to 255; left out: chosen from the palette.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<[u8; 3]>,
+}
+
+impl Body {
+    /// Its name, or one made from the id.
+    pub fn label(&self) -> String {
+        let kind = if self.group.is_some() { "agent" } else { "ball" };
+        if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
+    }
+
+    /// Centre at the first tick of a scene with these settings, in world coordinates.
+    pub fn position_at_start(&self, settings: &Settings) -> DVec3 {
+        let Some(since) = self.since else { return self.position };
+        let ticks = settings.start_tick.saturating_sub(since.tick);
+        self.position + self.velocity * (ticks as f64 / f64::from(settings.ticks_per_second) - since.local_time)
+    }
+}
+
+/// A moment before the first tick of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// The tick it lies in; at most the scene's first.
+    pub tick: u64,
+    /// Seconds since that tick began, less than a tick.
+    #[serde(default)]
+    #[schemars(range(min = 0))]
+    pub local_time: f64,
+}
+
+/// A mass: a number greater than 0, or "infinite" for a body that nothing deflects.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "expected a number greater than 0, or \"infinite\"")]
+pub enum Mass {
+    /// In kg.
+    Finite(#[schemars(extend("exclusiveMinimum" = 0))] f64),
+    /// Pushes others, is never pushed, feels no force.
+    Infinite(InfiniteMass),
+}
+
+/// The word "infinite".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InfiniteMass {
+    /// The only value.
+    Infinite,
+}
+
+impl Mass {
+    /// 1 / mass; 0 when infinite.
+    pub fn inverse(self) -> f64 {
+        match self {
+            Mass::Finite(mass) => 1.0 / mass,
+            Mass::Infinite(_) => 0.0,
+        }
+    }
+}
+
+impl Default for Mass {
+    fn default() -> Mass {
+        Mass::Finite(1.0)
+    }
+}
+
+/// The restitution of what bounces without loss.
+pub(super) fn elastic() -> f64 {
+    1.0
+}

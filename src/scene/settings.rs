@@ -1,0 +1,105 @@
+//! How a scene is simulated: its clock, its forces, and the rules that hold for everything in it.
+
+use glam::DVec3;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How a scene is simulated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Steps of simulated time per second.
+    #[schemars(range(min = 1, max = 100_000))]
+    pub ticks_per_second: u32,
+    /// End of the scene in seconds since tick 0; where the window stops and `run` and `check` end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("exclusiveMinimum" = 0))]
+    pub duration: Option<f64>,
+    /// The first tick. Ticks and seconds count on from it, and obstacles have moved since tick 0: so a
+    /// part of a longer scene keeps its numbers.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub start_tick: u64,
+    /// Acceleration of every body with finite mass, in m/s².
+    #[schemars(with = "[f64; 3]")]
+    pub gravity: DVec3,
+    /// Contacts slower than this come to rest together, in m/s, times the share of gravity along the normal or,
+    /// if that is more, a hundredth of the share of the speed that a bounce loses; left out: twice what gravity
+    /// adds in a tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest_speed: Option<f64>,
+    /// Events a tick may handle; left out: 100 × (bodies + 1).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_budget: Option<u64>,
+    /// From which all random draws follow.
+    pub seed: u64,
+    /// How collisions are found.
+    pub collision: CollisionMode,
+    /// From which state agents steer.
+    pub steering: SteeringOrder,
+    /// Half sizes of the world about the origin; what happens to agents that leave it is in `bounds`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<[f64; 3]>")]
+    pub world_half: Option<DVec3>,
+    /// What happens to agents that leave the world.
+    #[serde(skip_serializing_if = "WorldBounds::is_default")]
+    pub bounds: WorldBounds,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            ticks_per_second: 60,
+            duration: None,
+            start_tick: 0,
+            gravity: DVec3::ZERO,
+            rest_speed: None,
+            event_budget: None,
+            seed: 0,
+            collision: CollisionMode::Swept,
+            steering: SteeringOrder::Consistent,
+            world_half: None,
+            bounds: WorldBounds::Wrap,
+        }
+    }
+}
+
+/// What happens to agents that leave the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WorldBounds {
+    /// They come in again on the opposite side.
+    #[default]
+    Wrap,
+    /// They are mirrored back in, and their velocity is turned inwards.
+    Reflect,
+}
+
+impl WorldBounds {
+    fn is_default(&self) -> bool {
+        *self == WorldBounds::default()
+    }
+}
+
+/// How collisions are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CollisionMode {
+    /// At the exact time of impact, in time order.
+    Swept,
+    /// Only at the end of each tick, as many games do; fast balls tunnel.
+    Discrete,
+}
+
+/// From which state agents steer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SteeringOrder {
+    /// All from one state: the order of the list changes nothing.
+    Consistent,
+    /// One after the other in list order, as the article does.
+    Sequential,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
