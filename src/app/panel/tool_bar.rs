@@ -154,7 +154,10 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         },
     };
     ui.spinner();
-    ui.label(text);
+    ui.label(text).on_hover_text(
+        "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
+         which many balls collide takes longest.",
+    );
 }
 
 /// A count with its digits in groups of three: 12 345.
