@@ -4,6 +4,7 @@ use super::{Mark, Probe, Role, Stage, Value};
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
+use std::hint::select_unpredictable;
 
 /// Where a ray's line lies relative to a sphere, as seen from the ray's origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,7 +69,7 @@ pub fn ray_sphere(center: DVec3, radius: f64, origin: DVec3, direction: DVec3, p
     debug_assert!(direction != DVec3::ZERO, "a ray needs a direction");
     let offset = origin - center;
     let squares = [direction.length_squared(), offset.length_squared() + radius * radius];
-    if squares.iter().all(|square| MODERATE.contains(square)) {
+    if MODERATE.contains(&squares[0]) & MODERATE.contains(&squares[1]) {
         scaled_ray_sphere(center, radius, origin, direction, [0, 0], probe)
     } else {
         extreme_ray_sphere(&[center, origin, direction], radius, probe)
@@ -115,7 +116,7 @@ fn scaled_ray_sphere(
     // From inside c is negative and the first form only adds.
     // Both are computed, and one is chosen: from where rays come is not to be guessed by a processor.
     let [outside, inside] = [a * r * r - u.cross(d).length_squared(), b * b - a * c];
-    let discriminant = if c > 0.0 { outside } else { inside };
+    let discriminant = select_unpredictable(c > 0.0, outside, inside);
     let numbers = || Quadratic {
         offset,
         direction,

@@ -2,7 +2,7 @@
 
 use super::sphere_box_stages as stages;
 use super::{Digits, Mark, Probe, Role, Stage, Value, number_text};
-use crate::shape::{Face, FaceFlags, Obb};
+use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
@@ -39,29 +39,13 @@ pub struct BoxFaces {
 pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl Probe) -> BoxFaces {
     let local = obb.local_point(center);
     let half_extents = obb.half_extents;
-    let closest = local.clamp(-half_extents, half_extents);
+    let closest = nearest_in_box(local, half_extents);
     let overshoot = (local - closest).abs();
     let radius_squared = radius * radius;
-    // Always summed in the order x, y, z, so that faces which share an edge or a corner agree on
-    // its distance to the last bit.
-    let beside = overshoot * overshoot;
-    let above = (half_extents - local) * (half_extents - local);
-    let below = (-half_extents - local) * (-half_extents - local);
-    let box_distance_squared = beside.x + beside.y + beside.z;
-    let face_squared = [
-        beside.x + above.y + beside.z,
-        beside.x + below.y + beside.z,
-        below.x + beside.y + beside.z,
-        above.x + beside.y + beside.z,
-        beside.x + beside.y + below.z,
-        beside.x + beside.y + above.z,
-    ];
-    let mut flags = FaceFlags::NONE;
-    for (bit, squared) in face_squared.into_iter().enumerate() {
-        flags.0 |= u8::from(squared <= radius_squared) << bit;
-    }
+    let SquaredDistances { solid, faces } = SquaredDistances::new(local, overshoot, half_extents);
+    let mut flags = within(radius_squared, faces);
     let (status, reason) = match () {
-        () if box_distance_squared > radius_squared => {
+        () if solid > radius_squared => {
             flags = FaceFlags::SEPARATED;
             (BoxFacesStatus::Miss, "the solid box is farther than the radius")
         }
@@ -71,9 +55,9 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     let answer = BoxFaces {
         status,
         flags,
-        box_distance: box_distance_squared.sqrt(),
+        box_distance: solid.sqrt(),
         closest_point: if closest == local { center } else { obb.world_point(closest) },
-        face_distance: face_squared.map(f64::sqrt),
+        face_distance: faces.map(f64::sqrt),
     };
     probe.record(|| stages::local_center(obb, center, radius, local));
     probe.record(|| stages::overshoots(obb, local, local - closest));
@@ -88,7 +72,7 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
         let terms = FaceTerms { obb, face, local, overshoot, radius };
         probe.record(|| terms.distance(distance));
         // The squares decided, not the distances, which are rounded once more.
-        let squared = face_squared[face as usize];
+        let squared = faces[face as usize];
         probe.record(|| terms.verdict(distance, squared <= radius_squared));
     }
     probe.record(|| stages::flags(answer.flags));
@@ -102,6 +86,47 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
         Stage::verdict(condition, reason).term("o", Value::Vector(overshoot)).term("r", radius).term("flags", bits)
     });
     answer
+}
+
+/// How far a point is from a box and from the rectangles of its six faces, squared.
+struct SquaredDistances {
+    solid: f64,
+    faces: [f64; 6],
+}
+
+impl SquaredDistances {
+    /// Of a point in box coordinates that overshoots the box by `overshoot`, whatever the sign.
+    #[inline(always)]
+    fn new(local: DVec3, overshoot: DVec3, half_extents: DVec3) -> SquaredDistances {
+        // Always summed in the order x, y, z, so that faces which share an edge or a corner agree on
+        // its distance to the last bit.
+        let beside = overshoot * overshoot;
+        let above = (half_extents - local) * (half_extents - local);
+        let below = (-half_extents - local) * (-half_extents - local);
+        let faces = [
+            beside.x + above.y + beside.z,
+            beside.x + below.y + beside.z,
+            below.x + beside.y + beside.z,
+            above.x + beside.y + beside.z,
+            beside.x + beside.y + below.z,
+            beside.x + beside.y + above.z,
+        ];
+        SquaredDistances { solid: beside.x + beside.y + beside.z, faces }
+    }
+}
+
+/// The faces whose squared distance is within the radius.
+#[inline(always)]
+fn within(radius_squared: f64, faces: [f64; 6]) -> FaceFlags {
+    let bits = faces.into_iter().enumerate().map(|(bit, squared)| u8::from(squared <= radius_squared) << bit);
+    FaceFlags(bits.sum())
+}
+
+/// The flags that [`sphere_box_faces`] answers for a sphere that overlaps the box, whose centre is at `local` in box
+/// coordinates.
+pub(super) fn faces_within(radius: f64, local: DVec3, half_extents: DVec3) -> FaceFlags {
+    let overshoot = local - nearest_in_box(local, half_extents);
+    within(radius * radius, SquaredDistances::new(local, overshoot, half_extents).faces)
 }
 
 /// What the stages of one face are made of.

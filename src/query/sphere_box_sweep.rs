@@ -1,11 +1,11 @@
 //! Moving sphere against a solid oriented box.
 
+use super::sphere_box_faces::faces_within;
 use super::sphere_box_stages as stages;
 use super::{
     Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
-    sphere_box_faces,
 };
-use crate::shape::{Face, FaceFlags, Obb, unit};
+use crate::shape::{Face, FaceFlags, Obb, larger, nearest_in_box, smaller, unit};
 use glam::{BVec3, DVec3};
 
 /// When and where a moving sphere meets a box.
@@ -69,7 +69,7 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, prob
     use SweepStatus::*;
     let start = obb.local_point(sweep.from);
     let motion = obb.axes.transpose() * sweep.motion;
-    let overshoot = start - start.clamp(-obb.half_extents, obb.half_extents);
+    let overshoot = start - nearest_in_box(start, obb.half_extents);
     let distance_squared = overshoot.length_squared();
     let radius_squared = sweep.radius * sweep.radius;
     probe.record(|| stages::local_center(obb, sweep.from, sweep.radius, start));
@@ -134,7 +134,7 @@ fn contact_at_start(
     probe: &mut impl Probe,
 ) -> ObstacleSweep {
     let half_extents = obb.half_extents;
-    let overshoot = start - start.clamp(-half_extents, half_extents);
+    let overshoot = start - nearest_in_box(start, half_extents);
     let inside = start.abs().cmplt(half_extents).all();
     let touching = !inside && overshoot.length_squared() == sweep.radius * sweep.radius;
     let surface_normal = obb.surface(sweep.from).normal;
@@ -149,7 +149,7 @@ fn contact_at_start(
     let flags = if touching || target == Target::Quad {
         target.flags(outside, start.cmpgt(DVec3::ZERO), half_extents)
     } else {
-        sphere_box_faces(sweep.from, sweep.radius, obb, &mut ()).flags
+        faces_within(sweep.radius, start, half_extents)
     };
     let impact = ObstacleImpact {
         t: 0.0,
@@ -242,11 +242,19 @@ fn zero(v: DVec3) -> DVec3 {
 }
 
 /// 1 on the first axis whose component equals `value`, else 0.
+///
+/// The weights come from whole numbers: products of weights are made a branch by the compiler, and one that is
+/// mispredicted more often than not.
 fn first_equal(v: DVec3, value: f64) -> DVec3 {
-    let weight = |x: f64| if x == value { 1.0 } else { 0.0 };
-    let x = weight(v.x);
-    let y = (1.0 - x) * weight(v.y);
-    DVec3::new(x, y, (1.0 - x - y) * weight(v.z))
+    let [x, y, z] = [v.x == value, v.y == value, v.z == value];
+    let weight = |holds: bool| f64::from(u8::from(holds));
+    DVec3::new(weight(x), weight(y & !x), weight(z & !(x | y)))
+}
+
+/// The smallest component; what is no number counts as infinity.
+#[inline(always)]
+fn smallest(v: DVec3) -> f64 {
+    smaller(smaller(smaller(f64::INFINITY, v.x), v.y), v.z)
 }
 
 /// Where the ray meets the rounded box.
@@ -279,7 +287,7 @@ impl Piece {
     pub(super) fn root(&self, radius: f64) -> f64 {
         let t = (self.r - radius * radius) / (self.discriminant.sqrt() - self.q);
         // Rounding at the seam of two pieces must not put the root before the seam.
-        t.max(self.begin)
+        larger(self.begin, t)
     }
 }
 
@@ -296,12 +304,12 @@ impl LocalRay {
     /// Where the ray first comes as near to the box as the radius, from farther away.
     #[inline(always)]
     fn first_root(&self, radius: f64, view: &stages::View, probe: &mut impl Probe) -> Option<Root> {
-        // 0·∞ on a face of a slab the ray runs along is NaN, which min and max leave aside: the
-        // face counts as inside. The other products with ∞ give the infinity that is right.
+        // 0·∞ on a face of a slab the ray runs along is NaN, which is left aside: the face counts
+        // as inside. The other products with ∞ give the infinity that is right.
         let enter = -(self.lower + radius) * self.inverse;
         let leave = -(self.upper - radius) * self.inverse;
-        let entry = enter.x.max(enter.y).max(enter.z).max(0.0);
-        let exit = leave.x.min(leave.y).min(leave.z);
+        let entry = larger(larger(larger(0.0, enter.x), enter.y), enter.z);
+        let exit = smallest(leave);
         for axis in 0..3 {
             probe.record(|| stages::slab_time(view, axis, false, enter[axis]));
             probe.record(|| stages::slab_time(view, axis, true, leave[axis]));
@@ -351,7 +359,7 @@ impl LocalRay {
                 next_change(region.below.y, region.above.y, enter.y, leave.y),
                 next_change(region.below.z, region.above.z, enter.z, leave.z),
             );
-            let end = next.x.min(next.y).min(next.z);
+            let end = smallest(next);
             let piece = self.piece(radius, region, begin, end);
             for index in 0..6 {
                 probe.record(|| stages::piece_stage(view, &piece, index));
@@ -421,7 +429,7 @@ impl LocalRay {
         let outside = if region.count() == 1.0 { region } else { region.at_contact(overshoot) };
         let side = outside.above - outside.below;
         let half_extents = obb.half_extents;
-        let inside = (self.origin + travel).clamp(-half_extents, half_extents);
+        let inside = nearest_in_box(self.origin + travel, half_extents);
         let contact = side * half_extents + (1.0 - outside.weights()) * inside;
         // Rounding may leave the centre of a tiny sphere within the slab it has just entered; the
         // normal still leads out of it.

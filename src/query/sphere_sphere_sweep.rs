@@ -1,7 +1,7 @@
 //! Two moving spheres.
 
 use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepStatus, Value, number_text};
-use crate::shape::unit;
+use crate::shape::{larger, unit};
 use glam::DVec3;
 
 /// The answer of [`sphere_sphere_sweep`].
@@ -201,7 +201,7 @@ impl Quadratic {
     #[inline]
     fn first_root(&self) -> f64 {
         let gap_squared = self.r - self.reach * self.reach;
-        gap_squared / (self.j.sqrt() - self.q).max((self.p * gap_squared).sqrt())
+        gap_squared / larger((self.p * gap_squared).sqrt(), self.j.sqrt() - self.q)
     }
 
     fn terms(&self, stage: Stage) -> Stage {

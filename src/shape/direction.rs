@@ -1,5 +1,6 @@
 //! Unit vectors and orthonormal frames, robust against tiny and huge input.
 
+use super::larger;
 use glam::{DMat3, DQuat, DVec3};
 
 /// `v` scaled to length 1, or `None` when it is zero or not finite.
@@ -7,7 +8,8 @@ use glam::{DMat3, DQuat, DVec3};
 /// The largest component is scaled to 1 first, so 1e-200 and 1e200 lose nothing.
 #[inline]
 pub fn unit(v: DVec3) -> Option<DVec3> {
-    let largest = v.abs().max_element();
+    let size = v.abs();
+    let largest = larger(larger(size.x, size.y), size.z);
     if !v.is_finite() || largest == 0.0 {
         return None;
     }

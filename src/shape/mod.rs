@@ -3,6 +3,7 @@
 //! Everything is in world space unless a name says otherwise; lengths are scene units (metres).
 
 mod direction;
+mod extremes;
 mod face;
 mod obb;
 mod overlapping;
@@ -10,6 +11,7 @@ mod plane;
 mod quad;
 
 pub use direction::{length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit};
+pub use extremes::{larger, nearest_in_box, smaller};
 pub use face::{Face, FaceFlags};
 pub use obb::Obb;
 pub use overlapping::overlapping_boxes;

@@ -1,6 +1,6 @@
 //! A solid oriented box (OBB).
 
-use super::{Face, Surface, unit};
+use super::{Face, Surface, nearest_in_box, unit};
 use glam::{DMat3, DVec3};
 
 /// A solid box with its own orientation.
@@ -31,7 +31,7 @@ impl Obb {
     #[inline]
     pub fn closest_point(&self, p: DVec3) -> DVec3 {
         let local = self.local_point(p);
-        let clamped = local.clamp(-self.half_extents, self.half_extents);
+        let clamped = nearest_in_box(local, self.half_extents);
         if clamped == local { p } else { self.world_point(clamped) }
     }
 
@@ -48,7 +48,7 @@ impl Obb {
     /// The box's surface nearest to `p`; inside, that of the nearest face, with a negative distance.
     pub fn surface(&self, p: DVec3) -> Surface {
         let local = self.local_point(p);
-        let clamped = local.clamp(-self.half_extents, self.half_extents);
+        let clamped = nearest_in_box(local, self.half_extents);
         if clamped != local
             && let Some(normal) = unit(self.axes * (local - clamped))
         {
