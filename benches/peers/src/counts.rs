@@ -20,31 +20,47 @@ pub fn answer(query: Query, contender: usize, times: u32) {
 pub fn table() -> anyhow::Result<Vec<String>> {
     let line = |query: &Query| {
         let [ours, peer] = [per_input(*query, 0)?, per_input(*query, 1)?];
-        Ok(format!("| {} | {ours:.0} | {peer:.0} | {:.3} × |", query.name(), ours / peer))
+        let ratio = ours.instructions / peer.instructions;
+        let [instructions, guesses] = [[ours.instructions, peer.instructions], [ours.mispredicted, peer.mispredicted]];
+        let [a, b] = instructions.map(|count| format!("{count:.0}"));
+        let [c, d] = guesses.map(|count| format!("{count:.2}"));
+        Ok(format!("| {} | {a} | {b} | {ratio:.3} × | {c} | {d} |", query.name()))
     };
     Query::value_variants().iter().map(line).collect()
 }
 
 /// Heads of the columns.
-pub const HEAD: &str = "| instructions per query | ours | peer | ratio |\n|---|---|---|---|";
+pub const HEAD: &str = "| per query | our instructions | the peer's | ratio | our mispredicted branches | the peer's |\n|---|---|---|---|---|---|";
 
-fn per_input(query: Query, contender: usize) -> anyhow::Result<f64> {
-    let [without, with] = [instructions(query, contender, 0)?, instructions(query, contender, 1)?];
-    Ok((with - without) / INPUTS as f64)
+/// What valgrind's model of a processor counts.
+struct Counts {
+    instructions: f64,
+    mispredicted: f64,
 }
 
-/// All instructions of a copy.
-fn instructions(query: Query, contender: usize, times: u32) -> anyhow::Result<f64> {
+fn per_input(query: Query, contender: usize) -> anyhow::Result<Counts> {
+    let [without, with] = [counts(query, contender, 0)?, counts(query, contender, 1)?];
+    let each = |count: fn(&Counts) -> f64| (count(&with) - count(&without)) / INPUTS as f64;
+    Ok(Counts { instructions: each(|counts| counts.instructions), mispredicted: each(|counts| counts.mispredicted) })
+}
+
+/// All that a copy does.
+fn counts(query: Query, contender: usize, times: u32) -> anyhow::Result<Counts> {
     let name = query.to_possible_value().context("every query has a name")?;
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .args(["--tool=callgrind", "--branch-sim=yes", "--callgrind-out-file=/dev/null"])
         .arg(std::env::current_exe()?)
         .args(["answer", name.get_name(), &contender.to_string(), &times.to_string()])
         .output()
         .context("valgrind is needed to count instructions (Debian: apt install valgrind)")?;
     let told = String::from_utf8_lossy(&output.stderr);
-    let Some((_, count)) = told.lines().find_map(|line| line.split_once("Collected :")) else {
+    let Some((_, line)) = told.lines().find_map(|line| line.split_once("Collected :")) else {
         bail!("valgrind told no count: {told}");
     };
-    count.trim().parse().with_context(|| format!("valgrind's count {count:?}"))
+    let numbers: Vec<f64> = line.split_whitespace().map_while(|number| number.parse().ok()).collect();
+    // Instructions; branches and their wrong guesses, first conditional, then indirect ones.
+    let [instructions, _, conditional, _, indirect] = numbers[..] else {
+        bail!("valgrind's counts are five, not {line:?}");
+    };
+    Ok(Counts { instructions, mispredicted: conditional + indirect })
 }

@@ -7,7 +7,7 @@ use crate::measure::take_turns;
 use crate::table::{Row, Target};
 use clap::ValueEnum;
 use collidoscope::query::{
-    SphereSweep, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
+    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
     sphere_sphere_sweep,
 };
 use collidoscope::shape::{Obb, Plane, Quad};
@@ -29,6 +29,8 @@ pub const INPUTS: usize = 10_000;
 pub enum Query {
     SpherePlane,
     SphereSphere,
+    SphereSphereHits,
+    SphereSphereMisses,
     SphereBox,
     SphereQuad,
     BoxFaces,
@@ -41,6 +43,8 @@ impl Query {
         match self {
             Query::SpherePlane => "sphere–plane impact",
             Query::SphereSphere => "sphere–sphere impact",
+            Query::SphereSphereHits => "sphere–sphere impact, where all hit",
+            Query::SphereSphereMisses => "sphere–sphere impact, where all miss",
             Query::SphereBox => "sphere–box impact",
             Query::SphereQuad => "sphere–quad impact",
             Query::BoxFaces => "sphere–box contact with face flags",
@@ -50,6 +54,8 @@ impl Query {
 
     fn target(self) -> Target {
         let (limit, stretch) = match self {
+            // Random sweeps are a mixture of both.
+            Query::SphereSphereHits | Query::SphereSphereMisses => return Target::None,
             Query::SpherePlane | Query::SphereSphere => (0.2, 0.15),
             Query::SphereBox => (0.03, 0.02),
             Query::SphereQuad => (0.04, 0.03),
@@ -67,7 +73,9 @@ type Go = Box<dyn FnMut()>;
 pub fn contenders(query: Query) -> [Go; 2] {
     match query {
         Query::SpherePlane => plane(),
-        Query::SphereSphere => sphere(),
+        Query::SphereSphere => sphere(|_| true),
+        Query::SphereSphereHits => sphere(|status| status == SweepStatus::Hit),
+        Query::SphereSphereMisses => sphere(|status| !status.is_hit()),
         Query::SphereBox => box_sweep(),
         Query::SphereQuad => quad_sweep(),
         Query::BoxFaces => box_faces(),
@@ -161,9 +169,15 @@ fn plane() -> [Go; 2] {
     )
 }
 
-fn sphere() -> [Go; 2] {
+/// Pairs of sweeps whose answer is one of those asked for.
+fn sphere(is_wanted: impl Fn(SweepStatus) -> bool) -> [Go; 2] {
     let inputs = inputs(|random| {
-        let (a, b) = (random_sweep(random), random_sweep(random));
+        let (a, b) = loop {
+            let (a, b) = (random_sweep(random), random_sweep(random));
+            if is_wanted(sphere_sphere_sweep(&a, &b, &mut ()).status) {
+                break (a, b);
+            }
+        };
         let peer = (PeerSweep::of(&a), PeerSweep::of(&b));
         ((a, b), peer)
     });
