@@ -72,7 +72,7 @@ fn tick(c: &mut Criterion) {
     for tables in [12, 125] {
         bench_ticks(&mut group, BenchmarkId::new("hall", tables), &hall(tables), 6);
     }
-    for count in [40, 100] {
+    for count in [40, 100, 300] {
         // Two seconds to fall and settle.
         bench_ticks(&mut group, BenchmarkId::new("heap", count), &heap(count), 120);
     }

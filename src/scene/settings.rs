@@ -23,8 +23,8 @@ pub struct Settings {
     #[schemars(with = "[f64; 3]")]
     pub gravity: DVec3,
     /// Contacts slower than this come to rest together, in m/s, times the share of gravity along the normal or,
-    /// if that is more, a hundredth of the share of the speed that a bounce loses; left out: twice what gravity
-    /// adds in a tick.
+    /// if that is more, a hundredth of the share of the speed that a bounce loses; in full where the contact carried
+    /// weight just before. Left out: twice what gravity adds in a tick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rest_speed: Option<f64>,
     /// Events a tick may handle; left out: 100 × (bodies + 1).

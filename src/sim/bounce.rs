@@ -36,7 +36,10 @@ pub enum NoBounce {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowContact {
     /// They are solved together with all others of their group.
-    Rests,
+    Rests {
+        /// Whether the contact carried weight when it was last solved.
+        is_pressed: bool,
+    },
     /// Each loses its normal velocity on its own.
     Stops,
 }
@@ -50,8 +53,9 @@ pub fn bounce(
     slow: SlowContact,
 ) -> Result<Change, NoBounce> {
     let normal = meeting.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
-    let is_slow = comes_to_rest(setup, motions, couple, normal, meeting.at);
-    if is_slow && slow == SlowContact::Rests {
+    let is_pressed = slow == SlowContact::Rests { is_pressed: true };
+    let is_slow = comes_to_rest(setup, motions, couple, normal, meeting.at, is_pressed);
+    if is_slow && slow != SlowContact::Stops {
         return Err(NoBounce::Rests);
     }
     let kept = if is_slow { 0.0 } else { 1.0 };
@@ -174,7 +178,14 @@ pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: In
 
 /// Whether a contact approaches so slowly that it comes to rest, or does not approach at all, where
 /// gravity can press the couple together.
-pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: DVec3, at: Instant) -> bool {
+pub fn comes_to_rest(
+    setup: &Setup,
+    motions: &[Motion],
+    couple: Couple,
+    normal: DVec3,
+    at: Instant,
+    is_pressed: bool,
+) -> bool {
     let gravity = setup.settings.gravity.length();
     // Gravity must press the couple together: one of the two must feel it.
     if gravity == 0.0 || !couple.balls().any(|ball| setup.substances[ball].mass.inverse() > 0.0) {
@@ -186,7 +197,7 @@ pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: 
     // Level contacts of a heap have no resting speed, but what is left of them after the others
     // were solved is rounding.
     let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
-    approach_speed < rest_speed(setup, couple, normal) || approach_speed <= ROUNDING * scale
+    approach_speed < rest_speed(setup, couple, normal, is_pressed) || approach_speed <= ROUNDING * scale
 }
 
 /// Approach speed below which a contact with this normal comes to rest, in m/s.
@@ -195,13 +206,21 @@ pub fn comes_to_rest(setup: &Setup, motions: &[Motion], couple: Couple, normal: 
 /// lose energy anyway come to rest when they are slower than anyone can see: the balls of a heap that stand side
 /// by side would else knock each other thousands of times per tick, ever more softly, and each time disturb
 /// everything that rests on them.
-pub fn rest_speed(setup: &Setup, couple: Couple, normal: DVec3) -> f64 {
+///
+/// A contact `is_pressed` together when it carried weight when it was last solved. Then the balls that lean on it
+/// press it as gravity presses one that lies level, whatever its normal: a bounce from it would be undone before
+/// anyone could see it. The balls at the bottom of a heap, which those above wedge apart, would else never come to
+/// an end with the walls and each other.
+pub fn rest_speed(setup: &Setup, couple: Couple, normal: DVec3, is_pressed: bool) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {
         return 0.0;
     }
     let speed = setup.settings.rest_speed.unwrap_or(2.0 * strength * setup.clock.tick_length());
+    if is_pressed {
+        return speed;
+    }
     let restitution = setup.bodies[couple.body].restitution * restitution_of(setup, couple.other);
     let unseen = UNSEEN * (1.0 - restitution);
     speed * (gravity.dot(normal) / strength).abs().max(unseen)

@@ -6,6 +6,7 @@
 //! the admissible ones in the norm of kinetic energy, so the velocities are unique even where the
 //! impulses are not.
 
+use super::dual_active_set;
 use super::envelope::{Factor, SparseRows};
 use glam::DVec3;
 
@@ -48,8 +49,11 @@ impl Demand {
 
 /// Sweeps for what the exact method gave up on.
 const MOST_SWEEPS: usize = 5_000;
-/// Exchanges of whole sets without progress, after which contacts are exchanged one by one.
+/// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
 const PATIENCE: usize = 3;
+/// Speed of closing, as a share of the fastest before, that contacts which depend on others may keep: what carries
+/// is known so well even where the balls are hardly held.
+const CLOSED: f64 = 1e-11;
 /// Normal velocities within this share of the fastest need no refinement.
 const REFINED: f64 = 1e-13;
 /// Refinements of an exact solution; each gains four digits where masses differ most.
@@ -132,7 +136,7 @@ impl<'a> Problem<'a> {
         let mut is_active: Vec<bool> = demands.iter().zip(before).map(starts).collect();
         let mut fewest = count + 1;
         let mut patience = PATIENCE;
-        for _ in 0..50 + 3 * count {
+        loop {
             let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
             self.factor.update(&self.rows, &active);
             let solution = self.factor.solve(active.iter().map(|&contact| before[contact]));
@@ -146,20 +150,21 @@ impl<'a> Problem<'a> {
                 }
             };
             let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
-            let Some(&last) = wrong.last() else { return Some(impulses) };
+            if wrong.is_empty() {
+                return Some(impulses);
+            }
             if wrong.len() < fewest {
                 fewest = wrong.len();
                 patience = PATIENCE;
             } else if patience > 0 {
                 patience -= 1;
             } else {
-                // Murty's rule, one at a time, ends where exchanging all would go round in circles.
-                is_active[last] = !is_active[last];
-                continue;
+                // Exchanging all would go round in circles.
+                let closed = tolerance * (CLOSED / ROUNDING);
+                return dual_active_set::solve(&self.rows, &mut self.factor, before, is_active, closed);
             }
             wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
         }
-        None
     }
 
     /// Projected Gauss–Seidel, until nothing changes by more than the tolerance.

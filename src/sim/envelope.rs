@@ -3,7 +3,7 @@
 //! The factor keeps, in each row, what lies between the first entry that is not 0 and the diagonal:
 //! its envelope (Jennings 1966), which is narrow where contacts are listed along the heap they form.
 
-/// Share of its diagonal, per row, up to which a pivot is rounding. A heavy ball on a light one
+/// Share of its diagonal, per row of the matrix, up to which a pivot is rounding. A heavy ball on a light one
 /// has a pivot as small as the ratio of their masses, down to 1e-12.
 const DEPENDENT: f64 = 16.0 * f64::EPSILON;
 
@@ -25,6 +25,12 @@ impl SparseRows {
             row
         };
         SparseRows { rows: rows.map(tidy).collect() }
+    }
+
+    /// An entry.
+    pub fn entry(&self, row: usize, column: usize) -> f64 {
+        let row = &self.rows[row];
+        row.binary_search_by_key(&column, |&(column, _)| column).map_or(0.0, |place| row[place].1)
     }
 
     /// The product of a row with a vector.
@@ -91,12 +97,17 @@ impl Factor {
         }
         let diagonal = row[i - first];
         let pivot = diagonal - dot(&row[..i - first], &row[..i - first]);
-        let is_dependent = pivot <= DEPENDENT * count as f64 * diagonal;
+        let is_dependent = pivot <= least_pivot(count, diagonal);
         if is_dependent {
             row.fill(0.0);
         }
         row[i - first] = if is_dependent { 1.0 } else { pivot.sqrt() };
         self.dependent.push(is_dependent);
+    }
+
+    /// Whether a row that is not among the active ones depends on them, given its diagonal and what is left of it.
+    pub fn is_dependent(matrix: &SparseRows, diagonal: f64, pivot: f64) -> bool {
+        pivot <= least_pivot(matrix.rows.len(), diagonal)
     }
 
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
@@ -123,6 +134,11 @@ impl Factor {
         let diagonal = start + i - first;
         (&self.entries[start..diagonal], self.entries[diagonal])
     }
+}
+
+/// The pivot up to which a row with this diagonal depends on others, in a matrix of so many rows.
+fn least_pivot(count: usize, diagonal: f64) -> f64 {
+    DEPENDENT * count as f64 * diagonal
 }
 
 /// The scalar product, in four sums that the processor can form at once.

@@ -13,6 +13,7 @@ mod complementarity;
 mod converging;
 mod difference;
 mod discrete;
+mod dual_active_set;
 mod due;
 mod edits;
 mod effort;

@@ -1,7 +1,7 @@
 //! Couples that touch and are not looked at.
 //!
 //! Almost every ball of a gas has been resolved with one other since its motion last changed: so each has
-//! room for one, and what is more, as in a heap, is kept in a set.
+//! room for one, and what is more, as in a heap, is kept in lists.
 
 use super::hash::hash_of_couples;
 use super::pair::{Couple, Other};
@@ -20,8 +20,10 @@ const SALT: u64 = 1;
 pub struct QuietCouples {
     /// Of each ball one that it was resolved with; told by both, if both are balls.
     one: Vec<u32>,
-    /// Further resolved couples, from the side of each ball.
-    more: BTreeSet<(u32, u32)>,
+    /// Of each ball whom else it was resolved with; no lists before there is anybody.
+    more: Vec<Vec<u32>>,
+    /// How many there are in these lists.
+    more_count: usize,
     unresolvable: BTreeSet<Couple>,
     hash: u64,
 }
@@ -31,7 +33,8 @@ impl QuietCouples {
     pub fn new(setup: &Setup, couples: &BTreeMap<Couple, QuietReason>) -> QuietCouples {
         let mut quiet = QuietCouples {
             one: vec![NONE; setup.bodies.len()],
-            more: BTreeSet::new(),
+            more: Vec::new(),
+            more_count: 0,
             unresolvable: BTreeSet::new(),
             hash: 0,
         };
@@ -55,11 +58,10 @@ impl QuietCouples {
                     Other::Body(second) if is_free && self.one[second] == NONE => {
                         (self.one[couple.body], self.one[second]) = (other, ball);
                     }
-                    Other::Obstacle(_) => {
-                        self.more.insert((ball, other));
-                    }
-                    Other::Body(_) => {
-                        self.more.extend([(ball, other), (other, ball)]);
+                    Other::Obstacle(_) => self.add_more(couple.body, other),
+                    Other::Body(second) => {
+                        self.add_more(couple.body, other);
+                        self.add_more(second, ball);
                     }
                 }
             }
@@ -82,8 +84,10 @@ impl QuietCouples {
                 self.one[second] = NONE;
             }
         } else {
-            self.more.remove(&(ball, other));
-            self.more.remove(&(other, ball));
+            self.remove_more(couple.body, other);
+            if let Other::Body(second) = couple.other {
+                self.remove_more(second, ball);
+            }
         }
     }
 
@@ -96,14 +100,31 @@ impl QuietCouples {
                 self.one[other as usize] = NONE;
             }
         }
-        if self.more.is_empty() {
+        if self.more_count == 0 {
             return;
         }
-        let ball = ball as u32;
-        while let Some(&(_, other)) = self.more.range((ball, 0)..=(ball, NONE)).next() {
-            self.hash = self.hash.wrapping_sub(hash_of(setup, couple_of(ball, other)));
-            self.more.remove(&(ball, other));
-            self.more.remove(&(other, ball));
+        while let Some(other) = self.more[ball].pop() {
+            self.more_count -= 1;
+            self.hash = self.hash.wrapping_sub(hash_of(setup, couple_of(ball as u32, other)));
+            if other & OBSTACLE == 0 {
+                self.remove_more(other as usize, ball as u32);
+            }
+        }
+    }
+
+    fn add_more(&mut self, ball: usize, other: u32) {
+        if self.more.is_empty() {
+            self.more = vec![Vec::new(); self.one.len()];
+        }
+        self.more[ball].push(other);
+        self.more_count += 1;
+    }
+
+    fn remove_more(&mut self, ball: usize, other: u32) {
+        let list = &mut self.more[ball];
+        if let Some(place) = list.iter().position(|&known| known == other) {
+            list.swap_remove(place);
+            self.more_count -= 1;
         }
     }
 
@@ -111,7 +132,7 @@ impl QuietCouples {
     pub fn contains(&self, couple: Couple) -> bool {
         let other = code_of(couple.other);
         self.one[couple.body] == other
-            || (!self.more.is_empty() && self.more.contains(&(couple.body as u32, other)))
+            || (self.more_count > 0 && self.more[couple.body].contains(&other))
             || self.is_unresolvable(couple)
     }
 
@@ -133,7 +154,11 @@ impl QuietCouples {
     /// All of them, for a snapshot.
     pub fn to_map(&self) -> BTreeMap<Couple, QuietReason> {
         let ones = self.one.iter().enumerate().map(|(ball, &other)| (ball as u32, other));
-        let resolved = ones.filter(|&(_, other)| other != NONE).chain(self.more.iter().copied());
+        let of_ball = |(ball, others): (usize, &Vec<u32>)| {
+            others.iter().map(move |&other| (ball as u32, other)).collect::<Vec<_>>()
+        };
+        let more = self.more.iter().enumerate().flat_map(of_ball);
+        let resolved = ones.filter(|&(_, other)| other != NONE).chain(more);
         // Those of two balls are told by both.
         let once = resolved.filter(|&(ball, other)| ball < other);
         let resolved = once.map(|(ball, other)| (couple_of(ball, other), QuietReason::Resolved));

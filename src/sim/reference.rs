@@ -126,7 +126,10 @@ impl Reference {
         let meetings = self.meetings(tick);
         let comes_to_rest = |couple: Couple, meeting: &Meeting| {
             let meeting = Meeting { at: meeting.at.later(tick.now), ..*meeting };
-            matches!(bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests), Err(NoBounce::Rests))
+            matches!(
+                bounce(&self.setup, &self.motions, couple, &meeting, self.slow_contact(couple, tick)),
+                Err(NoBounce::Rests)
+            )
         };
         meetings.into_iter().min_by_key(|(couple, meeting)| {
             (meeting.at.later(tick.now), comes_to_rest(*couple, meeting), couple.ids(&self.setup))
@@ -149,7 +152,7 @@ impl Reference {
     }
 
     fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
-        match bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests) {
+        match bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple, tick)) {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason, tick),
             _ if finish => self.rest(couple, Membership::All, tick),
             Err(NoBounce::Rests) => self.rest(couple, Membership::Slow, tick),
@@ -178,8 +181,8 @@ impl Reference {
             let of_ball = couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball));
             found.extend(of_ball.filter(|couple| !self.left_alone.contains(couple)));
         };
-        let group = gather(&self.setup, &self.motions, seed, tick.now, membership, near);
         let expected = |couple: Couple| tick.carriers.expect(couple, &self.resting);
+        let group = gather(&self.setup, &self.motions, seed, tick.now, membership, expected, near);
         let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, expected);
         if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
@@ -194,6 +197,10 @@ impl Reference {
         for couple in rest.jammed {
             self.leave_alone(couple, UnresolvedReason::Immovable, tick);
         }
+    }
+
+    fn slow_contact(&self, couple: Couple, tick: &Tick) -> SlowContact {
+        SlowContact::Rests { is_pressed: tick.carriers.expect(couple, &self.resting) }
     }
 
     fn leave_alone(&mut self, couple: Couple, reason: UnresolvedReason, tick: &mut Tick) {

@@ -7,7 +7,7 @@ use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use crate::scene::Id;
 use glam::DVec3;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
 /// contacts contradict each other, as between walls that close in on a ball.
@@ -95,29 +95,30 @@ impl Group {
 #[derive(Clone, Default)]
 pub struct Carriers {
     /// The contacts that carried something.
-    pub lasting: BTreeSet<Couple>,
-    /// Those that carried nothing the last time.
-    released: BTreeSet<Couple>,
+    lasting: BTreeSet<Couple>,
+    /// Of all that were solved, whether they carried something the last time.
+    solved: BTreeMap<Couple, bool>,
 }
 
 impl Carriers {
     /// Whether a contact probably carries something; `before` are those that did in the tick before.
     pub fn expect(&self, couple: Couple, before: &BTreeSet<Couple>) -> bool {
-        !self.released.contains(&couple) && (self.lasting.contains(&couple) || before.contains(&couple))
+        self.solved.get(&couple).copied().unwrap_or_else(|| before.contains(&couple))
     }
 
     /// Takes note of a group.
     pub fn note(&mut self, rest: &Rest) {
-        for couple in &rest.lasting {
-            self.lasting.insert(*couple);
-            self.released.remove(couple);
+        for &couple in &rest.lasting {
+            if self.solved.insert(couple, true) != Some(true) {
+                self.lasting.insert(couple);
+            }
         }
-        self.released.extend(&rest.released);
+        self.solved.extend(rest.released.iter().map(|&couple| (couple, false)));
     }
 
     /// The contacts that carried something in the tick that ends.
     pub fn take(&mut self) -> BTreeSet<Couple> {
-        self.released.clear();
+        self.solved.clear();
         std::mem::take(&mut self.lasting)
     }
 }
@@ -161,6 +162,7 @@ pub fn gather(
     seed: Couple,
     at: Instant,
     membership: Membership,
+    is_pressed: impl Fn(Couple) -> bool,
     mut candidates: impl FnMut(usize, &mut Vec<Couple>),
 ) -> Group {
     let mut bodies = BTreeSet::new();
@@ -176,7 +178,7 @@ pub fn gather(
         // The couples of balls that were here before are known.
         let is_new = |couple: &Couple| couple.balls().all(|other| other == ball || !bodies.contains(&other));
         for couple in near.iter().copied().filter(is_new) {
-            if let Some(gap) = contact_at(setup, motions, couple, at, membership, couple == seed) {
+            if let Some(gap) = contact_at(setup, motions, couple, at, membership, couple == seed, &is_pressed) {
                 contacts.push((couple, gap));
                 // Nothing passes through a body that nothing moves.
                 open.extend(couple.balls().filter(|&other| setup.bodies[other].mass.inverse() > 0.0));
@@ -197,6 +199,7 @@ fn contact_at(
     at: Instant,
     membership: Membership,
     is_seed: bool,
+    is_pressed: impl Fn(Couple) -> bool,
 ) -> Option<Gap> {
     if !can_push(setup, couple) || (!is_seed && is_clearly_apart(setup, motions, couple, at)) {
         return None;
@@ -205,9 +208,13 @@ fn contact_at(
     if gap.normal == DVec3::ZERO {
         return None;
     }
-    let touches = || gap.is_contact() || gap.distance <= reach(setup, couple, &gap, membership, at);
-    let belongs = || membership == Membership::All || comes_to_rest(setup, motions, couple, gap.normal, at);
-    (is_seed || (touches() && belongs())).then_some(gap)
+    let belongs = |is_pressed: bool| {
+        let touches = gap.is_contact() || gap.distance <= reach(setup, couple, &gap, membership, at, is_pressed);
+        let is_slow = || comes_to_rest(setup, motions, couple, gap.normal, at, is_pressed);
+        touches && (membership == Membership::All || is_slow())
+    };
+    // What is pressed together comes to rest sooner: whether it is takes longest to find out.
+    (is_seed || belongs(false) || (belongs(true) && is_pressed(couple))).then_some(gap)
 }
 
 /// Whether two balls are farther apart than any contact reaches: most that stand near each other are.
@@ -221,12 +228,11 @@ fn is_clearly_apart(setup: &Setup, motions: &[Motion], couple: Couple, at: Insta
 
 /// How far a contact that comes to rest may be away: what it closes in the rest of the tick, but
 /// only so much of the (smaller) radius that the broad phase is sure to know the couple.
-fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: Instant) -> f64 {
+fn reach(setup: &Setup, couple: Couple, gap: &Gap, membership: Membership, at: Instant, is_pressed: bool) -> f64 {
     let smaller = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
     match membership {
-        Membership::Slow => {
-            (rest_speed(setup, couple, gap.normal) * setup.clock.rest_of_tick(at)).min(SURELY_KNOWN * smaller)
-        }
+        Membership::Slow => (rest_speed(setup, couple, gap.normal, is_pressed) * setup.clock.rest_of_tick(at))
+            .min(SURELY_KNOWN * smaller),
         Membership::All => 0.0,
     }
 }

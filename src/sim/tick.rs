@@ -106,7 +106,7 @@ impl World {
         // Recomputed rather than queued: it is the same function of the same segments.
         let mut meeting = outlook(&self.setup, &self.motions, couple).meeting?;
         meeting.at = self.now;
-        let response = bounce(&self.setup, &self.motions, couple, &meeting, SlowContact::Rests);
+        let response = bounce(&self.setup, &self.motions, couple, &meeting, self.slow_contact(couple));
         match (&response, entry.what.unpack()) {
             (Err(NoBounce::Rests), Predicted::Meeting { rank }) => {
                 self.queue.push(Entry { what: Prediction::rest(rank), ..entry });
@@ -118,7 +118,7 @@ impl World {
 
     /// What a couple does that meets now.
     pub(super) fn respond(&mut self, couple: Couple, meeting: &Meeting) {
-        let response = bounce(&self.setup, &self.motions, couple, meeting, SlowContact::Rests);
+        let response = bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple));
         self.carry_out(couple, response, false);
     }
 
@@ -132,6 +132,15 @@ impl World {
             Err(NoBounce::Separating) => self.make_quiet(couple, QuietReason::Resolved),
             Ok(change) => self.apply(couple, change),
         }
+    }
+
+    /// Whether a contact carried weight when it was last solved.
+    fn is_pressed(&self, couple: Couple) -> bool {
+        self.carriers.expect(couple, &self.resting_before)
+    }
+
+    fn slow_contact(&self, couple: Couple) -> SlowContact {
+        SlowContact::Rests { is_pressed: self.is_pressed(couple) }
     }
 
     fn leave_alone(&mut self, couple: Couple, reason: UnresolvedReason) {
@@ -162,10 +171,10 @@ impl World {
             self.couples_near(ball, &mut room, found);
             found.retain(|&couple| !self.quiet.is_unresolvable(couple));
         };
-        let group = gather(&self.setup, &self.motions, seed, self.now, membership, near);
+        let group =
+            gather(&self.setup, &self.motions, seed, self.now, membership, |couple| self.is_pressed(couple), near);
         self.effort.contacts += group.contacts.len() as u64;
-        let expected = |couple: Couple| self.carriers.expect(couple, &self.resting_before);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, expected);
+        let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, |couple| self.is_pressed(couple));
         if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }

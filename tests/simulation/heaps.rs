@@ -2,7 +2,7 @@
 
 use crate::reference::assert_equal_runs;
 use crate::scenes::{ball, gravity, plane, scene, world};
-use collidoscope::scene::{Body, Scene};
+use collidoscope::scene::{Body, Edit, EditProperty, Scene};
 use collidoscope::sim::{EventKind, Setup, Timeline, World};
 use glam::DVec3;
 use std::sync::Arc;
@@ -134,4 +134,46 @@ fn level_contacts_that_lose_energy_come_to_rest_where_nobody_can_see_it() {
     assert!(speed_after_level_approach(0.5, 2.44e-3).abs() < 1e-12);
     // Those that lose none bounce however slow they are.
     assert!((speed_after_level_approach(1.0, 2.44e-3) - 2.44e-3).abs() < 1e-12);
+}
+
+/// Impacts after a ball was sent against the wall that it touches. It lies on the floor beside another at the
+/// opposite wall; a third ball may rest on both and wedge them apart.
+fn impacts_on_wall(is_wedged: bool, speed: f64) -> usize {
+    let lossy = |id: u32, place: DVec3| Body { restitution: 0.5, ..ball(id, 0.5, place, DVec3::ZERO) };
+    // The centres of three that touch: 1.2 apart below, 0.8 higher above.
+    let mut bodies = vec![lossy(0, DVec3::new(-0.6, 0.5, 0.0)), lossy(1, DVec3::new(0.6, 0.5, 0.0))];
+    if is_wedged {
+        bodies.push(lossy(2, DVec3::new(0.0, 1.3, 0.0)));
+    }
+    let mut scene = scene(gravity(), bodies, well(1.1));
+    let sent = Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: DVec3::NEG_X * speed };
+    scene.edits.push(sent);
+    let mut world = world(&scene);
+    let mut impacts = 0;
+    for _ in 0..12 {
+        world.step();
+        impacts += world.events().iter().filter(|event| matches!(event.kind, EventKind::Impact(_))).count();
+    }
+    impacts
+}
+
+#[test]
+fn a_level_contact_that_carries_weight_comes_to_rest_like_one_under_gravity() {
+    // Below 2·9.81/60 = 0.327 m/s.
+    assert_eq!(impacts_on_wall(true, 0.32), 0);
+    assert!(impacts_on_wall(true, 0.34) > 0);
+    // Where nothing presses it, it bounces.
+    assert!(impacts_on_wall(false, 0.32) > 0);
+}
+
+#[test]
+fn a_heap_that_has_settled_hardly_knocks() {
+    let mut world = world(&heap(4, 4));
+    let mut impacts = 0;
+    for tick in 0..300 {
+        world.step();
+        let is_impact = |event: &&collidoscope::sim::Event| matches!(event.kind, EventKind::Impact(_));
+        impacts += if tick < 240 { 0 } else { world.events().iter().filter(is_impact).count() };
+    }
+    assert!(impacts < 60 * 64 / 10, "64 balls knock {impacts} times in their fifth second");
 }

@@ -66,7 +66,7 @@ pub fn heaps() -> anyhow::Result<Vec<Row>> {
         }
         Ok(Row::ratio(format!("tick of {count} balls that settle into a heap"), ours, peer, 60, Target::None))
     };
-    [40, 100].into_iter().map(row).collect()
+    [40, 100, 300].into_iter().map(row).collect()
 }
 
 /// Energy and overlap of 1 000 fierce balls after 1 000 ticks.
