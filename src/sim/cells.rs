@@ -7,6 +7,9 @@
 //! Most cells are empty and most others hold one ball. A bit for each list tells who is worth a look in a
 //! table that stays in the cache, and a mark at the head of a list whether there is more than one ball, so that
 //! around a cell nothing is loaded but the heads of a few lists, none of which waits for another.
+//!
+//! Cells are numbered by blocks of 4 × 4 × 4, so that the bits of a block are one word, its heads lie side by side,
+//! and a cell and all its neighbours are in eight blocks at most.
 
 use glam::DVec3;
 
@@ -14,16 +17,22 @@ use glam::DVec3;
 const NONE: u32 = u32::MAX;
 /// At the head of a list: more follow. Indices of balls stay far below.
 const MORE: u32 = 1 << 31;
-/// Three cells next to each other never share a list.
-const FEWEST_BITS: u32 = 2;
+/// At least a block, so that three cells next to each other never share a list.
+const FEWEST_BITS: u32 = BLOCK_BITS;
 /// Largest table of lists.
 const MOST_BITS: u32 = 22;
 /// By how many bits a table may be larger where otherwise cells that are in use would share lists.
 const SPARE_BITS: u32 = 2;
-/// Place of a cell among the 27 around it.
-const MIDDLE: u32 = 13;
-/// Bits of a word.
+/// Cells along each side of a block, as a power of two.
+const BLOCK_BITS: u32 = 2;
+/// Bits of a word: a bit for each cell of a block, X first.
 const WORD: u32 = u64::BITS;
+/// In the word of a block that begins just before a cell: the 27 cells around it.
+const AROUND: u64 = 0x0777_0777_0777;
+/// Of these the cell itself and those after it.
+const HALF_AROUND: u64 = AROUND & (u64::MAX << (1 + 4 + 16));
+/// Of these those in a plane with the cell across an axis.
+const ACROSS: [u64; 3] = [0x0222_0222_0222, 0x0070_0070_0070, 0x0777_0000];
 
 /// Coordinates of a cell in units of its size.
 pub type Cell = [i64; 3];
@@ -32,7 +41,7 @@ pub type Cell = [i64; 3];
 #[derive(Clone, Copy)]
 pub struct Torus {
     bits: [u32; 3],
-    /// Place of each axis' bits in the index of a list.
+    /// Place of each axis' bits in the number of a block.
     shifts: [u32; 3],
 }
 
@@ -47,7 +56,8 @@ impl Torus {
             let axis = (0..3).max_by(|&a, &b| lacking(a).total_cmp(&lacking(b))).unwrap_or(0);
             let most = if lacking(axis) > 1.0 { (wanted + SPARE_BITS).min(MOST_BITS) } else { wanted };
             if bits.iter().sum::<u32>() >= most {
-                return Torus { bits, shifts: [0, bits[0], bits[0] + bits[1]] };
+                let blocks = bits.map(|bits| bits - BLOCK_BITS);
+                return Torus { bits, shifts: [0, blocks[0], blocks[0] + blocks[1]] };
             }
             bits[axis] += 1;
         }
@@ -60,7 +70,9 @@ impl Torus {
     /// The share of one axis in the index of a list.
     #[inline]
     fn along(self, axis: usize, coordinate: i64) -> u32 {
-        (coordinate as u32 & ((1 << self.bits[axis]) - 1)) << self.shifts[axis]
+        let around = coordinate as u32 & ((1 << self.bits[axis]) - 1);
+        let (block, within) = (around >> BLOCK_BITS, around & ((1 << BLOCK_BITS) - 1));
+        block << self.shifts[axis] << WORD.ilog2() | within << (BLOCK_BITS * axis as u32)
     }
 
     fn index(self, cell: Cell) -> u32 {
@@ -134,49 +146,31 @@ impl Cells {
 
     /// The balls of a cell and the 26 around it.
     pub fn around(&self, cell: Cell, found: &mut Vec<u32>) {
-        self.block(cell, 0, found);
+        self.collect(cell, AROUND, found);
     }
 
     /// The balls of a cell and of 13 of the 26 around it, so that of any two neighbouring cells one finds
     /// the other.
     pub fn half_around(&self, cell: Cell, found: &mut Vec<u32>) {
-        self.block(cell, MIDDLE, found);
-    }
-
-    /// The balls of the 27 cells around one, without the first few of them.
-    fn block(&self, cell: Cell, first: u32, found: &mut Vec<u32>) {
-        let along_x = self.torus.three_along(0, cell[0]);
-        let along_y = self.torus.three_along(1, cell[1]);
-        let along_z = self.torus.three_along(2, cell[2]);
-        let rows: [u32; 9] = std::array::from_fn(|row| along_z[row / 3] | along_y[row % 3]);
-        self.collect(&rows, &along_x, first, found);
+        self.collect(cell, HALF_AROUND, found);
     }
 
     /// The balls of the nine cells with this one in their middle that lie in a plane across an axis.
     pub fn across(&self, cell: Cell, axis: usize, found: &mut Vec<u32>) {
-        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-        let middle = self.torus.along(axis, cell[axis]);
-        let rows = self.torus.three_along(u, cell[u]).map(|along| along | middle);
-        self.collect(&rows, &self.torus.three_along(v, cell[v]), 0, found);
+        self.collect(cell, ACROSS[axis], found);
     }
 
-    /// The balls of rows of three cells, without the first few cells.
+    /// The balls of some of the 27 cells around one.
     #[inline]
-    fn collect<const ROWS: usize>(&self, rows: &[u32; ROWS], columns: &[u32; 3], first: u32, found: &mut Vec<u32>) {
-        // First who is there at all, without a branch that could be guessed wrong.
-        let mut cells = 0u32;
-        for (row, across) in rows.iter().enumerate() {
-            for (column, along) in columns.iter().enumerate() {
-                let index = across | along;
-                let bit = self.occupied[(index / WORD) as usize] >> (index % WORD) & 1;
-                cells |= (bit as u32) << (3 * row + column);
-            }
-        }
-        cells &= u32::MAX << first;
+    fn collect(&self, cell: Cell, wanted: u64, found: &mut Vec<u32>) {
+        let along = |axis: usize| self.torus.three_along(axis, cell[axis]);
+        let shares = [along(0), along(1), along(2)];
+        let mut cells = self.occupied_around(cell, &shares) & wanted;
         while cells != 0 {
             let place = cells.trailing_zeros() as usize;
             cells &= cells - 1;
-            let head = self.heads[(rows[place / 3] | columns[place % 3]) as usize];
+            let [x, y, z] = [place & 3, place >> 2 & 3, place >> 4];
+            let head = self.heads[(shares[0][x] | shares[1][y] | shares[2][z]) as usize];
             let mut ball = head & !MORE;
             found.push(ball);
             if head & MORE != 0 {
@@ -188,6 +182,36 @@ impl Cells {
             }
         }
     }
+
+    /// The word of a block that begins just before a cell: cut out of the eight words, some of them
+    /// the same, that it is in; without a branch that could be guessed wrong.
+    #[inline(always)]
+    fn occupied_around(&self, [x, y, z]: Cell, [along_x, along_y, along_z]: &[[u32; 3]; 3]) -> u64 {
+        let mut layers = [0; 2];
+        for (layer, z) in layers.iter_mut().zip([along_z[0], along_z[2]]) {
+            let mut rows = [0; 2];
+            for (row, y) in rows.iter_mut().zip([along_y[0], along_y[2]]) {
+                let word = |x: u32| self.occupied[((x | y | z) / WORD) as usize];
+                *row = cut([word(along_x[0]), word(along_x[2])], place_in_block(x - 1), 4);
+            }
+            *layer = cut(rows, 4 * place_in_block(y - 1), 16);
+        }
+        cut(layers, 16 * place_in_block(z - 1), 64)
+    }
+}
+
+#[inline]
+fn place_in_block(coordinate: i64) -> u32 {
+    coordinate as u32 & ((1 << BLOCK_BITS) - 1)
+}
+
+/// Groups of so many bits that begin `by` bits into those of `low` and go on in those of `high`.
+#[inline(always)]
+fn cut([low, high]: [u64; 2], by: u32, group: u32) -> u64 {
+    let ones = u64::MAX / (u64::MAX >> (WORD - group));
+    let from_low = ones * (u64::MAX >> (WORD - group) >> by);
+    // In two steps: by nothing at all would be by a whole word.
+    low >> by & from_low | (high << (group - 1 - by) << 1) & !from_low
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{Clock, Motion, Segment, Setup};
 use crate::query::spheres_stay_apart;
+use std::hint::black_box;
 
 /// Takes those out of some balls that a [glance](super::pair::glance_at_balls) would find apart from a ball for
 /// ever, which most are; the ball itself stays.
@@ -9,11 +10,14 @@ use crate::query::spheres_stay_apart;
 /// Nothing branches on what is found: so the segments of all of them are loaded side by side, where a wrong guess
 /// at each would make the next wait until the one before has come from memory.
 pub fn retain_converging(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
-    let (mine, radius) = (motions[ball].segment, setup.radii[ball]);
+    let (mine, radius) = (motions[ball].segment, setup.radius(ball));
+    // All are asked for before the first is waited for: to judge one takes so many instructions that the processor
+    // does not look further ahead than to the next.
+    black_box(others.iter().fold(0, |sum, &other| sum ^ motions[other as usize].segment.start.tick));
     let mut kept = 0;
     for index in 0..others.len() {
         let other = others[index];
-        let (theirs, other_radius) = (&motions[other as usize].segment, setup.radii[other as usize]);
+        let (theirs, other_radius) = (&motions[other as usize].segment, setup.radius(other as usize));
         let (my_lead, their_lead) = seconds_to_later_start(&mine, theirs, setup.clock);
         let from = mine.position + mine.velocity * my_lead;
         let offset = theirs.position + theirs.velocity * their_lead - from;

@@ -156,7 +156,7 @@ fn sweeps_of_balls(
 ) -> (Instant, SphereSweep, SphereSweep) {
     let start = segment_a.start.later(segment_b.start);
     let sweep = |body: usize, segment: &Segment| SphereSweep {
-        radius: setup.radii[body],
+        radius: setup.radius(body),
         from: segment.position_at(start, setup.clock),
         motion: segment.velocity,
         max_fraction: f64::INFINITY,
@@ -187,7 +187,7 @@ fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
     let shape = obstacle.shape_at(segment.start, setup.clock);
     let velocity = obstacle.obstacle.velocity;
     let sweep = SphereSweep {
-        radius: setup.radii[body],
+        radius: setup.radius(body),
         from: segment.position,
         motion: segment.velocity - velocity,
         max_fraction: f64::INFINITY,
@@ -277,7 +277,7 @@ pub fn stays_apart(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap)
 
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.
 pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center: DVec3) -> Gap {
-    let (radius_a, radius_b) = (setup.radii[a], setup.radii[b]);
+    let (radius_a, radius_b) = (setup.radius(a), setup.radius(b));
     let offset = a_center - b_center;
     let normal = unit(offset).unwrap_or(DVec3::ZERO);
     Gap {
@@ -291,7 +291,7 @@ pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center
 /// The gap between a ball with its centre at `center` and an obstacle. Planes have nothing behind
 /// them: a ball that is wholly behind is infinitely far away.
 pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &ObstacleShape) -> Gap {
-    let radius = setup.radii[body];
+    let radius = setup.radius(body);
     let surface = match shape {
         ObstacleShape::Plane(plane) => plane.surface(center),
         ObstacleShape::Quad(quad) => quad.surface(center),

@@ -39,7 +39,7 @@ impl World {
                 }
                 let Some(region) = self.grid.region(ball) else { continue };
                 near.clear();
-                self.moving.coming_near(&region.grown(self.setup.radii[ball]), |obstacle| near.push(obstacle as u32));
+                self.moving.coming_near(&region.grown(self.setup.radius(ball)), |obstacle| near.push(obstacle as u32));
                 near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
             }
             self.near = near;
@@ -66,7 +66,7 @@ impl World {
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
             let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
-            self.grid.place(body, self.setup.radii[body], position, way);
+            self.grid.place(body, self.setup.radius(body), position, way);
             self.changed.insert(body);
         }
         let mut near = std::mem::take(&mut self.near);
@@ -184,7 +184,7 @@ impl World {
     /// The obstacles that a ball may touch before it leaves its cell.
     fn obstacles_near(&self, ball: usize, mut found: impl FnMut(usize)) {
         let Some(region) = self.grid.region(ball) else { return };
-        let region = region.grown(self.setup.radii[ball]);
+        let region = region.grown(self.setup.radius(ball));
         self.setup.obstacle_tree.near(&region, &mut found);
         self.moving.near(&region, found);
     }
@@ -200,7 +200,7 @@ impl World {
         near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.grid.region(ball)) {
             near.clear();
-            let radius = self.setup.radii[ball];
+            let radius = self.setup.radius(ball);
             let (before, after) = (before.grown(radius), after.grown(radius));
             let mut found = |obstacle| near.push(obstacle as u32);
             self.setup.obstacle_tree.newly_near(&after, &before, &mut found);

@@ -103,9 +103,14 @@ pub struct Versions<'a> {
 }
 
 impl Versions<'_> {
+    /// Whether the first ball of an entry has not changed its motion.
+    fn is_that_of_ball(self, entry: &Entry) -> bool {
+        self.of_balls[entry.ball as usize] == entry.versions[0]
+    }
+
     /// Whether no ball of an entry has changed its motion.
     fn are_those_of(self, entry: &Entry) -> bool {
-        if self.of_balls[entry.ball as usize] != entry.versions[0] {
+        if !self.is_that_of_ball(entry) {
             return false;
         }
         match entry.what.unpack() {
@@ -246,7 +251,9 @@ impl Queue {
             return;
         }
         debug_assert!(self.due.is_empty(), "a slice ends when its entries are taken");
-        self.due.extend(list.iter().filter(|entry| versions.are_those_of(entry)));
+        self.due.extend_from_slice(list);
+        keep(&mut self.due, |entry| versions.is_that_of_ball(entry));
+        keep(&mut self.due, |entry| versions.are_those_of(entry));
         self.due.sort_unstable_by(|a, b| b.cmp(a));
         // Room for twice as many, so that the list hardly ever grows again.
         let room = 2 * list.len();
@@ -265,6 +272,18 @@ impl Queue {
         let within = (at.local * self.slices_per_second) as i64 as u64;
         at.tick.saturating_mul(self.slices).saturating_add(within.min(self.slices - 1))
     }
+}
+
+/// Takes out the entries that are not wanted, without a branch on what is found: a wrong guess at each would make
+/// the next wait until the one before has come from memory.
+fn keep(entries: &mut Vec<Entry>, is_wanted: impl Fn(&Entry) -> bool) {
+    let mut kept = 0;
+    for index in 0..entries.len() {
+        let entry = entries[index];
+        entries[kept] = entry;
+        kept += usize::from(is_wanted(&entry));
+    }
+    entries.truncate(kept);
 }
 
 fn add(list: &mut Vec<Entry>, entry: Entry) {

@@ -30,12 +30,12 @@ pub struct Setup {
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
     /// For each body whether it passes through everything: an agent without hard contact.
-    passes: Vec<bool>,
+    passes: Marks,
     /// For each body whether it steers or feels a field.
     steered: Vec<bool>,
     is_anything_steered: bool,
     /// For each body whether forces give it a new motion at every tick.
-    forced: Vec<bool>,
+    forced: Marks,
     /// Which of the obstacles that stand still are where.
     pub(super) obstacle_tree: ObstacleTree,
     /// Ids of the bodies, side by side.
@@ -44,12 +44,30 @@ pub struct Setup {
     pub(super) substances: Vec<Substance>,
     /// Radii of the bodies, side by side.
     pub(super) radii: Vec<f64>,
+    /// The radius of all bodies, if there is only one.
+    common_radius: Option<f64>,
     /// Bodies and obstacles by ascending id.
     pub(super) by_rank: Vec<Other>,
     /// Place of each body among all ids.
     pub(super) ranks_of_bodies: Vec<u32>,
     /// Place of each obstacle among all ids.
     pub(super) ranks_of_obstacles: Vec<u32>,
+}
+
+/// Which bodies have something in common; where none has, nothing has to come from memory for each.
+#[derive(Clone, Debug)]
+struct Marks(Vec<bool>);
+
+impl Marks {
+    fn new(marks: impl Iterator<Item = bool>) -> Marks {
+        let marks: Vec<bool> = marks.collect();
+        Marks(if marks.contains(&true) { marks } else { Vec::new() })
+    }
+
+    #[inline]
+    fn has(&self, body: usize) -> bool {
+        self.0.get(body).is_some_and(|&has| has)
+    }
 }
 
 /// What of a body tells how it bounces: a [`Body`] holds so much else that each would have to come from memory.
@@ -156,7 +174,7 @@ impl Setup {
         };
         let passing: Vec<Id> =
             scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
-        let passes = bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))).collect();
+        let passes = Marks::new(bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))));
         let by_rank = by_rank(&bodies, &obstacles);
         let (mut ranks_of_bodies, mut ranks_of_obstacles) = (vec![0; bodies.len()], vec![0; obstacles.len()]);
         for (rank, &part) in by_rank.iter().enumerate() {
@@ -175,7 +193,7 @@ impl Setup {
             clock,
             is_anything_steered: bodies.iter().any(is_steered),
             steered: bodies.iter().map(is_steered).collect(),
-            forced: bodies.iter().map(is_forced).collect(),
+            forced: Marks::new(bodies.iter().map(is_forced)),
             settings: scene.settings.clone(),
             list_order,
             groups: scene.agent_groups.clone(),
@@ -189,6 +207,7 @@ impl Setup {
                 .map(|body| Substance { mass: body.mass, restitution: body.restitution })
                 .collect(),
             radii: bodies.iter().map(|body| body.radius).collect(),
+            common_radius: common_radius(&bodies),
             by_rank,
             ranks_of_bodies,
             ranks_of_obstacles,
@@ -201,10 +220,19 @@ impl Setup {
     /// Whether two can touch: not when one of them is an agent without hard contact.
     pub fn can_touch(&self, couple: Couple) -> bool {
         let passes = match couple.other {
-            Other::Body(other) => self.passes[other],
+            Other::Body(other) => self.passes.has(other),
             Other::Obstacle(_) => false,
         };
-        !passes && !self.passes[couple.body]
+        !passes && !self.passes.has(couple.body)
+    }
+
+    /// The radius of a body. Where all have the same, nothing has to come from memory for each.
+    #[inline]
+    pub(super) fn radius(&self, body: usize) -> f64 {
+        match self.common_radius {
+            Some(radius) => radius,
+            None => self.radii[body],
+        }
     }
 
     /// Whether any body steers or feels a field.
@@ -219,7 +247,7 @@ impl Setup {
 
     /// Whether forces give a body a new motion at every tick.
     pub(super) fn is_forced(&self, body: usize) -> bool {
-        self.forced[body]
+        self.forced.has(body)
     }
 
     /// Place of what a ball can meet among all ids.
@@ -257,6 +285,11 @@ impl Setup {
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
     }
+}
+
+fn common_radius(bodies: &[Body]) -> Option<f64> {
+    let first = bodies.first()?.radius;
+    bodies.iter().all(|body| body.radius == first).then_some(first)
 }
 
 /// Bodies and obstacles share their ids.

@@ -274,7 +274,7 @@ impl World {
         }
         for body in 0..self.motions.len() {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
-            self.grid.place(body, self.setup.radii[body], position, 0.0);
+            self.grid.place(body, self.setup.radius(body), position, 0.0);
         }
         let couples_of = |ball: usize| {
             let mut couples = Vec::new();
