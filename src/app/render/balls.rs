@@ -6,7 +6,8 @@ use glam::{DVec3, Vec3};
 
 /// Up to so many balls all are drawn with their true depth.
 const CROWD: usize = 2_000;
-/// Of a crowd, balls of a smaller radius in pixels count as near everywhere as in their nearest point.
+/// Of a crowd, balls of a smaller radius in pixels count as near everywhere as in their nearest point: so they never
+/// dip into what they rest on, and what comes out of them does so a pixel or two too late.
 const SMALL: f32 = 8.0;
 
 /// Balls by the pipeline that draws them.
@@ -16,6 +17,8 @@ pub struct Balls {
     pub large: Vec<SphereInstance>,
     /// Of a crowd those of a few pixels, the nearest first: what they hide need not be shaded.
     pub small: Vec<SphereInstance>,
+    /// Whether they are so many that nobody could look at each.
+    pub is_crowd: bool,
     /// The depths of the small ones as sortable bits, and their places in the list.
     order: Vec<(u32, u32)>,
 }
@@ -26,7 +29,8 @@ impl Balls {
         self.large.clear();
         self.small.clear();
         self.order.clear();
-        if balls.len() <= CROWD {
+        self.is_crowd = balls.len() > CROWD;
+        if !self.is_crowd {
             self.large.extend_from_slice(balls);
             return;
         }

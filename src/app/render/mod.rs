@@ -1,8 +1,8 @@
 //! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
 //!
 //! Order of a frame: background, balls, the coloured mesh, planes, translucent surfaces and ghosts from back to front,
-//! planes seen from behind, lines, and on top the vectors and symbols that explain: first faintly where something hides them, then
-//! fully where nothing does.
+//! planes seen from behind, lines, and on top the vectors and symbols that explain: first faintly where something
+//! hides them, then fully where nothing does.
 
 mod balls;
 mod canvas;
@@ -143,8 +143,8 @@ impl Renderer {
 
     /// Whether several samples for every pixel would cost more than anybody could see of them.
     fn is_crowded(&self) -> bool {
-        let kinds = [&self.spheres, &self.ghosts, &self.arrows, &self.lines, &self.overlay_lines, &self.sheets];
-        !self.balls.small.is_empty() || kinds.iter().any(|kind| kind.is_crowd())
+        let kinds = [&self.ghosts, &self.arrows, &self.lines, &self.overlay_lines, &self.sheets];
+        self.balls.is_crowd || kinds.iter().any(|kind| kind.is_crowd())
     }
 
     fn draw_all(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms, palette: &Palette) {

@@ -8,7 +8,6 @@ FLAT VARYING vec4 v_along;
 FLAT VARYING vec4 v_radius;
 // Shares of the light from the side, from the person and along the axis; length of a dash, 0 where solid.
 FLAT VARYING vec4 v_light;
-// Cosine between the axis and the line of sight in w.
 FLAT VARYING vec4 v_color;
 FLAT VARYING vec2 v_seen; // cosine and sine of the angle between axis and line of sight
 
@@ -19,10 +18,10 @@ void main() {
     float tall = abs(away);
     float pixels = 1.0 / arrow.pixel;
     v_along = vec4(arrow.base.x, arrow.low.x, arrow.middle.x, arrow.end.x) * (seen * pixels);
-    v_radius = vec4(arrow.base.y, arrow.low.y, arrow.middle.y, 0.0) * pixels;
-    v_radius.w = max(tall, 1e-3);
+    v_radius = vec4(vec3(arrow.base.y, arrow.low.y, arrow.middle.y) * pixels, max(tall, 1e-3));
     vec3 toward = cross(arrow.axis, arrow.side);
-    v_light = vec4(dot(light, arrow.side), dot(light, toward), dot(light, arrow.axis), head_size.z * arrow.point * seen * pixels);
+    float dash = head_size.z * arrow.point * seen * pixels;
+    v_light = vec4(dot(light, arrow.side), dot(light, toward), dot(light, arrow.axis), dash);
     v_color = color;
     v_seen = vec2(away, seen);
     // Half a pixel wider, for the soft edge. The rings about the axis are ellipses that stick out at its ends.

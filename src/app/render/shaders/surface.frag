@@ -4,7 +4,8 @@ FLAT VARYING vec4 v_color;
 FLAT VARYING vec4 v_line_color;
 
 #ifdef GRID
-// How much of a pixel the lines of a grid cover, by the size of a pixel in cells and of a cell in pixels; towards the horizon they fade into an even tone.
+// How much of a pixel the lines of a grid cover, by the size of a pixel in cells and of a cell in pixels; towards the
+// horizon they fade into an even tone.
 float grid_lines(vec2 cells, vec2 pixel, vec2 pixels, float width) {
     vec2 off = (0.5 - abs(fract(cells) - 0.5)) * pixels;
     vec2 line = clamp(0.5 * width + 0.5 - off, 0.0, 1.0);
@@ -27,7 +28,7 @@ void main() {
     // Every tenth line of the ground grid is stronger.
     line = max(line, grid_lines(0.1 * v_place.zw, 0.1 * pixel, 10.0 * pixels, 1.4 * points));
 #endif
-    // Seen at a grazing angle lines crowd: they melt into the horizon instead.
+    // Seen at a grazing angle (its sine is about height by depth) lines crowd: they melt into the horizon instead.
     line *= clamp(abs(v_shape.z) * gl_FragCoord.w * 5.0 - 0.1, 0.0, 1.0);
     line = v_shape.x > 0.0 ? line : 0.0;
     fade = 1.0 - smoothstep(0.2, 1.0, length(v_place.xy));
