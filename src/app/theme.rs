@@ -89,21 +89,26 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     ctx.set_visuals_of(wanted, visuals(theme));
 }
 
+/// What panels stand on: the window has this colour before anything is drawn, so that they need not fill themselves,
+/// which costs without a graphics card.
+pub fn panel_fill(theme: Theme) -> Color32 {
+    match theme {
+        Theme::Dark => Color32::from_rgb(27, 31, 37),
+        Theme::Light => Color32::from_rgb(246, 247, 249),
+    }
+}
+
 fn visuals(theme: Theme) -> Visuals {
     let mut visuals = match theme {
         Theme::Dark => Visuals::dark(),
         Theme::Light => Visuals::light(),
     };
-    let (panel, text, accent) = match theme {
-        Theme::Dark => {
-            (Color32::from_rgb(27, 31, 37), Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128))
-        }
-        Theme::Light => {
-            (Color32::from_rgb(246, 247, 249), Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238))
-        }
+    let (text, accent) = match theme {
+        Theme::Dark => (Color32::from_rgb(232, 236, 241), Color32::from_rgb(38, 89, 128)),
+        Theme::Light => (Color32::from_rgb(8, 11, 15), Color32::from_rgb(160, 205, 238)),
     };
-    visuals.panel_fill = panel;
-    visuals.window_fill = panel;
+    visuals.panel_fill = panel_fill(theme);
+    visuals.window_fill = visuals.panel_fill;
     visuals.selection.bg_fill = accent;
     visuals.selection.stroke = Stroke::new(1.0, text);
     visuals.widgets.noninteractive.fg_stroke.color = text;

@@ -146,8 +146,8 @@ pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, inp
     // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
     let gl = unsafe { get_internal_gl() };
     egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));
-    let [r, g, b, a] = theme::palette(app.settings.theme).ground;
-    clear_background(Color::new(r, g, b, a));
+    let [r, g, b, a] = theme::panel_fill(app.settings.theme).to_array();
+    clear_background(Color::from_rgba(r, g, b, a));
     if let Some(picture) = &app.picture {
         renderer.draw(&picture.list, &picture.frame, picture.palette);
     }

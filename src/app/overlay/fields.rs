@@ -32,7 +32,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 }
 
 /// All of them or, of more than can be told apart, one in so many, and those that are asked for.
-fn some_of(bodies: &[usize], is_asked_for: impl Fn(usize) -> bool) -> Vec<usize> {
+pub(super) fn some_of(bodies: &[usize], is_asked_for: impl Fn(usize) -> bool) -> Vec<usize> {
     let step = bodies.len().div_ceil(MOST_BODIES).max(1);
     let is_shown = |(place, body): &(usize, usize)| place % step == 0 || is_asked_for(*body);
     bodies.iter().copied().enumerate().filter(is_shown).map(|(_, body)| body).collect()

@@ -1,5 +1,6 @@
 //! True velocities of bodies and obstacles; around an impact also the one before.
 
+use super::fields::some_of;
 use super::{Pose, Sketch, VectorKind};
 use crate::app::draw_list::{DrawList, Importance};
 use crate::sim::{EventKind, Impact, ObstacleShape};
@@ -12,10 +13,20 @@ const MOST_IMPACTS: usize = 6;
 const APART: f64 = 0.5;
 
 /// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
-/// each impact of this tick the velocities before (dashed) and after it.
+/// each impact of this tick the velocities before (dashed) and after it. Agents show themselves where they go:
+/// of many only some have arrows, which would hide all the others.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let color = VectorKind::Velocity.color(sketch.palette());
-    for (index, body) in sketch.bodies() {
+    let bodies = &sketch.moment().setup.bodies;
+    let shown = sketch.bodies().map(|(index, _)| index);
+    let (agents, balls): (Vec<usize>, Vec<usize>) = shown.partition(|index| bodies[*index].group.is_some());
+    let is_asked_for = |index: usize| sketch.contact_is_asked_for(&[bodies[index].id]);
+    let some = some_of(&agents, is_asked_for);
+    if some.len() < agents.len() {
+        list.notes.push(format!("velocities of {} of {} agents", some.len(), agents.len()));
+    }
+    for index in balls.into_iter().chain(some) {
+        let body = &bodies[index];
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
         sketch.vector(list, VectorKind::Velocity, Pose::At, center, velocity);
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
@@ -88,6 +99,23 @@ mod tests {
         assert_eq!(list.arrows.len(), 1, "the ball at rest has none");
         let along = Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail);
         assert!((along - Vec3::Z * 2.0 * scale).length() < 1e-6);
+    }
+
+    #[test]
+    fn of_a_shoal_some_agents_have_arrows_and_the_one_that_is_asked_for() {
+        let agent = |id: u32| {
+            let place = [f64::from(id), 0.0, 0.0];
+            serde_json::json!({"id": id, "radius": 0.25, "position": place, "velocity": [0, 0, 1], "group": 9999})
+        };
+        let mut shoal = Fixture::empty().edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9999})).unwrap());
+            scene.bodies = (1..=600).map(|id| serde_json::from_value(agent(id)).unwrap()).collect();
+        });
+        let list = shoal.draw(0.0, draw);
+        // One in five.
+        assert_eq!((list.arrows.len(), list.notes), (120, vec!["velocities of 120 of 600 agents".to_owned()]));
+        shoal.selected = Some(2);
+        assert_eq!(shoal.draw(0.0, draw).arrows.len(), 121);
     }
 
     #[test]

@@ -122,9 +122,10 @@ pub(super) fn window_ui(
     commands: &mut Vec<Command>,
 ) -> Option<PaintedView> {
     let mut tabs = Tabs { view, commands, painted: None };
+    let bar = egui::Frame::side_top_panel(&ctx.style()).fill(egui::Color32::TRANSPARENT);
     if view.settings.panels_visible {
-        egui::TopBottomPanel::top("menu bar").show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
-        egui::TopBottomPanel::top("tool bar").show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
+        egui::TopBottomPanel::top("menu bar").frame(bar).show(ctx, |ui| menu_bar::ui(ui, view, tabs.commands));
+        egui::TopBottomPanel::top("tool bar").frame(bar).show(ctx, |ui| tool_bar::ui(ui, view, tabs.commands));
     }
     if !view.leftovers.is_empty() {
         egui::TopBottomPanel::top("recovery").show(ctx, |ui| recovery::ui(ui, view, tabs.commands));
@@ -214,8 +215,9 @@ impl egui_dock::TabViewer for Tabs<'_> {
         *tab != Tab::View
     }
 
-    fn clear_background(&self, tab: &Tab) -> bool {
-        *tab != Tab::View
+    /// The window has their colour already, see [`theme::panel_fill`].
+    fn clear_background(&self, _tab: &Tab) -> bool {
+        false
     }
 
     fn scroll_bars(&self, tab: &Tab) -> [bool; 2] {

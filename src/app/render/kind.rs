@@ -21,11 +21,13 @@ pub struct Kind {
     pub crowd: Option<(Pipeline, Mesh)>,
 }
 
-/// The text of a shader by the name of its two files, and of one that comes before its vertex half.
+/// The text of a shader by the name of its two files, of one that comes before its vertex half, and of what is
+/// defined for both halves.
 macro_rules! shader {
-    ($name:literal $(after $head:literal)?) => {
+    ($name:literal $(after $head:literal)? $(with $($define:literal)+)?) => {
         ShaderText {
             name: $name,
+            defines: concat!($($("#define ", $define, "\n"),+)?),
             vertex: concat!($(include_str!(concat!("shaders/", $head)),)? include_str!(concat!("shaders/", $name, ".vert"))),
             fragment: include_str!(concat!("shaders/", $name, ".frag")),
         }
@@ -78,6 +80,14 @@ impl Kind {
     /// Opaque balls with their true depth.
     pub fn spheres(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         let mesh = Mesh::new(context, mesh::square());
+        let recipe = Recipe { opaque: true, ..flat(shader!("sphere" with "TRUE_DEPTH"), SPHERE) };
+        Kind::instanced(context, recipe, mesh)
+    }
+
+    /// The same for balls of a few pixels, all of each as near as its nearest point: what a nearer one hides is
+    /// known before it is shaded.
+    pub fn small_spheres(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, mesh::square());
         let recipe = Recipe { opaque: true, ..flat(shader!("sphere"), SPHERE) };
         Kind::instanced(context, recipe, mesh)
     }
@@ -98,8 +108,8 @@ impl Kind {
         let solid = flat(shader!("arrow" after "arrow_profile.glsl"), ARROW);
         let solid = Recipe { corner: Float4, cull_face, opaque: true, shines_through: true, ..solid };
         let outline = flat(shader!("flat_arrow" after "arrow_profile.glsl"), ARROW);
-        let flat_mesh = Mesh::new(context, mesh::flat_arrow());
-        let crowd = Kind::instanced(context, outline, flat_mesh)?;
+        let square = Mesh::new(context, mesh::square());
+        let crowd = Kind::instanced(context, outline, square)?;
         Ok(Kind { crowd: Some((crowd.visible, crowd.mesh)), ..Kind::instanced(context, solid, mesh)? })
     }
 
@@ -110,10 +120,33 @@ impl Kind {
         Kind::instanced(context, recipe, mesh)
     }
 
-    /// Translucent parallelograms.
-    pub fn surfaces(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
-        let mesh = Mesh::new(context, mesh::square());
-        Kind::instanced(context, flat(shader!("surface"), SURFACE), mesh)
+    /// Translucent parallelograms that end at their edges.
+    pub fn sheets(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        Kind::surfaces(context, shader!("surface" with "OUTLINE"), mesh::square())
+    }
+
+    /// Parts of planes, seen from the side that counts.
+    pub fn planes(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        Kind::surfaces(context, shader!("surface" with "GRID"), mesh::octagon())
+    }
+
+    /// Parts of planes, seen from behind.
+    pub fn backs(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        Kind::surfaces(context, shader!("surface" with "GRID" "HATCH"), mesh::octagon())
+    }
+
+    /// The ground grid.
+    pub fn grounds(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        Kind::surfaces(context, shader!("surface" with "GRID" "GROUND"), mesh::octagon())
+    }
+
+    fn surfaces(
+        context: &mut dyn RenderingBackend,
+        text: ShaderText,
+        shape: (Vec<[f32; 2]>, Vec<u32>),
+    ) -> Result<Kind, RendererError> {
+        let mesh = Mesh::new(context, shape);
+        Kind::instanced(context, flat(text, SURFACE), mesh)
     }
 
     /// Symbols.

@@ -73,17 +73,13 @@ pub fn arrow(sides: u32) -> (Vec<[f32; 4]>, Vec<u32>) {
     (vertices, triangles)
 }
 
-/// The strip of an arrow's outline (see `flat_arrow.vert`): side and node. Each triangle ends with the last node
-/// of its piece of the strip.
-pub fn flat_arrow() -> (Vec<[f32; 2]>, Vec<u32>) {
-    let row = |node: f32| [[-1.0, node], [1.0, node]];
-    let mut vertices: Vec<[f32; 2]> = [0.0, 1.0, 2.0, 3.0].into_iter().flat_map(row).collect();
-    let mut triangles: Vec<u32> =
-        [0, 2, 4].into_iter().flat_map(|left| [left, left + 1, left + 3, left, left + 3, left + 2]).collect();
-    // The tip, and the point behind the head's base.
-    vertices.extend([[0.0, 4.0], [0.0, 5.0]]);
-    triangles.extend([6, 7, 8, 5, 4, 9]);
-    (vertices, triangles)
+/// The octagon around the circle of radius 1.
+pub fn octagon() -> (Vec<[f32; 2]>, Vec<u32>) {
+    let corner = |i: u8| {
+        let (sin, cos) = (TAU * (f32::from(i) + 0.5) / 8.0).sin_cos();
+        [cos, sin].map(|along| along / (TAU / 16.0).cos())
+    };
+    ((0..8).map(corner).collect(), (1..7).flat_map(|i| [0, i, i + 1]).collect())
 }
 
 #[cfg(test)]
@@ -102,26 +98,17 @@ mod tests {
     }
 
     #[test]
-    fn a_flat_arrow_covers_its_profile_and_half_the_ring_at_its_base() {
-        let (vertices, triangles) = flat_arrow();
-        // Distance from the tail, and radius, of a diamond's nodes; the last is 0.25 behind the head's base.
-        let nodes = [(0.0, 1.0), (4.0, 1.0), (4.5, 2.0), (6.0, 1.5), (8.0, 0.0), (4.25, 0.0)];
-        let place = |[side, node]: [f32; 2]| [side * nodes[node as usize].1, nodes[node as usize].0];
-        let corners = |triangle: &[u32]| [0, 1, 2].map(|i| place(vertices[triangle[i] as usize]));
-        let area = |[a, b, c]: [[f32; 2]; 3]| 0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
-        let areas: Vec<f32> = triangles.chunks(3).map(|triangle| area(corners(triangle))).collect();
-        assert!(areas.iter().all(|area| *area > 0.0), "{areas:?}");
-        // Trapezoids: 2·4 + 3·0.5 + 3.5·1.5; triangles: the tip 1.5·2, behind the base 2·0.25.
-        assert!((areas.iter().sum::<f32>() - (8.0 + 1.5 + 5.25 + 3.0 + 0.5)).abs() < 1e-4, "{areas:?}");
-    }
-
-    #[test]
-    fn the_triangles_of_a_flat_arrow_end_with_the_last_node_of_their_piece() {
-        let (vertices, triangles) = flat_arrow();
-        for triangle in triangles.chunks(3) {
-            let nodes = [0, 1, 2].map(|i| vertices[triangle[i] as usize][1]);
-            assert!(nodes[0] < nodes[2] && nodes[1] <= nodes[2], "{nodes:?}");
-        }
+    fn the_octagon_touches_the_square_around_its_circle_and_covers_it_but_for_the_corners() {
+        let (vertices, triangles) = octagon();
+        let farthest = vertices.iter().flatten().copied().fold(0.0, f32::max);
+        assert!((farthest - 1.0).abs() < 1e-6, "{farthest}");
+        let area = |triangle: &[u32]| {
+            let [a, b, c] = [0, 1, 2].map(|i| glam::Vec2::from(vertices[triangle[i] as usize]));
+            0.5 * (b - a).perp_dot(c - a)
+        };
+        // Of a square of 4 the corners take 4·(2 − √2)²/2.
+        let sum: f32 = triangles.chunks(3).map(area).sum();
+        assert!((sum - 8.0 * (2f32.sqrt() - 1.0)).abs() < 1e-5, "{sum}");
     }
 
     #[test]

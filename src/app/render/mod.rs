@@ -1,21 +1,24 @@
 //! From the draw list to the GPU: one upload and one instanced draw for each kind of thing.
 //!
-//! Order of a frame: background, balls, the coloured mesh, translucent surfaces and ghosts from back to front, lines,
-//! and on top the vectors and symbols that explain: first faintly where something hides them, then
-//! fully where nothing does.
+//! Order of a frame: background, balls, the coloured mesh, planes, translucent surfaces and ghosts from back to front,
+//! planes seen from behind, lines, and on top the vectors and symbols that explain: first faintly where something
+//! hides them, then fully where nothing does.
 
+mod balls;
 mod canvas;
 mod dynamic_mesh;
 mod instances;
 mod kind;
 mod mesh;
 mod shader;
+mod sides;
 
 pub use shader::RendererError;
 
-use super::draw_list::{DrawList, GhostInstance, SurfaceInstance};
+use super::draw_list::{DrawList, GhostInstance};
 use super::palette::Palette;
 use super::viewport::{Camera, Projection, ViewFrame};
+use balls::Balls;
 use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;
 use glam::{DVec3, Vec3};
@@ -24,6 +27,7 @@ use kind::Kind;
 use macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, gl, window};
 use macroquad::window::get_internal_gl;
 use shader::FrameUniforms;
+use sides::Sides;
 
 /// How strongly vectors show through what hides them.
 const HIDDEN_OPACITY: f32 = 0.35;
@@ -34,16 +38,21 @@ const ORTHOGRAPHIC_NEAR: f64 = 0.5;
 pub struct Renderer {
     background: Kind,
     spheres: Instances,
+    small_spheres: Instances,
     ghosts: Instances,
     arrows: Instances,
     lines: Instances,
     overlay_lines: Instances,
-    surfaces: Instances,
+    planes: Instances,
+    grounds: Instances,
+    sheets: Instances,
+    backs: Instances,
     markers: Instances,
     mesh: DynamicMesh,
     canvas: Canvas,
     sorted_ghosts: Vec<GhostInstance>,
-    sorted_surfaces: Vec<SurfaceInstance>,
+    balls: Balls,
+    sides: Sides,
 }
 
 impl Renderer {
@@ -63,16 +72,21 @@ impl Renderer {
         Ok(Renderer {
             background: make(Kind::background)?,
             spheres: Instances::new(make(Kind::spheres)?),
+            small_spheres: Instances::new(make(Kind::small_spheres)?),
             ghosts: Instances::new(make(Kind::ghosts)?),
             arrows: Instances::new(make(Kind::arrows)?),
             lines: Instances::new(make(Kind::lines)?),
             overlay_lines: Instances::new(make(Kind::lines)?),
-            surfaces: Instances::new(make(Kind::surfaces)?),
+            planes: Instances::new(make(Kind::planes)?),
+            grounds: Instances::new(make(Kind::grounds)?),
+            sheets: Instances::new(make(Kind::sheets)?),
+            backs: Instances::new(make(Kind::backs)?),
             markers: Instances::new(make(Kind::markers)?),
             mesh: DynamicMesh::new(kind::mesh(context)?),
             canvas: Canvas::default(),
             sorted_ghosts: Vec::new(),
-            sorted_surfaces: Vec::new(),
+            balls: Balls::default(),
+            sides: Sides::default(),
         })
     }
 
@@ -109,33 +123,40 @@ impl Renderer {
         let forward = -frame.camera.backward().as_vec3();
         let is_orthographic = frame.camera.is_orthographic();
         let far = |at: Vec3| if is_orthographic { (at - eye).dot(forward) } else { at.distance_squared(eye) };
-        sort_far_first(&mut self.sorted_ghosts, &list.ghosts, |ghost| {
-            far((Vec3::from(ghost.from) + Vec3::from(ghost.to)) / 2.0)
-        });
-        sort_far_first(&mut self.sorted_surfaces, &list.surfaces, |surface| far(Vec3::from(surface.center)));
-        self.spheres.upload(context, &list.spheres);
+        self.sorted_ghosts.clone_from(&list.ghosts);
+        sort_far_first(&mut self.sorted_ghosts, |ghost| far((Vec3::from(ghost.from) + Vec3::from(ghost.to)) / 2.0));
+        self.balls.sort(&list.spheres, list.origin, frame);
+        self.sides.sort(&list.surfaces, list.origin, &frame.camera);
+        self.spheres.upload(context, &self.balls.large);
+        self.small_spheres.upload(context, &self.balls.small);
         self.ghosts.upload(context, &self.sorted_ghosts);
         self.arrows.upload(context, &list.arrows);
         self.lines.upload(context, &list.lines);
         self.overlay_lines.upload(context, &list.overlay_lines);
-        self.surfaces.upload(context, &self.sorted_surfaces);
+        self.planes.upload(context, &self.sides.planes);
+        self.grounds.upload(context, &self.sides.grounds);
+        self.sheets.upload(context, &self.sides.sheets);
+        self.backs.upload(context, &self.sides.backs);
         self.markers.upload(context, &list.markers);
         self.mesh.upload(context, &list.mesh);
     }
 
     /// Whether several samples for every pixel would cost more than anybody could see of them.
     fn is_crowded(&self) -> bool {
-        let kinds = [&self.spheres, &self.ghosts, &self.arrows, &self.lines, &self.overlay_lines, &self.surfaces];
-        kinds.iter().any(|kind| kind.is_crowd())
+        let kinds = [&self.ghosts, &self.arrows, &self.lines, &self.overlay_lines, &self.sheets];
+        self.balls.is_crowd || kinds.iter().any(|kind| kind.is_crowd())
     }
 
     fn draw_all(&self, context: &mut dyn RenderingBackend, uniforms: &FrameUniforms, palette: &Palette) {
         self.background.draw_background(context, palette);
         let hidden = FrameUniforms { opacity: HIDDEN_OPACITY, ..*uniforms };
-        self.spheres.draw(context, uniforms);
+        for balls in [&self.small_spheres, &self.spheres] {
+            balls.draw(context, uniforms);
+        }
         begin_work();
         self.mesh.draw(context, uniforms);
-        for translucent in [&self.surfaces, &self.ghosts, &self.lines] {
+        let surfaces = [&self.planes, &self.grounds, &self.sheets, &self.ghosts, &self.backs];
+        for translucent in surfaces.into_iter().chain([&self.lines]) {
             translucent.draw(context, uniforms);
         }
         let explaining = [&self.overlay_lines, &self.arrows, &self.markers];
@@ -148,11 +169,9 @@ impl Renderer {
     }
 }
 
-/// Copies `items` into `sorted`, the farthest first.
-fn sort_far_first<T: Copy>(sorted: &mut Vec<T>, items: &[T], distance: impl Fn(&T) -> f32) {
-    sorted.clear();
-    sorted.extend_from_slice(items);
-    sorted.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+/// Sorts the farthest first.
+fn sort_far_first<T>(items: &mut [T], distance: impl Fn(&T) -> f32) {
+    items.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
 }
 
 fn frame_uniforms(origin: DVec3, frame: &ViewFrame) -> FrameUniforms {
@@ -214,9 +233,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sorting_keeps_every_item_and_puts_the_farthest_first() {
-        let mut sorted = vec![9.0];
-        sort_far_first(&mut sorted, &[2.0, 5.0, 1.0, 5.0], |x| *x);
-        assert_eq!(sorted, [5.0, 5.0, 2.0, 1.0]);
+    fn the_farthest_comes_first() {
+        let mut items = [2.0, 5.0, 1.0, 5.0];
+        sort_far_first(&mut items, |x| *x);
+        assert_eq!(items, [5.0, 5.0, 2.0, 1.0]);
     }
 }

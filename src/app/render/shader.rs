@@ -63,6 +63,8 @@ impl FrameUniforms {
 #[derive(Clone, Copy)]
 pub struct ShaderText {
     pub name: &'static str,
+    /// What comes first, in both.
+    pub defines: &'static str,
     pub vertex: &'static str,
     pub fragment: &'static str,
 }
@@ -75,8 +77,8 @@ pub fn compile(
     common: &str,
 ) -> Result<ShaderId, RendererError> {
     let [vertex_head, fragment_head] = dialect(&context.info().glsl_support, &context.info().gl_version_string);
-    let vertex = [vertex_head, common, text.vertex].concat();
-    let fragment = [fragment_head, common, text.fragment].concat();
+    let vertex = [vertex_head, text.defines, common, text.vertex].concat();
+    let fragment = [fragment_head, text.defines, common, text.fragment].concat();
     let meta = ShaderMeta { images: vec![], uniforms: UniformBlockLayout { uniforms } };
     context
         .new_shader(ShaderSource::Glsl { vertex: &vertex, fragment: &fragment }, meta)

@@ -1,37 +1,36 @@
-// An arrow as its outline, a strip across the line of sight. Which side (x: −1 or 1, 0 at points) at which node
-// (y): 0 to 4 as in `arrow.vert`, 5 is the point behind the head's base, where that is seen from before or behind.
+// An arrow as a square across the line of sight, on which the fragment shader finds its outline. Which side (x) and
+// which end (y) of it, −1 or 1.
 ATTRIBUTE vec2 corner;
-VARYING vec3 v_place; // from the axis across, and radius there, in pixels; from the tail in points
-// Shares of the light that come from the side, from the person and always; length of a dash, 0 where solid.
-// The same in all of a piece: its triangles end with its last node.
+VARYING vec2 v_place; // from the axis across, and from the tail along the axis as it is seen, in pixels
+// On the way along: of the shaft's end, the head's base and middle, and the tip.
+FLAT VARYING vec4 v_along;
+// Radii of the shaft, and of the rings at base and middle, in pixels; height of a ring by its width.
+FLAT VARYING vec4 v_radius;
+// Shares of the light from the side, from the person and along the axis; length of a dash, 0 where solid.
 FLAT VARYING vec4 v_light;
 FLAT VARYING vec4 v_color;
+FLAT VARYING vec2 v_seen; // cosine and sine of the angle between axis and line of sight
 
 void main() {
     Arrow arrow = this_arrow();
-    float node = corner.y;
-    vec2 before = node < 1.5 ? vec2(0.0, arrow.base.y) : node < 2.5 ? arrow.base : node < 3.5 ? arrow.low : arrow.middle;
-    vec2 here = node < 0.5 ? before : node < 1.5 ? arrow.base : node < 2.5 ? arrow.low : node < 3.5 ? arrow.middle : arrow.end;
-    vec2 slope = here - before;
-    // Rings about the axis are ellipses on screen: of those of the head half the height sticks out at its ends.
     float away = dot(arrow.axis, arrow.view);
-    float shift = 0.0;
-    if (node > 4.5) {
-        shift = -abs(away) * arrow.low.y;
-        here = vec2(arrow.low.x, 0.0);
-        slope = away > 0.0 ? vec2(0.0, 1.0) : arrow.end - arrow.low;
-    } else if (node > 3.5) {
-        float point = (arrow.end.x - arrow.middle.x) * sqrt(max(1.0 - away * away, 0.0));
-        shift = max(abs(away) * arrow.middle.y - point, 0.0);
-    }
-    // Half a pixel wider, for the soft edge; but what has no thickness has none there either.
-    float reach = here.y + (here.y > 0.0 ? 0.5 * arrow.pixel : 0.0);
+    float seen = sqrt(max(1.0 - away * away, 0.0));
+    float tall = abs(away);
+    float pixels = 1.0 / arrow.pixel;
+    v_along = vec4(arrow.base.x, arrow.low.x, arrow.middle.x, arrow.end.x) * (seen * pixels);
+    v_radius = vec4(vec3(arrow.base.y, arrow.low.y, arrow.middle.y) * pixels, max(tall, 1e-3));
     vec3 toward = cross(arrow.axis, arrow.side);
-    vec3 lights = vec3(dot(light, arrow.side), dot(light, toward), dot(light, arrow.axis));
-    vec2 normal = vec2(slope.x, -slope.y) / max(length(slope), 1e-12);
-    v_place = vec3(corner.x * reach / arrow.pixel, reach / arrow.pixel, here.x / arrow.point);
-    v_light = vec4(lights * normal.xxy, node < 1.5 ? head_size.z : 0.0);
+    float dash = head_size.z * arrow.point * seen * pixels;
+    v_light = vec4(dot(light, arrow.side), dot(light, toward), dot(light, arrow.axis), dash);
     v_color = color;
-    vec3 off_axis = corner.x * reach * arrow.side + shift * cross(arrow.view, arrow.side);
-    gl_Position = clip_from_local * vec4(tail + here.x * arrow.axis + off_axis, 1.0);
+    v_seen = vec2(away, seen);
+    // Half a pixel wider, for the soft edge. The rings about the axis are ellipses that stick out at its ends.
+    float across = max(v_radius.x, max(v_radius.y, v_radius.z)) + 0.5;
+    float behind = min(0.0, v_along.y - tall * v_radius.y) - 0.5;
+    float before = max(v_along.w, max(v_along.y + tall * v_radius.y, v_along.z + tall * v_radius.z)) + 0.5;
+    vec3 ahead = cross(arrow.view, arrow.side);
+    vec2 shift = vec2(corner.x * across, corner.y < 0.0 ? behind : before - v_along.w);
+    v_place = vec2(shift.x, corner.y < 0.0 ? behind : before);
+    vec3 at = (corner.y < 0.0 ? tail : tip) + arrow.pixel * (shift.x * arrow.side + shift.y * ahead);
+    gl_Position = clip_from_local * vec4(at, 1.0);
 }

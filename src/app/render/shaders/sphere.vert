@@ -5,7 +5,10 @@ ATTRIBUTE vec4 color;
 VARYING vec3 v_place; // from the centre, in radii, across the line of sight to it
 FLAT VARYING vec4 v_toward; // unit vector from the centre to the person; radii by distance, 0 where rays are parallel
 FLAT VARYING vec4 v_color; // and the radius in pixels
+FLAT VARYING vec3 v_gloss; // unit vector between those to the light and to the person
+#ifdef TRUE_DEPTH
 FLAT VARYING vec3 v_depth; // clip z and w of the centre; radius
+#endif
 
 void main() {
     vec3 to_center = center - eye;
@@ -18,7 +21,10 @@ void main() {
     v_place = vec3(0.0);
     v_toward = vec4(-axis, orthographic > 0.5 ? 0.0 : radius / distance);
     v_color = vec4(color.rgb, radius / pixel);
+    v_gloss = normalize(light - axis);
+#ifdef TRUE_DEPTH
     v_depth = vec3(clip.zw, radius);
+#endif
     if (orthographic < 0.5 && distance <= reach * 1.001) {
         // The eye is inside: there is nothing to see from there.
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
@@ -33,4 +39,8 @@ void main() {
     vec3 place = half_size * (corner.x * side + corner.y * cross(side, axis));
     v_place = place / radius;
     gl_Position = clip_from_local * vec4(center + place, 1.0);
+#ifndef TRUE_DEPTH
+    vec2 nearest = clip.zw - radius * depth_along(axis);
+    gl_Position.z = nearest.x / nearest.y * gl_Position.w;
+#endif
 }

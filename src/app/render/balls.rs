@@ -1,0 +1,122 @@
+//! Balls in the order in which they are drawn.
+
+use crate::app::draw_list::SphereInstance;
+use crate::app::viewport::{Camera, ViewFrame};
+use glam::{DVec3, Vec3};
+
+/// Up to so many balls all are drawn with their true depth.
+const CROWD: usize = 2_000;
+/// Of a crowd, balls of a smaller radius in pixels count as near everywhere as in their nearest point: so they never
+/// dip into what they rest on, and what comes out of them does so a pixel or two too late.
+const SMALL: f32 = 8.0;
+
+/// Balls by the pipeline that draws them.
+#[derive(Default)]
+pub struct Balls {
+    /// With their true depth.
+    pub large: Vec<SphereInstance>,
+    /// Of a crowd those of a few pixels, the nearest first: what they hide need not be shaded.
+    pub small: Vec<SphereInstance>,
+    /// Whether they are so many that nobody could look at each.
+    pub is_crowd: bool,
+    /// The depths of the small ones as sortable bits, and their places in the list.
+    order: Vec<(u32, u32)>,
+}
+
+impl Balls {
+    /// Replaces them by these, whose positions are relative to `origin`; of a crowd by what is in view.
+    pub fn sort(&mut self, balls: &[SphereInstance], origin: DVec3, frame: &ViewFrame) {
+        self.large.clear();
+        self.small.clear();
+        self.order.clear();
+        self.is_crowd = balls.len() > CROWD;
+        if !self.is_crowd {
+            self.large.extend_from_slice(balls);
+            return;
+        }
+        let camera = &frame.camera;
+        let eye = (camera.eye() - origin).as_vec3();
+        let [right, up, forward] = [camera.right(), camera.up(), -camera.backward()].map(|axis| axis.as_vec3());
+        let height = f64::from(frame.rect.height);
+        let pixel_size = Camera::pixel_size(height) as f32;
+        let half_height = 0.5 * height as f32 * pixel_size;
+        let half_width = half_height * frame.rect.aspect() as f32;
+        // A ball reaches as much farther into a leaning side of the view.
+        let [lean_x, lean_y] = [half_width, half_height].map(|slope| (1.0 + slope * slope).sqrt());
+        for (place, ball) in balls.iter().enumerate() {
+            let to_center = Vec3::from(ball.center) - eye;
+            let depth = to_center.dot(forward);
+            let spread = camera.spread(f64::from(depth)) as f32;
+            // Half a pixel more is the soft edge.
+            let reach = ball.radius + pixel_size * spread;
+            let is_beside = to_center.dot(right).abs() > half_width * spread + lean_x * reach
+                || to_center.dot(up).abs() > half_height * spread + lean_y * reach;
+            if is_beside || (depth < -reach && !camera.is_orthographic()) {
+                continue;
+            }
+            if ball.radius > SMALL * pixel_size * spread || depth <= ball.radius {
+                self.large.push(*ball);
+            } else {
+                // Of positive numbers those with greater bits are greater.
+                self.order.push(((depth - ball.radius).to_bits(), place as u32));
+            }
+        }
+        self.order.sort_unstable();
+        self.small.extend(self.order.iter().map(|(_, place)| balls[*place as usize]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::viewport::{PixelRect, Projection};
+
+    /// Looks along −Z at the origin from 100 m away; the view is as high as it is wide.
+    fn frame(projection: Projection) -> ViewFrame {
+        let camera = Camera { target: DVec3::ZERO, distance: 100.0, yaw: 0.0, pitch: 0.0, projection };
+        ViewFrame { camera, rect: PixelRect { x: 0, y: 0, width: 500, height: 500 }, pixels_per_point: 1.0 }
+    }
+
+    fn ball(center: [f32; 3], radius: f32) -> SphereInstance {
+        SphereInstance { center, radius, color: [1.0; 4] }
+    }
+
+    /// A crowd of balls one behind the other, the farthest first, and some more.
+    fn crowd(more: &[SphereInstance]) -> Vec<SphereInstance> {
+        let row = (0..=CROWD).map(|place| ball([0.0, 0.0, 0.01 * place as f32], 0.1));
+        row.chain(more.iter().copied()).collect()
+    }
+
+    #[test]
+    fn without_a_crowd_all_balls_keep_their_true_depth_and_their_order() {
+        let all = [ball([0.0; 3], 0.1), ball([0.0, 0.0, 1.0], 0.1), ball([0.0, 1e3, 0.0], 0.1)];
+        let mut balls = Balls::default();
+        balls.sort(&all, DVec3::ZERO, &frame(Projection::Perspective));
+        assert_eq!((balls.large, balls.small), (all.to_vec(), vec![]));
+    }
+
+    #[test]
+    fn the_small_ones_of_a_crowd_come_nearest_first_and_large_ones_apart() {
+        for projection in [Projection::Perspective, Projection::Orthographic] {
+            // A pixel is 0.15 m at the target.
+            let large = ball([0.0, 5.0, 0.0], 2.0);
+            let mut balls = Balls::default();
+            balls.sort(&crowd(&[large]), DVec3::ZERO, &frame(projection));
+            assert_eq!((balls.large.as_slice(), balls.small.len()), ([large].as_slice(), CROWD + 1), "{projection:?}");
+            let depths: Vec<f32> = balls.small.iter().map(|ball| ball.center[2]).collect();
+            assert!(depths.is_sorted_by(|a, b| a > b), "{projection:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_crowd_what_reaches_into_the_view_is_kept_and_what_does_not_is_left_out() {
+        for projection in [Projection::Perspective, Projection::Orthographic] {
+            let mut balls = Balls::default();
+            // 100·tan 20° = 36.4 m to each side are in view at the target.
+            let [inside, reaching, outside] = [36.0, 36.6, 39.0].map(|x| ball([x, 0.0, 0.0], 0.4));
+            balls.sort(&crowd(&[inside, reaching, outside]), DVec3::ZERO, &frame(projection));
+            let has = |ball: &SphereInstance| balls.small.contains(ball);
+            assert_eq!([&inside, &reaching, &outside].map(has), [true, true, false], "{projection:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Surfaces in the order in which they are drawn.
+
+use super::sort_far_first;
+use crate::app::draw_list::{SurfaceInstance, SurfaceStyle};
+use crate::app::viewport::Camera;
+use glam::{DVec3, Vec3};
+
+/// Surfaces by the pipeline that draws them; of each the farthest first.
+///
+/// A plane is solid on one side, and what is in the scene is on the other: seen from there it is behind all of
+/// that, and seen from its back before all of it.
+#[derive(Default)]
+pub struct Sides {
+    /// Planes seen from the side that counts.
+    pub planes: Vec<SurfaceInstance>,
+    /// The ground grid.
+    pub grounds: Vec<SurfaceInstance>,
+    /// Surfaces that end at their edges.
+    pub sheets: Vec<SurfaceInstance>,
+    /// Planes seen from behind.
+    pub backs: Vec<SurfaceInstance>,
+}
+
+impl Sides {
+    /// Replaces them by these, whose positions are relative to `origin`.
+    pub fn sort(&mut self, surfaces: &[SurfaceInstance], origin: DVec3, camera: &Camera) {
+        let backward = camera.backward().as_vec3();
+        let eye = (camera.eye() - origin).as_vec3();
+        let towards_eye = |at: Vec3| if camera.is_orthographic() { backward } else { eye - at };
+        for list in [&mut self.planes, &mut self.grounds, &mut self.sheets, &mut self.backs] {
+            list.clear();
+        }
+        for surface in surfaces {
+            let [center, u, v] = [surface.center, surface.u, surface.v].map(Vec3::from);
+            let list = if surface.style == SurfaceStyle::Grid as u8 as f32 {
+                &mut self.grounds
+            } else if surface.style != SurfaceStyle::Infinite as u8 as f32 {
+                &mut self.sheets
+            } else if u.cross(v).dot(towards_eye(center)) >= 0.0 {
+                &mut self.planes
+            } else {
+                &mut self.backs
+            };
+            list.push(*surface);
+        }
+        let far = |surface: &SurfaceInstance| {
+            let at = Vec3::from(surface.center);
+            if camera.is_orthographic() { -at.dot(backward) } else { at.distance_squared(eye) }
+        };
+        for list in [&mut self.planes, &mut self.sheets, &mut self.backs] {
+            sort_far_first(list, far);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::viewport::Projection;
+
+    /// A surface across the Z axis whose front looks along it, towards the eye.
+    fn surface(z: f32, style: SurfaceStyle) -> SurfaceInstance {
+        SurfaceInstance {
+            center: [0.0, 0.0, z],
+            grid: 0.0,
+            u: [1.0, 0.0, 0.0],
+            outline: 0.0,
+            v: [0.0, 1.0, 0.0],
+            style: style as u8 as f32,
+            color: [1.0; 4],
+            line_color: [1.0; 4],
+        }
+    }
+
+    fn depths(list: &[SurfaceInstance]) -> Vec<f32> {
+        list.iter().map(|surface| surface.center[2]).collect()
+    }
+
+    #[test]
+    fn planes_come_before_everything_and_those_seen_from_behind_after_it() {
+        let turned = SurfaceInstance { u: [-1.0, 0.0, 0.0], ..surface(2.0, SurfaceStyle::Infinite) };
+        let all = [
+            turned,
+            surface(1.0, SurfaceStyle::Shaded),
+            surface(-1.0, SurfaceStyle::Infinite),
+            surface(-3.0, SurfaceStyle::Lit),
+            surface(0.0, SurfaceStyle::Grid),
+            surface(-2.0, SurfaceStyle::Infinite),
+        ];
+        for projection in [Projection::Perspective, Projection::Orthographic] {
+            let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, projection };
+            let mut sides = Sides::default();
+            sides.sort(&all, DVec3::ZERO, &camera);
+            let lists = [&sides.planes, &sides.grounds, &sides.sheets, &sides.backs].map(|list| depths(list));
+            assert_eq!(lists, [vec![-2.0, -1.0], vec![0.0], vec![-3.0, 1.0], vec![2.0]], "{projection:?}");
+        }
+    }
+}
