@@ -100,6 +100,23 @@ fn a_tick_that_is_interrupted_again_and_again_gives_the_same_record() {
 }
 
 #[test]
+fn seeking_back_into_a_settling_heap_gives_the_records_of_the_straight_run() {
+    const TICKS: u64 = 150;
+    let setup = Arc::new(Setup::new(&heap(3, 3)));
+    let mut straight = World::new(setup.clone());
+    let records: Vec<_> = (0..TICKS).map(|_| straight.record_step()).collect();
+    // So little that only a few records are at hand.
+    let mut timeline = Timeline::new(setup, 1 << 18);
+    timeline.record(TICKS);
+    for tick in (0..TICKS).rev() {
+        assert!(*timeline.tick(tick) == records[tick as usize], "tick {tick}");
+    }
+    let rests = records.iter().flat_map(|record| &record.events);
+    let rests = rests.filter(|event| matches!(event.kind, EventKind::Resting(_))).count();
+    assert!(rests > 50, "too little comes to rest to tell: {rests}");
+}
+
+#[test]
 fn impacts_of_an_instant_come_before_what_comes_to_rest_at_it() {
     // At once, ball 0 begins to rest on the floor, and 1 and 2, which touch in the air, fly at each other.
     let bodies = vec![

@@ -40,7 +40,10 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let tooltip = "Memory the recording uses. When the budget is reached, keyframes grow sparser.";
         ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
         ui.separator();
-        let spacing = format!("keyframe every {} ticks", view.timeline.keyframe_spacing());
+        let spacing = match view.timeline.keyframe_spacing() {
+            0 | 1 => "keyframe every tick".to_owned(),
+            ticks => format!("keyframe every {ticks} ticks"),
+        };
         let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
         ui.separator();
