@@ -44,6 +44,8 @@ pub mod ledger;
 pub mod protocol;
 pub mod published;
 pub mod query;
+#[cfg(test)]
+mod random_for_tests;
 pub mod response;
 pub mod scene;
 pub mod shape;

@@ -236,14 +236,11 @@ impl Quadratic {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_for_tests::signed_random;
 
     #[test]
     fn a_glance_tells_what_the_sweep_tells_to_the_last_bit() {
-        let mut seed = 5u64;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
-        };
+        let mut random = signed_random(5);
         let (mut met, mut apart, mut unclear) = (0, 0, 0);
         for round in 0..20_000 {
             // Every tenth pair has places and motions in halves: they touch, graze and stand still.

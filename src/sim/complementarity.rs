@@ -244,6 +244,7 @@ fn rows(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_for_tests::signed_random;
 
     fn contact(body: usize, other: Option<usize>, normal: DVec3) -> Contact {
         Contact { body, other, normal }
@@ -300,11 +301,7 @@ mod tests {
 
     #[test]
     fn no_contact_approaches_and_none_pulls_in_random_heaps() {
-        let mut seed = 7u64;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
-        };
+        let mut random = signed_random(7);
         for round in 0..200 {
             let bodies = 2 + round % 9;
             let contacts: Vec<Contact> = (0..3 * bodies)

@@ -42,17 +42,14 @@ mod tests {
     use super::super::pair::glance_at_balls;
     use super::*;
     use crate::query::Glance;
+    use crate::random_for_tests::signed_random;
     use crate::scene::parse_scene;
     use glam::DVec3;
 
     /// Balls of radii 1 : 1 000 that start at different times on a lattice of halves, where they touch and graze,
     /// or anywhere; some of them 10⁹ m away.
     fn crowd(seed: u64) -> (Setup, Vec<Motion>) {
-        let mut seed = seed;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
-        };
+        let mut random = signed_random(seed);
         let (mut bodies, mut motions) = (Vec::new(), Vec::new());
         for id in 0..60 {
             let radius = if id % 3 == 0 { 0.5 } else { 10f64.powf(1.5 * random() - 1.5) };

@@ -89,6 +89,7 @@ fn indices(is_active: &[bool]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_for_tests::signed_random;
 
     /// The rows of J·Jᵀ, where the rows of J are these.
     fn rows_of(jacobian: &[[f64; 3]]) -> SparseRows {
@@ -125,11 +126,7 @@ mod tests {
 
     #[test]
     fn every_start_gives_admissible_impulses_where_many_contacts_depend_on_each_other() {
-        let mut seed = 11u64;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 11) as f64 / (1u64 << 53) as f64 * 2.0 - 1.0
-        };
+        let mut random = signed_random(11);
         for round in 0..300 {
             // Twelve contacts of one ball: at most three of them are independent.
             let normals: Vec<[f64; 3]> = (0..12).map(|_| [random(), random().abs() + 0.1, random()]).collect();
