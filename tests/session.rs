@@ -158,6 +158,74 @@ fn a_tick_with_much_to_do_is_spread_over_frames() {
 }
 
 #[test]
+fn going_back_to_a_tick_that_must_be_simulated_again_is_spread_over_frames() {
+    // Twenty seconds: of so many ticks the first are no longer at hand.
+    let mut session = open(&RESTING.replace("\"duration\": 1", "\"duration\": 20"));
+    seek(&mut session, Instant::start_of(1200));
+    let (recorded, shown) = (session.timeline().recorded(), session.moment().record.start.clone());
+    session.seek(Instant::start_of(3));
+    let mut frames = 0;
+    while session.goal().is_some() {
+        assert_eq!(session.destination(), Instant::start_of(3));
+        assert!(session.moment().record.start == shown, "meanwhile the last tick stays on display");
+        assert!(session.is_working() || session.goal().is_some(), "frames go on");
+        session.advance(0.0, &mut || false);
+        frames += 1;
+    }
+    // Each of the four balls rests by itself, in each tick from 0 to 3.
+    assert!(frames > 4, "{frames}");
+    assert_eq!((cursor(&session), session.timeline().recorded()), (Instant::start_of(3), recorded));
+    let mut fresh = open(RESTING);
+    seek(&mut fresh, Instant::start_of(3));
+    assert!(session.moment().record == fresh.moment().record);
+
+    // Esc gives it up, and what is shown stays.
+    session.seek(Instant::start_of(300));
+    assert!(session.cancel_goal());
+    session.advance(0.0, &mut || true);
+    assert_eq!(cursor(&session), Instant::start_of(3));
+}
+
+#[test]
+fn rewinding_through_ticks_that_must_be_simulated_again_shows_them_one_after_the_other() {
+    let mut session = open(&RESTING.replace("\"duration\": 1", "\"duration\": 20"));
+    seek(&mut session, Instant::start_of(1200));
+    seek(&mut session, Instant::start_of(600));
+    session.playback_mut().set_rewinding(true);
+    let mut shown = vec![600];
+    while shown.last() != Some(&590) {
+        // A sixtieth of a second is a tick.
+        session.advance(1.0 / 60.0, &mut || false);
+        if shown.last() != Some(&cursor(&session).tick) {
+            shown.push(cursor(&session).tick);
+        }
+    }
+    assert_eq!(shown, (590..=600).rev().collect::<Vec<u64>>());
+}
+
+#[test]
+fn an_event_that_must_be_simulated_again_is_selected_once_it_is_there() {
+    let mut session = open(&RESTING.replace("\"duration\": 1", "\"duration\": 20"));
+    seek(&mut session, Instant::start_of(2));
+    let event = session.event_log().events()[0].event;
+    seek(&mut session, Instant::start_of(1200));
+    session.select_event(event);
+    assert_eq!(session.selected_event(), None);
+    while session.goal().is_some() {
+        session.advance(0.0, &mut || false);
+    }
+    assert_eq!((session.selection().event, cursor(&session).tick), (Some(event), event.tick));
+    assert!(session.selected_event().is_some());
+    // From the far end it is found again as the previous one.
+    seek(&mut session, Instant::start_of(1200));
+    session.seek_previous_event();
+    while session.goal().is_some() {
+        session.advance(0.0, &mut || false);
+    }
+    assert!(session.selection().event.is_some_and(|found| found.tick == event.tick));
+}
+
+#[test]
 fn a_frame_does_no_more_work_than_it_may() {
     let mut session = open(HEAD_ON);
     session.seek(Instant::start_of(100));
@@ -310,4 +378,20 @@ fn trails_hold_the_ticks_before_the_cursor_after_playing_and_after_seeking() {
     seek(&mut session, Instant::start_of(40));
     seek(&mut session, Instant::start_of(3));
     assert_eq!(ticks(&session), [0, 1, 2]);
+}
+
+#[test]
+fn a_trail_that_must_be_simulated_again_grows_in_the_frames_to_come_and_has_no_gap() {
+    let mut session = open(&RESTING.replace("\"duration\": 1", "\"duration\": 20"));
+    seek(&mut session, Instant::start_of(1200));
+    let ticks = |session: &Session| session.moment().trail.iter().map(|record| record.start.tick).collect::<Vec<_>>();
+    for tick in [600, 601, 560, 559, 1100, 300] {
+        session.seek(Instant::start_of(tick));
+        while session.goal().is_some() || session.is_working() {
+            session.advance(0.0, &mut || false);
+            let (trail, shown) = (ticks(&session), session.moment().record.start.tick);
+            assert_eq!(trail, (shown - trail.len() as u64..shown).collect::<Vec<_>>());
+        }
+        assert_eq!(ticks(&session), (tick - 120..tick).collect::<Vec<_>>());
+    }
 }

@@ -33,6 +33,8 @@ mod reference;
 mod resting;
 #[path = "simulation/scenes.rs"]
 mod scenes;
+#[path = "simulation/seeking_in_parts.rs"]
+mod seeking_in_parts;
 #[path = "simulation/special_cases.rs"]
 mod special_cases;
 #[path = "simulation/timeline.rs"]

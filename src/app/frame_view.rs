@@ -151,7 +151,8 @@ impl FrameView<'_> {
     pub fn edited_tick(&self) -> u64 {
         match self.goal {
             Some(Goal::Moment(moment)) => moment.tick,
-            _ => self.playback.cursor.tick,
+            Some(Goal::Event(event)) => event.tick,
+            Some(Goal::NextEvent | Goal::PreviousEvent) | None => self.playback.cursor.tick,
         }
     }
 

@@ -8,13 +8,14 @@ mod observed;
 mod old_future;
 mod parting;
 mod path_ahead;
+mod seeking;
 mod shown;
 
 pub use editing::Refusal;
+pub use seeking::Goal;
 
 use super::event_log::EventLog;
-use super::event_search;
-use super::frame_view::{EventRef, Selection, SurfacePoint};
+use super::frame_view::{Selection, SurfacePoint};
 use super::lanes::Lanes;
 use super::overlay::{self, Moment};
 use super::playback::Playback;
@@ -22,7 +23,7 @@ use super::source::Source;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
-use crate::sim::{Event, Instant, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
+use crate::sim::{Event, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
 use explaining::Explaining;
 use old_future::OldFuture;
@@ -30,15 +31,6 @@ use parting::Parting;
 use path_ahead::PathAhead;
 use shown::Shown;
 use std::sync::Arc;
-
-/// A moment that is waited for while the recording grows towards it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
-    /// A moment that was asked for.
-    Moment(Instant),
-    /// Whatever happens next.
-    NextEvent,
-}
 
 /// An open scene.
 pub struct Session {
@@ -83,8 +75,8 @@ impl Session {
         let mut timeline = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET);
         let mut swept = swept_setup(&setup).map(|swept| Timeline::new(Arc::new(swept), Timeline::DEFAULT_BUDGET));
         let first = timeline.first_tick();
-        let shown = Shown::at(&mut timeline, first);
-        let record = Arc::clone(&shown.record);
+        let record = timeline.tick(first);
+        let shown = Shown::new(&mut timeline, Arc::clone(&record));
         let mut session = Session {
             playback: Playback::new(first, last_tick(scene)),
             selection: Selection::of(scene.view.selected.map(PartRef::Object)),
@@ -181,19 +173,6 @@ impl Session {
         &self.totals_at_start
     }
 
-    /// What is being waited for.
-    pub fn goal(&self) -> Option<Goal> {
-        self.goal
-    }
-
-    /// The moment on display, or the one that is waited for.
-    pub fn destination(&self) -> Instant {
-        match self.goal {
-            Some(Goal::Moment(moment)) => moment,
-            _ => self.playback.cursor,
-        }
-    }
-
     /// The moment on display.
     pub fn moment(&self) -> Moment<'_> {
         Moment {
@@ -201,7 +180,7 @@ impl Session {
             record: &self.shown.record,
             local: self.playback.cursor.local,
             trail: &self.shown.trail,
-            swept_ghost: self.swept_record.as_deref(),
+            swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
             old_future: self.old_future.as_ref().map(|old| overlay::OldFuture {
                 setup: old.setup(),
                 from: old.from(),
@@ -246,121 +225,6 @@ impl Session {
         self.follow_shown();
     }
 
-    /// Selects an event of the recording and goes to its moment.
-    pub fn select_event(&mut self, event: EventRef) {
-        let record = self.timeline.tick(event.tick);
-        if let Some(found) = record.events.get(event.index) {
-            self.selection.event = Some(event);
-            self.selected_event = Some(found.clone());
-            self.chosen(true);
-            self.goal = None;
-            self.show(found.at);
-        }
-    }
-
-    /// Goes to a moment; what is not recorded yet is recorded in the frames to come.
-    pub fn seek(&mut self, moment: Instant) {
-        let moment = self.playback.clamp(moment);
-        if moment.tick < self.timeline.recorded() {
-            self.goal = None;
-            self.show(moment);
-        } else {
-            self.goal = Some(Goal::Moment(moment));
-        }
-    }
-
-    /// Goes to the last moment that was recorded.
-    pub fn seek_end(&mut self) {
-        self.seek(Instant::start_of(self.newest_tick()));
-    }
-
-    /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
-    pub fn seek_next_event(&mut self) {
-        if let Some(event) = self.next_event_in(&Arc::clone(&self.shown.record), self.playback.cursor) {
-            return self.select_event(event);
-        }
-        let mut tick = self.playback.cursor.tick;
-        while let Some(next) = self.timeline.next_event_tick(tick).filter(|&next| self.is_within_scene(next)) {
-            let record = self.timeline.tick(next);
-            if let Some(event) = self.next_event_in(&record, Instant::start_of(next)) {
-                return self.select_event(event);
-            }
-            tick = next;
-        }
-        self.goal = Some(Goal::NextEvent);
-    }
-
-    /// Goes to the exact moment of the previous event worth stopping at, or to the start.
-    pub fn seek_previous_event(&mut self) {
-        if let Some(event) = self.previous_event_in(&Arc::clone(&self.shown.record), self.playback.cursor) {
-            return self.select_event(event);
-        }
-        let mut tick = self.playback.cursor.tick;
-        while let Some(previous) = self.timeline.previous_event_tick(tick) {
-            let record = self.timeline.tick(previous);
-            if let Some(event) = self.previous_event_in(&record, Instant::start_of(previous + 1)) {
-                return self.select_event(event);
-            }
-            tick = previous;
-        }
-        self.seek(self.playback.start());
-    }
-
-    /// Gives up what is being waited for; whether there was anything.
-    pub fn cancel_goal(&mut self) -> bool {
-        self.goal.take().is_some()
-    }
-
-    /// Lets `elapsed` seconds of display time pass: works towards the goal, or plays.
-    ///
-    /// Something is recorded when a tick is due, more as long as `may_go_on` says so.
-    pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
-        match self.goal {
-            Some(Goal::Moment(moment)) => {
-                let reached = self.record_up_to(moment, may_go_on);
-                if reached == moment {
-                    self.goal = None;
-                }
-                self.show(reached);
-            }
-            Some(Goal::NextEvent) => self.search_next_event(may_go_on),
-            None if self.playback.playing => {
-                let target = self.playback.advance(elapsed, self.timeline.setup().clock);
-                let reached = self.record_up_to(target, may_go_on);
-                self.show(reached);
-            }
-            None => {}
-        }
-        self.work(may_go_on);
-    }
-
-    /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
-    fn record_up_to(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> Instant {
-        while self.timeline.recorded() <= moment.tick {
-            if self.record_tick(may_go_on).is_none() || !may_go_on() {
-                break;
-            }
-        }
-        if self.timeline.recorded() > moment.tick { moment } else { Instant::start_of(self.newest_tick()) }
-    }
-
-    fn search_next_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        loop {
-            if !self.is_within_scene(self.timeline.recorded()) {
-                return self.seek(Instant::start_of(self.timeline.recorded()));
-            }
-            let Some(record) = self.record_tick(may_go_on) else {
-                return self.show(Instant::start_of(self.newest_tick()));
-            };
-            if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
-                return self.select_event(event);
-            }
-            if !may_go_on() {
-                return self.show(Instant::start_of(record.start.tick));
-            }
-        }
-    }
-
     /// Simulates one tick further, or as much of it as may be done now.
     fn record_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
         // The swept run first: it must never be behind.
@@ -388,36 +252,9 @@ impl Session {
         }
     }
 
-    /// Moves the cursor to a recorded moment and derives what is shown from it.
-    fn show(&mut self, moment: Instant) {
-        self.playback.go_to(moment);
-        let tick = self.playback.cursor.tick;
-        if tick != self.shown.tick() {
-            self.shown.go_to(&mut self.timeline, tick);
-            self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
-        }
-        self.follow_shown();
-    }
-
-    /// The last tick whose start was reached.
-    fn newest_tick(&self) -> u64 {
-        let newest = self.timeline.recorded().saturating_sub(1);
-        self.playback.last_tick.map_or(newest, |last| newest.min(last))
-    }
-
     /// Whether what happens in a tick belongs to the scene: it begins before the scene ends.
     fn is_within_scene(&self, tick: u64) -> bool {
         self.playback.last_tick.is_none_or(|last| tick < last)
-    }
-
-    /// The next event of a tick that belongs to the scene.
-    fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
-        let within = self.is_within_scene(record.start.tick);
-        within.then(|| event_search::first_after(record, from, self.selection.event)).flatten()
-    }
-
-    fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
-        event_search::last_before(record, from, self.selection.event)
     }
 }
 

@@ -31,7 +31,8 @@ struct Work {
 impl Work {
     fn of(effort: Effort) -> Work {
         let replaying = 1 + effort.meetings + effort.rewritten / 4 + 20 * effort.steered;
-        Work { replaying, simulating: replaying + 3 * effort.predictions + 20 * effort.contacts }
+        let solving = 20 * effort.contacts + effort.multiply_adds / 64;
+        Work { replaying, simulating: replaying + 3 * effort.predictions + solving }
     }
 
     fn plus(self, other: Work) -> Work {
@@ -78,11 +79,6 @@ impl Chunk {
     /// Whom the simulation came upon, if that is known.
     pub fn log(&self) -> Option<&Arc<EventLog>> {
         self.log.as_ref()
-    }
-
-    /// How many ticks it holds.
-    pub fn ticks(&self) -> u64 {
-        self.ticks
     }
 
     /// What it takes to go through all its ticks again, in units of about 0.1 µs.

@@ -35,6 +35,7 @@ mod quiet;
 mod reference;
 mod region_tree;
 mod replay;
+mod replayer;
 mod resting;
 mod separation;
 mod setup;

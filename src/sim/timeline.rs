@@ -12,6 +12,7 @@
 
 use super::chunk::Chunk;
 use super::keyframe::Keyframe;
+use super::replayer::Replayer;
 use super::tick_index::TickIndex;
 use super::{Setup, Snapshot, TickRecord, World};
 use std::collections::BTreeMap;
@@ -24,8 +25,6 @@ const LEAST_WORK: u64 = 4096;
 /// The same per body: seeking among a thousand takes a millisecond, and the keyframes of a calm gas less than
 /// half a byte per body and tick.
 const WORK_PER_BODY: u64 = 6;
-/// Ticks between two keyframes at least, where they are simulated again.
-const FEWEST_TICKS: u64 = 8;
 /// Share of the budget for records of whole ticks, which make stepping back and trails instant.
 const RECENT_SHARE: usize = 8;
 /// Most records of whole ticks that are kept.
@@ -51,9 +50,8 @@ pub struct Timeline {
     /// Work after which a chunk ends.
     most_work: u64,
     index: TickIndex,
-    /// A simulation left somewhere in the recording by the last seek; going on from there is
-    /// cheaper than from a keyframe.
-    replay: Option<Replay>,
+    /// Left somewhere in the recording by the last seek; going on from there is cheaper than from a keyframe.
+    replayer: Option<Replayer>,
     recent: BTreeMap<u64, Arc<TickRecord>>,
     recent_bytes: usize,
 }
@@ -64,40 +62,6 @@ struct Underway {
     /// The state at its start, and the hash of that.
     start: Snapshot,
     hash: u64,
-}
-
-/// A simulation somewhere in a chunk.
-#[derive(Clone)]
-struct Replay {
-    world: World,
-    /// First tick of the chunk.
-    chunk: u64,
-    /// Place in the chunk's log of the tick that is about to begin.
-    offset: usize,
-}
-
-impl Replay {
-    /// Goes through the next tick of its chunk again.
-    fn step(&mut self, chunk: Option<&Chunk>) {
-        match chunk.and_then(Chunk::log) {
-            Some(log) => {
-                let setup = Arc::clone(self.world.setup());
-                self.world.replay(log.read(&setup, &mut self.offset));
-            }
-            None => self.world.step(),
-        }
-    }
-
-    /// Goes through the next tick of its chunk again, and keeps everything about it.
-    fn record_step(&mut self, chunk: Option<&Chunk>) -> TickRecord {
-        match chunk.and_then(Chunk::log) {
-            Some(log) => {
-                let setup = Arc::clone(self.world.setup());
-                self.world.record_replay(log.read(&setup, &mut self.offset))
-            }
-            None => self.world.record_step(),
-        }
-    }
 }
 
 impl Timeline {
@@ -115,7 +79,7 @@ impl Timeline {
             begins_chunk: true,
             most_work: LEAST_WORK.max(WORK_PER_BODY * setup.bodies.len() as u64),
             index: TickIndex::new(setup.settings.start_tick),
-            replay: None,
+            replayer: None,
             recent: BTreeMap::new(),
             recent_bytes: 0,
             setup,
@@ -145,13 +109,11 @@ impl Timeline {
     /// a multiple of it after the first tick then.
     pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>, grid: u64) {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
-        self.replay = self.replay.take().filter(|replay| replay.world.tick() < tick);
-        let head = (tick > self.head.tick()).then_some(&mut self.head);
-        for world in self.replay.iter_mut().map(|replay| &mut replay.world).chain(head) {
-            world.go_on_with(setup.clone());
-        }
+        self.replayer = self.replayer.take().filter(|replayer| replayer.tick() < tick && !replayer.is_underway());
+        self.replayer.iter_mut().for_each(|replayer| replayer.go_on_with(setup.clone()));
         self.setup = setup;
         if tick > self.head.tick() {
+            self.head.go_on_with(self.setup.clone());
             return;
         }
         let (grid, first) = (grid.max(self.index.ticks_per_block()), self.first_tick());
@@ -161,13 +123,16 @@ impl Timeline {
             *self = Timeline::new(self.setup.clone(), self.budget);
             return;
         }
-        let replay = self.replay_at(kept, kept);
+        let mut replayer = self.replayer_before(kept).unwrap_or_else(|| self.replayer_at_keyframe(kept));
+        while replayer.tick() < kept {
+            replayer.step_while(self.chunks.get(&replayer.chunk()), &mut || true);
+        }
         self.chunks.split_off(&kept);
         // Nothing of the chunk before is lost if another begins here.
-        if let Some(chunk) = self.chunks.get_mut(&replay.chunk) {
-            chunk.truncate(kept - replay.chunk, replay.offset);
+        if let Some(chunk) = self.chunks.get_mut(&replayer.chunk()) {
+            chunk.truncate(kept - replayer.chunk(), replayer.offset());
         }
-        self.head = replay.world;
+        self.head = replayer.into_world();
         self.underway = None;
         self.begins_chunk = true;
         self.measure_chunks();
@@ -210,8 +175,7 @@ impl Timeline {
         let tick = self.recorded();
         let underway = self.underway.take().unwrap_or_else(|| {
             let hash = self.before_step();
-            self.head.keep_legs();
-            Underway { start: self.head.snapshot(), hash }
+            Underway { start: self.head.begin_record(), hash }
         });
         if !self.head.step_while(may_go_on) {
             self.underway = Some(underway);
@@ -228,28 +192,49 @@ impl Timeline {
         self.head.handled
     }
 
-    /// The record of a tick, simulated again from the keyframe before it, or from the recording's
-    /// end when it lies beyond. Its `start` is the state at that tick; before the first there is none,
-    /// and the first is given.
+    /// The record of a tick, gone through again from the keyframe before it, or simulated from the
+    /// recording's end when it lies beyond. Its `start` is the state at that tick; before the first there is
+    /// none, and the first is given.
     pub fn tick(&mut self, tick: u64) -> Arc<TickRecord> {
-        let tick = tick.max(self.first_tick());
-        if let Some(record) = self.recent.get(&tick) {
-            return record.clone();
-        }
-        if tick >= self.recorded() {
-            self.record(tick - self.recorded());
-            if let Some(record) = self.record_tick_while(&mut || true) {
+        self.record(tick.saturating_sub(self.recorded()));
+        loop {
+            if let Some(record) = self.tick_while(tick, &mut || true) {
                 return record;
             }
         }
-        self.replay_tick(tick)
     }
 
-    /// Up to `count` records of the ticks before `tick`, oldest first; no more than memory keeps at
-    /// hand, so that asking again in the next frame costs nothing.
-    pub fn before(&mut self, tick: u64, count: usize) -> Vec<Arc<TickRecord>> {
-        let from = tick.saturating_sub(count.min(self.most_recent() / 2) as u64).max(self.first_tick());
-        (from..tick).map(|tick| self.tick(tick)).collect()
+    /// The record of a tick as by [`tick`](Timeline::tick), if it is complete before `may_go_on` says no. Asking
+    /// for the same tick again goes on from there.
+    ///
+    /// What is at hand is given without asking.
+    pub fn tick_while(&mut self, tick: u64, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
+        let tick = tick.max(self.first_tick());
+        if let Some(record) = self.at_hand(tick) {
+            return Some(record);
+        }
+        if tick < self.recorded() {
+            return self.replay_tick_while(tick, may_go_on);
+        }
+        loop {
+            let record = self.record_tick_while(may_go_on);
+            if self.recorded() > tick {
+                return record;
+            }
+            if record.is_none() || !may_go_on() {
+                return None;
+            }
+        }
+    }
+
+    /// The record of a tick, if nothing has to be done for it.
+    pub fn at_hand(&self, tick: u64) -> Option<Arc<TickRecord>> {
+        self.recent.get(&tick).cloned()
+    }
+
+    /// The last tick up to this one from which on the recording can be gone through again.
+    pub fn keyframe_before(&self, tick: u64) -> u64 {
+        self.chunk_of(tick).0
     }
 
     /// The hash of the state at a recorded tick, including the last.
@@ -312,10 +297,8 @@ impl Timeline {
 
     /// Keeps a keyframe where one is due; returns the hash of the state.
     fn before_step(&mut self) -> u64 {
-        let is_full =
-            |chunk: &Chunk| chunk.work() >= self.most_work && (chunk.log().is_some() || chunk.ticks() >= FEWEST_TICKS);
         let last = self.chunks.last_entry();
-        if self.begins_chunk || last.as_ref().is_none_or(|last| is_full(last.get())) {
+        if self.begins_chunk || last.as_ref().is_none_or(|last| last.get().work() >= self.most_work) {
             self.begins_chunk = false;
             if let Some(mut last) = last {
                 let before = last.get().bytes();
@@ -356,7 +339,7 @@ impl Timeline {
                 // The first keyframe always stays: without it nothing could be shown.
                 break;
             }
-            self.replay = None;
+            self.replayer = None;
             self.measure_chunks();
         }
     }
@@ -389,39 +372,43 @@ impl Timeline {
         chunk.map_or((self.first_tick(), None), |(&first, chunk)| (first, Some(chunk)))
     }
 
-    /// The simulation at a recorded tick, or at the recording's end; if it was left at a later tick up to
-    /// `latest`, at that one.
-    fn replay_at(&mut self, tick: u64, latest: u64) -> Replay {
-        let left = self.replay.take();
-        let (first, chunk) = self.chunk_of(latest);
-        let is_on_the_way = |replay: &Replay| replay.chunk == first && replay.world.tick() <= latest;
-        let mut replay = left.filter(is_on_the_way).unwrap_or_else(|| {
-            let world = match chunk {
-                Some(chunk) => World::of_snapshot(self.setup.clone(), chunk.keyframe().snapshot()),
-                None => World::new(self.setup.clone()),
-            };
-            Replay { world, chunk: first, offset: 0 }
-        });
-        while replay.world.tick() < tick {
-            replay.step(chunk);
-        }
-        replay
+    /// At the keyframe before a recorded tick or the recording's end.
+    fn replayer_at_keyframe(&self, tick: u64) -> Replayer {
+        let (first, chunk) = self.chunk_of(tick);
+        Replayer::at_start(&self.setup, first, chunk)
     }
 
-    fn replay_tick(&mut self, tick: u64) -> Arc<TickRecord> {
+    /// Where the last seek left it, if a tick comes later in the same chunk.
+    fn replayer_before(&mut self, tick: u64) -> Option<Replayer> {
+        let first = self.chunk_of(tick).0;
+        self.replayer.take().filter(|replayer| replayer.chunk() == first && replayer.tick() <= tick)
+    }
+
+    fn replay_tick_while(&mut self, tick: u64, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
         // Where seeking takes long, the ticks on the way are worth keeping: a person who seeks back goes on
         // stepping back.
-        let (first, chunk) = self.chunk_of(tick);
-        let is_quick = chunk.is_some_and(|chunk| chunk.log().is_some());
+        let is_quick = self.chunk_of(tick).1.is_some_and(|chunk| chunk.log().is_some());
         let on_the_way = if is_quick { 0 } else { self.most_recent() as u64 / 2 };
-        let mut replay = self.replay_at(tick.saturating_sub(on_the_way).max(first), tick);
+        let is_kept = |here: u64| here + on_the_way >= tick;
+        // Of a tick that was begun without keeping anything about it, nothing can be kept.
+        let can_go_on = |left: &Replayer| left.is_recording() || !left.is_underway() || !is_kept(left.tick());
+        let left = self.replayer_before(tick).filter(can_go_on);
+        let mut replayer = left.unwrap_or_else(|| self.replayer_at_keyframe(tick));
+        let mut found = None;
         loop {
-            let here = replay.world.tick();
-            let record = Arc::new(replay.record_step(self.chunks.get(&first)));
-            self.remember(here, record.clone());
-            if here == tick {
-                self.replay = Some(replay);
-                return record;
+            let here = replayer.tick();
+            let chunk = self.chunks.get(&replayer.chunk());
+            let is_over = if is_kept(here) || replayer.is_recording() {
+                let record = replayer.record_tick_while(chunk, may_go_on).map(Arc::new);
+                record.iter().for_each(|record| self.remember(here, Arc::clone(record)));
+                found = record.filter(|_| here == tick);
+                replayer.tick() > here
+            } else {
+                replayer.step_while(chunk, may_go_on)
+            };
+            if !is_over || found.is_some() || !may_go_on() {
+                self.replayer = Some(replayer);
+                return found;
             }
         }
     }

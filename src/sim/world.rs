@@ -176,18 +176,18 @@ impl World {
 
     /// The record of a tick that `advance` goes through.
     pub(super) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
-        let start = self.snapshot();
-        self.keep_legs();
+        let start = self.begin_record();
         advance(self);
         self.record_from(start)
     }
 
-    /// Keeps all motions of the tick that is about to begin.
-    pub(super) fn keep_legs(&mut self) {
+    /// Keeps all motions of the tick that is about to begin; the state it begins with.
+    pub(super) fn begin_record(&mut self) -> Snapshot {
         self.keeps_legs = true;
+        self.snapshot()
     }
 
-    /// The record of the tick stepped last, whose legs were kept, and which began so.
+    /// The record of the tick stepped last, all motions of which were kept, and which began so.
     pub(super) fn record_from(&mut self, start: Snapshot) -> TickRecord {
         self.keeps_legs = false;
         TickRecord { start, end: self.snapshot(), events: self.events.clone(), legs: std::mem::take(&mut self.legs) }
@@ -214,6 +214,11 @@ impl World {
         self.finish_tick();
         self.mark_simultaneous();
         true
+    }
+
+    /// Whether it is in the middle of a tick.
+    pub(super) fn is_underway(&self) -> bool {
+        self.handled.is_some()
     }
 
     /// Everything up to the event loop.

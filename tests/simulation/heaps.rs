@@ -17,7 +17,7 @@ fn well(half: f64) -> Vec<collidoscope::scene::Obstacle> {
 
 /// Columns of equal balls, somewhat apart, that fall on each other: those of a layer stay at one height, so that
 /// they touch side by side.
-fn heap(side: u32, layers: u32) -> Scene {
+pub fn heap(side: u32, layers: u32) -> Scene {
     let mut bodies = Vec::new();
     for layer in 0..layers {
         for (x, z) in (0..side).flat_map(|x| (0..side).map(move |z| (x, z))) {

@@ -81,6 +81,8 @@ fn edit_at_random(seed: u64, scene: Scene, budget: usize) {
     timeline.record(TICKS);
     for step in 0..8 {
         let now = &versions[versions.len() - 1];
+        // A person may change the scene while a tick is gone through again.
+        timeline.tick_while(first + index(&mut random, timeline.recorded() - first), &mut || false);
         // Every third step goes back to a scene that was there before, as undo and redo do.
         let next = if step % 3 == 2 { versions[versions.len() / 2].clone() } else { changed(now, &mut random) };
         rewrite(&mut timeline, &next, 1 << index(&mut random, 3));

@@ -3,10 +3,11 @@
 use super::numbers::number;
 use super::snap_menu;
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::FrameView;
+use crate::app::frame_view::{EventRef, FrameView};
 use crate::app::playback::Speed;
 use crate::app::session::Goal;
 use crate::app::viewport::GizmoMode;
+use crate::sim::Instant;
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -142,9 +143,16 @@ const MANY_MEETINGS: u64 = 1000;
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
         Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
-        Some(Goal::Moment(moment)) if moment.tick > view.timeline.recorded() => {
-            let [done, all] = [view.timeline.recorded(), moment.tick].map(grouped);
+        Some(Goal::PreviousEvent) => "looking for the previous event; Esc stops".to_owned(),
+        Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
+            let [done, all] = [view.timeline.recorded(), tick].map(grouped);
             format!("simulating {done} / {all}; Esc stops")
+        }
+        // Playing, it shows by itself that it goes on.
+        Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
+            if tick < view.timeline.recorded() && !view.playback.playing =>
+        {
+            format!("simulating tick {} again; Esc stops", grouped(tick))
         }
         _ => match view.timeline.meetings_underway() {
             Some(meetings) if meetings >= MANY_MEETINGS => {

@@ -3,11 +3,14 @@
 use super::Session;
 
 impl Session {
-    /// Whether something is waited for that a frame's spare time brings nearer: the old future, the
-    /// selected body's path ahead, or verdicts on expectations that are new.
+    /// Whether something is waited for that a frame's spare time brings nearer: the trail, the swept ghost, an
+    /// explanation, the old future, the selected body's path ahead, or verdicts on expectations that are new.
     pub fn is_working(&self) -> bool {
         let last_tick = self.playback.last_tick;
-        self.old_future.as_ref().is_some_and(|old| old.has_work(last_tick))
+        self.swept_lags()
+            || self.shown.has_work(&self.timeline)
+            || self.explaining.is_waiting()
+            || self.old_future.as_ref().is_some_and(|old| old.has_work(last_tick))
             || self.ahead.as_ref().is_some_and(|path| path.wanted(last_tick).is_some())
             || self.checker_lags()
             || self.parting_lags()
@@ -21,7 +24,17 @@ impl Session {
     }
 
     fn work_once(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        // Both paths grow side by side.
+        // One after the other: where two took turns, each would begin its tick again and again.
+        if self.swept_lags() {
+            return self.follow_swept(may_go_on);
+        }
+        if self.shown.has_work(&self.timeline) {
+            return self.shown.grow_trail(&mut self.timeline, may_go_on);
+        }
+        if self.explaining.is_waiting() {
+            return self.explaining.work(&mut self.timeline, may_go_on);
+        }
+        // Both paths grow side by side; they have recordings of their own.
         let last_tick = self.playback.last_tick;
         let old_grew = self.old_future.as_mut().is_some_and(|old| old.work(last_tick, may_go_on));
         if self.extend_path_ahead(may_go_on) || old_grew {
@@ -30,10 +43,12 @@ impl Session {
         if self.parting_lags()
             && let Some((parting, old)) = self.parting.as_mut().zip(self.old_future.as_mut())
         {
-            return parting.work(&mut self.timeline, old);
+            return parting.work(&mut self.timeline, old, may_go_on);
         }
-        if let Some(tick) = self.checker.next_tick().filter(|&tick| tick < self.timeline.recorded()) {
-            self.checker.observe(&self.timeline.tick(tick));
+        if let Some(tick) = self.checker.next_tick().filter(|&tick| tick < self.timeline.recorded())
+            && let Some(record) = self.timeline.tick_while(tick, may_go_on)
+        {
+            self.checker.observe(&record);
         }
     }
 
@@ -44,11 +59,26 @@ impl Session {
         };
         if tick >= self.timeline.recorded() {
             self.record_tick(may_go_on);
-        } else if let Some(path) = &mut self.ahead {
-            let record = self.timeline.tick(tick);
-            path.push(self.timeline.setup(), &record);
+        } else if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
+            self.ahead.iter_mut().for_each(|path| path.push(self.timeline.setup(), &record));
         }
         true
+    }
+
+    /// Goes on towards the swept run's tick that belongs to the one on display.
+    pub(super) fn follow_swept(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let tick = self.shown.tick();
+        if self.swept_lags()
+            && let Some(swept) = &mut self.swept
+            && let Some(record) = swept.tick_while(tick, may_go_on)
+        {
+            self.swept_record = Some(record);
+        }
+    }
+
+    fn swept_lags(&self) -> bool {
+        let shown = self.swept_record.as_ref().map(|record| record.start.tick);
+        self.swept.is_some() && shown != Some(self.shown.tick())
     }
 
     /// Whether an expectation has not seen all that is recorded.

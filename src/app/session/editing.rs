@@ -146,7 +146,8 @@ impl Session {
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);
-        self.swept_record = self.swept.as_mut().map(|swept| swept.tick(tick));
+        self.swept_record = None;
+        self.follow_swept(&mut || false);
         if is_new {
             self.totals_at_start = Totals::of(self.timeline.setup(), &self.shown.record.start);
         }

@@ -4,7 +4,7 @@ use super::Session;
 use crate::app::explain::{Explained, Lit, Subject, Walk, subject_of};
 use crate::app::frame_view::EventRef;
 use crate::scene::{Id, PartRef};
-use crate::sim::{Instant, Setup};
+use crate::sim::{Instant, Setup, TickRecord, Timeline};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -18,6 +18,21 @@ pub(super) struct Explaining {
     walk: Walk,
     explained: Option<Explained>,
     basis: Option<Basis>,
+    /// The tick of an event that is not on display, which must be gone through again.
+    wanted: Option<u64>,
+    found: Option<Arc<TickRecord>>,
+}
+
+impl Explaining {
+    /// Whether the explanation waits for its tick.
+    pub fn is_waiting(&self) -> bool {
+        self.wanted.is_some() && self.found.is_none()
+    }
+
+    /// Goes on towards that tick.
+    pub fn work(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
+        self.found = self.wanted.and_then(|tick| timeline.tick_while(tick, may_go_on));
+    }
 }
 
 /// What an explanation was derived from; the recording of a setup is always the same.
@@ -130,11 +145,18 @@ impl Session {
         let basis = Basis { subject, tick, ask, setup: ByAddress(Arc::clone(&setup)) };
         let before = self.explaining.basis.as_ref();
         if before == Some(&basis) {
+            self.explaining.wanted = None;
             return;
         }
         let stays = before.is_some_and(|basis| basis.subject == subject);
         let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_));
-        let record = if is_on_display { Arc::clone(&self.shown.record) } else { self.timeline.tick(tick) };
+        let found = self.explaining.found.take().filter(|found| found.start.tick == tick);
+        let at_hand = if is_on_display { Some(Arc::clone(&self.shown.record)) } else { self.timeline.at_hand(tick) };
+        let Some(record) = at_hand.or(found) else {
+            self.explaining.wanted = Some(tick);
+            return;
+        };
+        self.explaining.wanted = None;
         // What the selected agent does is known already.
         let known = self.attribution().filter(|_| matches!(subject, Subject::Agent(_)));
         let explained = match known {

@@ -74,11 +74,20 @@ impl OldFuture {
         let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
         self.ahead = follow(self.ahead.take(), selected, tick);
         if tick < self.timeline.recorded() {
-            match &mut self.shown {
-                Some(shown) => shown.go_to(&mut self.timeline, tick),
-                None => self.shown = Some(Shown::at(&mut self.timeline, tick)),
-            }
+            self.show_wanted(&mut || false);
         }
+    }
+
+    fn show_wanted(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let Some(record) = self.timeline.tick_while(self.wanted, may_go_on) else { return };
+        match &mut self.shown {
+            Some(shown) => shown.go_to(&mut self.timeline, record),
+            None => self.shown = Some(Shown::new(&mut self.timeline, record)),
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.tick() == self.wanted)
     }
 
     /// Simulates up to one tick towards what is to be shown; whether there was anything to do.
@@ -89,22 +98,31 @@ impl OldFuture {
         if self.wanted >= self.timeline.recorded() {
             self.timeline.record_tick_while(may_go_on);
             if self.wanted < self.timeline.recorded() {
-                let selected = self.ahead.as_ref().map(PathAhead::body);
-                self.go_to(self.wanted, selected);
+                self.show_wanted(may_go_on);
             }
+            return true;
+        }
+        if !self.is_shown() {
+            self.show_wanted(may_go_on);
+            return true;
+        }
+        if let Some(shown) = self.shown.as_mut().filter(|shown| shown.has_work(&self.timeline)) {
+            shown.grow_trail(&mut self.timeline, may_go_on);
             return true;
         }
         let Some(path) = &mut self.ahead else { return false };
         let Some(tick) = path.wanted(last_tick) else { return false };
-        let record = self.timeline.tick(tick);
-        path.push(self.timeline.setup(), &record);
+        if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
+            path.push(self.timeline.setup(), &record);
+        }
         true
     }
 
     /// Whether there is anything to simulate.
     pub fn has_work(&self, last_tick: Option<u64>) -> bool {
-        let is_behind = self.wanted >= self.timeline.recorded();
-        self.from.is_some() && (is_behind || self.ahead.as_ref().is_some_and(|path| path.wanted(last_tick).is_some()))
+        let lacks_trail = self.shown.as_ref().is_some_and(|shown| shown.has_work(&self.timeline));
+        let lacks_path = self.ahead.as_ref().is_some_and(|path| path.wanted(last_tick).is_some());
+        self.from.is_some() && (!self.is_shown() || lacks_trail || lacks_path)
     }
 }
 

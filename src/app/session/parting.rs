@@ -42,13 +42,15 @@ impl Parting {
         !self.found && self.next < recorded
     }
 
-    /// Compares one tick.
-    pub fn work(&mut self, new: &mut Timeline, old: &mut OldFuture) {
-        let state = |timeline: &mut Timeline, body: Id| {
-            let index = timeline.setup().body_index(body);
-            index.map(|index| state_of(&timeline.tick(self.next).start, index))
+    /// Compares one tick, if both runs can give it before `may_go_on` says no.
+    pub fn work(&mut self, new: &mut Timeline, old: &mut OldFuture, may_go_on: &mut dyn FnMut() -> bool) {
+        let mut state = |timeline: &mut Timeline| {
+            let record = timeline.tick_while(self.next, may_go_on)?;
+            Some(timeline.setup().body_index(self.body).map(|index| state_of(&record.start, index)))
         };
-        if state(new, self.body) == state(old.timeline_mut(), self.body) {
+        let Some(new) = state(new) else { return };
+        let Some(old) = state(old.timeline_mut()) else { return };
+        if new == old {
             self.next += 1;
         } else {
             self.found = true;

@@ -1,6 +1,7 @@
 //! The tick of a recording that is shown, with the ticks before it.
 
 use crate::sim::{TickRecord, Timeline};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Ticks that a trail goes back.
@@ -12,15 +13,18 @@ const TRAIL_STATES: usize = 40_000;
 pub struct Shown {
     /// The tick itself.
     pub record: Arc<TickRecord>,
-    /// The ticks before it, oldest first, for trails.
+    /// The ticks before it, oldest first, for trails. It grows backwards where they must be gone through again.
     pub trail: Vec<Arc<TickRecord>>,
+    /// The ticks from a keyframe on towards the trail; they join it together, so that it has no gap.
+    joining: Vec<Arc<TickRecord>>,
 }
 
 impl Shown {
-    /// A tick of a recording.
-    pub fn at(timeline: &mut Timeline, tick: u64) -> Shown {
-        let trail = timeline.before(tick, trail_length(timeline));
-        Shown { record: timeline.tick(tick), trail }
+    /// A tick of a recording; its trail as far as it is at hand.
+    pub fn new(timeline: &mut Timeline, record: Arc<TickRecord>) -> Shown {
+        let mut shown = Shown { record, trail: Vec::new(), joining: Vec::new() };
+        shown.grow_trail(timeline, &mut || false);
+        shown
     }
 
     /// Which tick it is.
@@ -32,27 +36,76 @@ impl Shown {
     ///
     /// What is shown of the ticks before stays: in a drag the recording itself may have no room for it.
     pub fn renew(&mut self, timeline: &mut Timeline, tick: u64, from: u64) {
-        let oldest = tick.saturating_sub(trail_length(timeline) as u64);
+        let mut trail = std::mem::take(&mut self.trail);
+        trail.push(Arc::clone(&self.record));
         // A tick ends with the state that the next one begins with.
-        let is_known = |record: &TickRecord| (oldest..tick).contains(&record.start.tick) && record.end.tick < from;
-        self.trail.push(Arc::clone(&self.record));
-        self.trail.retain(|record| is_known(record));
-        let Some(newest) = self.trail.last().map(|record| record.start.tick) else {
-            *self = Shown::at(timeline, tick);
-            return;
-        };
-        self.trail.extend((newest + 1..tick).map(|tick| timeline.tick(tick)));
-        self.record = timeline.tick(tick);
+        trail.retain(|record| record.start.tick < tick && record.end.tick < from);
+        if trail.last().is_some_and(|last| last.end.tick < tick) {
+            trail.clear();
+        }
+        *self = Shown { record: timeline.tick(tick), trail, joining: Vec::new() };
+        self.cut_trail(timeline);
+        self.grow_trail(timeline, &mut || false);
     }
 
     /// Goes to another tick of the same recording.
-    pub fn go_to(&mut self, timeline: &mut Timeline, tick: u64) {
-        if tick == self.tick() + 1 {
-            self.trail.push(std::mem::replace(&mut self.record, timeline.tick(tick)));
-            let surplus = self.trail.len().saturating_sub(trail_length(timeline));
+    pub fn go_to(&mut self, timeline: &mut Timeline, record: Arc<TickRecord>) {
+        let (before, tick) = (self.tick(), record.start.tick);
+        let is_in_trail = self.trail.first().is_some_and(|first| first.start.tick <= tick) && tick < before;
+        if tick == before + 1 {
+            self.trail.push(std::mem::replace(&mut self.record, record));
+            self.cut_trail(timeline);
+        } else if is_in_trail {
+            self.trail.truncate(self.trail.len() - (before - tick) as usize);
+            self.record = record;
+        } else if tick != before {
+            *self = Shown::new(timeline, record);
+        }
+        self.grow_trail(timeline, &mut || false);
+    }
+
+    /// Whether the trail is shorter than it should be.
+    pub fn has_work(&self, timeline: &Timeline) -> bool {
+        !self.missing(timeline).is_empty()
+    }
+
+    /// Takes in what the trail lacks and is at hand, and goes through other ticks again as long as `may_go_on` says
+    /// so.
+    pub fn grow_trail(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
+        loop {
+            let missing = self.missing(timeline);
+            if missing.is_empty() {
+                return;
+            }
+            if let Some(record) = timeline.at_hand(missing.end - 1) {
+                self.trail.insert(0, record);
+                self.joining.clear();
+                continue;
+            }
+            let begun = self.joining.last().map(|last| last.end.tick);
+            let next = begun.unwrap_or_else(|| timeline.keyframe_before(missing.end - 1).max(missing.start));
+            let Some(record) = timeline.tick_while(next, may_go_on) else { return };
+            self.joining.push(record);
+            if next + 1 == missing.end {
+                self.trail.splice(..0, self.joining.drain(..));
+            }
+            if !may_go_on() {
+                return;
+            }
+        }
+    }
+
+    /// The ticks that the trail lacks.
+    fn missing(&self, timeline: &Timeline) -> Range<u64> {
+        let oldest = self.tick().saturating_sub(trail_length(timeline) as u64).max(timeline.first_tick());
+        oldest..self.trail.first().map_or(self.tick(), |first| first.start.tick)
+    }
+
+    fn cut_trail(&mut self, timeline: &Timeline) {
+        let surplus = self.trail.len().saturating_sub(trail_length(timeline));
+        if surplus > 0 {
             self.trail.drain(..surplus);
-        } else if tick != self.tick() {
-            *self = Shown::at(timeline, tick);
+            self.joining.clear();
         }
     }
 }

@@ -1,0 +1,221 @@
+//! Going to a moment: recording up to it, or going through a part of the recording again, as much as a frame may do.
+
+use super::Session;
+use crate::app::event_search;
+use crate::app::frame_view::EventRef;
+use crate::sim::{Instant, TickRecord};
+use std::sync::Arc;
+
+/// What is waited for while the recording grows towards it, or is gone through again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// A moment that was asked for.
+    Moment(Instant),
+    /// An event of the recording, to be selected.
+    Event(EventRef),
+    /// Whatever happens next.
+    NextEvent,
+    /// What happened last.
+    PreviousEvent,
+}
+
+impl Session {
+    /// What is being waited for.
+    pub fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The moment on display, or the one that is waited for.
+    pub fn destination(&self) -> Instant {
+        match self.goal {
+            Some(Goal::Moment(moment)) => moment,
+            Some(Goal::Event(event)) => Instant::start_of(event.tick),
+            Some(Goal::NextEvent | Goal::PreviousEvent) | None => self.playback.cursor,
+        }
+    }
+
+    /// Selects an event of the recording and goes to its moment, in the frames to come if that takes long.
+    pub fn select_event(&mut self, event: EventRef) {
+        self.go_for(Goal::Event(event));
+    }
+
+    /// Goes to a moment; what is not recorded yet is recorded in the frames to come, and so is gone through again
+    /// what takes long.
+    pub fn seek(&mut self, moment: Instant) {
+        let moment = self.playback.clamp(moment);
+        if moment.tick < self.timeline.recorded() {
+            self.go_for(Goal::Moment(moment));
+        } else {
+            self.goal = Some(Goal::Moment(moment));
+        }
+    }
+
+    /// Goes to the last moment that was recorded.
+    pub fn seek_end(&mut self) {
+        self.seek(Instant::start_of(self.newest_tick()));
+    }
+
+    /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
+    pub fn seek_next_event(&mut self) {
+        self.goal = Some(Goal::NextEvent);
+        self.search_recorded_forwards(&mut || false);
+    }
+
+    /// Goes to the exact moment of the previous event worth stopping at, or to the start.
+    pub fn seek_previous_event(&mut self) {
+        self.go_for(Goal::PreviousEvent);
+    }
+
+    /// Gives up what is being waited for; whether there was anything.
+    pub fn cancel_goal(&mut self) -> bool {
+        self.goal.take().is_some()
+    }
+
+    /// Lets `elapsed` seconds of display time pass: works towards the goal, or plays.
+    ///
+    /// Something is recorded when a tick is due, more as long as `may_go_on` says so.
+    pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        if self.goal.is_some() {
+            self.pursue(may_go_on);
+        } else if self.playback.playing {
+            let target = self.playback.advance(elapsed, self.timeline.setup().clock);
+            let reached = self.record_up_to(target, may_go_on);
+            if !self.show(reached, may_go_on) {
+                // Another moment in every frame would come no nearer.
+                self.goal = Some(Goal::Moment(reached));
+            }
+        }
+        self.work(may_go_on);
+    }
+
+    /// Sets a goal that lies in the recording, and reaches it at once where next to nothing is to be done for it.
+    fn go_for(&mut self, goal: Goal) {
+        self.goal = Some(goal);
+        self.pursue(&mut || false);
+    }
+
+    /// Works towards the goal.
+    fn pursue(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        match self.goal {
+            Some(Goal::Moment(moment)) => {
+                let reached = self.record_up_to(moment, may_go_on);
+                if self.show(reached, may_go_on) && reached == moment {
+                    self.goal = None;
+                }
+            }
+            Some(Goal::Event(event)) => {
+                if let Some(record) = self.timeline.tick_while(event.tick, may_go_on) {
+                    self.reach_event(event, &record);
+                }
+            }
+            Some(Goal::NextEvent) => self.search_next_event(may_go_on),
+            Some(Goal::PreviousEvent) => self.search_previous_event(may_go_on),
+            None => {}
+        }
+    }
+
+    /// Selects an event of a record and shows its moment.
+    fn reach_event(&mut self, event: EventRef, record: &TickRecord) {
+        self.goal = None;
+        if let Some(found) = record.events.get(event.index) {
+            self.selection.event = Some(event);
+            self.selected_event = Some(found.clone());
+            self.chosen(true);
+            self.seek(found.at);
+        }
+    }
+
+    /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
+    fn record_up_to(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> Instant {
+        while self.timeline.recorded() <= moment.tick {
+            if self.record_tick(may_go_on).is_none() || !may_go_on() {
+                break;
+            }
+        }
+        if self.timeline.recorded() > moment.tick { moment } else { Instant::start_of(self.newest_tick()) }
+    }
+
+    fn search_next_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        if !self.search_recorded_forwards(may_go_on) {
+            return;
+        }
+        loop {
+            if !self.is_within_scene(self.timeline.recorded()) {
+                return self.seek(Instant::start_of(self.timeline.recorded()));
+            }
+            let Some(record) = self.record_tick(may_go_on) else { break };
+            if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
+                return self.reach_event(event, &record);
+            }
+            if !may_go_on() {
+                break;
+            }
+        }
+        self.show(Instant::start_of(self.newest_tick()), may_go_on);
+    }
+
+    /// Looks for the next event among the recorded ticks; whether all were looked at and none has one.
+    fn search_recorded_forwards(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        let shown = Arc::clone(&self.shown.record);
+        if let Some(event) = self.next_event_in(&shown, self.playback.cursor) {
+            self.reach_event(event, &shown);
+            return false;
+        }
+        let mut tick = shown.start.tick;
+        while let Some(next) = self.timeline.next_event_tick(tick).filter(|&next| self.is_within_scene(next)) {
+            let Some(record) = self.timeline.tick_while(next, may_go_on) else { return false };
+            if let Some(event) = self.next_event_in(&record, Instant::start_of(next)) {
+                self.reach_event(event, &record);
+                return false;
+            }
+            tick = next;
+        }
+        true
+    }
+
+    fn search_previous_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        let shown = Arc::clone(&self.shown.record);
+        if let Some(event) = self.previous_event_in(&shown, self.playback.cursor) {
+            return self.reach_event(event, &shown);
+        }
+        let mut tick = shown.start.tick;
+        while let Some(previous) = self.timeline.previous_event_tick(tick) {
+            let Some(record) = self.timeline.tick_while(previous, may_go_on) else { return };
+            if let Some(event) = self.previous_event_in(&record, Instant::start_of(previous + 1)) {
+                return self.reach_event(event, &record);
+            }
+            tick = previous;
+        }
+        self.seek(self.playback.start());
+    }
+
+    /// Moves the cursor to a recorded moment and derives what is shown from it; whether the tick was at hand or
+    /// could be gone through again.
+    fn show(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
+        let tick = self.playback.clamp(moment).tick;
+        if tick != self.shown.tick() {
+            let Some(record) = self.timeline.tick_while(tick, may_go_on) else { return false };
+            self.shown.go_to(&mut self.timeline, record);
+            self.follow_swept(&mut || false);
+        }
+        self.playback.go_to(moment);
+        self.follow_shown();
+        true
+    }
+
+    /// The last tick whose start was reached.
+    pub(super) fn newest_tick(&self) -> u64 {
+        let newest = self.timeline.recorded().saturating_sub(1);
+        self.playback.last_tick.map_or(newest, |last| newest.min(last))
+    }
+
+    /// The next event of a tick that belongs to the scene.
+    fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
+        let within = self.is_within_scene(record.start.tick);
+        within.then(|| event_search::first_after(record, from, self.selection.event)).flatten()
+    }
+
+    fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
+        event_search::last_before(record, from, self.selection.event)
+    }
+}
