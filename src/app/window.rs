@@ -53,8 +53,9 @@ const FRAME: [Duration; 2] = [Duration::from_micros(16_667), Duration::from_mill
 const ACTIVE_FOR: Duration = Duration::from_millis(500);
 /// Time between two looks at whether another program changed the file; then everything is drawn, too.
 const LOOK_AT_FILE_EVERY: Duration = Duration::from_millis(1000);
-/// Simulation that a frame may do before the picture is drawn.
-pub(super) const WORK_PER_FRAME: Duration = Duration::from_millis(8);
+/// Simulation that a frame may do before the picture is drawn, at least and at most; in between as long as drawing
+/// takes, so that a slow driver does not slow down the simulation much more.
+const WORK_PER_FRAME: [Duration; 2] = [Duration::from_millis(8), Duration::from_millis(33)];
 
 /// Opens the window and returns when it was closed.
 ///
@@ -142,7 +143,9 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
 /// When no window is open.
 pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, input: &FrameInput) {
     let began = Instant::now();
-    let mut may_go_on = || began.elapsed() < WORK_PER_FRAME;
+    let half_a_frame = Duration::from_secs_f64(input.elapsed.max(0.0) / 2.0);
+    let work = half_a_frame.clamp(WORK_PER_FRAME[0], WORK_PER_FRAME[1]);
+    let mut may_go_on = || began.elapsed() < work;
     // SAFETY: called between two frames on the thread of the window, where macroquad's context lives.
     let gl = unsafe { get_internal_gl() };
     egui.run(gl.quad_context, |_, ctx| app.pass(ctx, input, &mut may_go_on));

@@ -20,9 +20,13 @@ fn seek_at_random(scene: &Scene, budget: usize, random: &mut Random) -> usize {
     let expected = straight(&setup);
     let mut timeline = Timeline::new(setup, budget);
     timeline.record(TICKS);
-    let mut interruptions = 0;
+    let (mut interruptions, mut tick) = (0, 0);
     for _ in 0..200 {
-        let tick = random.range(0.0, TICKS as f64) as u64;
+        // Every other seek goes a few ticks back from the last, which may have been given up in the middle of one.
+        tick = match random.range(0.0, 2.0) as u64 {
+            0 => random.range(0.0, TICKS as f64) as u64,
+            _ => tick.saturating_sub(random.range(0.0, 5.0) as u64),
+        };
         let patience = random.range(1.0, 20.0) as usize;
         for _ in 0..patience {
             let mut questions = random.range(0.0, 4.0) as usize;
