@@ -15,9 +15,10 @@ use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
-use crate::scene::{Document, Gesture, Id, Overlay, PartRef, Scene, Slice};
+use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene, Slice};
 use crate::sim::{Attribution, Event, Timeline, Totals};
-use std::collections::BTreeSet;
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 pub use super::selection::{Selection, SurfacePoint};
@@ -111,7 +112,10 @@ impl FrameView<'_> {
 
     /// What a part of the scene is called.
     pub fn label_of(&self, id: Id) -> String {
-        self.scene.label_of(PartRef::Object(id))
+        let setup = self.moment.setup;
+        let is_solid = setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
+        // Of bodies and obstacles without looking through the scene for them.
+        if is_solid { setup.label_of(id) } else { self.scene.label_of(PartRef::Object(id)) }
     }
 
     /// Whether an object is not drawn.
@@ -138,8 +142,29 @@ impl FrameView<'_> {
 
     /// Whether every selected object is locked.
     pub fn selection_is_locked(&self) -> bool {
-        let locked: BTreeSet<Id> = self.scene.view.locked.iter().copied().collect();
+        let locked = self.locked();
         self.selection.objects().all(|id| locked.contains(&id))
+    }
+
+    /// Everything that must not be changed.
+    pub fn locked(&self) -> BTreeSet<Id> {
+        self.scene.view.locked.iter().copied().collect()
+    }
+
+    /// What edits of the tick that is edited say; of several of one body and property the last.
+    pub fn edits_here(&self) -> EditsHere {
+        let tick = self.edited_tick();
+        let here = self.scene.edits.iter().filter(|edit| edit.tick == tick);
+        here.map(|edit| ((edit.id, edit.property), edit.value)).collect()
+    }
+
+    /// A part as it is authored; of bodies and obstacles without looking through the scene for it.
+    pub fn part(&self, part: PartRef) -> Option<Part> {
+        let setup = self.moment.setup;
+        let body = |id| setup.body_index(id).map(|index| Part::Body(setup.bodies[index].clone()));
+        let obstacle =
+            |id| setup.obstacle_index(id).map(|index| Part::Obstacle(setup.obstacles[index].obstacle.clone()));
+        part.id().and_then(|id| body(id).or_else(|| obstacle(id))).or_else(|| self.scene.part(part))
     }
 
     /// Everything that is not drawn.
@@ -197,6 +222,9 @@ impl Explanation<'_> {
         self.explained.map_or(0, |explained| explained.stages.len())
     }
 }
+
+/// Positions and velocities that edits give at a tick.
+pub type EditsHere = BTreeMap<(Id, EditProperty), DVec3>;
 
 /// Names an event of the recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 pub struct Selection {
     /// Each once, in the order in which they were chosen.
     parts: Vec<PartRef>,
+    /// The same, to be looked up: thousands may be selected.
+    known: BTreeSet<PartRef>,
     /// The point of the primary object's surface that was clicked.
     pub surface_point: Option<SurfacePoint>,
     /// An event of the recording.
@@ -62,7 +64,7 @@ impl Selection {
 
     /// Whether a part is selected.
     pub fn contains(&self, part: PartRef) -> bool {
-        self.parts.contains(&part)
+        self.known.contains(&part)
     }
 
     /// Whether no part is selected; an event may be.
@@ -87,8 +89,8 @@ impl Selection {
     /// Selects these parts and no others, the last one primary; of equal ones the first counts.
     pub(super) fn set_parts(&mut self, parts: impl IntoIterator<Item = PartRef>) {
         let before = self.primary();
-        let mut known = BTreeSet::new();
-        self.parts = parts.into_iter().filter(|part| known.insert(*part)).collect();
+        self.known.clear();
+        self.parts = parts.into_iter().filter(|part| self.known.insert(*part)).collect();
         if self.primary() != before {
             self.surface_point = None;
         }

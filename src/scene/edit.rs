@@ -11,7 +11,7 @@
 //! refused, whatever else it does.
 
 use super::edit_name::name_of;
-use super::part::{Section, Slot, fresh_id};
+use super::part::{Places, Section, Slot, fresh_id};
 use super::patch::{Patch, Shift, apply_all};
 use super::*;
 use std::collections::BTreeSet;
@@ -129,6 +129,10 @@ struct Progress {
     /// Where the parts are now that were added.
     inserted: Vec<Slot>,
     shifts: Vec<Shift>,
+    /// Where the objects are, once that was asked for.
+    places: Option<Places>,
+    /// What is locked, once that was asked for.
+    locked: Option<BTreeSet<Id>>,
 }
 
 impl Progress {
@@ -136,16 +140,20 @@ impl Progress {
         if let Operation::Several(operations) = operation {
             return operations.iter().try_for_each(|operation| self.advance(operation, scene));
         }
-        let mut patches = plan(operation, scene)?;
+        let places = self.places.get_or_insert_with(|| Places::of(scene));
+        let mut patches = plan(operation, scene, places)?;
         patches.retain(|patch| !patch.is_idle(scene));
         // A patch of the same operation may take a removed object from the list.
-        let locked = scene.view.locked.clone();
+        let locked = self.locked.take().unwrap_or_else(|| scene.view.locked.iter().copied().collect());
+        let changes_view =
+            patches.iter().any(|patch| patch.replaced().is_some_and(|slot| slot.section == Section::View));
         for patch in patches {
             if let Some(id) = patch.changed_ids(scene).into_iter().flatten().find(|id| locked.contains(id)) {
                 return Err(EditError::Locked(scene.label_of(PartRef::Object(id))));
             }
             self.apply(patch, scene);
         }
+        self.locked = Some(locked).filter(|_| !changes_view);
         Ok(())
     }
 
@@ -154,6 +162,9 @@ impl Progress {
             self.inserted = self.inserted.iter().filter_map(|slot| shift.follow(*slot)).collect();
             if let Shift::Inserted(slot) = shift {
                 self.inserted.push(slot);
+            }
+            if shift.section().has_ids() {
+                self.places = None;
             }
             self.shifts.push(shift);
         }
@@ -167,26 +178,26 @@ impl Progress {
 }
 
 /// The patches that make up an operation.
-fn plan(operation: &Operation, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     match operation {
         Operation::Add(part) => plan_add(part.clone(), scene),
-        Operation::Remove(parts) => plan_remove(parts, scene),
-        Operation::Duplicate(parts) => plan_duplicate(parts, scene),
+        Operation::Remove(parts) => plan_remove(parts, scene, places),
+        Operation::Duplicate(parts) => plan_duplicate(parts, scene, places),
         Operation::Reorder { part, to } => {
-            let from = slot_of_list(*part, scene, "only what is in a list can be reordered")?;
+            let from = slot_of_list(*part, (scene, places), "only what is in a list can be reordered")?;
             let last = scene.len(from.section) - 1;
             Ok(vec![Patch::Move { from, to: (*to).min(last) }])
         }
         Operation::Rename { part, name } => {
-            let (slot, mut value) = found(*part, scene)?;
+            let (slot, mut value) = found(*part, scene, places)?;
             let Some(its_name) = value.name_mut() else {
                 return Err(EditError::Unsuitable("only objects and the scene have a name"));
             };
             its_name.clone_from(name);
             Ok(vec![Patch::Replace { index: slot.index, part: value }])
         }
-        Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene),
-        Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene),
+        Operation::Replace { part, with } => plan_replace(*part, with.clone(), scene, places),
+        Operation::SetAtTick(edit) => plan_set_at_tick(edit, scene, places),
         Operation::SetHidden { ids, hidden } => {
             let view = View { hidden: listed(&scene.view.hidden, ids, *hidden, scene)?, ..scene.view.clone() };
             Ok(vec![Patch::Replace { index: 0, part: Part::View(view) }])
@@ -226,8 +237,8 @@ fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
     Ok(vec![Patch::Insert { index: scene.len(section), part }])
 }
 
-fn plan_replace(part: PartRef, with: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
-    let (slot, now) = found(part, scene)?;
+fn plan_replace(part: PartRef, with: Part, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
+    let (slot, now) = found(part, scene, places)?;
     if with.section() != slot.section {
         return Err(EditError::Unsuitable("a part cannot become one of another kind"));
     }
@@ -237,10 +248,10 @@ fn plan_replace(part: PartRef, with: Part, scene: &Scene) -> Result<Vec<Patch>, 
     Ok(vec![Patch::Replace { index: slot.index, part: with }])
 }
 
-fn plan_remove(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError> {
+fn plan_remove(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let mut going = BTreeSet::new();
     for part in parts {
-        going.insert(slot_of_list(*part, scene, "this part cannot be removed")?);
+        going.insert(slot_of_list(*part, (scene, places), "this part cannot be removed")?);
     }
     let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
     going.extend(dependents(&gone, scene));
@@ -281,10 +292,10 @@ fn cleared_references<'a>(
     balls.chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
 }
 
-fn plan_duplicate(parts: &[PartRef], scene: &Scene) -> Result<Vec<Patch>, EditError> {
+fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let mut slots = BTreeSet::new();
     for part in parts {
-        slots.insert(slot_of_list(*part, scene, "this part cannot be duplicated")?);
+        slots.insert(slot_of_list(*part, (scene, places), "this part cannot be duplicated")?);
     }
     let mut ids: BTreeSet<Id> = scene.ids().collect();
     let mut patches = Vec::new();
@@ -329,7 +340,7 @@ fn stand_beside(copy: &mut Part) {
     }
 }
 
-fn plan_set_at_tick(edit: &Edit, scene: &Scene) -> Result<Vec<Patch>, EditError> {
+fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let is_same = |other: &Edit| other.tick == edit.tick && other.id == edit.id && other.property == edit.property;
     // Of several the last one counts.
     if let Some(index) = scene.edits.iter().rposition(is_same) {
@@ -338,7 +349,7 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene) -> Result<Vec<Patch>, EditError>
     if edit.tick > scene.settings.start_tick {
         return Ok(vec![Patch::Insert { index: scene.edits.len(), part: Part::Edit(edit.clone()) }]);
     }
-    let (slot, part) = found(PartRef::Object(edit.id), scene)?;
+    let (slot, part) = found(PartRef::Object(edit.id), scene, places)?;
     let Part::Body(mut body) = part else { return Err(EditError::Unsuitable("only bodies can be moved at a tick")) };
     // What it did before the first tick was for the old state.
     body.position = body.position_at_start(&scene.settings);
@@ -350,12 +361,12 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene) -> Result<Vec<Patch>, EditError>
     Ok(vec![Patch::Replace { index: slot.index, part: Part::Body(body) }])
 }
 
-fn found(part: PartRef, scene: &Scene) -> Result<(Slot, Part), EditError> {
-    let slot = scene.slot_of(part);
+fn found(part: PartRef, scene: &Scene, places: &Places) -> Result<(Slot, Part), EditError> {
+    let slot = places.slot_of(part, scene);
     slot.and_then(|slot| Some((slot, scene.at(slot)?))).ok_or_else(|| EditError::Missing(scene.label_of(part)))
 }
 
-fn slot_of_list(part: PartRef, scene: &Scene, refusal: &'static str) -> Result<Slot, EditError> {
-    let slot = scene.slot_of(part).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
+fn slot_of_list(part: PartRef, (scene, places): (&Scene, &Places), refusal: &'static str) -> Result<Slot, EditError> {
+    let slot = places.slot_of(part, scene).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
     if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }
 }

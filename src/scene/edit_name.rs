@@ -1,6 +1,7 @@
 //! What an operation is called in the Edit menu.
 
 use super::edit::dependents;
+use super::part::Places;
 use super::*;
 use std::collections::BTreeSet;
 
@@ -10,9 +11,10 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         Operation::Add(part) => format!("Add {}", kind_of(part)),
         Operation::Remove(parts) => {
             let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
+            let chosen: BTreeSet<PartRef> = parts.iter().copied().collect();
             let also = dependents(&gone, scene)
                 .into_iter()
-                .filter(|slot| scene.ref_at(*slot).is_some_and(|part| !parts.contains(&part)))
+                .filter(|slot| scene.ref_at(*slot).is_some_and(|part| !chosen.contains(&part)))
                 .count();
             let tail = if also > 0 { format!(" and {also} that name it") } else { String::new() };
             format!("Delete {}{tail}", all(parts, scene))
@@ -20,7 +22,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         Operation::Duplicate(parts) => format!("Duplicate {}", all(parts, scene)),
         Operation::Reorder { part, .. } => format!("Reorder {}", scene.label_of(*part)),
         Operation::Rename { part, .. } => format!("Rename {}", scene.label_of(*part)),
-        Operation::Replace { part, with } => format!("{} {}", change(*part, with, scene), scene.label_of(*part)),
+        Operation::Replace { part, with } => format!("{} {}", change(scene.part(*part), with), scene.label_of(*part)),
         Operation::SetAtTick(edit) => {
             let first = scene.settings.start_tick;
             let at = if edit.tick > first { format!(" at tick {}", edit.tick) } else { String::new() };
@@ -43,9 +45,11 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
 fn several(operations: &[Operation], scene: &Scene) -> String {
     let mut parts = BTreeSet::new();
     let mut words = BTreeSet::new();
+    let places = Places::of(scene);
+    let now = |part: PartRef| places.slot_of(part, scene).and_then(|slot| scene.at(slot));
     for operation in operations {
         let (word, part) = match operation {
-            Operation::Replace { part, with } => (change(*part, with, scene), Some(*part)),
+            Operation::Replace { part, with } => (change(now(*part), with), Some(*part)),
             Operation::SetAtTick(edit) => (change_at_tick(edit), Some(PartRef::Object(edit.id))),
             Operation::Rename { part, .. } => ("Rename", Some(*part)),
             Operation::Reorder { part, .. } => ("Reorder", Some(*part)),
@@ -102,8 +106,8 @@ fn kind_of(part: &Part) -> &'static str {
 }
 
 /// What of a part changes, when it is one thing: "Move".
-fn change(part: PartRef, to: &Part, scene: &Scene) -> &'static str {
-    let what = match (scene.part(part), to) {
+fn change(from: Option<Part>, to: &Part) -> &'static str {
+    let what = match (from, to) {
         (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),
         (Some(Part::Obstacle(from)), Part::Obstacle(to)) => obstacle_change(&from, to),
         _ => None,

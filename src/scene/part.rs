@@ -1,7 +1,7 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
 use super::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::swap;
 
 /// Names a part of a scene.
@@ -93,10 +93,35 @@ pub(super) enum Section {
     View,
 }
 
+/// Where the objects of a scene are, to look up many of them; until one is added, removed or moved.
+pub(super) struct Places(BTreeMap<Id, Slot>);
+
+impl Places {
+    /// Looks at each object once.
+    pub(super) fn of(scene: &Scene) -> Places {
+        let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
+        let slots = Section::OBJECTS.into_iter().flat_map(slots);
+        Places(slots.filter_map(|slot| Some((scene.id_at(slot)?, slot))).collect())
+    }
+
+    /// The same as [`Scene::slot_of`].
+    pub(super) fn slot_of(&self, part: PartRef, scene: &Scene) -> Option<Slot> {
+        match part {
+            PartRef::Object(id) => self.0.get(&id).copied(),
+            _ => scene.slot_of(part),
+        }
+    }
+}
+
 impl Section {
     /// The sections whose parts have an id.
     const OBJECTS: [Section; 6] =
         [Section::Bodies, Section::Obstacles, Section::Groups, Section::Fields, Section::Flows, Section::Queries];
+
+    /// Whether its parts have an id.
+    pub(super) fn has_ids(self) -> bool {
+        Section::OBJECTS.contains(&self)
+    }
 
     /// Whether parts can be added to it, removed from it and reordered in it.
     pub(super) fn is_list(self) -> bool {

@@ -57,7 +57,8 @@ impl Patch {
         match self {
             Patch::Replace { index, part } => {
                 let slot = Slot { section: part.section(), index: *index };
-                scene.at(slot).is_some_and(|now| now.text() == part.text())
+                // Only equal values can have equal texts, which tell 0 from −0.
+                scene.at(slot).is_some_and(|now| now == *part && now.text() == part.text())
             }
             Patch::Move { from, to } => from.index == *to,
             Patch::Insert { .. } | Patch::Remove(_) => false,
@@ -110,6 +111,12 @@ pub(super) enum Shift {
 }
 
 impl Shift {
+    /// The list whose parts change their places.
+    pub(super) fn section(self) -> Section {
+        let (Shift::Inserted(slot) | Shift::Removed(slot) | Shift::Moved { from: slot, .. }) = self;
+        slot.section
+    }
+
     /// Where a part goes that was in a slot; `None` when it is removed.
     pub(super) fn follow(self, slot: Slot) -> Option<Slot> {
         let (Shift::Inserted(changed) | Shift::Removed(changed) | Shift::Moved { from: changed, .. }) = self;

@@ -145,6 +145,30 @@ fn of_several_operations_all_are_carried_out_or_none() {
 }
 
 #[test]
+fn each_of_several_operations_finds_the_lists_and_the_locks_as_the_one_before_left_them() {
+    let mut document = Document::new(scene());
+    // Each of these moves what is behind it in the list of bodies, and the resizing comes after all of them.
+    let moving = [
+        Operation::Reorder { part: PartRef::Object(3), to: 0 },
+        Operation::Remove(vec![PartRef::Object(1)]),
+        Operation::Duplicate(vec![PartRef::Object(3)]),
+    ];
+    for first in moving {
+        document.apply(&Operation::Several(vec![resized(3, 0.25), first.clone(), resized(2, 0.75)])).unwrap();
+        let radii: Vec<(Id, f64)> = document.scene().bodies.iter().map(|body| (body.id, body.radius)).collect();
+        assert!(radii.contains(&(3, 0.25)) && radii.contains(&(2, 0.75)), "{first:?}: {radii:?}");
+        document.undo();
+        assert_eq!(document.scene(), &scene());
+    }
+    let refused = Operation::Several(vec![resized(1, 0.25), lock(&[2]), resized(2, 0.25)]);
+    assert!(document.apply(&refused).unwrap_err().to_string().contains("is locked"));
+    document.apply(&lock(&[2])).unwrap();
+    let unlock = Operation::SetLocked { ids: vec![2], locked: false };
+    document.apply(&Operation::Several(vec![resized(1, 0.25), unlock, resized(2, 0.25)])).unwrap();
+    assert_eq!(document.scene().bodies[1].radius, 0.25);
+}
+
+#[test]
 fn a_drag_of_several_objects_keeps_one_value_of_each() {
     let mut document = Document::new(scene());
     let drag = |document: &mut Document, steps: u32| {

@@ -1,6 +1,7 @@
 //! Balls and agents.
 
 use super::Sketch;
+use super::selection::{is_crowd, lit};
 use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, faded};
 use crate::shape::unit;
 use glam::DVec3;
@@ -13,13 +14,14 @@ const CROWD: usize = 200;
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let agents = sketch.bodies().filter(|(_, body)| body.group.is_some()).count();
     for (index, body) in sketch.bodies() {
-        let color = sketch.palette().body(body.id, body.color);
+        let color = lit(sketch.context, body.id, sketch.palette().body(body.id, body.color));
         let center = sketch.positions[index];
         if body.group.is_none() {
             list.sphere(center, body.radius, color);
             continue;
         }
-        let is_asked_for = sketch.context.selection.contains(&body.id) || sketch.context.hovered == Some(body.id);
+        let is_selected = !is_crowd(sketch.context) && sketch.context.selection.contains(&body.id);
+        let is_asked_for = is_selected || [sketch.context.selected, sketch.context.hovered].contains(&Some(body.id));
         if agents <= CROWD || is_asked_for {
             list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
         }

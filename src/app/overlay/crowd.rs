@@ -2,6 +2,8 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, Label};
+use crate::sim::{EventKind, TickRecord};
+use std::sync::Arc;
 
 /// Up to this many labels of events of one overlay are read at a glance; more would hide the balls
 /// that they are about.
@@ -9,12 +11,17 @@ const MOST: usize = 8;
 /// What the legend says where labels are left out.
 const NOTE: &str = "too many contacts to label: point at a ball or select it";
 
-/// Of the labels from place `first` on, which one overlay added: in a crowd of events leaves out those
-/// of events that nobody asked for, and of the others all but the nearest to the eye. The legend says so.
+/// For so many seconds of simulated time a crowd of events is one still: where about as many happen in every tick
+/// as can be labelled, their labels do not come and go with each.
+const CALM_SECONDS: f64 = 0.25;
+
+/// Of the labels from place `first` on, which one overlay added: in a crowd of events, and for a moment after one,
+/// leaves out those of events that nobody asked for, and of the others all but the nearest to the eye. The legend
+/// says so.
 pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     let added = list.labels.split_off(first);
     let (mut events, others): (Vec<Label>, Vec<Label>) = added.into_iter().partition(is_of_an_event);
-    if events.len() > MOST {
+    if !events.is_empty() && (events.len() > MOST || was_crowded(sketch)) {
         events.retain(|label| label.importance.is_asked_for());
         let depth = |label: &Label| sketch.context.frame.camera.depth_of(label.at);
         events.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
@@ -26,6 +33,30 @@ pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     list.labels.extend(events.into_iter().chain(others));
 }
 
+/// Whether more events than can be labelled happen in the tick on display, to come or not, or in one just before it.
+/// It follows from the moment alone: whoever comes back to it sees the same labels.
+fn was_crowded(sketch: &Sketch) -> bool {
+    let moment = sketch.moment();
+    let recent = (CALM_SECONDS / moment.setup.clock.tick_length()).ceil() as usize;
+    let before = moment.trail.iter().rev().take(recent).map(Arc::as_ref);
+    before.chain([moment.record]).any(|record| labelled_events(sketch, record) > MOST)
+}
+
+/// How many events of a tick an overlay has something to say of, each by itself.
+fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
+    let has_label = |kind: &EventKind| match kind {
+        EventKind::Impact(impact) => sketch.shows(&[impact.body, impact.other]),
+        EventKind::Resting(resting) => resting.begins,
+        EventKind::Unresolved(_)
+        | EventKind::Overlap(_)
+        | EventKind::BudgetSpent(_)
+        | EventKind::BoundsCrossed(_)
+        | EventKind::BoundsReflected(_)
+        | EventKind::Edited(_) => false,
+    };
+    record.events.iter().filter(|event| has_label(&event.kind)).count()
+}
+
 /// Whether a label may be one of a crowd: names, axes, faces and alarms have bounds of their own.
 fn is_of_an_event(label: &Label) -> bool {
     use Importance::{Cursor, Event, Hovered, Selected};
@@ -35,8 +66,8 @@ fn is_of_an_event(label: &Label) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::overlay::draw_all;
     use crate::app::overlay::fixture::{Fixture, bounce};
+    use crate::app::overlay::{Moment, draw_all};
     use crate::scene::{Id, Overlay};
     use crate::sim::{EventKind, OverlapFound, Resting, RestingContact};
     use glam::DVec3;
@@ -46,7 +77,8 @@ mod tests {
     /// So many balls in a row, 1 m apart, each of which hits the ground within the tick.
     fn row_of(count: Id) -> Fixture {
         let center = |id: Id| DVec3::new(f64::from(id), 0.1, 0.0);
-        let ground = Fixture::empty().plane(GROUND, DVec3::ZERO, DVec3::Y);
+        let ground = Fixture::empty().edited(|scene| scene.settings.ticks_per_second = 60);
+        let ground = ground.plane(GROUND, DVec3::ZERO, DVec3::Y);
         let row = (1..=count).fold(ground, |row, id| row.ball(id, 0.1, center(id), DVec3::NEG_Y));
         let hit = |row: Fixture, id| row.impact(0.001, bounce(id, GROUND, center(id), 0.1, DVec3::Y, 1.0));
         let mut row = (1..=count).fold(row, hit);
@@ -102,6 +134,43 @@ mod tests {
         row.selected_event = Some(12);
         // The eye looks from +X and +Z: the farther along X, the nearer.
         assert_eq!(numbered(&all_of(&row)), [5, 6, 7, 8, 9, 10, 11, 12]);
+    }
+
+    #[test]
+    fn labels_stay_away_while_the_number_of_contacts_goes_up_and_down_around_the_limit() {
+        let ticks = |counts: &[Id]| counts.iter().map(|count| Arc::new(row_of(*count).record().clone())).collect();
+        let numbered_after = |counts: &[Id], now: Id| {
+            let (row, trail): (Fixture, Vec<Arc<TickRecord>>) = (row_of(now), ticks(counts));
+            let moment = Moment { trail: &trail, ..row.moment(0.002) };
+            let list = row.draw_moment(moment, |sketch, list| *list = draw_all(sketch.context));
+            (numbered(&list).len(), list.notes.len())
+        };
+        assert_eq!(numbered_after(&[7, 8, 7], 8), (8, 0));
+        assert_eq!(numbered_after(&[8, 9, 8], 9), (0, 1));
+        assert_eq!(numbered_after(&[8, 9, 8], 8), (0, 1), "one tick of calm says nothing");
+    }
+
+    #[test]
+    fn labels_come_back_a_quarter_of_a_second_after_the_last_crowd() {
+        let row = row_of(8);
+        let tick = |count| Arc::new(row_of(count).record().clone());
+        let numbered_after = |calm: usize| {
+            let trail: Vec<_> = [tick(9)].into_iter().chain((0..calm).map(|_| tick(8))).collect();
+            let moment = Moment { trail: &trail, ..row.moment(0.002) };
+            numbered(&row.draw_moment(moment, |sketch, list| *list = draw_all(sketch.context))).len()
+        };
+        // Of 60 ticks per second a quarter is 15.
+        assert_eq!((numbered_after(14), numbered_after(15)), (0, 8));
+    }
+
+    #[test]
+    fn of_a_tick_that_becomes_a_crowd_the_first_are_not_labelled_either() {
+        // Five at 1 ms and five more at 4 ms: at 2 ms only the first five have happened.
+        let again = |row: Fixture, id: Id| {
+            row.impact(0.004, bounce(id, GROUND, DVec3::new(f64::from(id), 0.1, 0.0), 0.1, DVec3::Y, 1.0))
+        };
+        assert_eq!(numbered(&all_of(&row_of(5))).len(), 5);
+        assert!(numbered(&all_of(&(1..=5).fold(row_of(5), again))).is_empty());
     }
 
     #[test]

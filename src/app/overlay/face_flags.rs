@@ -2,10 +2,10 @@
 
 use super::Sketch;
 use super::obstacles::{face_frame, surface};
-use super::recent::recent_events;
+use super::recent::{RecentEvent, recent_events};
 use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
 use crate::query::{BoxFacesStatus, sphere_box_faces};
-use crate::scene::Id;
+use crate::scene::{Body, Id};
 use crate::shape::{Face, FaceFlags, Obb};
 use crate::sim::{EventKind, ObstacleShape};
 
@@ -15,9 +15,10 @@ const FILL: f32 = 0.45;
 /// Lights the faces of each box that balls touch now, touch at an event of this tick, or touched a
 /// moment ago (fading), and adds their names and bits and the sum of the bits.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
+    let events = recent_events(sketch);
     for obstacle in sketch.obstacles() {
         if let ObstacleShape::Box(obb) = sketch.shape(obstacle) {
-            let touched = touched_faces(sketch, obstacle.obstacle.id, &obb);
+            let touched = touched_faces(sketch, &events, obstacle.obstacle.id, &obb);
             light(sketch, list, &obb, &touched);
         }
     }
@@ -29,7 +30,7 @@ struct Touched {
     flags: FaceFlags,
 }
 
-fn touched_faces(sketch: &Sketch, id: Id, obb: &Obb) -> Touched {
+fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> Touched {
     let mut touched = Touched { glow: [0.0; 6], flags: FaceFlags::NONE };
     let mut add = |flags: FaceFlags, glow: f32, names: bool| {
         for (slot, face) in touched.glow.iter_mut().zip(Face::ALL) {
@@ -41,14 +42,20 @@ fn touched_faces(sketch: &Sketch, id: Id, obb: &Obb) -> Touched {
             }
         }
     };
-    for recent in recent_events(sketch) {
+    for recent in events {
         let EventKind::Impact(impact) = &recent.event.kind else { continue };
         let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
         // What is to come within this tick is lit faintly, without a name yet.
         let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
         add(flags, glow, !recent.upcoming);
     }
-    for (index, body) in sketch.bodies() {
+    // What is farther from its middle than its corners touches it nowhere; a little more for rounding.
+    let corners = obb.half_extents.length() * (1.0 + 1e-9);
+    let is_near = |(index, body): &(usize, &Body)| {
+        let reach = corners + body.radius * (1.0 + 1e-9);
+        sketch.positions[*index].distance_squared(obb.center) <= reach * reach * (1.0 + 1e-9)
+    };
+    for (index, body) in sketch.bodies().filter(is_near) {
         let answer = sphere_box_faces(sketch.positions[index], body.radius, obb, &mut ());
         if answer.status == BoxFacesStatus::Hit {
             add(answer.flags, 1.0, true);

@@ -1,18 +1,28 @@
 //! What is selected or pointed at, and the exact point of its surface that was clicked.
 
 use super::obstacles::edges;
-use super::{Sketch, plane_patch, steering_outline};
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke};
+use super::{OverlayContext, Sketch, plane_patch, steering_outline};
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Rgba, Stroke};
 use crate::scene::{Id, Overlay};
 use crate::sim::{FieldOwner, ObstacleShape};
+
+/// Of more selected balls and agents than this only the one selected last has a halo, and the others are lit: so many
+/// rims would hide what they surround, and each costs as much as dozens of balls.
+const CROWD: usize = 300;
+/// How much a lit ball has of the colour of the selection.
+const LIT: f32 = 0.6;
 
 /// Adds a halo or outline around everything selected (of a field around its surface, of a flow around where it
 /// runs), the name of the one selected last and of the ball under the pointer, and the clicked point with its
 /// coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
+    let setup = sketch.moment().setup;
+    let is_crowd = is_crowd(sketch.context);
     for &id in sketch.context.selection.iter().filter(|id| sketch.shows(&[**id])) {
-        let setup = sketch.moment().setup;
+        if is_crowd && sketch.context.selected != Some(id) && setup.body_index(id).is_some() {
+            continue;
+        }
         if let Some(index) = setup.body_index(id)
             && sketch.context.selected == Some(id)
         {
@@ -39,6 +49,23 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         list.marker(point, 15.0, Marker::Target, palette.selection);
         list.label(point, coordinates(point), palette.selection, Importance::Clicked);
     }
+}
+
+/// Whether so much is selected that nobody could look at each.
+pub fn is_crowd(context: &OverlayContext) -> bool {
+    context.selection.len() > CROWD
+}
+
+/// The colour of a ball or agent, lit where it is one of a selected crowd.
+pub fn lit(context: &OverlayContext, id: Id, color: Rgba) -> Rgba {
+    if !is_crowd(context) || !context.selection.contains(&id) {
+        return color;
+    }
+    let mut lit = color;
+    for (own, selected) in lit.iter_mut().zip(context.palette.selection).take(3) {
+        *own += LIT * (selected - *own);
+    }
+    lit
 }
 
 /// A halo around a ball, or the outline of an obstacle.
@@ -108,6 +135,29 @@ mod tests {
         assert_eq!(list.ghosts[0].from, [0.0, 1.0, 0.0]);
         assert!(list.ghosts[0].radius > 0.5);
         assert_eq!(list.labels[0].text, "ball 4");
+    }
+
+    #[test]
+    fn of_a_selected_crowd_the_ball_selected_last_has_a_halo_and_the_others_are_lit() {
+        let mut fixture = Fixture::empty().edited(|scene| {
+            let ball = |id: u32| serde_json::json!({"id": id, "radius": 0.1, "position": [id, 0, 0]});
+            scene.bodies = (1..=400).map(|id| serde_json::from_value(ball(id)).unwrap()).collect();
+        });
+        fixture.selected = Some(7);
+        let drawn = |count: Id| {
+            let mut all = DrawList::new(DVec3::ZERO);
+            fixture.draw(0.0, |sketch, _| {
+                let selection = (1..=count).collect();
+                let context = OverlayContext { selection: &selection, ..*sketch.context };
+                draw(&Sketch::new(&context), &mut all);
+                super::super::bodies::draw(&Sketch::new(&context), &mut all);
+            });
+            let own = |id: Id| fixture.draw(0.0, super::super::bodies::draw).spheres[id as usize - 1].color;
+            let lit = (1..=400).filter(|id| all.spheres[*id as usize - 1].color != own(*id)).count();
+            (all.ghosts.len(), lit)
+        };
+        assert_eq!(drawn(300), (300, 0));
+        assert_eq!(drawn(301), (1, 301));
     }
 
     #[test]

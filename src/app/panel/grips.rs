@@ -1,16 +1,17 @@
 //! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
 
 use crate::app::explain;
-use crate::app::frame_view::FrameView;
+use crate::app::frame_view::{EditsHere, FrameView};
 use crate::app::overlay::{VectorKind, VectorScale};
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
-use crate::scene::{Body, EditProperty, Obstacle, Overlay, PartRef, Shape};
+use crate::scene::{Body, EditProperty, Id, Obstacle, Overlay, PartRef, Shape};
 use crate::shape::unit;
 use crate::sim::Instant;
 use glam::DVec3;
+use std::collections::BTreeSet;
 
-/// Tips of the velocities of more balls than this are draggable on the selected ones only: in a crowd
-/// one would take the wrong one.
+/// Tips of the velocities of more balls than this are draggable on the selected ones only, if these are fewer: in
+/// a crowd one would take the wrong one.
 const CROWD: usize = 300;
 /// From the centre of a ball at rest to the handle that gives it a velocity, in radii.
 const OFF_THE_BALL: f64 = 1.35;
@@ -21,13 +22,16 @@ pub(super) fn subjects(view: &FrameView) -> Vec<Subject> {
     if view.moment.record.start.tick != tick || view.playback.playing {
         return Vec::new();
     }
+    let (edited, kept) = (view.edits_here(), kept(view));
     let position = |part: PartRef| {
         let index = view.moment.setup.body_index(part.id()?)?;
-        Some(state_at(view, index, EditProperty::Position))
+        Some(state_at(view, &edited, index, EditProperty::Position))
     };
-    let subject = |part: &PartRef| Subject::of(view.scene, *part, tick, position(*part));
-    // What is hidden or locked has no handles.
-    let is_free = |part: &&PartRef| part.id().is_some_and(|id| is_free(view, id));
+    let subject = |part: &PartRef| {
+        let value = view.part(*part)?;
+        Subject::of(&view.scene.settings, (*part, value), tick, position(*part))
+    };
+    let is_free = |part: &&PartRef| part.id().is_some_and(|id| !kept.contains(&id));
     view.selection.parts().iter().filter(is_free).filter_map(subject).collect()
 }
 
@@ -39,8 +43,9 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     }
     let mut handles = Vec::new();
     if view.settings.overlays.contains(&Overlay::Velocities) {
-        let bodies = view.scene.bodies.iter();
-        handles.extend(bodies.filter_map(|body| body_velocity(view, body, scale)));
+        let edited = view.edits_here();
+        let bodies = view.scene.bodies.iter().filter(|body| is_grabbed(view, body.id));
+        handles.extend(bodies.filter_map(|body| body_velocity(view, &edited, body, scale)));
     }
     if view.is_at_first_tick() {
         handles.extend(view.scene.obstacles.iter().flat_map(|obstacle| of_obstacle(view, obstacle, scale)));
@@ -65,14 +70,23 @@ pub(super) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     let queries = view.scene.queries.iter().filter(|query| !is_gizmo_there || is_selected(view, query.id));
     let queries = queries.filter(|query| !is_aside(query.id));
     handles.extend(queries.flat_map(|query| query_handles(query, lengths)));
-    handles.retain(|handle| handle.part.id().is_some_and(|id| is_free(view, id)));
+    let kept = kept(view);
+    handles.retain(|handle| handle.part.id().is_some_and(|id| !kept.contains(&id)));
     handles
 }
 
-/// Whether an object is seen and may be changed.
-fn is_free(view: &FrameView, id: u32) -> bool {
-    let how = &view.scene.view;
-    !how.hidden.contains(&id) && !how.locked.contains(&id)
+/// What is hidden or locked has no handles.
+fn kept(view: &FrameView) -> BTreeSet<Id> {
+    view.hidden().into_iter().chain(view.locked()).collect()
+}
+
+/// Whether the velocity of a ball may be dragged: of a crowd that of a selected one alone, and where a crowd is
+/// selected that of the one selected last.
+fn is_grabbed(view: &FrameView, id: Id) -> bool {
+    if view.selection.parts().len() > CROWD {
+        return view.selection.object() == Some(id);
+    }
+    view.scene.bodies.len() <= CROWD || is_selected(view, id)
 }
 
 fn is_selected(view: &FrameView, id: u32) -> bool {
@@ -80,15 +94,12 @@ fn is_selected(view: &FrameView, id: u32) -> bool {
 }
 
 /// Position or velocity of a body at the start of the tick that is edited.
-fn state_at(view: &FrameView, index: usize, property: EditProperty) -> DVec3 {
+fn state_at(view: &FrameView, edited: &EditsHere, index: usize, property: EditProperty) -> DVec3 {
     let (setup, start) = (view.moment.setup, &view.moment.record.start);
-    let (tick, id) = (start.tick, setup.bodies[index].id);
-    let edits = view.scene.edits.iter();
-    let mut here = edits.filter(|edit| (edit.tick, edit.id, edit.property) == (tick, id, property));
-    if let Some(edit) = here.next_back() {
-        return edit.value;
+    if let Some(value) = edited.get(&(setup.bodies[index].id, property)) {
+        return *value;
     }
-    let (motion, at) = (&start.motions[index], Instant::start_of(tick));
+    let (motion, at) = (&start.motions[index], Instant::start_of(start.tick));
     match property {
         EditProperty::Position => motion.position_at(at, setup.clock),
         EditProperty::Velocity => motion.velocity_at(at, setup.clock),
@@ -96,13 +107,11 @@ fn state_at(view: &FrameView, index: usize, property: EditProperty) -> DVec3 {
 }
 
 /// The tip of a ball's velocity; of a selected ball at rest a handle beside it.
-fn body_velocity(view: &FrameView, body: &Body, scale: &VectorScale) -> Option<Handle> {
+fn body_velocity(view: &FrameView, edited: &EditsHere, body: &Body, scale: &VectorScale) -> Option<Handle> {
     let is_selected = is_selected(view, body.id);
-    if view.scene.bodies.len() > CROWD && !is_selected {
-        return None;
-    }
     let index = view.moment.setup.body_index(body.id)?;
-    let value = if view.is_at_first_tick() { body.velocity } else { state_at(view, index, EditProperty::Velocity) };
+    let value =
+        if view.is_at_first_tick() { body.velocity } else { state_at(view, edited, index, EditProperty::Velocity) };
     let tail = view.moment.position(index);
     let shown = view.moment.velocity(index);
     if unit(value).is_none() || unit(shown).is_none() {

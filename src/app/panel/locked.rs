@@ -14,7 +14,8 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
     fields: impl FnOnce(&mut Ui, &mut Vec<Command>),
 ) {
-    let chosen: Vec<Id> = view.scene.view.locked.iter().copied().filter(|id| ids.contains(id)).collect();
+    let locked = view.locked();
+    let chosen: Vec<Id> = ids.iter().copied().filter(|id| locked.contains(id)).collect();
     if !chosen.is_empty() {
         ui.horizontal_wrapped(|ui| {
             let text = match (ids.len(), chosen.len()) {

@@ -145,7 +145,8 @@ mod tests {
     fn ball() -> Subject {
         let text = r#"{"version": 1, "name": "b", "bodies": [{"id": 1, "radius": 0.5, "position": [1, 0, 0]}]}"#;
         let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
-        Subject::of(&scene, PartRef::Object(1), 0, None).unwrap()
+        let part = scene.part(PartRef::Object(1)).unwrap();
+        Subject::of(&scene.settings, (PartRef::Object(1), part), 0, None).unwrap()
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, MIXED, SHARE, c
 use super::locked;
 use super::scene_tree::Kind;
 use crate::app::command::Command;
-use crate::app::frame_view::FrameView;
+use crate::app::frame_view::{EditsHere, FrameView};
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
 use crate::sim::Instant;
 use egui::{Label, RichText, Ui};
@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 /// What is selected, and fields that change all of it at once: each change is one step of undo.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.add(Label::new(RichText::new(counts(view)).strong()).wrap());
-    let members: Vec<Member> = view.selection.objects().filter_map(|id| Member::of(id, view)).collect();
+    let edited = view.edits_here();
+    let members: Vec<Member> = view.selection.objects().filter_map(|id| Member::of(id, view, &edited)).collect();
     if members.len() < view.selection.parts().len() {
         let text = "Only bodies and obstacles have properties that can be edited together.";
         ui.add(Label::new(RichText::new(text).weak()).wrap());
@@ -45,10 +46,10 @@ enum Member<'a> {
 }
 
 impl<'a> Member<'a> {
-    fn of(id: Id, view: &FrameView<'a>) -> Option<Member<'a>> {
+    fn of(id: Id, view: &FrameView<'a>, edited: &EditsHere) -> Option<Member<'a>> {
         let setup = view.moment.setup;
         if let Some(index) = setup.body_index(id) {
-            return Some(Member::Body(&setup.bodies[index], velocity(index, view)));
+            return Some(Member::Body(&setup.bodies[index], velocity(index, view, edited)));
         }
         setup.obstacle_index(id).map(|index| Member::Obstacle(&setup.obstacles[index].obstacle))
     }
@@ -114,14 +115,13 @@ impl<'a> Member<'a> {
 }
 
 /// The velocity of a body that fields show: the authored one at the first tick, later that of the tick.
-fn velocity(index: usize, view: &FrameView) -> DVec3 {
-    let (tick, setup, start) = (view.edited_tick(), view.moment.setup, &view.moment.record.start);
+fn velocity(index: usize, view: &FrameView, edited: &EditsHere) -> DVec3 {
+    let (setup, start) = (view.moment.setup, &view.moment.record.start);
     let body = &setup.bodies[index];
     if view.is_at_first_tick() {
         return body.velocity;
     }
-    let is_this = |edit: &&Edit| edit.tick == tick && edit.id == body.id && edit.property == EditProperty::Velocity;
-    let edited = view.scene.edits.iter().rfind(is_this).map(|edit| edit.value);
+    let edited = edited.get(&(body.id, EditProperty::Velocity)).copied();
     edited.unwrap_or_else(|| start.motions[index].velocity_at(Instant::start_of(start.tick), setup.clock))
 }
 

@@ -86,8 +86,14 @@ fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) 
     let colors = panel_colors(view.settings.theme);
     let radius = slider.rect.height() / 2.5;
     let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
+    // One mark per column of pixels, however many events it stands for.
+    let mut drawn = f32::NEG_INFINITY;
     for event in &view.moment.record.events {
         let x = from + (event.at.local / length) as f32 * width;
+        if x < drawn + 1.0 / ui.ctx().pixels_per_point() {
+            continue;
+        }
+        drawn = x;
         let top = pos2(x, slider.rect.top() + 1.0);
         ui.painter().line_segment([top, top + vec2(0.0, 6.0)], egui::Stroke::new(1.5, colors.impact));
     }

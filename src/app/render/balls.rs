@@ -130,15 +130,56 @@ mod tests {
         }
     }
 
+    /// Whether each of these is drawn, as one of a crowd.
+    fn are_drawn<const N: usize>(balls: [SphereInstance; N], frame: &ViewFrame) -> [bool; N] {
+        let mut sorted = Balls::default();
+        sorted.sort(&crowd(&balls), DVec3::ZERO, frame);
+        balls.map(|ball| sorted.small.contains(&ball) || sorted.large.contains(&ball))
+    }
+
     #[test]
     fn of_a_crowd_what_reaches_into_the_view_is_kept_and_what_does_not_is_left_out() {
         for projection in [Projection::Perspective, Projection::Orthographic] {
-            let mut balls = Balls::default();
-            // 100·tan 20° = 36.4 m to each side are in view at the target.
-            let [inside, reaching, outside] = [36.0, 36.6, 39.0].map(|x| ball([x, 0.0, 0.0], 0.4));
-            balls.sort(&crowd(&[inside, reaching, outside]), DVec3::ZERO, &frame(projection));
-            let has = |ball: &SphereInstance| balls.small.contains(ball);
-            assert_eq!([&inside, &reaching, &outside].map(has), [true, true, false], "{projection:?}");
+            // 100·tan 20° = 36.4 m above and below are in view at the target, and twice as much to each side.
+            let mut wide = frame(projection);
+            wide.rect.width = 1000;
+            for sign in [-1.0, 1.0] {
+                let beside = [72.4, 73.0, 76.0].map(|x| ball([sign * x, 0.0, 0.0], 0.4));
+                assert_eq!(are_drawn(beside, &wide), [true, true, false], "{projection:?}");
+                let above = [36.0, 36.6, 39.0].map(|y| ball([0.0, sign * y, 0.0], 0.4));
+                assert_eq!(are_drawn(above, &wide), [true, true, false], "{projection:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_behind_the_eye_is_left_out_in_perspective_alone() {
+        // The eye is at z = 100.
+        let behind = [ball([0.0, 0.0, 101.0], 0.4), ball([0.0, 0.0, 100.2], 0.4)];
+        assert_eq!(are_drawn(behind, &frame(Projection::Perspective)), [false, true]);
+        assert_eq!(are_drawn(behind, &frame(Projection::Orthographic)), [true, true]);
+    }
+
+    #[test]
+    fn a_ball_around_the_eye_keeps_its_true_depth_however_small_it_is() {
+        let around = ball([0.0, 0.0, 99.9995], 0.001);
+        let mut balls = Balls::default();
+        balls.sort(&crowd(&[around]), DVec3::ZERO, &frame(Projection::Perspective));
+        assert_eq!(balls.large, [around]);
+    }
+
+    #[test]
+    fn positions_are_relative_to_the_origin_and_nothing_of_the_last_frame_stays() {
+        let more = [ball([0.0, 5.0, 0.0], 2.0), ball([39.0, 0.0, 0.0], 0.4), ball([0.0, 0.0, 101.0], 0.4)];
+        for projection in [Projection::Perspective, Projection::Orthographic] {
+            let near = frame(projection);
+            let origin = DVec3::new(1e6, -2e6, 3e6);
+            let far = ViewFrame { camera: Camera { target: origin, ..near.camera }, ..near };
+            let [mut here, mut there] = [Balls::default(), Balls::default()];
+            here.sort(&crowd(&more), DVec3::ZERO, &near);
+            there.sort(&crowd(&more), origin, &far);
+            there.sort(&crowd(&more), origin, &far);
+            assert_eq!((here.large, here.small), (there.large, there.small), "{projection:?}");
         }
     }
 }

@@ -95,4 +95,55 @@ mod tests {
             assert_eq!(lists, [vec![-2.0, -1.0], vec![0.0], vec![-3.0, 1.0], vec![2.0]], "{projection:?}");
         }
     }
+
+    /// Looks along −Z from 10 m before a target.
+    fn camera(target: DVec3, projection: Projection) -> Camera {
+        Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0, projection }
+    }
+
+    #[test]
+    fn which_side_of_a_plane_is_seen_follows_from_the_eye_or_without_perspective_from_the_line_of_sight() {
+        // Beside the eye, turned to it by less than 45°: the front looks to −X and a little away from the eye.
+        let beside = SurfaceInstance {
+            center: [30.0, 0.0, 0.0],
+            u: [0.0, 1.0, 0.0],
+            v: [0.2, 0.0, -1.0],
+            ..surface(0.0, SurfaceStyle::Infinite)
+        };
+        let is_front = |projection| {
+            let mut sides = Sides::default();
+            sides.sort(&[beside], DVec3::ZERO, &camera(DVec3::ZERO, projection));
+            assert_eq!(sides.planes.len() + sides.backs.len(), 1);
+            sides.backs.is_empty()
+        };
+        assert_eq!([Projection::Perspective, Projection::Orthographic].map(is_front), [true, false]);
+    }
+
+    #[test]
+    fn the_farthest_is_so_from_the_eye_or_without_perspective_along_the_line_of_sight() {
+        // From the eye at z = 10 they are 10 m and √(9² + 6²) = 10.8 m away.
+        let beside = SurfaceInstance { center: [6.0, 0.0, 1.0], ..surface(0.0, SurfaceStyle::Shaded) };
+        let order = |projection| {
+            let mut sides = Sides::default();
+            sides.sort(&[surface(0.0, SurfaceStyle::Shaded), beside], DVec3::ZERO, &camera(DVec3::ZERO, projection));
+            depths(&sides.sheets)
+        };
+        assert_eq!(order(Projection::Perspective), [1.0, 0.0]);
+        assert_eq!(order(Projection::Orthographic), [0.0, 1.0]);
+    }
+
+    #[test]
+    fn surfaces_are_relative_to_the_origin_and_nothing_of_the_last_frame_stays() {
+        let turned = SurfaceInstance { u: [-1.0, 0.0, 0.0], ..surface(2.0, SurfaceStyle::Infinite) };
+        let all = [turned, surface(1.0, SurfaceStyle::Shaded), surface(-3.0, SurfaceStyle::Lit)];
+        let origin = DVec3::new(1e6, 2e6, -3e6);
+        let mut sides = Sides::default();
+        for _ in 0..2 {
+            sides.sort(&all, origin, &camera(origin, Projection::Perspective));
+        }
+        assert_eq!(
+            [depths(&sides.planes), depths(&sides.sheets), depths(&sides.backs)],
+            [vec![], vec![-3.0, 1.0], vec![2.0]]
+        );
+    }
 }

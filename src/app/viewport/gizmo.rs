@@ -233,7 +233,8 @@ mod tests {
                     "rotation": [0, {half}, 0, {half}]}}}}}}]}}"#
         );
         let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
-        let subject = |id| Subject::of(&scene, PartRef::Object(id), 0, None).unwrap();
+        let part = |id| (PartRef::Object(id), scene.part(PartRef::Object(id)).unwrap());
+        let subject = |id| Subject::of(&scene.settings, part(id), 0, None).unwrap();
         GizmoDrag::new(vec![subject(1), subject(2)], mode, is_local)
     }
 

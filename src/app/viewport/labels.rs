@@ -21,6 +21,8 @@ const MOST_ORDINARY: usize = 12;
 const MOST_ASKED_FOR: usize = 14;
 /// Labels keep off balls where they can; in a crowd there is no use in trying.
 const MOST_BALLS: usize = 100;
+/// So many labels are tried in search of room for one; of thousands in one place the others would find none either.
+const MOST_TRIED: usize = 300;
 /// Room that a view has for each label, in square points: small views show fewer.
 const AREA: f32 = 36_000.0;
 
@@ -40,12 +42,13 @@ pub fn paint_labels(
     let mut avoided = ball_rects(frame, list);
     avoided.extend(on_top);
     let mut taken = occupied.to_vec();
-    let (mut left, mut left_asked) = (ordinary, MOST_ASKED_FOR);
+    let (mut left, mut left_asked) = ((ordinary, MOST_TRIED), (MOST_ASKED_FOR, MOST_TRIED));
     for (label, anchor) in ordered(frame, &list.labels, view) {
-        let room = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
-        if *room == 0 && !label.quiet {
+        let (room, tries) = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
+        if (*room == 0 || *tries == 0) && !label.quiet {
             continue;
         }
+        *tries = tries.saturating_sub(1);
         let (size, color) = if label.quiet { (10.5, label.color) } else { (12.0, palette.text) };
         let font = egui::FontId::proportional(size);
         let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));

@@ -3,7 +3,7 @@
 use super::GizmoMode;
 use super::snap::round_to;
 use crate::scene::{
-    Body, BoxShape, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene,
+    Body, BoxShape, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Settings,
     Shape,
 };
 use glam::{DQuat, DVec2, DVec3};
@@ -46,11 +46,15 @@ pub enum Change {
 }
 
 impl Subject {
-    /// A part that has a place. `position` is that of a body at the start of `tick`, which counts
+    /// A part that has a place, as authored. `position` is that of a body at the start of `tick`, which counts
     /// after the scene's first.
-    pub fn of(scene: &Scene, part: PartRef, tick: u64, position: Option<DVec3>) -> Option<Subject> {
-        let value = scene.part(part)?;
-        let (settings, is_first) = (&scene.settings, tick <= scene.settings.start_tick);
+    pub fn of(
+        settings: &Settings,
+        (part, value): (PartRef, Part),
+        tick: u64,
+        position: Option<DVec3>,
+    ) -> Option<Subject> {
+        let is_first = tick <= settings.start_tick;
         let (authored, travelled) = match &value {
             Part::Body(body) => (body.position_at_start(settings), DVec3::ZERO),
             Part::Flow(flow) => (flow.center, DVec3::ZERO),
@@ -214,7 +218,7 @@ fn ball_factor(factors: DVec3) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene::{Scene, parse_scene};
     use std::f64::consts::FRAC_PI_2;
 
     const SCENE: &str = r#"{
@@ -226,9 +230,13 @@ mod tests {
         ]
     }"#;
 
+    fn named(scene: &Scene, id: Id) -> (PartRef, Part) {
+        (PartRef::Object(id), scene.part(PartRef::Object(id)).unwrap())
+    }
+
     fn subject(id: Id, tick: u64, position: Option<DVec3>) -> Subject {
         let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-        Subject::of(&scene, PartRef::Object(id), tick, position).unwrap()
+        Subject::of(&scene.settings, named(&scene, id), tick, position).unwrap()
     }
 
     fn replaced(operation: Option<Operation>) -> Part {
@@ -258,7 +266,7 @@ mod tests {
             "test.json",
         );
         let scene = scene.unwrap_or_else(|error| panic!("{error}"));
-        let [ball, obb] = [1, 2].map(|id| Subject::of(&scene, PartRef::Object(id), 60, None).unwrap());
+        let [ball, obb] = [1, 2].map(|id| Subject::of(&scene.settings, named(&scene, id), 60, None).unwrap());
         assert!(ball.is_editable(GizmoMode::Resize) && obb.is_editable(GizmoMode::Rotate));
         // Half a second at 2 m/s; a second at 3 m/s.
         assert_eq!([ball.position, obb.position], [DVec3::X, DVec3::Y * 3.0]);

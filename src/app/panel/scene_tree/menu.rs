@@ -50,10 +50,11 @@ pub(super) fn kind_ui(ui: &mut Ui, kind: Kind, view: &FrameView, commands: &mut 
     ui.set_min_width(160.0);
     let parts = kind.parts(view);
     let ids = ids(&parts);
-    let all_hidden = ids.iter().all(|id| view.is_hidden(*id));
-    let all_locked = ids.iter().all(|id| view.is_locked(*id));
-    let none_hidden = !ids.iter().any(|id| view.is_hidden(*id));
-    let none_locked = !ids.iter().any(|id| view.is_locked(*id));
+    let (hidden, locked) = (view.hidden(), view.locked());
+    let all_hidden = ids.iter().all(|id| hidden.contains(id));
+    let all_locked = ids.iter().all(|id| locked.contains(id));
+    let none_hidden = !ids.iter().any(|id| hidden.contains(id));
+    let none_locked = !ids.iter().any(|id| locked.contains(id));
     let hide = |hidden| Command::Edit(Operation::SetHidden { ids: ids.clone(), hidden });
     let lock = |locked| Command::Edit(Operation::SetLocked { ids: ids.clone(), locked });
     let entries = [

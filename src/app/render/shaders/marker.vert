@@ -16,4 +16,8 @@ void main() {
     clip.xy += v_place / (0.5 * viewport) * clip.w;
     // Points of contact lie on surfaces and have to show from both sides of a thin one.
     gl_Position = lifted(clip, 0.006);
+    // In a crowd what fades or is yet to come does not shine through: there is some of it behind every ball.
+    if (soft > 0.5 && opacity < 1.0 && color.a < 1.0) {
+        gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+    }
 }
