@@ -97,6 +97,11 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// Multiplications, each with an addition, of all solutions so far: how much work they were, on every machine.
+    pub fn multiply_adds(&self) -> u64 {
+        self.factor.multiply_adds()
+    }
+
     /// Of each contact how much faster than admissible it opens; those without demand may do as they like.
     fn excess_speeds(&self, demands: &[Option<Demand>], velocities: &[DVec3]) -> Vec<f64> {
         let excess = |(contact, demand): (&Contact, &Option<Demand>)| {

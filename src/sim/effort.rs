@@ -11,6 +11,9 @@ pub struct Effort {
     pub predictions: u64,
     /// Contacts solved together.
     pub contacts: u64,
+    /// Multiplications, each with an addition, that solving them took: for a large group many more than its
+    /// contacts tell.
+    pub multiply_adds: u64,
     /// Bodies that steered or felt a field.
     pub steered: u64,
 }

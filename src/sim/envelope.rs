@@ -49,6 +49,8 @@ pub struct Factor {
     entries: Vec<f64>,
     /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
     dependent: Vec<bool>,
+    /// Multiplications, each with an addition, since it was made.
+    multiply_adds: u64,
 }
 
 impl Factor {
@@ -92,9 +94,11 @@ impl Factor {
             let (first_of_j, start_of_j) = self.rows[j];
             let row_of_j = &above[start_of_j..];
             let from = first.max(first_of_j);
+            self.multiply_adds += (j - from) as u64;
             let sum = row[j - first] - dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
             row[j - first] = sum / row_of_j[j - first_of_j];
         }
+        self.multiply_adds += (i - first) as u64;
         let diagonal = row[i - first];
         let pivot = diagonal - dot(&row[..i - first], &row[..i - first]);
         let is_dependent = pivot <= least_pivot(count, diagonal);
@@ -111,8 +115,9 @@ impl Factor {
     }
 
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
-    pub fn solve(&self, b: impl Iterator<Item = f64>) -> Vec<f64> {
+    pub fn solve(&mut self, b: impl Iterator<Item = f64>) -> Vec<f64> {
         let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
+        self.multiply_adds += 2 * self.entries.len() as u64;
         for (i, &(first, start)) in self.rows.iter().enumerate() {
             let (known, rest) = x.split_at_mut(i);
             let (row, diagonal) = self.row(first, start, i);
@@ -127,6 +132,11 @@ impl Factor {
             }
         }
         x
+    }
+
+    /// Multiplications, each with an addition, since it was made: how much work it was, on every machine.
+    pub fn multiply_adds(&self) -> u64 {
+        self.multiply_adds
     }
 
     /// The entries of a row before the diagonal, and that on it.

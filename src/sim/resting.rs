@@ -133,6 +133,8 @@ pub struct Rest {
     released: Vec<Couple>,
     /// Couples that still approach: nothing can move them apart.
     pub jammed: Vec<Couple>,
+    /// Multiplications, each with an addition, that solving it took.
+    pub multiply_adds: u64,
     bodies: Vec<Id>,
     contacts: Vec<RestingContact>,
 }
@@ -328,6 +330,7 @@ pub fn bring_to_rest(
         lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
         released: released.into_iter().map(|contact| group.contacts[contact].0).collect(),
         jammed,
+        multiply_adds: problem.multiply_adds(),
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
         contacts,
     }

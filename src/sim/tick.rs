@@ -175,6 +175,7 @@ impl World {
             gather(&self.setup, &self.motions, seed, self.now, membership, |couple| self.is_pressed(couple), near);
         self.effort.contacts += group.contacts.len() as u64;
         let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, |couple| self.is_pressed(couple));
+        self.effort.multiply_adds += rest.multiply_adds;
         if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }
