@@ -114,6 +114,11 @@ impl Factor {
         pivot <= least_pivot(matrix.rows.len(), diagonal)
     }
 
+    /// Those of its columns that depend on earlier ones.
+    pub fn dependent(&self) -> impl Iterator<Item = usize> {
+        self.active.iter().zip(&self.dependent).filter(|&(_, &dependent)| dependent).map(|(&column, _)| column)
+    }
+
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
     pub fn solve(&mut self, b: impl Iterator<Item = f64>) -> Vec<f64> {
         let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
