@@ -86,17 +86,37 @@ impl Factor {
         let i = self.rows.len() - 1;
         let (first, start) = self.rows[i];
         let (above, row) = self.entries.split_at_mut(start);
-        for j in first..i {
-            if self.dependent[j] {
-                row[j - first] = 0.0;
+        let mut j = first;
+        while j < i {
+            let begins_sooner = |j: usize| self.rows[j].0 <= first && !self.dependent[j];
+            if (j - first).is_multiple_of(4) && j + 4 <= i && (j..j + 4).all(begins_sooner) {
+                // The same sums as one by one: whole quads of all four at once, then what is left of each.
+                let known = j - first;
+                let rows = [0, 1, 2, 3].map(|ahead| {
+                    let (first_of_j, start_of_j) = self.rows[j + ahead];
+                    &above[start_of_j + first - first_of_j..][..=known + ahead]
+                });
+                let sums = quads_of_four(&row[..known], rows.map(|row_of_j| &row_of_j[..known]));
+                for (ahead, (row_of_j, sum)) in rows.into_iter().zip(sums).enumerate() {
+                    let place = known + ahead;
+                    let product = sum + tail(&row[known..place], &row_of_j[known..place]);
+                    row[place] = (row[place] - product) / row_of_j[place];
+                }
+                self.multiply_adds += 4 * known as u64 + 6;
+                j += 4;
                 continue;
             }
             let (first_of_j, start_of_j) = self.rows[j];
             let row_of_j = &above[start_of_j..];
             let from = first.max(first_of_j);
-            self.multiply_adds += (j - from) as u64;
-            let sum = row[j - first] - dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
-            row[j - first] = sum / row_of_j[j - first_of_j];
+            row[j - first] = if self.dependent[j] {
+                0.0
+            } else {
+                let product = dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
+                (row[j - first] - product) / row_of_j[j - first_of_j]
+            };
+            self.multiply_adds += j.saturating_sub(from) as u64;
+            j += 1;
         }
         self.multiply_adds += (i - first) as u64;
         let diagonal = row[i - first];
@@ -165,8 +185,31 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
             sums[lane] += quad_a[lane] * quad_b[lane];
         }
     }
-    let tail: f64 = quads_a.remainder().iter().zip(quads_b.remainder()).map(|(a, b)| a * b).sum();
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + tail
+    total(sums) + tail(quads_a.remainder(), quads_b.remainder())
+}
+
+/// The scalar products of `a`, whose length is a multiple of 4, with four others, each as [`dot`] forms it.
+fn quads_of_four(a: &[f64], others: [&[f64]; 4]) -> [f64; 4] {
+    let mut sums = [[0.0; 4]; 4];
+    let mut quads = others.map(|other| other.chunks_exact(4));
+    for quad_a in a.chunks_exact(4) {
+        for (sums, quads) in sums.iter_mut().zip(&mut quads) {
+            let Some(quad) = quads.next() else { break };
+            for lane in 0..4 {
+                sums[lane] += quad_a[lane] * quad[lane];
+            }
+        }
+    }
+    sums.map(total)
+}
+
+fn total(sums: [f64; 4]) -> f64 {
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
+
+/// The scalar product of fewer than four entries.
+fn tail(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 #[cfg(test)]
