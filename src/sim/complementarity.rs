@@ -233,16 +233,16 @@ fn rows(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows {
             on_body[other].push((index, -1.0));
         }
     }
-    let row = |contact: &Contact| {
+    let on_body = &on_body;
+    let row = |contact: &'_ Contact| {
+        let normal = contact.normal;
         let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
-        let mut row: Vec<(usize, f64)> = Vec::new();
-        for (body, side) in sides.into_iter().flatten() {
-            for &(index, other_side) in &on_body[body] {
-                let along = contact.normal.dot(contacts[index].normal);
-                row.push((index, inverse_masses[body] * side * other_side * along));
-            }
-        }
-        row
+        sides.into_iter().flatten().flat_map(move |(body, side)| {
+            on_body[body].iter().map(move |&(index, other_side)| {
+                let along = normal.dot(contacts[index].normal);
+                (index, inverse_masses[body] * side * other_side * along)
+            })
+        })
     };
     SparseRows::new(contacts.iter().map(row))
 }

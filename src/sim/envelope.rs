@@ -9,33 +9,51 @@ const DEPENDENT: f64 = 16.0 * f64::EPSILON;
 
 /// The rows of a symmetric matrix without their zeros.
 pub struct SparseRows {
-    rows: Vec<Vec<(usize, f64)>>,
+    /// Columns and values, row after row.
+    entries: Vec<(usize, f64)>,
+    /// Where each row begins, and where the last one ends.
+    starts: Vec<usize>,
 }
 
 impl SparseRows {
     /// From entries (column, value) of each row; entries of one place are added.
-    pub fn new(rows: impl Iterator<Item = Vec<(usize, f64)>>) -> SparseRows {
-        let tidy = |mut row: Vec<(usize, f64)>| {
-            row.sort_by_key(|&(column, _)| column);
-            row.dedup_by(|later, kept| {
+    pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (usize, f64)>>) -> SparseRows {
+        let mut matrix = SparseRows { entries: Vec::new(), starts: vec![0] };
+        let mut tidy = Vec::new();
+        for row in rows {
+            tidy.clear();
+            tidy.extend(row);
+            tidy.sort_by_key(|&(column, _)| column);
+            tidy.dedup_by(|later, kept| {
                 let same = later.0 == kept.0;
                 kept.1 += if same { later.1 } else { 0.0 };
                 same
             });
-            row
-        };
-        SparseRows { rows: rows.map(tidy).collect() }
+            matrix.entries.extend_from_slice(&tidy);
+            matrix.starts.push(matrix.entries.len());
+        }
+        matrix
+    }
+
+    /// How many rows there are.
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Columns and values of a row, by column.
+    fn row(&self, row: usize) -> &[(usize, f64)] {
+        &self.entries[self.starts[row]..self.starts[row + 1]]
     }
 
     /// An entry.
     pub fn entry(&self, row: usize, column: usize) -> f64 {
-        let row = &self.rows[row];
+        let row = self.row(row);
         row.binary_search_by_key(&column, |&(column, _)| column).map_or(0.0, |place| row[place].1)
     }
 
     /// The product of a row with a vector.
     pub fn times(&self, row: usize, vector: &[f64]) -> f64 {
-        self.rows[row].iter().map(|&(column, value)| value * vector[column]).sum()
+        self.row(row).iter().map(|&(column, value)| value * vector[column]).sum()
     }
 }
 
@@ -65,11 +83,11 @@ impl Factor {
         self.dependent.truncate(kept);
         self.active.clear();
         self.active.extend_from_slice(active);
-        let mut place = vec![usize::MAX; matrix.rows.len()];
+        let mut place = vec![usize::MAX; matrix.len()];
         active.iter().enumerate().for_each(|(index, &row)| place[row] = index);
         for (i, &source) in active.iter().enumerate().skip(kept) {
             let below = || {
-                let entries = matrix.rows[source].iter().map(|&(column, value)| (place[column], value));
+                let entries = matrix.row(source).iter().map(|&(column, value)| (place[column], value));
                 entries.filter(move |&(column, _)| column <= i)
             };
             let first = below().map(|(column, _)| column).min().unwrap_or(i);
@@ -77,7 +95,7 @@ impl Factor {
             self.entries.resize(start + i + 1 - first, 0.0);
             below().for_each(|(column, value)| self.entries[start + column - first] = value);
             self.rows.push((first, start));
-            self.eliminate(matrix.rows.len());
+            self.eliminate(matrix.len());
         }
     }
 
@@ -131,7 +149,7 @@ impl Factor {
 
     /// Whether a row that is not among the active ones depends on them, given its diagonal and what is left of it.
     pub fn is_dependent(matrix: &SparseRows, diagonal: f64, pivot: f64) -> bool {
-        pivot <= least_pivot(matrix.rows.len(), diagonal)
+        pivot <= least_pivot(matrix.len(), diagonal)
     }
 
     /// Those of its columns that depend on earlier ones.
