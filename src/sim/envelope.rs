@@ -270,7 +270,7 @@ mod tests {
         // A chain of eight: first all but one column, then another, as when contacts come and go.
         let row = |i: usize| {
             let neighbours = [i.checked_sub(1), Some(i + 1).filter(|&next| next < 8)];
-            neighbours.into_iter().flatten().map(|j| (j, -1.0)).chain([(i, 2.5 + i as f64)]).collect()
+            neighbours.into_iter().flatten().map(|j| (j, -1.0)).chain([(i, 2.5 + i as f64)]).collect::<Vec<_>>()
         };
         let matrix = SparseRows::new((0..8).map(row));
         let mut updated = factor(&matrix, &[0, 1, 2, 3, 4, 6, 7]);
