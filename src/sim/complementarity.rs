@@ -133,8 +133,12 @@ impl<'a> Problem<'a> {
     /// Block principal pivoting (Portugal, Júdice and Vicente 1994): solve as if the active contacts
     /// carried and the others were free; where that is wrong, exchange them, and try again. `None`
     /// when rounding keeps it from ending.
+    ///
+    /// A contact that depends on others that carry is given nothing: where these neither open nor close it should not
+    /// either, but it may all the same if it closed at another speed than they did. No exchange mends that.
     fn pivot(&mut self, demands: &[Option<Demand>], before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
         let count = self.contacts.len();
+        let closed = tolerance * (CLOSED / ROUNDING);
         let starts = |(demand, &speed): (&Option<Demand>, &f64)| {
             demand.is_some_and(|demand| demand.expected) || speed < -tolerance
         };
@@ -147,25 +151,22 @@ impl<'a> Problem<'a> {
             let solution = self.factor.solve(active.iter().map(|&contact| before[contact]));
             let mut impulses = vec![0.0; count];
             active.iter().zip(solution).for_each(|(&contact, impulse)| impulses[contact] = impulse);
+            let opening = |contact: usize| before[contact] + self.rows.times(contact, &impulses);
             let is_wrong = |contact: usize| {
-                if is_active[contact] {
-                    impulses[contact] < 0.0
-                } else {
-                    before[contact] + self.rows.times(contact, &impulses) < -tolerance
-                }
+                if is_active[contact] { impulses[contact] < 0.0 } else { opening(contact) < -tolerance }
             };
             let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
-            if wrong.is_empty() {
+            let still_closes = self.factor.dependent().any(|contact| opening(contact) < -closed);
+            if wrong.is_empty() && !still_closes {
                 return Some(impulses);
             }
-            if wrong.len() < fewest {
+            if (1..fewest).contains(&wrong.len()) {
                 fewest = wrong.len();
                 patience = PATIENCE;
-            } else if patience > 0 {
+            } else if !wrong.is_empty() && patience > 0 {
                 patience -= 1;
             } else {
-                // Exchanging all would go round in circles.
-                let closed = tolerance * (CLOSED / ROUNDING);
+                // Exchanging all would go round in circles, or there is nothing to exchange.
                 return dual_active_set::solve(&self.rows, &mut self.factor, before, is_active, closed);
             }
             wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
@@ -232,16 +233,16 @@ fn rows(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows {
             on_body[other].push((index, -1.0));
         }
     }
-    let row = |contact: &Contact| {
+    let on_body = &on_body;
+    let row = |contact: &'_ Contact| {
+        let normal = contact.normal;
         let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
-        let mut row: Vec<(usize, f64)> = Vec::new();
-        for (body, side) in sides.into_iter().flatten() {
-            for &(index, other_side) in &on_body[body] {
-                let along = contact.normal.dot(contacts[index].normal);
-                row.push((index, inverse_masses[body] * side * other_side * along));
-            }
-        }
-        row
+        sides.into_iter().flatten().flat_map(move |(body, side)| {
+            on_body[body].iter().map(move |&(index, other_side)| {
+                let along = normal.dot(contacts[index].normal);
+                (index, inverse_masses[body] * side * other_side * along)
+            })
+        })
     };
     SparseRows::new(contacts.iter().map(row))
 }
@@ -283,6 +284,23 @@ mod tests {
         // Mass 2 at speed 2: the impulses sum to 4.
         assert!((impulses.iter().sum::<f64>() - 4.0).abs() < 1e-14);
         assert!((velocities[0] - DVec3::new(3.0, 0.0, 0.0)).length() < 1e-15);
+    }
+
+    #[test]
+    fn one_that_depends_on_others_and_closes_faster_than_they_do_is_stopped() {
+        // A ball that goes down at speed 1, held by two slopes and the floor. The slopes may close at 0.5, the floor
+        // not at all: it alone carries, whatever is expected.
+        let slope = 0.5f64.sqrt();
+        let normals = [DVec3::new(slope, slope, 0.0), DVec3::new(-slope, slope, 0.0), DVec3::Y];
+        let contacts = normals.map(|normal| contact(0, None, normal));
+        for expected in 0..8 {
+            let demand = |(contact, least_speed)| Some(Demand { least_speed, expected: expected >> contact & 1 == 1 });
+            let demands: Vec<Option<Demand>> = [-0.5, -0.5, 0.0].into_iter().enumerate().map(demand).collect();
+            let mut velocities = [DVec3::NEG_Y];
+            let impulses = Problem::new(&contacts, &[1.0]).resolve(&demands, &mut velocities);
+            assert!(velocities[0].length() < 1e-15, "expected {expected:03b}: {velocities:?}");
+            assert_eq!(impulses, [0.0, 0.0, 1.0], "expected {expected:03b}");
+        }
     }
 
     #[test]

@@ -94,7 +94,7 @@ mod tests {
     /// The rows of J·Jᵀ, where the rows of J are these.
     fn rows_of(jacobian: &[[f64; 3]]) -> SparseRows {
         let product = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum();
-        let row = |a: &[f64; 3]| jacobian.iter().map(|b| product(a, b)).enumerate().collect();
+        let row = |a: &[f64; 3]| jacobian.iter().map(|b| product(a, b)).enumerate().collect::<Vec<(usize, f64)>>();
         SparseRows::new(jacobian.iter().map(row))
     }
 

@@ -9,33 +9,51 @@ const DEPENDENT: f64 = 16.0 * f64::EPSILON;
 
 /// The rows of a symmetric matrix without their zeros.
 pub struct SparseRows {
-    rows: Vec<Vec<(usize, f64)>>,
+    /// Columns and values, row after row.
+    entries: Vec<(usize, f64)>,
+    /// Where each row begins, and where the last one ends.
+    starts: Vec<usize>,
 }
 
 impl SparseRows {
     /// From entries (column, value) of each row; entries of one place are added.
-    pub fn new(rows: impl Iterator<Item = Vec<(usize, f64)>>) -> SparseRows {
-        let tidy = |mut row: Vec<(usize, f64)>| {
-            row.sort_by_key(|&(column, _)| column);
-            row.dedup_by(|later, kept| {
+    pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (usize, f64)>>) -> SparseRows {
+        let mut matrix = SparseRows { entries: Vec::new(), starts: vec![0] };
+        let mut tidy = Vec::new();
+        for row in rows {
+            tidy.clear();
+            tidy.extend(row);
+            tidy.sort_by_key(|&(column, _)| column);
+            tidy.dedup_by(|later, kept| {
                 let same = later.0 == kept.0;
                 kept.1 += if same { later.1 } else { 0.0 };
                 same
             });
-            row
-        };
-        SparseRows { rows: rows.map(tidy).collect() }
+            matrix.entries.extend_from_slice(&tidy);
+            matrix.starts.push(matrix.entries.len());
+        }
+        matrix
+    }
+
+    /// How many rows there are.
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Columns and values of a row, by column.
+    fn row(&self, row: usize) -> &[(usize, f64)] {
+        &self.entries[self.starts[row]..self.starts[row + 1]]
     }
 
     /// An entry.
     pub fn entry(&self, row: usize, column: usize) -> f64 {
-        let row = &self.rows[row];
+        let row = self.row(row);
         row.binary_search_by_key(&column, |&(column, _)| column).map_or(0.0, |place| row[place].1)
     }
 
     /// The product of a row with a vector.
     pub fn times(&self, row: usize, vector: &[f64]) -> f64 {
-        self.rows[row].iter().map(|&(column, value)| value * vector[column]).sum()
+        self.row(row).iter().map(|&(column, value)| value * vector[column]).sum()
     }
 }
 
@@ -65,11 +83,11 @@ impl Factor {
         self.dependent.truncate(kept);
         self.active.clear();
         self.active.extend_from_slice(active);
-        let mut place = vec![usize::MAX; matrix.rows.len()];
+        let mut place = vec![usize::MAX; matrix.len()];
         active.iter().enumerate().for_each(|(index, &row)| place[row] = index);
         for (i, &source) in active.iter().enumerate().skip(kept) {
             let below = || {
-                let entries = matrix.rows[source].iter().map(|&(column, value)| (place[column], value));
+                let entries = matrix.row(source).iter().map(|&(column, value)| (place[column], value));
                 entries.filter(move |&(column, _)| column <= i)
             };
             let first = below().map(|(column, _)| column).min().unwrap_or(i);
@@ -77,7 +95,7 @@ impl Factor {
             self.entries.resize(start + i + 1 - first, 0.0);
             below().for_each(|(column, value)| self.entries[start + column - first] = value);
             self.rows.push((first, start));
-            self.eliminate(matrix.rows.len());
+            self.eliminate(matrix.len());
         }
     }
 
@@ -86,17 +104,37 @@ impl Factor {
         let i = self.rows.len() - 1;
         let (first, start) = self.rows[i];
         let (above, row) = self.entries.split_at_mut(start);
-        for j in first..i {
-            if self.dependent[j] {
-                row[j - first] = 0.0;
+        let mut j = first;
+        while j < i {
+            let begins_sooner = |j: usize| self.rows[j].0 <= first && !self.dependent[j];
+            if (j - first).is_multiple_of(4) && j + 4 <= i && (j..j + 4).all(begins_sooner) {
+                // The same sums as one by one: whole quads of all four at once, then what is left of each.
+                let known = j - first;
+                let rows = [0, 1, 2, 3].map(|ahead| {
+                    let (first_of_j, start_of_j) = self.rows[j + ahead];
+                    &above[start_of_j + first - first_of_j..][..=known + ahead]
+                });
+                let sums = quads_of_four(&row[..known], rows.map(|row_of_j| &row_of_j[..known]));
+                for (ahead, (row_of_j, sum)) in rows.into_iter().zip(sums).enumerate() {
+                    let place = known + ahead;
+                    let product = sum + tail(&row[known..place], &row_of_j[known..place]);
+                    row[place] = (row[place] - product) / row_of_j[place];
+                }
+                self.multiply_adds += 4 * known as u64 + 6;
+                j += 4;
                 continue;
             }
             let (first_of_j, start_of_j) = self.rows[j];
             let row_of_j = &above[start_of_j..];
             let from = first.max(first_of_j);
-            self.multiply_adds += (j - from) as u64;
-            let sum = row[j - first] - dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
-            row[j - first] = sum / row_of_j[j - first_of_j];
+            row[j - first] = if self.dependent[j] {
+                0.0
+            } else {
+                let product = dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
+                (row[j - first] - product) / row_of_j[j - first_of_j]
+            };
+            self.multiply_adds += j.saturating_sub(from) as u64;
+            j += 1;
         }
         self.multiply_adds += (i - first) as u64;
         let diagonal = row[i - first];
@@ -111,7 +149,12 @@ impl Factor {
 
     /// Whether a row that is not among the active ones depends on them, given its diagonal and what is left of it.
     pub fn is_dependent(matrix: &SparseRows, diagonal: f64, pivot: f64) -> bool {
-        pivot <= least_pivot(matrix.rows.len(), diagonal)
+        pivot <= least_pivot(matrix.len(), diagonal)
+    }
+
+    /// Those of its columns that depend on earlier ones.
+    pub fn dependent(&self) -> impl Iterator<Item = usize> {
+        self.active.iter().zip(&self.dependent).filter(|&(_, &dependent)| dependent).map(|(&column, _)| column)
     }
 
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
@@ -160,8 +203,31 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
             sums[lane] += quad_a[lane] * quad_b[lane];
         }
     }
-    let tail: f64 = quads_a.remainder().iter().zip(quads_b.remainder()).map(|(a, b)| a * b).sum();
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + tail
+    total(sums) + tail(quads_a.remainder(), quads_b.remainder())
+}
+
+/// The scalar products of `a`, whose length is a multiple of 4, with four others, each as [`dot`] forms it.
+fn quads_of_four(a: &[f64], others: [&[f64]; 4]) -> [f64; 4] {
+    let mut sums = [[0.0; 4]; 4];
+    let mut quads = others.map(|other| other.chunks_exact(4));
+    for quad_a in a.chunks_exact(4) {
+        for (sums, quads) in sums.iter_mut().zip(&mut quads) {
+            let Some(quad) = quads.next() else { break };
+            for lane in 0..4 {
+                sums[lane] += quad_a[lane] * quad[lane];
+            }
+        }
+    }
+    sums.map(total)
+}
+
+fn total(sums: [f64; 4]) -> f64 {
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
+}
+
+/// The scalar product of fewer than four entries.
+fn tail(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 #[cfg(test)]
@@ -204,7 +270,7 @@ mod tests {
         // A chain of eight: first all but one column, then another, as when contacts come and go.
         let row = |i: usize| {
             let neighbours = [i.checked_sub(1), Some(i + 1).filter(|&next| next < 8)];
-            neighbours.into_iter().flatten().map(|j| (j, -1.0)).chain([(i, 2.5 + i as f64)]).collect()
+            neighbours.into_iter().flatten().map(|j| (j, -1.0)).chain([(i, 2.5 + i as f64)]).collect::<Vec<_>>()
         };
         let matrix = SparseRows::new((0..8).map(row));
         let mut updated = factor(&matrix, &[0, 1, 2, 3, 4, 6, 7]);

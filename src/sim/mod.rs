@@ -11,6 +11,7 @@ mod cells;
 mod chunk;
 mod complementarity;
 mod converging;
+mod couple_map;
 mod difference;
 mod discrete;
 mod dual_active_set;

@@ -3,11 +3,12 @@
 use super::bounce::{comes_to_rest, gravity_on, rest_speed};
 use super::broad_phase::SLACK;
 use super::complementarity::{Contact, Demand, Problem};
+use super::couple_map::{BallSet, CoupleMap};
 use super::pair::{Couple, Gap, Other, gap};
 use super::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use crate::scene::Id;
 use glam::DVec3;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Approach left over by the solver, as a share of the fastest before, that is no rounding: the
 /// contacts contradict each other, as between walls that close in on a ball.
@@ -97,7 +98,7 @@ pub struct Carriers {
     /// The contacts that carried something.
     lasting: BTreeSet<Couple>,
     /// Of all that were solved, whether they carried something the last time.
-    solved: BTreeMap<Couple, bool>,
+    solved: CoupleMap<bool>,
 }
 
 impl Carriers {
@@ -167,18 +168,18 @@ pub fn gather(
     is_pressed: impl Fn(Couple) -> bool,
     mut candidates: impl FnMut(usize, &mut Vec<Couple>),
 ) -> Group {
-    let mut bodies = BTreeSet::new();
+    let mut known = BallSet::default();
     let mut contacts = Vec::new();
     let mut open: Vec<usize> = seed.balls().collect();
     let mut near = Vec::new();
     while let Some(ball) = open.pop() {
-        if !bodies.insert(ball) {
+        if !known.insert(ball) {
             continue;
         }
         near.clear();
         candidates(ball, &mut near);
         // The couples of balls that were here before are known.
-        let is_new = |couple: &Couple| couple.balls().all(|other| other == ball || !bodies.contains(&other));
+        let is_new = |couple: &Couple| couple.balls().all(|other| other == ball || !known.contains(&other));
         for couple in near.iter().copied().filter(is_new) {
             if let Some(gap) = contact_at(setup, motions, couple, at, membership, couple == seed, &is_pressed) {
                 contacts.push((couple, gap));
@@ -188,8 +189,10 @@ pub fn gather(
         }
     }
     // Balls of infinite mass take part in contacts though nothing spreads from them.
-    bodies.extend(contacts.iter().flat_map(|(couple, _)| couple.balls()));
-    Group { seed, bodies: bodies.into_iter().collect(), contacts: along_longest_side(contacts) }
+    known.extend(contacts.iter().flat_map(|(couple, _)| couple.balls()));
+    let mut bodies: Vec<usize> = known.into_iter().collect();
+    bodies.sort_unstable();
+    Group { seed, bodies, contacts: along_longest_side(contacts) }
 }
 
 /// The gap of a couple that belongs to a group. The seed was found to touch by its sweep, which rounds

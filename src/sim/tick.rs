@@ -2,6 +2,7 @@
 //! touched.
 
 use super::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
+use super::couple_map::CoupleMap;
 use super::due::couples_due;
 use super::pair::{Couple, Meeting, outlook};
 use super::queue::{Entry, Predicted, Prediction};
@@ -10,8 +11,7 @@ use super::{
     BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, UnresolvedReason, World,
 };
 use glam::DVec3;
-use std::collections::{BTreeSet, HashMap};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::BTreeSet;
 
 /// Impacts of one couple at one instant after which its group is finished together.
 const MOST_REPEATS: u32 = 16;
@@ -26,7 +26,7 @@ const FEW_COUPLES: usize = 64;
 #[derive(Clone, Default)]
 pub(super) struct Repeats {
     /// Only looked up, never iterated: its order does not matter.
-    met: HashMap<Couple, (Instant, u32), BuildHasherDefault<CoupleHasher>>,
+    met: CoupleMap<(Instant, u32)>,
     /// The last time at which a couple began to be counted.
     latest: Option<Instant>,
 }
@@ -53,7 +53,7 @@ impl Repeats {
         self.latest = None;
         // A crowded instant must not make all later ones clear a large table.
         if self.met.capacity() > FEW_COUPLES {
-            self.met = HashMap::default();
+            self.met = CoupleMap::default();
         } else {
             self.met.clear();
         }
@@ -213,32 +213,6 @@ impl World {
         let held = held.into_iter().map(|ball| self.setup.bodies[ball].id).collect();
         self.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
         self.forget_predictions();
-    }
-}
-
-/// A multiplicative hasher: couples are few and not chosen by an adversary.
-#[derive(Default)]
-pub(super) struct CoupleHasher(u64);
-
-impl Hasher for CoupleHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
-
-    fn write_isize(&mut self, value: isize) {
-        self.write_u64(value as u64);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::reference::assert_equal_runs;
 use crate::scenes::{ball, gravity, plane, scene, world};
+use collidoscope::scene::generate::Gas;
 use collidoscope::scene::{Body, Edit, EditProperty, Scene};
-use collidoscope::sim::{EventKind, Setup, Timeline, World};
+use collidoscope::sim::{Couple, EventKind, Instant, Setup, Timeline, World, gap};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -181,6 +182,32 @@ fn a_level_contact_that_carries_weight_comes_to_rest_like_one_under_gravity() {
     assert!(impacts_on_wall(true, 0.34) > 0);
     // Where nothing presses it, it bounces.
     assert!(impacts_on_wall(false, 0.32) > 0);
+}
+
+#[test]
+fn nothing_in_a_settling_heap_presses_into_another() {
+    // In the fourth second this one holds balls by more contacts than they need, which do not close alike.
+    let mut scene = Gas { count: 60, speed: 0.0, seed: 3, ..Gas::default() }.scene().expect("there is room");
+    scene.settings.gravity = DVec3::NEG_Y * 9.81;
+    scene.bodies.iter_mut().for_each(|body| body.restitution = 0.4);
+    let mut world = world(&scene);
+    (0..230).for_each(|_| world.step());
+    let (balls, obstacles) = (scene.bodies.len(), scene.obstacles.len());
+    let of_balls = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Couple::of_balls(a, b)));
+    let of_walls = (0..balls).flat_map(|ball| (0..obstacles).map(move |wall| Couple::with_obstacle(ball, wall)));
+    let couples: Vec<Couple> = of_balls.chain(of_walls).collect();
+    let mut contacts = 0;
+    for tick in 231..=245 {
+        world.step();
+        let snapshot = world.snapshot();
+        for &couple in &couples {
+            let gap = gap(world.setup(), &snapshot.motions, couple, Instant::start_of(tick));
+            // A thousandth of what would be reported: radii are 0.5.
+            assert!(gap.distance > -5e-13, "tick {tick}: {couple:?} overlap by {:e}", -gap.distance);
+            contacts += usize::from(gap.is_contact());
+        }
+    }
+    assert!(contacts > 15 * balls, "too few contacts to tell: {contacts}");
 }
 
 #[test]
