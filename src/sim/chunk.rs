@@ -31,7 +31,7 @@ struct Work {
 impl Work {
     fn of(effort: Effort) -> Work {
         let replaying = 1 + effort.meetings + effort.rewritten / 4 + 20 * effort.steered;
-        let solving = 20 * effort.contacts + effort.multiply_adds / 64;
+        let solving = 20 * effort.contacts + effort.multiply_adds / 100;
         Work { replaying, simulating: replaying + 3 * effort.predictions + solving }
     }
 
