@@ -6,6 +6,10 @@ use crate::app::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
 use crate::sim::{Instant, Setup, Timeline, Totals};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a change may keep a person waiting.
+const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// An input that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,9 +144,10 @@ impl Session {
         self.ahead.iter_mut().for_each(|path| path.forget_from(kept));
         self.parting.iter_mut().for_each(|parting| parting.forget_from(from));
         // The tick that leads to the change is simulated at once, so that a drag does not flicker
-        // between both.
+        // between both; unless that takes long. Of a new run there must be something to show.
         if is_new || kept + 1 == from {
-            self.record_tick(&mut || true);
+            let began = std::time::Instant::now();
+            self.record_tick(&mut || is_new || began.elapsed() < AT_ONCE);
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);

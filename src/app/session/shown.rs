@@ -39,11 +39,13 @@ impl Shown {
         let mut trail = std::mem::take(&mut self.trail);
         trail.push(Arc::clone(&self.record));
         // A tick ends with the state that the next one begins with.
-        trail.retain(|record| record.start.tick < tick && record.end.tick < from);
+        trail.retain(|record| record.start.tick <= tick && record.end.tick < from);
+        let known = trail.pop_if(|last| last.start.tick == tick);
         if trail.last().is_some_and(|last| last.end.tick < tick) {
             trail.clear();
         }
-        *self = Shown { record: timeline.tick(tick), trail, joining: Vec::new() };
+        let record = known.unwrap_or_else(|| timeline.tick(tick));
+        *self = Shown { record, trail, joining: Vec::new() };
         self.cut_trail(timeline);
         self.grow_trail(timeline, &mut || false);
     }
