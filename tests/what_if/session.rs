@@ -338,3 +338,23 @@ fn it_is_told_when_a_body_begins_to_go_another_way() {
     assert_eq!(parting(&mut session, 2), Some(Parting::At(91)));
     assert!(matches!(parting(&mut session, 3), Some(Parting::NotBefore(tick)) if tick >= 200));
 }
+
+#[test]
+fn when_a_body_parts_is_told_before_its_path_is_complete() {
+    let mut session = open(scene());
+    seek(&mut session, 30);
+    session.select(1, None);
+    session.edit(&set(30, 1, EditProperty::Velocity, DVec3::new(2.0, 0.0, 0.0)), None);
+    let state = |session: &Session| session.moment().old_future.map(|old| (old.parting, old.ahead[0].len()));
+    for _ in 0..10 {
+        let mut questions = 0;
+        session.advance(0.0, &mut || {
+            questions += 1;
+            questions < 4
+        });
+    }
+    // A piece for each of the 120 ticks ahead.
+    let Some((parting, pieces)) = state(&session) else { panic!("there is an old future") };
+    assert_eq!(parting, Some(Parting::At(30)));
+    assert!(pieces < 120 && session.is_working(), "{pieces} pieces: too late to tell");
+}

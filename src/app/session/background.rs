@@ -34,11 +34,14 @@ impl Session {
         if self.explaining.is_waiting() {
             return self.explaining.work(&mut self.timeline, may_go_on);
         }
-        // Both paths grow side by side; they have recordings of their own.
-        let last_tick = self.playback.last_tick;
-        let old_grew = self.old_future.as_mut().is_some_and(|old| old.work(last_tick, may_go_on));
-        if self.extend_path_ahead(may_go_on) || old_grew {
-            return;
+        // Whether both runs differ is told before the paths are complete, where nothing need be gone through for it.
+        if !self.can_compare_at_once() {
+            // Both paths grow side by side; they have recordings of their own.
+            let last_tick = self.playback.last_tick;
+            let old_grew = self.old_future.as_mut().is_some_and(|old| old.work(last_tick, may_go_on));
+            if self.extend_path_ahead(may_go_on) || old_grew {
+                return;
+            }
         }
         if self.parting_lags()
             && let Some((parting, old)) = self.parting.as_mut().zip(self.old_future.as_mut())
@@ -84,6 +87,12 @@ impl Session {
     /// Whether an expectation has not seen all that is recorded.
     fn checker_lags(&self) -> bool {
         self.checker.next_tick().is_some_and(|tick| tick < self.timeline.recorded())
+    }
+
+    /// Whether the next tick to be compared is at hand in both runs.
+    fn can_compare_at_once(&self) -> bool {
+        let both = self.parting.as_ref().zip(self.old_future.as_ref());
+        self.parting_lags() && both.is_some_and(|(parting, old)| parting.is_at_hand(&self.timeline, old))
     }
 
     /// Whether there are ticks of both runs to be compared.

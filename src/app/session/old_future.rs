@@ -45,6 +45,11 @@ impl OldFuture {
     }
 
     /// The recording.
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The recording, to be gone through.
     pub fn timeline_mut(&mut self) -> &mut Timeline {
         &mut self.timeline
     }

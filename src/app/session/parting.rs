@@ -42,6 +42,11 @@ impl Parting {
         !self.found && self.next < recorded
     }
 
+    /// Whether the tick to be compared next is at hand in both runs.
+    pub fn is_at_hand(&self, new: &Timeline, old: &OldFuture) -> bool {
+        [new, old.timeline()].iter().all(|timeline| timeline.at_hand(self.next).is_some())
+    }
+
     /// Compares one tick, if both runs can give it before `may_go_on` says no.
     pub fn work(&mut self, new: &mut Timeline, old: &mut OldFuture, may_go_on: &mut dyn FnMut() -> bool) {
         let mut state = |timeline: &mut Timeline| {
