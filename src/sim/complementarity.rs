@@ -234,7 +234,7 @@ fn rows(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows {
         }
     }
     let on_body = &on_body;
-    let row = |contact: &'_ Contact| {
+    let row = |contact: &Contact| {
         let normal = contact.normal;
         let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
         sides.into_iter().flatten().flat_map(move |(body, side)| {

@@ -1,4 +1,5 @@
-//! Maps of couples and sets of balls that are only looked up, never gone through: their order does not matter.
+//! Maps of couples and sets of balls that are looked up, and sorted where they are gone through: their own order does
+//! not matter.
 
 use super::Couple;
 use std::collections::{HashMap, HashSet};
