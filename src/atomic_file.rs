@@ -1,5 +1,6 @@
 //! Files that appear whole or not at all.
 
+use crate::regular_file::{instead_of_file, open_regular_with};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -17,77 +18,59 @@ const SUFFIX: &str = ".tmp";
 ///
 /// Dropped without a commit it vanishes and the target stays as it was. A process that is killed
 /// leaves one hidden temporary file, `.collidoscope-*.tmp`, which the next commit in that folder removes
-/// once it is [`ABANDONED_AFTER`] old. A symbolic link is followed
-/// to its target, permissions of an existing file are kept. What is not a regular file, such as a
-/// pipe or `/dev/null`, is never replaced but written to directly.
+/// once it is [`ABANDONED_AFTER`] old. A symbolic link is followed to its target. An existing file keeps
+/// its owner, group and mode; one that may not be written is not replaced, however open its folder is, nor
+/// is one with a second name (a hard link), which would keep the old content, nor what is no regular file.
 pub struct AtomicFile {
-    destination: Destination,
-}
-
-enum Destination {
-    Replace { temporary: BufWriter<NamedTempFile>, target: PathBuf },
-    Direct(BufWriter<File>),
+    temporary: BufWriter<NamedTempFile>,
+    target: PathBuf,
 }
 
 impl AtomicFile {
     /// Begins a file that will be at `path`.
+    ///
+    /// # Errors
+    /// When the file must not be replaced, or its folder takes no new file.
     pub fn create(path: &Path) -> io::Result<AtomicFile> {
-        let existing = fs::metadata(path).ok();
-        let destination = match &existing {
-            Some(metadata) if metadata.is_dir() => {
-                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
-            }
-            Some(metadata) if metadata.is_file() && metadata.permissions().readonly() => {
-                return Err(io::Error::new(
-                    io::ErrorKind::PermissionDenied,
-                    "the file is write-protected; choose another name or make it writable",
-                ));
-            }
-            Some(metadata) if !metadata.is_file() => {
-                Destination::Direct(BufWriter::new(File::options().write(true).open(path)?))
-            }
-            _ => {
-                let target = link_target(path.to_owned());
-                let temporary = BufWriter::new(temporary_beside(&target, existing.as_ref())?);
-                Destination::Replace { temporary, target }
-            }
+        let existing = match fs::metadata(path) {
+            Ok(metadata) => Some(metadata),
+            // A folder that is missing or no folder is told when the temporary file is made.
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => None,
+            Err(error) => return Err(folder_error(error)),
         };
-        Ok(AtomicFile { destination })
+        if let Some(metadata) = &existing {
+            refuse_to_replace(path, metadata)?;
+        }
+        let target = link_target(path.to_owned());
+        let temporary = BufWriter::new(temporary_beside(&target, existing.as_ref())?);
+        Ok(AtomicFile { temporary, target })
     }
 
     /// Puts the finished file in its place.
+    ///
+    /// # Errors
+    /// When the rest of it cannot be written; the target is then as it was.
     pub fn commit(self) -> io::Result<()> {
-        match self.destination {
-            Destination::Direct(mut file) => file.flush(),
-            Destination::Replace { temporary, target } => {
-                let temporary = temporary.into_inner().map_err(|error| error.into_error())?;
-                temporary.as_file().sync_all()?;
-                temporary.persist(&target).map_err(|error| error.error)?;
-                // The rename itself is durable once the folder is; not every file system can sync one.
-                let folder = folder_of(&target);
-                if let Ok(folder) = File::open(folder) {
-                    let _ = folder.sync_all();
-                }
-                remove_abandoned(folder);
-                Ok(())
-            }
+        let temporary = self.temporary.into_inner().map_err(|error| error.into_error())?;
+        temporary.as_file().sync_all()?;
+        temporary.persist(&self.target).map_err(|error| error.error)?;
+        // The rename itself is durable once the folder is; not every file system can sync one.
+        let folder = folder_of(&self.target);
+        if let Ok(folder) = File::open(folder) {
+            let _ = folder.sync_all();
         }
+        remove_abandoned(folder);
+        Ok(())
     }
 }
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.destination {
-            Destination::Replace { temporary, .. } => temporary.write(bytes),
-            Destination::Direct(file) => file.write(bytes),
-        }
+        self.temporary.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.destination {
-            Destination::Replace { temporary, .. } => temporary.flush(),
-            Destination::Direct(file) => file.flush(),
-        }
+        self.temporary.flush()
     }
 }
 
@@ -96,6 +79,43 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes)?;
     file.commit()
+}
+
+/// Refuses what a rename would do to an existing file against its owner's will or unsaid.
+fn refuse_to_replace(path: &Path, existing: &Metadata) -> io::Result<()> {
+    let refuse = |kind, reason: &str| Err(io::Error::new(kind, reason));
+    match instead_of_file(existing) {
+        Some("a folder") => return refuse(io::ErrorKind::IsADirectory, "it is a folder"),
+        Some(other) => return refuse(io::ErrorKind::InvalidInput, &format!("it is {other}, not a file")),
+        None => {}
+    }
+    const PROTECTED: &str = "the file is write-protected; choose another name or make it writable";
+    if existing.permissions().readonly() {
+        return refuse(io::ErrorKind::PermissionDenied, PROTECTED);
+    }
+    // Asked of the system, which knows of more than owner and mode. To replace a file only its folder need be
+    // writable; but who may not write a file is not meant to change it.
+    match open_regular_with(File::options().write(true), path) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return refuse(error.kind(), PROTECTED),
+        Err(error) => return Err(error),
+    }
+    if names_of(existing) > 1 {
+        let reason = "the file has a second name (a hard link), which would keep the old content; choose another name";
+        return refuse(io::ErrorKind::Other, reason);
+    }
+    Ok(())
+}
+
+/// By how many names a file is reached.
+fn names_of(existing: &Metadata) -> u64 {
+    #[cfg(unix)]
+    return std::os::unix::fs::MetadataExt::nlink(existing);
+    #[cfg(not(unix))]
+    {
+        let _ = existing;
+        1
+    }
 }
 
 fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
@@ -111,9 +131,33 @@ fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<Na
     // Held as long as it is written; a file system without locks only keeps what was left behind.
     let _ = temporary.as_file().try_lock();
     if let Some(existing) = existing {
+        // In this order: a change of owner takes bits of the mode away.
+        #[cfg(unix)]
+        keep_owner(temporary.as_file(), existing)?;
         temporary.as_file().set_permissions(existing.permissions())?;
     }
     Ok(temporary)
+}
+
+/// Gives a new file the owner and group of the one that it replaces.
+#[cfg(unix)]
+fn keep_owner(temporary: &File, existing: &Metadata) -> io::Result<()> {
+    let (owner, group) = owner_to_give(&temporary.metadata()?, existing);
+    if owner.is_none() && group.is_none() {
+        return Ok(());
+    }
+    std::os::unix::fs::fchown(temporary, owner, group).map_err(|error| {
+        let reason = "the file belongs to another user or group, and would not any more; choose another name";
+        io::Error::new(error.kind(), reason)
+    })
+}
+
+/// Owner and group that a new file does not have by itself.
+#[cfg(unix)]
+fn owner_to_give(made: &Metadata, existing: &Metadata) -> (Option<u32>, Option<u32>) {
+    use std::os::unix::fs::MetadataExt;
+    let differs = |made: u32, existing: u32| (made != existing).then_some(existing);
+    (differs(made.uid(), existing.uid()), differs(made.gid(), existing.gid()))
 }
 
 fn folder_of(target: &Path) -> &Path {
@@ -135,7 +179,7 @@ fn remove_abandoned(folder: &Path) {
 }
 
 fn is_abandoned(temporary: &Path) -> bool {
-    let Ok(file) = File::options().write(true).open(temporary) else { return false };
+    let Ok(file) = open_regular_with(File::options().write(true), temporary) else { return false };
     let age =
         file.metadata().and_then(|metadata| metadata.modified()).ok().and_then(|modified| modified.elapsed().ok());
     age.is_some_and(|age| age >= ABANDONED_AFTER) && file.try_lock().is_ok()
@@ -240,17 +284,68 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_pipe_is_written_to_and_not_replaced() {
+    fn a_link_that_leads_in_a_circle_stays_and_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link.txt");
+        std::os::unix::fs::symlink("link.txt", &link).unwrap();
+        write_atomically(&link, b"new").unwrap_err();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_neither_replaced_nor_waited_for() {
         use std::os::unix::fs::FileTypeExt;
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
-        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        // Both ends at once, so that a write that goes elsewhere fails the test and does not hang it.
-        let mut reader = File::options().read(true).write(true).open(&pipe).unwrap();
-        write_atomically(&pipe, b"new").unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+        assert_eq!(write_atomically(&pipe, b"new").unwrap_err().to_string(), "it is a pipe, not a file");
         assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
-        let mut read = [0; 3];
-        io::Read::read_exact(&mut reader, &mut read).unwrap();
-        assert_eq!(&read, b"new");
+        // One with the name of a temporary file keeps nobody waiting who tidies up.
+        let left = folder.path().join(".collidoscope-pipe.tmp");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &left, rustix::fs::Mode::RWXU).unwrap();
+        write_atomically(&folder.path().join("a.txt"), b"new").unwrap();
+        assert!(left.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_with_a_second_name_is_not_parted_from_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("one.txt"), folder.path().join("other.txt"));
+        fs::write(&one, "old").unwrap();
+        fs::hard_link(&one, &other).unwrap();
+        let error = write_atomically(&one, b"new").unwrap_err().to_string();
+        assert!(error.contains("a second name (a hard link)"), "{error}");
+        assert!(crate::regular_file::is_same_file(&one, &other));
+        assert_eq!(fs::read_to_string(&other).unwrap(), "old");
+        // Once it has one name, it is a file as any other.
+        fs::remove_file(&other).unwrap();
+        write_atomically(&one, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&one).unwrap(), "new");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_keeps_its_owner_group_and_mode_or_stays_as_it_is() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+        /// Neither is anybody's own: the user and group for those who have none.
+        const NOBODY: u32 = 65534;
+        let folder = tempfile::tempdir().unwrap();
+        let (mine, theirs) = (folder.path().join("mine.txt"), folder.path().join("theirs.txt"));
+        fs::write(&mine, "old").unwrap();
+        fs::write(&theirs, "old").unwrap();
+        fs::set_permissions(&theirs, fs::Permissions::from_mode(0o666)).unwrap();
+        let made = fs::metadata(&mine).unwrap();
+        assert_eq!(owner_to_give(&made, &made), (None, None));
+        // Only root can give a file away; it is also who would take it over unnoticed.
+        if chown(&theirs, Some(NOBODY), Some(NOBODY)).is_ok() {
+            let existing = fs::metadata(&theirs).unwrap();
+            assert_eq!(owner_to_give(&made, &existing), (Some(NOBODY), Some(NOBODY)));
+            write_atomically(&theirs, b"new").unwrap();
+            let kept = fs::metadata(&theirs).unwrap();
+            assert_eq!((kept.uid(), kept.gid(), kept.mode() & 0o7777), (NOBODY, NOBODY, 0o666));
+            assert_eq!(fs::read_to_string(&theirs).unwrap(), "new");
+        }
     }
 }

@@ -46,6 +46,7 @@ pub mod published;
 pub mod query;
 #[cfg(test)]
 mod random_for_tests;
+pub mod regular_file;
 pub mod response;
 pub mod scene;
 pub mod shape;

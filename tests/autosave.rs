@@ -247,3 +247,27 @@ fn a_folder_that_cannot_be_written_is_told_and_loses_nothing() {
     assert_eq!(app.view().scene.name, "changed");
     app.close();
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_where_the_state_should_be_keep_nobody_waiting() {
+    let place = Place::new();
+    let pipe = |path: &str| {
+        let path = place.state().path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        assert!(std::process::Command::new("mkfifo").arg(path).status().expect("started").success());
+    };
+    pipe("recent.json");
+    pipe("autosave/1-1-0/lock");
+    pipe("autosave/2-1-0/scene.json");
+    fs::write(place.state().path().join("autosave/2-1-0/lock"), "").expect("a file");
+    assert_eq!(offered(&place.state()), [""; 0]);
+    let path = place.scene("ball");
+    let mut app = place.app(&path);
+    // The list is kept nowhere, and still works.
+    app.apply(Command::File(FileCommand::OpenPath(path.clone())));
+    assert_eq!(app.view().recent.files(), [path]);
+    app.apply(Command::Edit(rename("changed")));
+    pass(&mut app, 2.0);
+    app.close();
+}

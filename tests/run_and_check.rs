@@ -155,6 +155,7 @@ fn when_the_disk_takes_no_more_the_old_file_stays() {
     let file = folder.path().join("file");
     fs::write(&file, "old").unwrap();
     for arguments in writing_to(file.to_str().unwrap()) {
+        let arguments = arguments.into_iter().chain(["--force"]);
         // A limit of 0 bytes a file stands for the full disk: writes fail in the same place.
         let output = std::process::Command::new("sh")
             .args(["-c", "ulimit -f 0; trap '' XFSZ; exec \"$@\"", "sh"])

@@ -1,6 +1,9 @@
 //! Wrong input to the program: one clear message, exit code 2, no panic, and what was there before
 //! is still there.
 
+#[path = "wrong_input/overwriting.rs"]
+mod overwriting;
+
 use assert_cmd::Command;
 use std::fs;
 use std::path::Path;

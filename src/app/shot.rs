@@ -1,4 +1,4 @@
-//! A picture of a scene at a tick, without panels, as a PNG file.
+//! A picture of a scene at a tick, without panels, as PNG.
 
 use super::frame_view::Theme;
 use super::render::Renderer;
@@ -6,12 +6,10 @@ use super::source::Source;
 use super::viewport::{GizmoMode, Pointer};
 use super::window::{WindowError, draw_frame, in_window, new_egui};
 use super::{App, FrameInput, command::Command};
-use crate::atomic_file::write_atomically;
-use crate::command_line::ShotRequest;
+use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};
 use crate::sim::Instant;
 use macroquad::texture::get_screen_data;
 use macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
-use std::io;
 
 /// Frames that a window manager gets to grant the size that was asked for.
 const FRAMES_TO_SETTLE: u32 = 30;
@@ -33,21 +31,16 @@ pub enum ShotError {
         /// Width and height of the window.
         got: [u32; 2],
     },
-    /// The file could not be written.
-    #[error("{file}: {source}")]
-    Io {
-        /// Which file.
-        file: String,
-        /// Why.
-        source: io::Error,
-    },
+    /// The picture could not be encoded.
+    #[error("the picture makes no PNG: {0}")]
+    Encoding(#[from] png::EncodingError),
 }
 
-/// Opens a window of the size of the picture, draws a frame, writes it and closes the window.
+/// Opens a window of the size of the picture, draws a frame, closes the window and gives the picture as PNG.
 ///
 /// # Errors
-/// When there is no display, when it refuses the size, or when the file cannot be written.
-pub fn shoot(request: ShotRequest) -> Result<(), ShotError> {
+/// When there is no display, or when it refuses the size.
+pub fn shoot(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
         window_width: request.size[0] as i32,
@@ -55,9 +48,7 @@ pub fn shoot(request: ShotRequest) -> Result<(), ShotError> {
         window_resizable: false,
         ..Conf::default()
     };
-    let out = request.out.clone();
-    let png = in_window(conf, move || picture(request))?.ok_or(ShotError::Closed)??;
-    write_atomically(&out, &png).map_err(|source| ShotError::Io { file: out.display().to_string(), source })
+    in_window(conf, move || picture(request))?.ok_or(ShotError::Closed)?
 }
 
 /// The picture as a PNG file.
@@ -79,7 +70,7 @@ async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     // In its first pass egui does not know the size of texts yet.
     draw_frame(&mut app, &mut egui, &mut renderer, &input);
     draw_frame(&mut app, &mut egui, &mut renderer, &input);
-    encode(&get_screen_data()).map_err(|source| ShotError::Io { file: "PNG".to_owned(), source: source.into() })
+    Ok(encode(&get_screen_data())?)
 }
 
 /// Waits until the window has its size.
@@ -102,6 +93,8 @@ fn encode(screen: &macroquad::texture::Image) -> Result<Vec<u8>, png::EncodingEr
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
+    let [keyword, text] = PICTURE_SOFTWARE.map(str::to_owned);
+    encoder.add_text_chunk(keyword, text)?;
     let mut writer = encoder.write_header()?;
     let rows = screen.bytes.chunks_exact(4 * width as usize).rev();
     let rgb: Vec<u8> =

@@ -1,11 +1,14 @@
 //! `collidoscope check`: holds the expectations of scenes.
 
-use super::output::Output;
+use super::output::{Output, Replacing, begins_with};
 use crate::check::{Checked, Outcome, Standing, explanation, scenes_in_folder};
 use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// How every report begins, by which a file that was written before is known.
+const REPORT_BEGINNING: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"collidoscope check\">\n";
 
 #[derive(clap::Args)]
 pub(super) struct CheckArguments {
@@ -15,6 +18,9 @@ pub(super) struct CheckArguments {
     /// Also write the results to this file, as JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
+    /// Replace a file that this command did not write, too
+    #[arg(long, requires = "junit")]
+    force: bool,
 }
 
 /// Checks all scenes and tells which expectations fail.
@@ -28,7 +34,10 @@ pub(super) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
         }
     }
     // Opened first: a report that cannot be written should not cost the run.
-    let junit = arguments.junit.as_deref().map(|path| Output::open(Some(path))).transpose()?;
+    let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
+    let replacing =
+        Replacing { inputs: &inputs, wrote: &|file| begins_with(file, REPORT_BEGINNING), force: arguments.force };
+    let junit = arguments.junit.as_deref().map(|path| Output::open(Some(path), &replacing)).transpose()?;
     let mut all = Vec::new();
     // Nothing ends a check here before it is decided.
     for checked in files.iter().filter_map(|file| Checked::of_file(file, &mut || true)) {
@@ -56,8 +65,7 @@ fn exit_code(standing: Standing) -> u8 {
 /// The results as JUnit XML, which continuous integration systems show: a suite for each scene, a
 /// case for each expectation.
 fn junit_xml(all: &[Checked]) -> String {
-    let mut xml =
-        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"collidoscope check\">\n");
+    let mut xml = String::from(REPORT_BEGINNING);
     for checked in all {
         suite(&mut xml, checked);
     }

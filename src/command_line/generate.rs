@@ -1,6 +1,6 @@
 //! `collidoscope generate`.
 
-use super::output::Output;
+use super::output::{Output, Replacing, holds};
 use crate::scene::generate::{Aquarium, BilliardHall, Gas};
 use crate::scene::scene_to_json;
 use clap::Subcommand;
@@ -64,6 +64,9 @@ struct Common {
     /// Write to this file, whole or not at all; left out: standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace a file that holds anything but this scene
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 /// Makes a scene and writes its file.
@@ -80,5 +83,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> anyhow::Result<()> {
         }
     };
     let text = scene_to_json(&scene);
-    Output::open(common.out.as_deref())?.finish_with(|out| Ok(out.write_all(text.as_bytes())?))
+    // A scene may have been edited since it was generated: only what would be the same again is replaced unasked.
+    let replacing = Replacing { inputs: &[], wrote: &|file| holds(file, &text), force: common.force };
+    Output::open(common.out.as_deref(), &replacing)?.finish_with(|out| Ok(out.write_all(text.as_bytes())?))
 }

@@ -12,7 +12,7 @@ mod schema;
 mod shot;
 
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
-pub use shot::ShotRequest;
+pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
 
 use crate::scene::{OpenedScene, open_scene, shipped_scene};
 use crate::{protocol, published};
@@ -30,8 +30,8 @@ pub enum Next {
     Exit(ExitCode),
     /// Open the window on this scene.
     Window(Box<OpenedScene>),
-    /// Render a picture.
-    Shot(Box<ShotRequest>),
+    /// Render a picture and write it there.
+    Shot(Box<ShotRequest>, Picture),
 }
 
 /// A debugger for collisions: step, rewind and explain moving balls.
@@ -62,7 +62,7 @@ enum Command {
 
 #[derive(clap::Args)]
 struct QueryArguments {
-    /// The file with the queries; left out: standard input
+    /// The file or pipe with the queries; left out: standard input
     file: Option<PathBuf>,
     /// Add to each answer the stages by which it was computed
     #[arg(long, conflicts_with = "as_published")]
@@ -87,7 +87,9 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
-        Some(Command::Shot(arguments)) => arguments.request().map(|request| Next::Shot(Box::new(request))),
+        Some(Command::Shot(arguments)) => {
+            arguments.request().map(|(request, picture)| Next::Shot(Box::new(request), picture))
+        }
         Some(Command::Generate(arguments)) => generate::generate(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
     };

@@ -3,7 +3,7 @@
 //! First a header, then for every tick its state before forces act, followed by the
 //! events inside it in time order; last the state at the end.
 
-use super::output::Output;
+use super::output::{Output, Replacing, begins_with};
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
 use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, World};
 use anyhow::bail;
@@ -13,6 +13,9 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// How every output begins, by which a file that was written before is known.
+const HEADER_BEGINNING: &str = r#"{"type":"header","version":"#;
 
 /// A line of the output.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -112,6 +115,9 @@ pub(super) struct RunArguments {
     /// Write to this file, whole or not at all; left out: standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace a file that this command did not write, too
+    #[arg(long, requires = "out")]
+    force: bool,
     /// Add a hash of the full state to each tick
     #[arg(long)]
     hash: bool,
@@ -129,7 +135,12 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
             arguments.scene.display()
         ),
     };
-    let output = Output::open(arguments.out.as_deref())?;
+    let replacing = Replacing {
+        inputs: &[&arguments.scene],
+        wrote: &|file| begins_with(file, HEADER_BEGINNING),
+        force: arguments.force,
+    };
+    let output = Output::open(arguments.out.as_deref(), &replacing)?;
     output.finish_with(|out| write_lines(&scene, ticks, arguments.hash, out))
 }
 

@@ -15,5 +15,5 @@ pub(super) struct SchemaArguments {
 pub(super) fn print(arguments: &SchemaArguments) -> anyhow::Result<()> {
     let schema =
         if arguments.output { format!("{:#}\n", schemars::schema_for!(OutputLine).as_value()) } else { scene_schema() };
-    Output::open(None)?.finish_with(|out| Ok(out.write_all(schema.as_bytes())?))
+    Output::standard().finish_with(|out| Ok(out.write_all(schema.as_bytes())?))
 }

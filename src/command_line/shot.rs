@@ -1,10 +1,22 @@
 //! `collidoscope shot`: its arguments. The window renders the picture.
 
+use super::output::{Output, Replacing};
 use crate::scene::{Overlay, Scene, open_scene};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as PlainError;
+use std::io::{self, Read};
 use std::path::PathBuf;
+
+/// How a picture says who rendered it: the text chunk `Software` of its PNG file, by which one that was
+/// written before is known.
+pub const PICTURE_SOFTWARE: [&str; 2] = ["Software", "Collidoscope"];
+
+/// Bytes of a picture in which it says that: texts stand before its pixels.
+const PICTURE_HEAD: u64 = 1024;
+
+/// Where a picture goes.
+pub struct Picture(Output);
 
 /// A picture to be rendered.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +25,6 @@ pub struct ShotRequest {
     pub scene: Scene,
     /// The state at the start of this tick.
     pub tick: u64,
-    /// The PNG file to write, whole or not at all.
-    pub out: PathBuf,
     /// Width and height in pixels.
     pub size: [u32; 2],
     /// The overlays that are on; `None`: those of the scene.
@@ -34,6 +44,9 @@ pub(super) struct ShotArguments {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = parse_size)]
     size: [u32; 2],
+    /// Replace a file that this command did not write, too
+    #[arg(long)]
+    force: bool,
     /// The overlays that are on, such as normals,sweep_paths; left out: those of the scene
     #[arg(long, value_name = "a,b", value_parser = parse_overlays)]
     overlays: Option<OverlayList>,
@@ -44,16 +57,35 @@ pub(super) struct ShotArguments {
 struct OverlayList(Vec<Overlay>);
 
 impl ShotArguments {
-    /// The request that they make.
-    pub(super) fn request(self) -> anyhow::Result<ShotRequest> {
-        Ok(ShotRequest {
+    /// The request that they make, and where its picture goes.
+    pub(super) fn request(self) -> anyhow::Result<(ShotRequest, Picture)> {
+        let request = ShotRequest {
             scene: open_scene(&self.scene)?.scene,
             tick: self.tick,
-            out: self.out,
             size: self.size,
             overlays: self.overlays.map(|list| list.0),
-        })
+        };
+        let replacing = Replacing { inputs: &[&self.scene], wrote: &is_our_picture, force: self.force };
+        // Opened first: a picture that cannot be written should not be rendered.
+        Ok((request, Picture(Output::open(Some(&self.out), &replacing)?)))
     }
+}
+
+impl Picture {
+    /// Writes the PNG file, whole or not at all.
+    ///
+    /// # Errors
+    /// When the file cannot be written; what was there before still is.
+    pub fn write(self, png: &[u8]) -> anyhow::Result<()> {
+        self.0.finish_with(|out| Ok(out.write_all(png)?))
+    }
+}
+
+fn is_our_picture(file: &mut dyn Read) -> io::Result<bool> {
+    let mut head = Vec::new();
+    file.take(PICTURE_HEAD).read_to_end(&mut head)?;
+    let says = PICTURE_SOFTWARE.join("\0");
+    Ok(head.starts_with(b"\x89PNG\r\n\x1a\n") && head.windows(says.len()).any(|part| part == says.as_bytes()))
 }
 
 fn parse_size(text: &str) -> Result<[u32; 2], String> {

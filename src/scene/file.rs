@@ -7,8 +7,8 @@ use super::locate::{TextPosition, locate};
 use super::parse::parse_document;
 use super::validate::validate_scene;
 use crate::atomic_file::write_atomically;
-use std::fs::File;
-use std::io::{self, Read};
+use crate::regular_file::read_regular;
+use std::io;
 use std::path::Path;
 
 /// Problems listed before the rest is only counted.
@@ -24,7 +24,7 @@ pub const MAX_FILE_SIZE: u64 = 64 << 20;
 pub fn load_scene(path: &Path) -> Result<Scene, SceneError> {
     let file = path.display().to_string();
     let unreadable = |reason: String| SceneError::Unreadable { file: file.clone(), reason };
-    let bytes = read_limited(path).map_err(|error| unreadable(read_reason(&error)))?;
+    let bytes = read_regular(path, MAX_FILE_SIZE).map_err(|error| unreadable(read_reason(&error)))?;
     if bytes.len() as u64 > MAX_FILE_SIZE {
         return Err(unreadable(format!(
             "larger than {} MiB, which no scene should need; is it the right file?",
@@ -60,7 +60,8 @@ pub fn parse_scene(text: &str, file_name: &str) -> Result<Scene, SceneError> {
 
 /// Saves a scene: the file is replaced whole or, on any error, not at all.
 ///
-/// Follows a symbolic link to its target and keeps the permissions of an existing file.
+/// Follows a symbolic link to its target and keeps owner and mode of an existing file; see
+/// [`AtomicFile`](crate::atomic_file::AtomicFile) for what is not replaced.
 ///
 /// # Errors
 /// When the scene is not valid, so that it could not be opened again, or the file cannot be written.
@@ -84,18 +85,13 @@ pub fn scene_schema() -> String {
     format!("{:#}\n", schema.as_value())
 }
 
-fn read_limited(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
 fn read_reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::IsADirectory => "a folder, not a scene file".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        // What stands there instead of a file.
+        io::ErrorKind::InvalidInput => error.to_string(),
         _ => format!("cannot be read: {error}"),
     }
 }

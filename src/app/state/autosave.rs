@@ -8,7 +8,8 @@ use super::StateFolder;
 use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
 use crate::atomic_file::write_atomically;
-use crate::scene::{Scene, scene_to_json};
+use crate::regular_file::{open_regular_with, read_regular};
+use crate::scene::{MAX_FILE_SIZE, Scene, scene_to_json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::fs::{self, File};
@@ -16,6 +17,9 @@ use std::io;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Bytes of an autosave that are read: a scene, and little besides.
+const MAX_RECORD_SIZE: u64 = 2 * MAX_FILE_SIZE;
 
 /// A scene with changes that are in no file, and where it belongs.
 #[derive(Clone, Debug)]
@@ -69,7 +73,7 @@ impl Record {
 
     /// Reads an autosave; `None` when it is none, or of a later version of this program.
     pub(super) fn read(path: &Path) -> Option<Record> {
-        let record: Record = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
+        let record: Record = serde_json::from_slice(&read_regular(path, MAX_RECORD_SIZE).ok()?).ok()?;
         (record.version == Record::VERSION).then_some(record)
     }
 
@@ -146,7 +150,7 @@ impl HeldFolder {
 
     /// Holds a folder that nobody holds; `None` when its process lives.
     pub(super) fn take_over(folder: PathBuf) -> Option<HeldFolder> {
-        let lock = File::options().write(true).open(folder.join("lock")).ok()?;
+        let lock = open_regular_with(File::options().write(true), &folder.join("lock")).ok()?;
         lock.try_lock().ok()?;
         Some(HeldFolder { folder, lock })
     }

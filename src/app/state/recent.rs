@@ -2,9 +2,13 @@
 
 use super::StateFolder;
 use crate::atomic_file::write_atomically;
+use crate::regular_file::read_regular;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
+
+/// Bytes of the list that are read: as many paths as are remembered have far less.
+const MAX_LIST_SIZE: u64 = 1 << 20;
 
 /// The files opened or saved last, the latest first, each once.
 #[derive(Debug, Default)]
@@ -70,8 +74,8 @@ impl RecentFiles {
 }
 
 fn read(list: &Path) -> Vec<PathBuf> {
-    let text = fs::read_to_string(list).unwrap_or_default();
-    let mut files = serde_json::from_str::<Kept>(&text).unwrap_or_default().files;
+    let text = read_regular(list, MAX_LIST_SIZE).unwrap_or_default();
+    let mut files = serde_json::from_slice::<Kept>(&text).unwrap_or_default().files;
     files.truncate(RecentFiles::MOST);
     files
 }
