@@ -52,3 +52,4 @@ pub mod scene;
 pub mod shape;
 pub mod sim;
 pub mod steering;
+mod strict_json;

@@ -207,3 +207,45 @@ fn wrong_boxes_are_refused_by_name() {
     long["quad"]["rotation"] = json!([0, 0, 0, 1.001]);
     assert_eq!(ask(long)["error"], "`quad.rotation` must be a quaternion of unit length to 1e-4");
 }
+
+#[test]
+fn lengths_that_would_vanish_beside_others_are_refused_and_never_touch() {
+    let obb = json!({"center": [0, 0, 0], "half_extents": [1, 1, 1], "rotation": [0, 0, 0, 1]});
+    let quad = json!({"center": [0, 0, 0], "half_extents": [1, 1], "rotation": [0, 0, 0, 1]});
+    // 2 above a box whose top is at 1, with a radius of 0.5: apart by 0.5. But what is 1e250 long has to be measured
+    // with it, in squares: (0.5 / 1e250)² is no number above 0 any more.
+    let sweep = |to: f64| json!({"radius": 0.5, "from": [-0.5, 2, 0], "to": [to, -2, 0.5]});
+    let with = |question: Value, changes: Value| {
+        let (Value::Object(mut fields), Value::Object(changes)) = (question, changes) else { panic!("no objects") };
+        fields.extend(changes);
+        Value::Object(fields)
+    };
+    let ball = json!({"radius": 0.5, "from": [0, 0, 0], "to": [0, 0, 0]});
+    let far_box = json!({"center": [1e250, 0, 0], "half_extents": [1, 1, 1], "rotation": [0, 0, 0, 1]});
+    for (question, named) in [
+        (with(sweep(1e250), json!({"query": "sphere_box_sweep", "box": obb})), "`radius` is too short, 5e-1, where"),
+        (with(sweep(1e250), json!({"query": "sphere_quad_sweep", "quad": quad})), "`radius` is too short"),
+        (json!({"query": "sphere_sphere_sweep", "a": sweep(1e250), "b": ball}), "`a.radius` is too short"),
+        (
+            json!({"query": "sphere_box_faces", "sphere": {"center": [0, 0, 0], "radius": 1}, "box": far_box}),
+            "too short",
+        ),
+        // 1e-230 above a point, on the way to 1: the point would be touched at once.
+        (
+            json!({"query": "sphere_sphere_sweep", "a": {"radius": 0, "from": [0, 1e-230, 0], "to": [1, 1, 0]},
+                   "b": {"radius": 0, "from": [0, 0, 0], "to": [0, 0, 0]}}),
+            "the way from `a.from` to `b.from` is too short, 1e-230, where the greatest length or coordinate is 1e0: \
+             they must not differ by more than a factor of 1e222",
+        ),
+    ] {
+        let found = ask(question.clone());
+        assert_eq!(found["status"], "invalid", "{question}");
+        assert!(found["error"].as_str().unwrap().contains(named), "{found}");
+    }
+    // Up to a factor of 1e222 the answer is right, also where the greatest is an ordinary length.
+    let found = ask(with(sweep(1e200), json!({"query": "sphere_box_sweep", "box": obb})));
+    assert_eq!(found["status"], "miss_apart");
+    let short = json!({"query": "sphere_sphere_sweep", "a": {"radius": 1e-201, "from": [0, 1e-200, 0], "to": [1, 1, 0]},
+        "b": {"radius": 1e-201, "from": [0, 0, 0], "to": [0, 0, 0]}});
+    assert!(ask(short.clone())["status"].as_str().unwrap().starts_with("miss"), "{}", ask(short));
+}

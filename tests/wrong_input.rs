@@ -88,6 +88,25 @@ fn scenes_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn an_array_is_no_object_wherever_it_stands() {
+    let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
+    for (text, place) in [
+        // All values of a scene in the order of its fields.
+        ("[null, 1, \"n\"]".to_owned(), "scene.json:1:1: "),
+        ("[99]".to_owned(), "scene.json:1:1: "),
+        (scene(r#""settings": [60]"#), "scene.json:1:40: settings: "),
+        (scene(r#""bodies": [[1, "", 0.5, [0, 0, 0]]]"#), "scene.json:1:39: bodies[0]: "),
+        (
+            scene(r#""obstacles": [{"id": 1, "shape": {"plane": [[0, 0, 0], [0, 1, 0]]}}]"#),
+            "obstacles[0].shape.plane: ",
+        ),
+        (scene(r#""expectations": [{"why": "", "expect": {"conserved": ["energy", 1, 1]}}]"#), "expect.conserved: "),
+    ] {
+        refused_text(text, &format!("{place}invalid type: sequence, expected an object"));
+    }
+}
+
+#[test]
 fn missing_and_unreadable_scenes_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     refused(&folder.path().join("none.json"), "no such file");

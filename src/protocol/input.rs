@@ -3,52 +3,12 @@
 
 use crate::shape::{Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Visitor};
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
-use std::borrow::Cow;
-use std::fmt;
-use std::marker::PhantomData;
 
 /// How far axes and quaternions may be from orthonormal and of unit length.
 const ORTHONORMAL_TOLERANCE: f64 = 1e-4;
-
-/// A JSON object of the type's fields. (Serde alone would also take an array of their values.)
-pub(crate) struct Object<T>(pub T);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
-        struct ObjectVisitor<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
-            type Value = T;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map))
-            }
-        }
-        deserializer.deserialize_map(ObjectVisitor(PhantomData)).map(Object)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Object<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
-    }
-}
 
 /// Reads an optional field that, when it is there, must not be `null`.
 pub(super) fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
@@ -192,8 +152,8 @@ impl TryFrom<[Vector; 3]> for Axes {
 
 /// An oriented box.
 #[derive(Deserialize, JsonSchema)]
-#[serde(try_from = "Object<BoxFields>")]
-#[schemars(with = "Object<BoxFields>")]
+#[serde(try_from = "BoxFields")]
+#[schemars(with = "BoxFields")]
 pub(super) struct OrientedBox(pub Obb);
 
 #[derive(Deserialize, JsonSchema)]
@@ -219,10 +179,10 @@ struct BoxFields {
     axes: Option<Axes>,
 }
 
-impl TryFrom<Object<BoxFields>> for OrientedBox {
+impl TryFrom<BoxFields> for OrientedBox {
     type Error = &'static str;
 
-    fn try_from(Object(fields): Object<BoxFields>) -> Result<OrientedBox, &'static str> {
+    fn try_from(fields: BoxFields) -> Result<OrientedBox, &'static str> {
         let axes = match (fields.rotation, fields.axes) {
             (Some(Rotation(axes)), None) | (None, Some(Axes(axes))) => axes,
             (Some(_), Some(_)) => return Err("has both `rotation` and `axes`, needs one of them"),
@@ -234,8 +194,8 @@ impl TryFrom<Object<BoxFields>> for OrientedBox {
 
 /// A two-sided rectangle.
 #[derive(Deserialize, JsonSchema)]
-#[serde(from = "Object<QuadFields>")]
-#[schemars(with = "Object<QuadFields>")]
+#[serde(from = "QuadFields")]
+#[schemars(with = "QuadFields")]
 pub(super) struct Rectangle(pub Quad);
 
 #[derive(Deserialize, JsonSchema)]
@@ -252,8 +212,8 @@ struct QuadFields {
     rotation: Rotation,
 }
 
-impl From<Object<QuadFields>> for Rectangle {
-    fn from(Object(fields): Object<QuadFields>) -> Rectangle {
+impl From<QuadFields> for Rectangle {
+    fn from(fields: QuadFields) -> Rectangle {
         let half_extents = DVec2::from(fields.half_extents.map(|half| half.0));
         Rectangle(Quad { center: fields.center.0, half_extents, axes: fields.rotation.0 })
     }

@@ -21,7 +21,6 @@ mod steering;
 
 use crate::query::{Probe, Stage};
 pub(crate) use fields::{Fields, Item};
-pub(crate) use input::Object;
 pub use inputs::{Input, InputKind};
 pub(crate) use question::Question;
 

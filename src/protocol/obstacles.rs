@@ -1,12 +1,11 @@
 //! Spheres against rectangles and boxes.
 
 use super::fields::{Fields, Item};
-use super::input::{NonNegative, Object, OrientedBox, Rectangle, Vector};
-use super::scale::Scale;
+use super::input::{NonNegative, OrientedBox, Rectangle, Vector};
+use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
 use crate::shape::Face;
-use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -14,7 +13,7 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereBoxFaces {
     /// The ball.
-    sphere: Object<Sphere>,
+    sphere: Sphere,
     /// The box, turned in any way.
     #[serde(rename = "box")]
     obb: OrientedBox,
@@ -35,8 +34,15 @@ impl Query for SphereBoxFaces {
     const NAME: &'static str = "sphere_box_faces";
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (Object(sphere), OrientedBox(obb)) = (self.sphere, self.obb);
-        let scale = scale_of([sphere.center.0, obb.center, obb.half_extents], sphere.radius.0);
+        let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
+        let lengths = [
+            Length::of("`sphere.radius`", sphere.radius.0),
+            Length::between("the way from `sphere.center` to `box.center`", sphere.center.0, obb.center),
+            Length::of("`box.half_extents[0]`", obb.half_extents.x),
+            Length::of("`box.half_extents[1]`", obb.half_extents.y),
+            Length::of("`box.half_extents[2]`", obb.half_extents.z),
+        ];
+        let scale = Scale::of([sphere.center.0, obb.center], lengths)?;
         scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
         let found = sphere_box_faces(center, scale.down(sphere.radius.0), &scale.obb(&obb), probe);
@@ -75,7 +81,14 @@ impl Query for SphereQuadSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
-        let scale = scale_of([from, to, quad.center, quad.half_extents.extend(0.0)], self.radius.0);
+        let lengths = [
+            Length::of("`radius`", self.radius.0),
+            Length::between("the way from `from` to `to`", from, to),
+            Length::between("the way from `from` to `quad.center`", from, quad.center),
+            Length::of("`quad.half_extents[0]`", quad.half_extents.x),
+            Length::of("`quad.half_extents[1]`", quad.half_extents.y),
+        ];
+        let scale = Scale::of([from, to, quad.center], lengths)?;
         scale.record(probe);
         let sweep = scale.sweep(self.radius.0, from, to);
         Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
@@ -104,7 +117,15 @@ impl Query for SphereBoxSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
-        let scale = scale_of([from, to, obb.center, obb.half_extents], self.radius.0);
+        let lengths = [
+            Length::of("`radius`", self.radius.0),
+            Length::between("the way from `from` to `to`", from, to),
+            Length::between("the way from `from` to `box.center`", from, obb.center),
+            Length::of("`box.half_extents[0]`", obb.half_extents.x),
+            Length::of("`box.half_extents[1]`", obb.half_extents.y),
+            Length::of("`box.half_extents[2]`", obb.half_extents.z),
+        ];
+        let scale = Scale::of([from, to, obb.center], lengths)?;
         scale.record(probe);
         let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
@@ -122,8 +143,4 @@ fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
         .with("center", impact.map(|impact| scale.up_vector(impact.center)))
         .with("contact", impact.map(|impact| scale.up_vector(impact.contact)))
         .with("normal", impact.map(|impact| impact.normal))
-}
-
-fn scale_of<const N: usize>(vectors: [DVec3; N], radius: f64) -> Scale {
-    Scale::of(vectors.into_iter().flat_map(|v| v.to_array()).chain([radius]))
 }

@@ -1,7 +1,7 @@
 //! Rays, the screen, and picking.
 
 use super::fields::Fields;
-use super::input::{NonNegative, NonZero, Object, Vector};
+use super::input::{NonNegative, NonZero, Vector};
 use super::{Invalid, Query};
 use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
 use glam::{DMat4, DVec2};
@@ -58,7 +58,7 @@ pub(super) struct ScreenRay {
     #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
     cursor: [f64; 2],
     /// The part of the window that shows the picture.
-    viewport: Object<ViewportFields>,
+    viewport: ViewportFields,
     /// World to view space, 16 numbers in the order of the convention.
     #[schemars(example = VIEW)]
     view: [f64; 16],
@@ -90,7 +90,7 @@ pub(super) struct ScreenToWorld {
     #[schemars(example = 0.98)]
     depth: f64,
     /// The part of the window that shows the picture.
-    viewport: Object<ViewportFields>,
+    viewport: ViewportFields,
     /// World to view space, 16 numbers in the order of the convention.
     #[schemars(example = VIEW)]
     view: [f64; 16],
@@ -119,7 +119,7 @@ pub(super) struct PickSphere {
     #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
     cursor: [f64; 2],
     /// The part of the window that shows the picture.
-    viewport: Object<ViewportFields>,
+    viewport: ViewportFields,
     /// World to view space, 16 numbers in the order of the convention.
     #[schemars(example = VIEW)]
     view: [f64; 16],
@@ -189,7 +189,7 @@ enum Convention {
 }
 
 fn screen(
-    Object(viewport): Object<ViewportFields>,
+    viewport: ViewportFields,
     view: &[f64; 16],
     projection: &[f64; 16],
     convention: Convention,

@@ -1,6 +1,7 @@
 //! Reading a question: its id, its query, and the input by the query's type.
 
 use super::Invalid;
+use crate::strict_json::Strict;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -62,7 +63,7 @@ impl<'a> Question<'a> {
     /// The input of a query; what does not fit is named by its path.
     pub fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
         let fields = self.fields.iter().map(|(name, value)| (name.as_str(), *value));
-        serde_path_to_error::deserialize(MapDeserializer::new(fields)).map_err(|error| {
+        serde_path_to_error::deserialize(Strict(MapDeserializer::new(fields))).map_err(|error| {
             let path = error.path().to_string();
             Invalid(sentence(&path, &error.into_inner().to_string()))
         })

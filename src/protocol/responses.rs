@@ -1,7 +1,7 @@
 //! Velocities after a bounce.
 
 use super::fields::Fields;
-use super::input::{Direction, Fraction, InverseMass, Object, Vector};
+use super::input::{Direction, Fraction, InverseMass, Vector};
 use super::{Invalid, Query};
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
@@ -15,10 +15,10 @@ use serde_json::json;
 pub(super) struct SphereSphereResponse {
     /// The first ball.
     #[schemars(example = json!({"position": [-0.5, 0.0, 0.0], "velocity": [2.0, 0.0, 0.0], "mass": 1.0, "restitution": 1.0}))]
-    a: Object<Body>,
+    a: Body,
     /// The second ball.
     #[schemars(example = json!({"position": [0.5, 0.2, 0.0], "velocity": [-1.0, 0.0, 0.0], "mass": 2.0, "restitution": 0.9}))]
-    b: Object<Body>,
+    b: Body,
     /// Left after the bounce.
     #[schemars(extend("unit" = "s"), example = 0.5)]
     time: f64,
@@ -41,8 +41,8 @@ struct Body {
     restitution: Fraction,
 }
 
-impl From<Object<Body>> for Collider {
-    fn from(Object(body): Object<Body>) -> Collider {
+impl From<Body> for Collider {
+    fn from(body: Body) -> Collider {
         Collider {
             position: body.position.0,
             velocity: body.velocity.0,

@@ -1,15 +1,39 @@
 //! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
 
+use super::Invalid;
 use crate::query::{Probe, SphereSweep, Stage, Value};
 use crate::shape::{Obb, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
-/// Products of eight lengths below 2^120 stay finite and those of lengths about 2^-120 normal.
+/// Products of eight lengths below 2^120 stay finite.
 const SAFE_EXPONENT: i32 = 120;
 
-/// The largest length is scaled to below 2^240, not to 1: the queries multiply four lengths at
+/// Squares of lengths from 2^-500 on are normal, with digits to spare.
+const SHORTEST_EXPONENT: i32 = -500;
+
+/// The greatest length is scaled to below 2^240, not to 1: the queries multiply four lengths at
 /// most, and the squares of lengths 2^-740 times as long, 10^-222, then still are normal.
 const SCALED_EXPONENT: i32 = 240;
+
+/// A length of a question, and the words for it.
+pub(super) struct Length {
+    /// A field in backticks, or what is between two of them.
+    name: &'static str,
+    /// The greatest of its components.
+    size: f64,
+}
+
+impl Length {
+    /// A radius or half extent.
+    pub fn of(name: &'static str, length: f64) -> Length {
+        Length { name, size: length.abs() }
+    }
+
+    /// What lies between two places.
+    pub fn between(name: &'static str, from: DVec3, to: DVec3) -> Length {
+        Length { name, size: (to - from).abs().max_element().min(f64::MAX) }
+    }
+}
 
 /// A power of two that lengths are divided by before a query and multiplied by after it.
 ///
@@ -20,11 +44,29 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// The scale at which products of `lengths` stay finite and those of the shorter ones normal.
-    pub fn of(lengths: impl IntoIterator<Item = f64>) -> Scale {
-        let largest = lengths.into_iter().fold(0.0, |largest: f64, length| largest.max(length.abs()));
-        let exponent = power_of_two_above(largest);
-        Scale { exponent: if exponent.abs() > SAFE_EXPONENT { exponent - SCALED_EXPONENT } else { 0 } }
+    /// The scale at which products of coordinates stay finite and squares of lengths normal.
+    ///
+    /// # Errors
+    /// When a length is so short beside the greatest coordinate or length that there is no such scale: it would
+    /// vanish, and what is apart would touch.
+    pub fn of<const N: usize>(places: impl IntoIterator<Item = DVec3>, lengths: [Length; N]) -> Result<Scale, Invalid> {
+        let farthest = places.into_iter().map(|place| place.abs().max_element()).fold(0.0, f64::max);
+        let greatest = lengths.iter().map(|length| length.size).fold(farthest, f64::max);
+        let exponent = power_of_two_above(greatest);
+        let shortest = lengths.iter().filter(|length| length.size > 0.0).min_by(|a, b| a.size.total_cmp(&b.size));
+        let shortest_exponent = shortest.map_or(exponent, |length| power_of_two_above(length.size));
+        match shortest {
+            Some(Length { name, size }) if shortest_exponent - exponent < SHORTEST_EXPONENT - SCALED_EXPONENT => {
+                Err(Invalid(format!(
+                    "{name} is too short, {size:e}, where the greatest length or coordinate is {greatest:e}: they must \
+                     not differ by more than a factor of 1e222"
+                )))
+            }
+            _ if exponent.abs() > SAFE_EXPONENT || shortest_exponent < SHORTEST_EXPONENT => {
+                Ok(Scale { exponent: exponent - SCALED_EXPONENT })
+            }
+            _ => Ok(Scale { exponent: 0 }),
+        }
     }
 
     /// Tells that the stages which follow show scaled lengths, if they do.

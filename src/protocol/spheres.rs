@@ -1,8 +1,8 @@
 //! Moving spheres against planes and each other.
 
 use super::fields::Fields;
-use super::input::{Direction, NonNegative, Object, Vector};
-use super::scale::Scale;
+use super::input::{Direction, NonNegative, Vector};
+use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep, sphere_sphere_sweep};
 use crate::shape::Plane;
@@ -54,10 +54,10 @@ impl Query for SpherePlaneSweep {
 pub(super) struct SphereSphereSweep {
     /// The first ball.
     #[schemars(example = json!({"radius": 0.5, "from": [-2.0, 0.0, 0.0], "to": [2.0, 0.0, 0.0]}))]
-    a: Object<MovingSphere>,
+    a: MovingSphere,
     /// The second ball.
     #[schemars(example = json!({"radius": 0.5, "from": [2.0, 0.5, 0.0], "to": [-2.0, 0.5, 0.0]}))]
-    b: Object<MovingSphere>,
+    b: MovingSphere,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -75,11 +75,6 @@ struct MovingSphere {
 }
 
 impl MovingSphere {
-    fn lengths(&self) -> impl Iterator<Item = f64> + use<> {
-        let ends = [self.from.0, self.to.0];
-        ends.into_iter().flat_map(|end| end.to_array()).chain([self.radius.0])
-    }
-
     fn scaled(&self, scale: Scale) -> SphereSweep {
         scale.sweep(self.radius.0, self.from.0, self.to.0)
     }
@@ -89,8 +84,16 @@ impl Query for SphereSphereSweep {
     const NAME: &'static str = "sphere_sphere_sweep";
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
-        let (Object(a), Object(b)) = (self.a, self.b);
-        let scale = Scale::of(a.lengths().chain(b.lengths()));
+        let (a, b) = (self.a, self.b);
+        let (Vector(a_from), Vector(a_to), Vector(b_from), Vector(b_to)) = (a.from, a.to, b.from, b.to);
+        let lengths = [
+            Length::of("`a.radius`", a.radius.0),
+            Length::of("`b.radius`", b.radius.0),
+            Length::between("the way from `a.from` to `a.to`", a_from, a_to),
+            Length::between("the way from `b.from` to `b.to`", b_from, b_to),
+            Length::between("the way from `a.from` to `b.from`", a_from, b_from),
+        ];
+        let scale = Scale::of([a_from, a_to, b_from, b_to], lengths)?;
         scale.record(probe);
         let found = sphere_sphere_sweep(&a.scaled(scale), &b.scaled(scale), probe);
         let impact = found.impact;

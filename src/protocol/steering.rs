@@ -1,7 +1,7 @@
 //! Avoidance, flow and flocking.
 
 use super::fields::Fields;
-use super::input::{Fraction, HalfExtents, NonZero, Object, Vector};
+use super::input::{Fraction, HalfExtents, NonZero, Vector};
 use super::{Invalid, Query};
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
@@ -20,7 +20,7 @@ pub(super) struct AvoidObstacles {
         {"point": [0.0, 0.0, 0.0], "normal": [0.0, 1.0, 0.0]},
         {"point": [-1.0, 0.0, 0.0], "normal": [1.0, 0.0, 0.0]},
     ]))]
-    walls: Vec<Object<WallFields>>,
+    walls: Vec<WallFields>,
     /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
     params: Params,
@@ -77,12 +77,12 @@ pub(super) struct BoidStep {
         {"position": [2.0, 0.0, 0.0], "velocity": [0.0, 0.0, 0.5]},
         {"position": [0.0, 1.0, 4.0], "velocity": [0.0, 0.5, 0.0]},
     ]))]
-    boids: Vec<Object<BoidFields>>,
+    boids: Vec<BoidFields>,
     /// Which of them moves, counted from 0.
     index: usize,
     /// Planes it avoids.
     #[serde(default)]
-    walls: Vec<Object<WallFields>>,
+    walls: Vec<WallFields>,
     /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
     params: Params,
@@ -115,11 +115,8 @@ impl Query for BoidStep {
             let problem = format!("must be less than the number of boids, {count}, is {}", self.index);
             return Err(Invalid::field("index", &problem));
         }
-        let boids: Vec<Boid> = self
-            .boids
-            .iter()
-            .map(|Object(boid)| Boid { position: boid.position.0, velocity: boid.velocity.0 })
-            .collect();
+        let boids: Vec<Boid> =
+            self.boids.iter().map(|boid| Boid { position: boid.position.0, velocity: boid.velocity.0 }).collect();
         let rules = BoidRules {
             dt: self.dt,
             flocking: self.flocking,
@@ -161,24 +158,24 @@ struct WallFields {
     normal: NonZero,
 }
 
-fn walls(walls: &[Object<WallFields>]) -> Vec<Wall> {
-    walls.iter().map(|Object(wall)| Wall { point: wall.point.0, normal: wall.normal.0 }).collect()
+fn walls(walls: &[WallFields]) -> Vec<Wall> {
+    walls.iter().map(|wall| Wall { point: wall.point.0, normal: wall.normal.0 }).collect()
 }
 
 /// Steering parameters, each with its default.
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
-struct Params(Object<SteeringParams>);
+struct Params(SteeringParams);
 
 impl Default for Params {
     fn default() -> Params {
-        Params(Object(SteeringParams::default()))
+        Params(SteeringParams::default())
     }
 }
 
 impl Params {
     fn checked(&self) -> Result<SteeringParams, Invalid> {
-        let Params(Object(params)) = self;
+        let Params(params) = self;
         match params.problem() {
             Some(problem) => Err(Invalid::field(&format!("params.{}", problem.field), &problem.reason)),
             None => Ok(*params),

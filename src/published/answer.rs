@@ -106,7 +106,7 @@ fn spheres(asked: input::SphereSweep, probe: &mut impl Probe) -> Fields {
 }
 
 fn faces(asked: input::BoxFaces, probe: &mut impl Probe) -> Fields {
-    let sphere = asked.sphere.0;
+    let sphere = asked.sphere;
     let found = box_faces(sphere.center, sphere.radius, &asked.obb.into(), probe);
     let names: Vec<&str> = found.flags.faces().map(Face::name).collect();
     let fields = hit_or_miss(found.face_distance.is_some())

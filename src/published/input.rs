@@ -4,7 +4,6 @@
 use super::{
     PublishedBody, PublishedBoid, PublishedBox, PublishedParams, PublishedScreen, PublishedSweep, PublishedWall,
 };
-use crate::protocol::Object;
 use crate::steering::SteeringParams;
 use glam::{Mat3, Mat4, Quat, Vec2, Vec3};
 use serde::Deserialize;
@@ -22,8 +21,8 @@ pub(super) struct PlaneSweep {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereSweep {
-    pub a: Object<Moving>,
-    pub b: Object<Moving>,
+    pub a: Moving,
+    pub b: Moving,
 }
 
 #[derive(Deserialize)]
@@ -34,8 +33,8 @@ pub(super) struct Moving {
     to: Vec3,
 }
 
-impl From<Object<Moving>> for PublishedSweep {
-    fn from(Object(Moving { radius, from, to }): Object<Moving>) -> PublishedSweep {
+impl From<Moving> for PublishedSweep {
+    fn from(Moving { radius, from, to }: Moving) -> PublishedSweep {
         PublishedSweep { radius, from, to }
     }
 }
@@ -43,9 +42,9 @@ impl From<Object<Moving>> for PublishedSweep {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BoxFaces {
-    pub sphere: Object<Sphere>,
+    pub sphere: Sphere,
     #[serde(rename = "box")]
-    pub obb: Object<BoxFields>,
+    pub obb: BoxFields,
 }
 
 #[derive(Deserialize)]
@@ -66,8 +65,8 @@ pub(super) struct BoxFields {
     axes: Option<[Vec3; 3]>,
 }
 
-impl From<Object<BoxFields>> for PublishedBox {
-    fn from(Object(fields): Object<BoxFields>) -> PublishedBox {
+impl From<BoxFields> for PublishedBox {
+    fn from(fields: BoxFields) -> PublishedBox {
         let turned = |rotation: [f32; 4]| Mat3::from_quat(Quat::from_array(rotation));
         let axes = match (fields.axes, fields.rotation) {
             (Some([x, y, z]), _) => Mat3::from_cols(x, y, z),
@@ -80,8 +79,8 @@ impl From<Object<BoxFields>> for PublishedBox {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SphereResponse {
-    pub a: Object<Body>,
-    pub b: Object<Body>,
+    pub a: Body,
+    pub b: Body,
     pub time: f32,
 }
 
@@ -108,8 +107,8 @@ enum Infinite {
     Infinite,
 }
 
-impl From<Object<Body>> for PublishedBody {
-    fn from(Object(body): Object<Body>) -> PublishedBody {
+impl From<Body> for PublishedBody {
+    fn from(body: Body) -> PublishedBody {
         let mass = match body.mass {
             Mass::Number(mass) => mass,
             Mass::Word(Infinite::Infinite) => f32::INFINITY,
@@ -132,7 +131,7 @@ pub(super) struct RaySphere {
 #[serde(deny_unknown_fields)]
 pub(super) struct Screen {
     pub cursor: Vec2,
-    viewport: Object<Viewport>,
+    viewport: Viewport,
     view: [f32; 16],
     projection: [f32; 16],
     /// Read and left aside: the article knows Direct3D only.
@@ -161,7 +160,7 @@ struct Viewport {
 
 impl Screen {
     pub fn screen(&self) -> PublishedScreen {
-        let Object(Viewport { x, y, width, height, min_depth, max_depth }) = self.viewport;
+        let Viewport { x, y, width, height, min_depth, max_depth } = self.viewport;
         PublishedScreen {
             corner: Vec2::new(x, y),
             size: Vec2::new(width, height),
@@ -177,7 +176,7 @@ impl Screen {
 #[serde(deny_unknown_fields)]
 pub(super) struct AvoidObstacles {
     pub position: Vec3,
-    pub walls: Vec<Object<Wall>>,
+    pub walls: Vec<Wall>,
     #[serde(default)]
     pub params: SteeringParams,
 }
@@ -189,8 +188,8 @@ pub(super) struct Wall {
     normal: Vec3,
 }
 
-pub(super) fn walls(walls: &[Object<Wall>]) -> Vec<PublishedWall> {
-    walls.iter().map(|Object(wall)| PublishedWall { point: wall.point, normal: wall.normal }).collect()
+pub(super) fn walls(walls: &[Wall]) -> Vec<PublishedWall> {
+    walls.iter().map(|wall| PublishedWall { point: wall.point, normal: wall.normal }).collect()
 }
 
 #[derive(Deserialize)]
@@ -206,10 +205,10 @@ pub(super) struct CirculatingFlow {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BoidStep {
-    pub boids: Vec<Object<Boid>>,
+    pub boids: Vec<Boid>,
     pub index: usize,
     #[serde(default)]
-    pub walls: Vec<Object<Wall>>,
+    pub walls: Vec<Wall>,
     #[serde(default)]
     pub params: SteeringParams,
     #[serde(default = "one")]
@@ -233,7 +232,7 @@ pub(super) struct Boid {
 
 impl BoidStep {
     pub fn boids(&self) -> Vec<PublishedBoid> {
-        let boid = |Object(boid): &Object<Boid>| PublishedBoid { position: boid.position, velocity: boid.velocity };
+        let boid = |boid: &Boid| PublishedBoid { position: boid.position, velocity: boid.velocity };
         self.boids.iter().map(boid).collect()
     }
 

@@ -3,6 +3,7 @@
 use super::error::{LocatedProblem, Problem};
 use super::locate::{DocumentPath, TextPosition, locate};
 use super::{SCENE_VERSION, Scene};
+use crate::strict_json::Strict;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
@@ -23,7 +24,7 @@ fn refuse_newer_version(text: &str) -> Result<(), LocatedProblem> {
     struct Versioned {
         version: u64,
     }
-    match serde_json::from_str::<Versioned>(text) {
+    match Versioned::deserialize(Strict(&mut serde_json::Deserializer::from_str(text))) {
         Ok(Versioned { version }) if version > u64::from(SCENE_VERSION) => {
             let path = DocumentPath::root().field("version");
             let message = format!(
@@ -40,7 +41,7 @@ fn refuse_newer_version(text: &str) -> Result<(), LocatedProblem> {
 
 fn deserialize<T: DeserializeOwned>(text: &str) -> Result<T, LocatedProblem> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut deserializer)
+    let value = serde_path_to_error::deserialize(Strict(&mut deserializer))
         .map_err(|error| located(text, DocumentPath::from(error.path()), error.inner()))?;
     deserializer.end().map_err(|error| located(text, DocumentPath::root(), &error))?;
     Ok(value)
@@ -91,10 +92,9 @@ fn message(error: &serde_json::Error, reason: String) -> String {
 
 /// Replaces the names of Rust types, which mean nothing to the author of a scene.
 fn in_plain_words(reason: &str) -> String {
-    const WORDS: [(&str, &str); 8] = [
+    const WORDS: [(&str, &str); 7] = [
         ("expected struct DVec2", "expected 2 numbers"),
         ("expected struct DVec3", "expected 3 numbers"),
-        ("expected struct ", "expected an object for "),
         ("expected f64", "expected a number"),
         ("expected u8", "expected a whole number from 0 to 255"),
         ("expected u32", "expected a whole number from 0 to 4294967295"),
