@@ -94,6 +94,10 @@ fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
     assert!(harness.query_by_label("left – right").is_some());
     harness.get_by_label("only third").click();
     harness.run();
+    assert_eq!(*harness.state(), [Command::SetFilter(vec![3])]);
+    drop(harness);
+    app.apply(Command::SetFilter(vec![3]));
+    let mut harness = table(&app);
     assert!(harness.query_by_label("left – right").is_none());
     assert!(harness.query_by_label("third – wall").is_some());
     harness.get_by_label("only unbalanced (0)").click();
@@ -102,24 +106,31 @@ fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
 }
 
 #[test]
-fn what_any_of_several_selected_takes_part_in_is_listed_when_asked_for() {
+fn what_happens_between_two_or_to_any_of_several_is_listed_when_asked_for() {
     let mut app = recorded();
-    app.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
-    let mut harness = table(&app);
-    harness.get_by_label("only the 2 selected").click();
-    harness.run();
-    assert!(harness.query_by_label("left – right").is_some());
-    assert!(harness.query_by_label("third – wall").is_none());
+    let listed = |app: &mut App, ids: &[u32], name: &str| {
+        app.apply(Command::SetFilter(Vec::new()));
+        app.apply(Command::SelectParts(ids.iter().copied().map(PartRef::Object).collect()));
+        let mut harness = table(app);
+        harness.get_by_label(name).click();
+        harness.run();
+        let commands = harness.state().clone();
+        drop(harness);
+        commands.into_iter().for_each(|command| app.apply(command));
+        let harness = table(app);
+        ["left – right", "third – wall"].map(|pair| harness.query_all_by_label(pair).next().is_some())
+    };
+    assert_eq!(listed(&mut app, &[2, 1], "only right – left"), [true, false]);
+    assert_eq!(listed(&mut app, &[1, 3], "only left – third"), [false, false]);
+    assert_eq!(listed(&mut app, &[1, 2, 3], "only any of 3"), [true, true]);
 }
 
 #[test]
 fn an_edit_shows_what_is_exchanged_then_in_the_same_rows() {
     let mut app = recorded();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::SetFilter(vec![3]));
     let shows = |app: &App, text: &str| {
-        let mut harness = table(app);
-        harness.get_by_label("only third").click();
-        harness.run();
+        let harness = table(app);
         harness.query_all_by_label(text).next().is_some()
     };
     assert!(shows(&app, "12"));

@@ -9,6 +9,15 @@ use collidoscope::sim::Instant;
 use egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+
+#[path = "common/fields.rs"]
+mod fields;
+#[path = "common/whole_window.rs"]
+mod whole_window;
+
+use fields::{field_of, type_into};
+use whole_window::whole_window;
 
 /// Two balls that meet after 1.5 s: a gap of 3 m at 2 m/s.
 const SCENE: &str = r#"{
@@ -394,4 +403,217 @@ fn hidden_panels_can_be_brought_back_with_the_mouse() {
     harness.run();
     drop(harness);
     assert!(app.view().settings.panels_visible);
+}
+
+#[test]
+fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_again() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
+    app.apply(Command::Select(3, None));
+    let mut harness = harness(&app, panel::event_list::ui);
+    harness.get_by_label("left ball – ball 2");
+    harness.get_by_label("only plane 3").click();
+    harness.run();
+    assert_eq!(*harness.state(), [Command::SetFilter(vec![3])]);
+    drop(harness);
+    app.apply(Command::SetFilter(vec![3]));
+    // The chip is where the events are listed, at the timeline, and beside the buttons that step.
+    for panel in [panel::event_list::ui as Panel, panel::timeline::ui, panel::tool_bar::ui] {
+        let mut harness = self::harness(&app, panel);
+        assert!(harness.query_by_label("left ball – ball 2").is_none());
+        harness.get_by_label_contains("plane 3");
+        harness.get_by_label("All events again").click();
+        harness.run();
+        assert_eq!(*harness.state(), [Command::SetFilter(vec![])]);
+    }
+    let harness = self::harness(&app, panel::event_list::ui);
+    harness.get_by_label("0 of 1");
+}
+
+fn with(key: Key, control: bool, shift: bool) -> KeyPress {
+    KeyPress { key, control, shift, keypad: false }
+}
+
+#[test]
+fn a_key_asks_for_the_events_of_the_selected_and_for_all_again() {
+    let mut app = app();
+    app.apply(Command::Select(3, None));
+    let filter = |app: &App| app.view().filtered.map(|filtered| filtered.filter().ids().to_vec());
+    press(&mut app, &[with(Key::F, true, false)]);
+    assert_eq!(filter(&app), Some(vec![3]));
+    // Nothing ever happens to the plane: the search ends with the scene, at tick 180.
+    press(&mut app, &[with(Key::ArrowRight, false, true)]);
+    carry_out(&mut app, Command::EndGesture);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(180));
+    press(&mut app, &[with(Key::F, true, false)]);
+    assert_eq!(filter(&app), None);
+    press(&mut app, &[with(Key::ArrowLeft, false, true)]);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(90));
+}
+
+#[test]
+fn the_field_in_the_tool_bar_goes_to_a_tick_or_a_time() {
+    let mut harness = whole_window(app());
+    const NAME: &str = "Go to a tick or time";
+    for (typed, tick) in [("120", 120), ("2.5 s", 150), ("#7", 7), ("1/3 s", 20), ("0", 0)] {
+        type_into(&mut harness, NAME, typed);
+        assert_eq!(harness.state().view().playback.cursor, Instant::start_of(tick), "{typed}");
+        assert_eq!(field_of(&harness, NAME).value(), Some(tick.to_string()), "{typed}");
+    }
+    type_into(&mut harness, NAME, "200");
+    harness.get_by_label("200 is after the scene ends, at tick 180 (3 s).");
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(0));
+    // What was refused is still there, and typing goes on in it.
+    assert_eq!(field_of(&harness, NAME).value(), Some("200".to_owned()));
+    harness.press_key(Key::Escape);
+    harness.run();
+    assert!(harness.query_by_label_contains("200 is after").is_none());
+    assert_eq!(field_of(&harness, NAME).value(), Some("0".to_owned()));
+}
+
+#[test]
+fn a_key_puts_the_cursor_into_the_field_that_goes_to_a_tick() {
+    let mut app = app();
+    app.apply(Command::View(ViewCommand::ShowPanels(false)));
+    press(&mut app, &[with(Key::G, true, false)]);
+    assert!(app.view().settings.panels_visible && !app.view().windows.go_to);
+    app.apply(Command::View(ViewCommand::ShowGoTo(true)));
+    let mut harness = whole_window(app);
+    let field = field_of(&harness, "Go to a tick or time");
+    field.type_text("60");
+    harness.run();
+    harness.press_key(Key::Enter);
+    harness.run();
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(60));
+}
+
+/// The ticks that clicks at these places of the timeline go to.
+fn ticks_at(harness: &mut Harness<Vec<Command>>, places: [f32; 3]) -> [u64; 3] {
+    places.map(|x| {
+        harness.state_mut().clear();
+        click_at(harness, egui::pos2(x, 200.0));
+        match harness.state().last() {
+            Some(Command::Seek(moment)) => moment.tick,
+            other => panic!("{other:?} at {x}"),
+        }
+    })
+}
+
+fn click_at(harness: &mut Harness<Vec<Command>>, pos: egui::Pos2) {
+    let button = |pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    for event in [egui::Event::PointerMoved(pos), button(true), button(false)] {
+        harness.input_mut().events.push(event);
+        harness.run();
+    }
+}
+
+#[test]
+fn the_wheel_zooms_the_timeline_about_the_pointer_and_a_button_shows_all_again() {
+    let mut app = app();
+    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    let mut harness = harness(&app, panel::timeline::ui);
+    let places = [300.0, 400.0, 500.0];
+    let before = ticks_at(&mut harness, places);
+    assert!(harness.query_by_label("All ticks").is_none());
+    let wheel = |harness: &mut Harness<Vec<Command>>, delta: egui::Vec2| {
+        harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(400.0, 200.0)));
+        let modifiers = egui::Modifiers::NONE;
+        let unit = egui::MouseWheelUnit::Point;
+        harness.input_mut().events.push(egui::Event::MouseWheel { unit, delta, modifiers });
+        harness.run();
+    };
+    wheel(&mut harness, egui::vec2(0.0, 100.0));
+    let near = ticks_at(&mut harness, places);
+    // What was under the pointer stays; exp(−0.6) = 0.55 of the ticks are in sight.
+    assert!(near[1].abs_diff(before[1]) <= 1, "{before:?} {near:?}");
+    let [all, part] = [before, near].map(|ticks| (ticks[2] - ticks[0]) as f64);
+    assert!((part / all - 0.549).abs() < 0.05, "{before:?} {near:?}");
+    wheel(&mut harness, egui::vec2(60.0, 0.0));
+    let moved = ticks_at(&mut harness, places);
+    assert!(moved[1] < near[1] && moved[2] - moved[0] <= near[2] - near[0] + 1, "{near:?} {moved:?}");
+    harness.get_by_label("All ticks").click();
+    harness.run();
+    harness.run();
+    assert_eq!(ticks_at(&mut harness, places), before);
+}
+
+#[test]
+fn an_event_out_of_sight_is_brought_into_it_and_one_in_sight_moves_nothing() {
+    let mut app = app();
+    press(&mut app, &[]);
+    let camera = |app: &App| *app.view().camera;
+    let aside = collidoscope::app::viewport::Camera { target: DVec3::new(40.0, 3.0, 0.0), ..camera(&app) };
+    app.apply(Command::View(ViewCommand::SetCamera(aside)));
+    carry_out(&mut app, Command::NextEvent);
+    // The balls meet in the origin.
+    let there = camera(&app);
+    assert!(there.target.length() < 1e-9, "{there:?}");
+    assert_eq!((there.yaw, there.pitch, there.distance), (aside.yaw, aside.pitch, aside.distance));
+    let near = collidoscope::app::viewport::Camera { target: DVec3::new(0.2, 0.1, 0.0), ..there };
+    app.apply(Command::View(ViewCommand::SetCamera(near)));
+    carry_out(&mut app, Command::Seek(Instant::start_of(0)));
+    carry_out(&mut app, Command::NextEvent);
+    assert_eq!(camera(&app), near);
+}
+
+#[test]
+fn framing_an_event_looks_at_its_contact_and_not_at_the_middle_of_the_wall() {
+    let text = r#"{"version": 1, "name": "a large wall", "settings": {"duration": 3}, "bodies": [
+        {"id": 1, "radius": 0.5, "position": [30, 2.51, 0], "velocity": [0, -1, 0]}],
+        "obstacles": [{"id": 2, "shape": {"box": {"center": [0, -1, 0], "half_extents": [50, 1, 50]}}}]}"#;
+    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    press(&mut app, &[]);
+    carry_out(&mut app, Command::NextEvent);
+    assert_eq!(app.view().selection.objects().collect::<Vec<_>>(), [2, 1]);
+    press(&mut app, &[plain(Key::F)]);
+    let camera = *app.view().camera;
+    assert!((camera.target - DVec3::new(30.0, 0.0, 0.0)).length() < 1e-9, "{camera:?}");
+    assert!(camera.distance < 10.0, "{camera:?}");
+    // Of the pair, when it is selected by hand, all is framed.
+    app.apply(Command::SelectParts([2, 1].map(PartRef::Object).to_vec()));
+    press(&mut app, &[plain(Key::F)]);
+    assert!(app.view().camera.distance > 50.0, "{:?}", app.view().camera);
+}
+
+#[test]
+fn what_is_followed_stays_in_view_and_the_camera_looks_the_same_way() {
+    let mut app = app();
+    press(&mut app, &[]);
+    let close =
+        collidoscope::app::viewport::Camera { target: DVec3::new(-2.0, 0.0, 0.0), distance: 2.0, ..*app.view().camera };
+    let is_in_view = |app: &App| {
+        let view = app.view();
+        let rect = view.view_frame.rect;
+        let at = view.view_frame.pixel_at(view.moment.position(0));
+        at.is_some_and(|at| {
+            let (x, y) = (at.x - f64::from(rect.x), at.y - f64::from(rect.y));
+            (0.0..f64::from(rect.width)).contains(&x) && (0.0..f64::from(rect.height)).contains(&y)
+        })
+    };
+    app.apply(Command::View(ViewCommand::SetCamera(close)));
+    app.apply(Command::Select(1, None));
+    // In 1.4 s at 1 m/s it leaves a picture that is about 2 m wide.
+    carry_out(&mut app, Command::Seek(Instant::start_of(84)));
+    assert!(!is_in_view(&app));
+    press(&mut app, &[with(Key::F, false, true)]);
+    assert!(app.view().settings.follow && is_in_view(&app));
+    for tick in [0, 60, 170] {
+        carry_out(&mut app, Command::Seek(Instant::start_of(tick)));
+        assert!(is_in_view(&app), "tick {tick}");
+    }
+    let camera = *app.view().camera;
+    assert_eq!((camera.yaw, camera.pitch, camera.distance), (close.yaw, close.pitch, close.distance));
+    // At rest the view may be turned and moved as ever.
+    app.apply(Command::View(ViewCommand::SetCamera(close)));
+    press(&mut app, &[]);
+    assert_eq!(*app.view().camera, close);
+    press(&mut app, &[with(Key::F, false, true)]);
+    carry_out(&mut app, Command::Seek(Instant::start_of(84)));
+    assert_eq!(*app.view().camera, close);
 }

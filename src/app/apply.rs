@@ -9,6 +9,7 @@ mod view;
 
 use super::App;
 use super::command::Command;
+use super::event_filter::EventFilter;
 use super::file_stamp::FileStamp;
 use super::frame_view::SurfacePoint;
 use super::panel::Tab;
@@ -56,6 +57,7 @@ impl App {
             Command::Restart => self.restart(),
             Command::Select(id, point) => self.select(id, point),
             Command::SelectParts(parts) => self.select_parts(&parts),
+            Command::SetFilter(ids) => self.set_filter(&ids),
             Command::SelectEvent(event) => self.paused().select_event(event),
             Command::Deselect => self.session.deselect(),
             Command::WalkTo(stage) => {
@@ -161,6 +163,11 @@ impl App {
             [PartRef::Object(id)] if self.session.waiting().is_some() => self.select(id, None),
             _ => self.session.select_parts(parts),
         }
+    }
+
+    fn set_filter(&mut self, ids: &[Id]) {
+        let filter = EventFilter::of(self.session.timeline().setup(), ids.iter().copied());
+        self.session.set_filter(filter);
     }
 
     fn show_fraction(&mut self, fraction: f64) {

@@ -97,6 +97,8 @@ pub enum Command {
     SelectParts(Vec<PartRef>),
     /// Selects an event and goes to its moment.
     SelectEvent(EventRef),
+    /// Shows the events of these bodies and obstacles alone, and goes from one of them to the next; of none all.
+    SetFilter(Vec<Id>),
     /// Goes to a stage of the explanation; `None` shows all.
     WalkTo(Option<usize>),
     /// Lights up a term of the explanation and its drawing, or none.

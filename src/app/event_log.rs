@@ -1,6 +1,8 @@
 //! A short line for every recorded event, for the list of events.
 
+use super::event_filter::{EventFilter, pairs_of};
 use super::frame_view::EventRef;
+use super::resting_spells::RestingSpells;
 use crate::scene::Id;
 use crate::sim::{EventKind, Instant, TickRecord};
 
@@ -91,6 +93,10 @@ impl EventName {
 #[derive(Clone, Debug, Default)]
 pub struct EventLog {
     events: Vec<LoggedEvent>,
+    /// Of events that concern others than the first and second one: their places among the events, in ascending
+    /// order, and who meets whom. Of a group that comes to rest, the contacts that are new.
+    groups: Vec<(u32, Box<[[Id; 2]]>)>,
+    spells: RestingSpells,
     omitted: u64,
 }
 
@@ -109,6 +115,9 @@ impl EventLog {
                 continue;
             }
             let participants = event.kind.participants();
+            if let Some(group) = self.group_of(&event.kind) {
+                self.groups.push((self.events.len() as u32, group));
+            }
             self.events.push(LoggedEvent {
                 event: EventRef { tick: record.start.tick, index },
                 at: event.at,
@@ -118,12 +127,31 @@ impl EventLog {
                 more: participants.len().saturating_sub(2),
             });
         }
+        self.spells.append(record);
+    }
+
+    /// Who meets whom in an event that its first two do not tell of.
+    fn group_of(&self, kind: &EventKind) -> Option<Box<[[Id; 2]]>> {
+        match kind {
+            EventKind::Resting(_) => {
+                Some(pairs_of(kind).into_iter().filter(|pair| self.spells.is_new(*pair)).collect())
+            }
+            EventKind::BudgetSpent(_) => Some(pairs_of(kind).into()),
+            EventKind::Impact(_)
+            | EventKind::Unresolved(_)
+            | EventKind::Overlap(_)
+            | EventKind::BoundsCrossed(_)
+            | EventKind::BoundsReflected(_)
+            | EventKind::Edited(_) => None,
+        }
     }
 
     /// Forgets the events of a tick and all after it; `before` are the events worth stopping at in all
     /// ticks before it.
     pub fn truncate(&mut self, tick: u64, before: u64) {
         self.events.truncate(self.events.partition_point(|logged| logged.event.tick < tick));
+        self.groups.truncate(self.groups.partition_point(|(place, _)| (*place as usize) < self.events.len()));
+        self.spells.truncate(tick);
         self.omitted = before.saturating_sub(self.events.len() as u64);
     }
 
@@ -135,6 +163,46 @@ impl EventLog {
     /// How many came after the list was full.
     pub fn omitted(&self) -> u64 {
         self.omitted
+    }
+
+    /// The contacts at rest, from when to when.
+    pub fn spells(&self) -> &RestingSpells {
+        &self.spells
+    }
+
+    /// Place of an event, where it is listed.
+    pub fn place(&self, event: EventRef) -> Option<usize> {
+        self.events.binary_search_by_key(&event, |logged| logged.event).ok()
+    }
+
+    /// Whether a filter asks for the event at a place. Of a group that comes to rest, whoever rested already is not
+    /// concerned.
+    pub fn is_wanted(&self, place: usize, filter: &EventFilter) -> bool {
+        self.group(place).map_or_else(
+            || self.first_pair(place).is_some_and(|pair| filter.takes_pair(pair)),
+            |group| group.iter().any(|pair| filter.takes_pair(*pair)),
+        )
+    }
+
+    /// Who meets whom in the event at a place, of a group that comes to rest in its new contacts; one who is concerned
+    /// alone with itself.
+    pub fn pairs_of(&self, place: usize) -> Vec<[Id; 2]> {
+        self.group(place).map_or_else(|| self.first_pair(place).into_iter().collect(), <[_]>::to_vec)
+    }
+
+    fn group(&self, place: usize) -> Option<&[[Id; 2]]> {
+        let group = self.groups.binary_search_by_key(&place, |(place, _)| *place as usize).ok()?;
+        Some(&self.groups[group].1)
+    }
+
+    fn first_pair(&self, place: usize) -> Option<[Id; 2]> {
+        let LoggedEvent { first, second, .. } = self.events[place];
+        first.map(|first| [first, second.unwrap_or(first)])
+    }
+
+    /// Every event of a tick before this one that the recording has is listed.
+    pub fn complete_before(&self) -> u64 {
+        if self.omitted == 0 { u64::MAX } else { self.events.last().map_or(0, |last| last.event.tick) }
     }
 
     /// How often two collided before a tick; `None` when the list does not reach that far.

@@ -9,7 +9,7 @@ use super::lanes::Lanes;
 use super::library::Library;
 use super::overlay::{Moment, OVERLAYS, ShownStages, ShownSteering};
 use super::playback::Playback;
-use super::session::{Goal, Refusal};
+use super::session::{Filtered, Goal, Refusal};
 use super::source::Source;
 use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
@@ -46,6 +46,10 @@ pub struct FrameView<'a> {
     pub event_log: &'a EventLog,
     /// What happened when, for the lanes of the timeline.
     pub lanes: &'a Lanes,
+    /// The events that a person wants to see alone, if not all.
+    pub filtered: Option<&'a Filtered>,
+    /// What was recorded of the selected bodies and obstacles.
+    pub of_selected: Option<&'a Filtered>,
     /// What every recorded event exchanged.
     pub ledger: &'a Ledger,
     /// Energy, momentum and overlap over the recording.
@@ -85,6 +89,21 @@ pub struct FrameView<'a> {
 }
 
 impl<'a> FrameView<'a> {
+    /// The lanes of the timeline: of everything, or of what is asked for.
+    pub fn shown_lanes(&self) -> &'a Lanes {
+        self.filtered.map_or(self.lanes, Filtered::lanes)
+    }
+
+    /// Whether an event of the tick on display is one of those that are asked for.
+    pub fn is_wanted(&self, index: usize) -> bool {
+        let Some(filtered) = self.filtered else { return true };
+        let record = self.moment.record;
+        match self.event_log.place(EventRef { tick: record.start.tick, index }) {
+            Some(place) => self.event_log.is_wanted(place, filtered.filter()),
+            None => filtered.filter().takes(&record.events[index].kind),
+        }
+    }
+
     /// The stages that the 3D view shows: while their panel is in front, and at the tick that they are
     /// about.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
@@ -263,6 +282,8 @@ pub struct ViewSettings {
     pub local_axes: bool,
     /// How drags in the 3D view snap.
     pub snap: Snap,
+    /// Whether the camera goes along with the selected while the moment changes.
+    pub follow: bool,
 }
 
 impl Default for ViewSettings {
@@ -280,6 +301,7 @@ impl Default for ViewSettings {
             gizmo_mode: GizmoMode::Move,
             local_axes: false,
             snap: Snap::default(),
+            follow: false,
         }
     }
 }
@@ -328,6 +350,8 @@ pub struct Windows {
     pub keys: bool,
     /// The part whose name is typed in the tree.
     pub renaming: Option<PartRef>,
+    /// The field that goes to a tick or time is about to be typed into.
+    pub go_to: bool,
     /// The dialog for a file to open.
     pub open_path: bool,
     /// The dialog for a file to save to.

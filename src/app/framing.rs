@@ -1,10 +1,11 @@
 //! Where the parts of a scene are, for the camera and for marks that travel with them.
 
+use super::event_filter::pairs_of;
 use super::frame_view::Selection;
 use super::overlay::{Bounds, Extent, Moment, VectorScale};
 use super::viewport::{QueryLengths, query_handles};
 use crate::scene::{BenchQuery, Id};
-use crate::sim::{ObstacleShape, Setup};
+use crate::sim::{Event, EventKind, ObstacleShape, Setup};
 use glam::DVec3;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -15,6 +16,9 @@ const PLANE_RADIUS: f64 = 2.0;
 const PLANE_REACH: f64 = 25.0;
 /// A ball is looked at with so many radii around it, so that what it meets is in the picture too.
 const BODY_ROOM: f64 = 4.0;
+
+/// Room around the balls that meet in an event: where they come from and where they go.
+const EVENT_ROOM: f64 = 1.6;
 
 /// A sphere around the selected bodies, obstacles and bench queries at this moment; when none is selected
 /// around all bodies, quads and boxes, and where there are none around all queries. What is hidden does
@@ -39,6 +43,23 @@ pub fn sphere_to_frame(
         [one] => one,
         _ => bounds.sphere().unwrap_or_else(|| sphere_around_all(moment, queries, hidden)),
     }
+}
+
+/// A sphere about the place of an event, with room for the balls that meet there; `None` where nobody is concerned.
+pub fn event_sphere(moment: &Moment, event: &Event) -> Option<Extent> {
+    let setup = moment.setup;
+    let pairs = pairs_of(&event.kind);
+    let bodies: BTreeSet<usize> = pairs.iter().flatten().filter_map(|id| setup.body_index(*id)).collect();
+    let mut bounds = Bounds::default();
+    bodies.iter().for_each(|&body| bounds.include(moment.position(body), setup.bodies[body].radius));
+    let around = bounds.sphere()?;
+    let EventKind::Impact(impact) = &event.kind else {
+        return Some(Extent { radius: EVENT_ROOM * around.radius, ..around });
+    };
+    // About the contact, however large the balls.
+    let reach = |&body: &usize| moment.position(body).distance(impact.point) + setup.bodies[body].radius;
+    let radius = bodies.iter().map(reach).fold(0.0, f64::max);
+    Some(Extent { center: impact.point, radius: EVENT_ROOM * radius })
 }
 
 /// The place of a body or obstacle at this moment: the centre, or the point that a plane is given by.

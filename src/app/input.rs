@@ -174,6 +174,7 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::F11, Key::F11),
     (KeyCode::A, Key::A),
     (KeyCode::F, Key::F),
+    (KeyCode::G, Key::G),
     (KeyCode::H, Key::H),
     (KeyCode::L, Key::L),
     (KeyCode::O, Key::O),

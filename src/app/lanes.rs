@@ -1,6 +1,8 @@
 //! What happened when, in few enough pieces to be drawn in every frame, however long the recording.
 
-use crate::sim::{EventKind, TickRecord};
+use super::event_filter::EventFilter;
+use super::event_log::{EventLog, EventName};
+use crate::sim::TickRecord;
 
 /// A row of the timeline: events of one sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +22,14 @@ impl Lane {
     pub const ALL: [Lane; 4] = [Lane::Impacts, Lane::Resting, Lane::Alarms, Lane::Others];
 
     /// Where an event belongs.
-    fn of(kind: &EventKind) -> Lane {
-        match kind {
-            EventKind::Impact(_) => Lane::Impacts,
-            EventKind::Resting(_) => Lane::Resting,
-            EventKind::Overlap(_) | EventKind::BudgetSpent(_) => Lane::Alarms,
-            EventKind::Unresolved(_)
-            | EventKind::BoundsCrossed(_)
-            | EventKind::BoundsReflected(_)
-            | EventKind::Edited(_) => Lane::Others,
+    fn of(name: EventName) -> Lane {
+        match name {
+            EventName::Impact => Lane::Impacts,
+            EventName::Resting => Lane::Resting,
+            EventName::Overlap | EventName::BudgetSpent => Lane::Alarms,
+            EventName::Unresolved | EventName::BoundsCrossed | EventName::BoundsReflected | EventName::Edited => {
+                Lane::Others
+            }
         }
     }
 }
@@ -54,11 +55,19 @@ impl Bucket {
         self.budget_spent |= other.budget_spent;
     }
 
-    fn of(record: &TickRecord) -> Bucket {
+    fn count_in(&mut self, name: EventName) {
+        let count = &mut self.counts[Lane::of(name) as usize];
+        *count = count.saturating_add(1);
+        self.budget_spent |= name == EventName::BudgetSpent;
+    }
+
+    /// The events of a tick that a filter asks for, or all.
+    fn of(record: &TickRecord, filter: Option<&EventFilter>) -> Bucket {
         let mut bucket = Bucket::default();
         for event in &record.events {
-            bucket.counts[Lane::of(&event.kind) as usize] += 1;
-            bucket.budget_spent |= matches!(event.kind, EventKind::BudgetSpent(_));
+            if filter.is_none_or(|filter| filter.takes(&event.kind)) {
+                bucket.count_in(EventName::of(&event.kind));
+            }
         }
         bucket
     }
@@ -83,8 +92,29 @@ impl Lanes {
         Lanes { buckets: Vec::new(), ticks_per_bucket: 1, first, ticks: 0 }
     }
 
+    /// The lanes of what a filter asks for, as far as all that happened is listed; `all` are those of everything.
+    pub fn of_filter(filter: &EventFilter, log: &EventLog, all: &Lanes) -> Lanes {
+        let mut lanes = Lanes { buckets: vec![Bucket::default(); all.buckets.len()], ..*all };
+        for (place, logged) in log.events().iter().enumerate() {
+            if logged.kind != EventName::Resting && log.is_wanted(place, filter) {
+                let place = lanes.place_of(logged.event.tick);
+                lanes.buckets[place].count_in(logged.kind);
+            }
+        }
+        for spell in log.spells().of(filter) {
+            let places = lanes.place_of(spell.from)..=lanes.place_of(spell.to - 1);
+            lanes.buckets[places].iter_mut().for_each(|bucket| bucket.count_in(EventName::Resting));
+        }
+        lanes
+    }
+
     /// Adds the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
+        self.append_some(record, None);
+    }
+
+    /// Adds what a filter asks for of the tick after the last one added.
+    pub fn append_some(&mut self, record: &TickRecord, filter: Option<&EventFilter>) {
         if self.ticks.is_multiple_of(self.ticks_per_bucket) {
             if self.buckets.len() == Lanes::MOST_BUCKETS {
                 self.halve();
@@ -92,7 +122,7 @@ impl Lanes {
             self.buckets.push(Bucket::default());
         }
         if let Some(last) = self.buckets.last_mut() {
-            last.add(&Bucket::of(record));
+            last.add(&Bucket::of(record, filter));
         }
         self.ticks += 1;
     }
@@ -117,8 +147,12 @@ impl Lanes {
 
     /// The bucket that holds a recorded tick.
     pub fn bucket_at(&self, tick: u64) -> Option<&Bucket> {
-        let place = tick.checked_sub(self.first).filter(|&place| place < self.ticks)?;
-        Some(&self.buckets[(place / self.ticks_per_bucket) as usize])
+        (self.first..self.first + self.ticks).contains(&tick).then(|| &self.buckets[self.place_of(tick)])
+    }
+
+    /// The place of the bucket that holds a recorded tick.
+    fn place_of(&self, tick: u64) -> usize {
+        ((tick - self.first) / self.ticks_per_bucket) as usize
     }
 
     /// Makes one bucket of every two.

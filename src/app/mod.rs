@@ -5,10 +5,12 @@
 //! moment into a draw list → 3D → panels on top. So nothing on screen is a frame old.
 
 mod apply;
+mod camera_work;
 pub mod check_all;
 pub mod command;
 pub mod confirmation;
 pub mod draw_list;
+pub mod event_filter;
 pub mod event_log;
 mod event_search;
 pub mod explain;
@@ -25,6 +27,7 @@ pub mod palette;
 pub mod panel;
 pub mod playback;
 pub mod render;
+mod resting_spells;
 mod selection;
 pub mod session;
 mod shot;
@@ -40,6 +43,7 @@ pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
 use crate::scene::Overlay;
+use camera_work::Followed;
 use check_all::CheckAll;
 use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
@@ -49,7 +53,7 @@ use frame_view::{Explanation, FrameView, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
 use overlay::{
-    OverlayContext, SliceCache, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
+    Involved, OverlayContext, SliceCache, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
     paint_legend,
 };
 use palette::Palette;
@@ -90,6 +94,8 @@ pub struct App {
     requests: Requests,
     /// The scene has no camera of its own and waits to be framed.
     frame_when_shown: bool,
+    /// What the camera went along with last.
+    followed: Option<Followed>,
     /// Where the 3D view was painted last, in points.
     view_rect: egui::Rect,
     /// The fields on the slice, as they were drawn last.
@@ -173,6 +179,7 @@ impl App {
             repeated_frames: 0,
             requests: Requests::default(),
             frame_when_shown: false,
+            followed: None,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
             pointer: Pointer::default(),
@@ -190,6 +197,7 @@ impl App {
     /// Lets time pass; see [`Session::advance`].
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         self.session.advance(elapsed, may_go_on);
+        self.move_camera();
         self.session.explain();
     }
 
@@ -206,6 +214,8 @@ impl App {
             shipped: &self.shipped,
             event_log: self.session.event_log(),
             lanes: self.session.lanes(),
+            filtered: self.session.filtered(),
+            of_selected: self.session.of_selected(),
             ledger: self.session.ledger(),
             running_totals: self.session.running_totals(),
             checker: self.session.checker(),
@@ -355,6 +365,8 @@ impl App {
         if let Some((map, probe)) = slice.zip(probe.as_ref()) {
             painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
         }
+        let event = self.session.event_on_display();
+        let involved = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
         let context = OverlayContext {
             moment,
             frame,
@@ -363,6 +375,7 @@ impl App {
             queries: &self.session.scene().queries,
             selected: selection.object(),
             selected_event: self.session.selected_event(),
+            involved: involved.as_ref(),
             selection: &selection.objects().collect(),
             hidden: &hidden,
             hovered: picked.map(|picked| picked.target),

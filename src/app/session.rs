@@ -4,6 +4,7 @@ mod attributing;
 mod background;
 mod editing;
 mod explaining;
+mod filtering;
 mod observed;
 mod old_future;
 mod parting;
@@ -12,6 +13,7 @@ mod seeking;
 mod shown;
 
 pub use editing::Refusal;
+pub use filtering::Filtered;
 pub use seeking::Goal;
 
 use super::event_log::EventLog;
@@ -44,8 +46,14 @@ pub struct Session {
     playback: Playback,
     selection: Selection,
     goal: Option<Goal>,
+    /// How far the search for an event that is asked for has looked through the recording.
+    searched: Option<u64>,
     log: EventLog,
     lanes: Lanes,
+    /// The events that a person wants to see alone.
+    filtered: Option<Filtered>,
+    /// The events of what is selected.
+    of_selected: Option<Filtered>,
     ledger: Ledger,
     running_totals: RunningTotals,
     /// Is shown every tick that is recorded, and tells which expectations hold so far.
@@ -62,6 +70,8 @@ pub struct Session {
     parting: Option<Parting>,
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
+    /// An event was gone to, and nobody asked yet.
+    has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
 }
@@ -89,8 +99,11 @@ impl Session {
             timeline,
             swept,
             goal: None,
+            searched: None,
             log: EventLog::default(),
             lanes: Lanes::new(first),
+            filtered: None,
+            of_selected: None,
             ledger: Ledger::default(),
             running_totals: RunningTotals::new(first),
             shown,
@@ -99,11 +112,13 @@ impl Session {
             ahead: None,
             parting: None,
             selected_event: None,
+            has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
         };
         session.share_memory();
         session.take_in(&record);
+        session.follow_selection();
         session.explain();
         session
     }
@@ -141,6 +156,17 @@ impl Session {
     /// The selected event, as recorded.
     pub fn selected_event(&self) -> Option<&Event> {
         self.selected_event.as_ref()
+    }
+
+    /// The selected event while it is what one looks at: chosen after all parts, and its moment on display.
+    pub fn event_on_display(&self) -> Option<&Event> {
+        let is_now = |event: &&Event| event.at == self.playback.cursor && self.goal.is_none();
+        self.selected_event.as_ref().filter(is_now).filter(|_| self.explaining.is_about_event())
+    }
+
+    /// Whether an event was gone to and reached since this was asked last.
+    pub fn take_arrival(&mut self) -> bool {
+        self.goal.is_none() && std::mem::take(&mut self.has_arrived)
     }
 
     /// Every event worth stopping at that was recorded.
@@ -242,8 +268,10 @@ impl Session {
     fn take_in(&mut self, record: &TickRecord) {
         self.checker.observe(record);
         if self.is_within_scene(record.start.tick) {
+            let listed = self.log.events().len();
             self.log.append(record);
             self.lanes.append(record);
+            self.filter_tick(record, listed);
             self.ledger.append(self.timeline.setup(), record);
         }
         // The state at the very end belongs to the scene, though nothing happens after it.

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::command::ViewCommand;
-use crate::app::framing::sphere_to_frame;
+use crate::app::framing::{event_sphere, sphere_to_frame};
 use crate::scene::Overlay;
 
 /// Least and greatest size of text and panels.
@@ -31,6 +31,11 @@ impl App {
                 self.settings.panels_visible = true;
                 self.layout.reset();
             }
+            ViewCommand::ShowGoTo(on) => {
+                self.windows.go_to = on;
+                self.settings.panels_visible |= on;
+            }
+            ViewCommand::SetFollow(on) => self.set_follow(on),
             ViewCommand::SetFullScreen(on) => {
                 self.windows.full_screen = on;
                 self.requests.full_screen = Some(on);
@@ -47,7 +52,10 @@ impl App {
 
     fn frame_selection(&mut self) {
         let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
-        let sphere = sphere_to_frame(&self.session.moment(), queries, self.session.selection(), &hidden);
+        let moment = self.session.moment();
+        // Of an event the place where it happens; a wall that is met there may be as large as the scene.
+        let of_event = self.session.event_on_display().and_then(|event| event_sphere(&moment, event));
+        let sphere = of_event.unwrap_or_else(|| sphere_to_frame(&moment, queries, self.session.selection(), &hidden));
         let aspect = f64::from(self.view_rect.aspect_ratio());
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }

@@ -3,6 +3,7 @@
 use super::{CheckCommand, Command, Entry, FileCommand, TABLE, ViewCommand, Wish};
 use crate::app::event_log::EventName;
 use crate::app::frame_view::{EventRef, FrameView, Table};
+use crate::app::session::Filtered;
 use crate::app::viewport::{GizmoMode, Side, Snap};
 use crate::scene::{Id, Operation, Overlay, PartRef};
 use std::collections::BTreeSet;
@@ -84,6 +85,8 @@ pub enum Action {
     NextEvent,
     /// To the previous event.
     PreviousEvent,
+    /// The events of what is selected alone, or all.
+    FilterEvents,
     /// To the next stage of the explanation.
     NextStage,
     /// To the stage before.
@@ -96,6 +99,8 @@ pub enum Action {
     Home,
     /// To the end of the recording.
     End,
+    /// To a tick or time that is typed.
+    GoTo,
     /// Stops at the first tick.
     Restart,
     /// Holds the expectations of the open scene to its end.
@@ -108,6 +113,8 @@ pub enum Action {
     Slower,
     /// Looks at the selection.
     FrameSelection,
+    /// Keeps the selection in view or not.
+    ToggleFollow,
     /// Switches an overlay.
     ToggleOverlay(Overlay),
     /// Larger text and panels.
@@ -189,18 +196,21 @@ impl Action {
             Action::StepBack => Command::StepBack,
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
+            Action::FilterEvents => Command::SetFilter(filter_to_set(view)),
             Action::NextStage => Command::WalkTo(view.explanation.next()),
             Action::PreviousStage => Command::WalkTo(view.explanation.previous()),
             Action::AllStages => Command::WalkTo(None),
             Action::WhyNot => Command::AskWhyNot(view.selection.object()),
             Action::Home => Command::Seek(playback.start()),
             Action::End => Command::SeekEnd,
+            Action::GoTo => Command::View(ViewCommand::ShowGoTo(true)),
             Action::Restart => Command::Restart,
             Action::CheckScene => Command::Check(CheckCommand::Scene),
             Action::CheckFolder => Command::Check(CheckCommand::ShowChooseFolder(true)),
             Action::Faster => Command::SetSpeed(playback.speed.faster()),
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
             Action::FrameSelection => Command::View(ViewCommand::FrameSelection),
+            Action::ToggleFollow => Command::View(ViewCommand::SetFollow(!settings.follow)),
             Action::ToggleOverlay(overlay) => {
                 Command::View(ViewCommand::SetOverlay(overlay, !settings.overlays.contains(&overlay)))
             }
@@ -236,6 +246,7 @@ impl Action {
             Action::ExpectEvent => selected_kind(view).is_some_and(EventName::is_collision),
             Action::Carve | Action::CopyRustTest => selected_kind(view).is_some_and(EventName::can_repeat),
             Action::ExpectNeverCollide => selected_pair(view).is_some(),
+            Action::FilterEvents => view.filtered.is_some() || view.of_selected.is_some(),
             Action::NextStage | Action::PreviousStage => view.explanation.next().is_some(),
             Action::AllStages => view.explanation.walk.stage.is_some(),
             Action::WhyNot => view.selection.object().is_some_and(|id| {
@@ -254,6 +265,9 @@ impl Action {
             }
             Action::ToggleLocked if view.selection.object().is_some() => {
                 return Some(if view.selection_is_locked() { "Unlock" } else { "Lock" }.to_owned());
+            }
+            Action::FilterEvents if view.filtered.is_some() && filter_to_set(view).is_empty() => {
+                return Some("All events again".to_owned());
             }
             Action::Undo => view.document.undo_name()?,
             Action::Redo => view.document.redo_name()?,
@@ -289,6 +303,14 @@ fn pickable(view: &FrameView) -> Vec<PartRef> {
     let obstacles = view.scene.obstacles.iter().map(|obstacle| obstacle.id);
     let bodies = view.scene.bodies.iter().map(|body| body.id);
     obstacles.chain(bodies).filter(|id| !out_of_reach.contains(id)).map(PartRef::Object).collect()
+}
+
+/// Whose events are shown when it is asked for: those of the selected or, where it is they already or none is, of
+/// all.
+fn filter_to_set(view: &FrameView) -> Vec<Id> {
+    let selected = view.of_selected.map(Filtered::filter);
+    let filter = selected.filter(|filter| view.filtered.map(Filtered::filter) != Some(*filter));
+    filter.map_or_else(Vec::new, |filter| filter.ids().to_vec())
 }
 
 /// The kind of the selected event.

@@ -320,6 +320,14 @@ pub const TABLE: &[Entry] = &{
         ),
         row(
             View,
+            ToggleFollow,
+            icon::NAVIGATION_ARROW,
+            "Follow the selection",
+            shift(Key::F),
+            "Keeps the selection in view while time goes on: the camera goes along and looks the same way.",
+        ),
+        row(
+            View,
             LookFrom(Side::Front),
             icon::SQUARE,
             "From the front",
@@ -436,6 +444,15 @@ pub const TABLE: &[Entry] = &{
         ),
         row(
             Simulation,
+            FilterEvents,
+            icon::FUNNEL,
+            "Only events of the selected",
+            control(Key::F),
+            "Lists, marks and steps through the events of the selected object, between the two selected, or of any of \
+             several; again: all events.",
+        ),
+        row(
+            Simulation,
             PreviousStage,
             icon::ARROW_LEFT,
             "Previous stage",
@@ -465,6 +482,14 @@ pub const TABLE: &[Entry] = &{
             "Why not?",
             None,
             "Tells why two met in this tick or did not: of the selected object and one clicked next.",
+        ),
+        row(
+            Simulation,
+            GoTo,
+            icon::HASH,
+            "Go to a tick or time…",
+            control(Key::G),
+            "Type a tick, as in 120, or a time, as in 2.5 s, into the field in the tool bar.",
         ),
         row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
         row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),

@@ -36,6 +36,10 @@ pub enum ViewCommand {
     ShowPanels(bool),
     /// Puts the panels back where they were at the start.
     ResetLayout,
+    /// Puts the keys into the field that goes to a tick or time, or no longer asks for it.
+    ShowGoTo(bool),
+    /// Keeps the selected in view while the moment changes, or not.
+    SetFollow(bool),
     /// Fills the screen or not.
     SetFullScreen(bool),
     /// Shows or hides the list of keys.

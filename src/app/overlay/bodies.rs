@@ -15,7 +15,12 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let agents = sketch.bodies().filter(|(_, body)| body.group.is_some()).count();
     for (index, body) in sketch.bodies() {
         let color = lit(sketch.context, body.id, sketch.palette().body(body.id, body.color));
+        let color = sketch.context.involved.map_or(color, |involved| involved.color(body.id, color));
         let center = sketch.positions[index];
+        if sketch.context.involved.is_some_and(|involved| involved.is_in_front(body.id)) {
+            list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.35));
+            continue;
+        }
         if body.group.is_none() {
             list.sphere(center, body.radius, color);
             continue;

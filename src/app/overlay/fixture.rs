@@ -134,6 +134,7 @@ impl Fixture {
             selection: &self.selected.into_iter().collect(),
             hidden: &self.hidden,
             selected_event: self.selected_event.map(|place| &self.record.events[place]),
+            involved: None,
             hovered: self.hovered,
             surface_point: None,
             stages: None,

@@ -1,7 +1,8 @@
 //! What overlays read: the moment and how it is shown, with what most of them need of it.
 
 use super::{
-    Extent, Moment, Pose, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorKind, VectorScale, draw_vector,
+    Extent, Involved, Moment, Pose, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorKind, VectorScale,
+    draw_vector,
 };
 use crate::app::draw_list::{DrawList, Importance};
 use crate::app::explain::Subject;
@@ -33,6 +34,8 @@ pub struct OverlayContext<'a> {
     pub hidden: &'a BTreeSet<Id>,
     /// Event that is selected, taken from the recording.
     pub selected_event: Option<&'a Event>,
+    /// Whom the event on display concerns, while one looks at it: the others step back.
+    pub involved: Option<&'a Involved>,
     /// Body or obstacle under the pointer.
     pub hovered: Option<Id>,
     /// The clicked point of its surface, where it is now, in world coordinates.

@@ -1,6 +1,7 @@
 //! Every recorded event as a table; a click goes to its exact moment.
 
 use super::expect_buttons::event_menu;
+use super::filter_chip;
 use crate::app::command::Command;
 use crate::app::event_log::{EventName, LoggedEvent};
 use crate::app::frame_view::FrameView;
@@ -15,6 +16,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new("No event yet. Press Space to play, or Shift+→ to look for the first one.").weak());
         return;
     }
+    ui.horizontal(|ui| {
+        let shown = rows(view);
+        let text = if view.filtered.is_some() { format!("{shown} of {}", events.len()) } else { shown.to_string() };
+        ui.label(RichText::new(text).weak()).on_hover_text("Events of the recording that are worth stopping at.");
+        filter_chip::ui(ui, view, commands);
+    });
     if view.event_log.omitted() > 0 {
         let text =
             format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
@@ -40,11 +47,21 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         })
         .body(|body| {
-            body.rows(18.0, events.len(), |mut row| {
-                let logged = events[row.index()];
+            body.rows(18.0, rows(view), |mut row| {
+                let logged = events[place_of(row.index(), view)];
                 row_ui(&mut row, &logged, view, commands);
             });
         });
+}
+
+/// How many events are listed: all, or those that are asked for.
+fn rows(view: &FrameView) -> usize {
+    view.filtered.map_or(view.event_log.events().len(), |filtered| filtered.places().len())
+}
+
+/// The place in the log of the event in a row.
+fn place_of(row: usize, view: &FrameView) -> usize {
+    view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
 }
 
 /// The row at the cursor when the cursor has moved since the last frame.
@@ -54,8 +71,11 @@ fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let before = ui.data(|data| data.get_temp(memory));
     let now = (cursor.tick, cursor.local);
     ui.data_mut(|data| data.insert_temp(memory, now));
-    let last = view.event_log.events().len().saturating_sub(1);
-    (before != Some(now)).then(|| view.event_log.place_of(cursor).min(last))
+    let next = view.event_log.place_of(cursor);
+    let row =
+        view.filtered.map_or(next, |filtered| filtered.places().partition_point(|&place| (place as usize) < next));
+    let last = rows(view).checked_sub(1)?;
+    (before != Some(now)).then(|| row.min(last))
 }
 
 fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: &mut Vec<Command>) {

@@ -354,7 +354,7 @@ fn exact(value: f64) -> String {
 }
 
 /// What is typed next replaces the whole text. egui would select as much as the field showed before.
-fn select_all(ui: &Ui, field: Id, text: &str) {
+pub(super) fn select_all(ui: &Ui, field: Id, text: &str) {
     let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
     let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
     state.cursor.set_char_range(Some(all));

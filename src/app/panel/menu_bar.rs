@@ -68,6 +68,8 @@ fn is_on(action: Action, view: &FrameView) -> bool {
         Action::Gizmo(mode) => view.settings.gizmo_mode == mode,
         Action::ToggleLocalAxes => view.settings.local_axes,
         Action::ToggleSnap => view.settings.snap.is_on,
+        Action::ToggleFollow => view.settings.follow,
+        Action::FilterEvents => view.filtered.is_some(),
         Action::LookFrom(side) => view.camera.is_from(side),
         _ => false,
     }

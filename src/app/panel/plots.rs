@@ -298,7 +298,7 @@ fn event_marks(ui: &Ui, transform: &PlotTransform, view: &FrameView, seconds: im
     let colors = panel_colors(view.settings.theme);
     for (lane, color) in [(Lane::Others, colors.other), (Lane::Impacts, colors.impact), (Lane::Alarms, colors.alarm)] {
         let mut drawn_to = f32::NEG_INFINITY;
-        for (tick, _) in view.lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
+        for (tick, _) in view.shown_lanes().buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
             let x = transform.position_from_point_x(seconds(tick));
             if x >= drawn_to + 1.0 && frame.x_range().contains(x) {
                 let ends = [pos2(x, frame.bottom() - 6.0), pos2(x, frame.bottom())];

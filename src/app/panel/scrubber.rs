@@ -1,8 +1,11 @@
 //! The track of all ticks: lanes of what happened, and the playhead to drag.
 
+mod zoom;
+
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::app::lanes::{Bucket, Lane};
+use crate::app::lanes::{Bucket, Lane, Lanes};
+use crate::app::session::Filtered;
 use crate::app::theme::{PanelColors, panel_colors};
 use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -34,24 +37,40 @@ fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
     }
 }
 
+/// A row of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// Everything that happened to the selected.
+    Selected,
+    /// The events of one sort.
+    Of(Lane),
+}
+
 /// Maps ticks to the screen and back.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Track {
     rect: Rect,
-    first: u64,
-    last: u64,
+    first: f64,
+    last: f64,
 }
 
 impl Track {
     fn x_of(&self, tick: f64) -> f32 {
-        let share = (tick - self.first as f64) / (self.last - self.first) as f64;
-        self.rect.left() + share as f32 * self.rect.width()
+        let share = (tick - self.first) / (self.last - self.first);
+        // A cast of what lies far outside would be infinite.
+        self.rect.left() + share.clamp(-1e6, 1e6) as f32 * self.rect.width()
     }
 
-    /// The tick whose start is nearest to a place on screen.
-    fn tick_at(&self, x: f32) -> u64 {
+    /// Where between the ticks a place on screen is.
+    fn at(&self, x: f32) -> f64 {
         let share = f64::from((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
-        self.first + (share * (self.last - self.first) as f64).round() as u64
+        self.first + share * (self.last - self.first)
+    }
+
+    /// The tick whose start is nearest to a place on screen, of those in sight.
+    fn tick_at(&self, x: f32) -> u64 {
+        let nearest = self.at(x).round();
+        nearest.clamp(self.first.ceil(), self.last.floor().max(self.first.ceil())) as u64
     }
 }
 
@@ -62,42 +81,58 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let recorded = view.timeline.recorded().saturating_sub(1);
     let first = view.playback.first_tick;
     let last = view.playback.last_tick.unwrap_or(recorded.max(first + LEAST_TICKS)).max(first + 1);
-    let track = Track {
+    let all = Track {
         rect: Rect::from_min_max(pos2(rect.left() + NAMES_WIDTH, rect.top()), rect.max - vec2(6.0, 0.0)),
-        first,
-        last,
+        first: first as f64,
+        last: last as f64,
     };
+    let track = zoom::track(ui, &response, all, view);
     let painter = ui.painter_at(rect);
     let colors = panel_colors(view.settings.theme);
     let text = ui.visuals().weak_text_color();
     axis_ui(&painter, track, text);
-    for (place, lane) in Lane::ALL.into_iter().enumerate() {
-        lane_ui(&painter, lane_rect(track.rect, place), lane, track, view, &colors, text);
+    let rows = rows(view);
+    for (place, row) in rows.iter().enumerate() {
+        row_ui(&painter, row_rect(track.rect, place, rows.len()), *row, track, view, text);
     }
     let cursor = view.playback.cursor;
     let local = cursor.local / view.moment.setup.clock.tick_length();
     playhead_ui(&painter, track, cursor.tick as f64 + local, &colors);
-    if let Some(at) = response.interact_pointer_pos() {
+    if track != all {
+        zoom::part_ui(&painter, track, all, &colors);
+        zoom::all_ui(ui, rect);
+    }
+    let is_seeking = ui.input(|input| input.pointer.primary_down()) || response.clicked();
+    if let Some(at) = response.interact_pointer_pos().filter(|_| is_seeking) {
         let tick = track.tick_at(at.x);
         if Instant::start_of(tick) != cursor {
             commands.push(Command::Seek(Instant::start_of(tick)));
         }
     } else if let Some(at) = response.hover_pos() {
-        hover_ui(ui, &painter, track, at, view);
+        let row = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(at.y));
+        hover_ui(ui, &painter, track, (at, row.map(|place| rows[place])), view);
     }
 }
 
-/// Where the lanes are: under the axis, with equal heights.
-fn lane_rect(track: Rect, place: usize) -> Rect {
-    let height = (track.height() - AXIS_HEIGHT) / Lane::ALL.len() as f32;
+/// The rows: above the others that of the selected, unless all rows are about them.
+fn rows(view: &FrameView) -> Vec<Row> {
+    let asked = view.filtered.map(Filtered::filter);
+    let selected = view.of_selected.filter(|selected| asked != Some(selected.filter()));
+    selected.map(|_| Row::Selected).into_iter().chain(Lane::ALL.map(Row::Of)).collect()
+}
+
+/// Where the rows are: under the axis, with equal heights.
+fn row_rect(track: Rect, place: usize, count: usize) -> Rect {
+    let height = (track.height() - AXIS_HEIGHT) / count as f32;
     let top = track.top() + AXIS_HEIGHT + place as f32 * height;
     Rect::from_min_size(pos2(track.left(), top + 1.0), vec2(track.width(), height - 2.0))
 }
 
 fn axis_ui(painter: &Painter, track: Track, text: egui::Color32) {
     let most = f64::from(track.rect.width() / LABEL_SPACING).max(1.0);
-    let step = round_step((track.last - track.first) as f64 / most);
-    for tick in (track.first.next_multiple_of(step)..=track.last).step_by(step as usize) {
+    let step = round_step((track.last - track.first) / most);
+    let painter = &painter.with_clip_rect(in_sight(painter, track));
+    for tick in ((track.first.ceil() as u64).next_multiple_of(step)..=track.last as u64).step_by(step as usize) {
         let x = track.x_of(tick as f64);
         let bottom = track.rect.top() + AXIS_HEIGHT;
         painter.line_segment([pos2(x, bottom - 4.0), pos2(x, bottom)], Stroke::new(1.0, text));
@@ -119,29 +154,59 @@ fn round_step(least: f64) -> u64 {
     }
 }
 
-fn lane_ui(
-    painter: &Painter,
-    rect: Rect,
-    lane: Lane,
-    track: Track,
-    view: &FrameView,
-    colors: &PanelColors,
-    text: egui::Color32,
-) {
-    let recorded = view.timeline.recorded().min(track.last);
-    let end = track.x_of(recorded as f64);
+fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameView, text: egui::Color32) {
+    let colors = panel_colors(view.settings.theme);
+    let recorded = (view.timeline.recorded() as f64).clamp(track.first, track.last);
+    let end = track.x_of(recorded);
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
-    let name_at = pos2(rect.left() - 8.0, rect.center().y);
     let size = (rect.height() - 1.0).clamp(6.0, 11.0);
-    painter.text(name_at, Align2::RIGHT_CENTER, lane_name(lane), FontId::proportional(size), text);
-    // One mark per column of pixels, however many ticks it stands for.
+    let (name, color) = match row {
+        Row::Of(lane) => (lane_name(lane).to_owned(), text),
+        Row::Selected => (selected_name(view), colors.playhead),
+    };
+    name_ui(painter, rect, name, size, color);
+    let painter = painter.with_clip_rect(in_sight(painter, track));
+    match (row, view.of_selected) {
+        (Row::Of(lane), _) => marks_ui(&painter, rect, lane, track, view.shown_lanes(), &colors),
+        (Row::Selected, Some(selected)) => {
+            // What is rarer lies on top; what goes on for long is low.
+            let low = Rect::from_min_max(pos2(rect.left(), rect.center().y), rect.max);
+            for lane in [Lane::Resting, Lane::Others, Lane::Impacts, Lane::Alarms] {
+                let rect = if lane == Lane::Resting { low } else { rect };
+                marks_ui(&painter, rect, lane, track, selected.lanes(), &colors);
+            }
+        }
+        (Row::Selected, None) => {}
+    }
+}
+
+/// The name of a row, cut off where it has no room.
+fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::Color32) {
+    let mut job = egui::text::LayoutJob::simple_singleline(name, FontId::proportional(size), color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES_WIDTH - 12.0);
+    let text = painter.layout_job(job);
+    painter.galley(pos2(row.left() - 8.0 - text.size().x, row.center().y - 0.5 * text.size().y), text, color);
+}
+
+fn selected_name(view: &FrameView) -> String {
+    view.of_selected.map_or_else(String::new, |selected| selected.filter().name(|id| view.label_of(id)))
+}
+
+/// Where marks are drawn: their row, or a zoomed track would draw over the names.
+fn in_sight(painter: &Painter, track: Track) -> Rect {
+    track.rect.expand2(vec2(6.0, 0.0)).intersect(painter.clip_rect())
+}
+
+/// One mark per column of pixels, however many ticks it stands for.
+fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lanes, colors: &PanelColors) {
     let mut drawn_to = f32::NEG_INFINITY;
-    let ticks_each = view.lanes.ticks_per_bucket();
-    for (tick, bucket) in view.lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
+    let ticks_each = lanes.ticks_per_bucket();
+    let widest = if lane == Lane::Resting { f32::INFINITY } else { 9.0 };
+    for (tick, bucket) in lanes.buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
         let (from, to) = (track.x_of(tick as f64), track.x_of((tick + ticks_each) as f64));
-        if to > drawn_to {
-            let width = (to - from - 0.5).clamp(1.5, 9.0);
+        if to > drawn_to && to >= rect.left() && from <= rect.right() {
+            let width = (to - from - 0.5).clamp(1.5, widest);
             let color = if bucket.budget_spent { colors.alarm } else { lane_color(lane, colors) };
             let mark = Rect::from_min_size(pos2(from, rect.top()), vec2(width, rect.height()));
             painter.rect_filled(mark, 0.0, color);
@@ -151,6 +216,9 @@ fn lane_ui(
 }
 
 fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors) {
+    if !(track.first..=track.last).contains(&tick) {
+        return;
+    }
     let x = track.x_of(tick);
     let top = track.rect.top() + AXIS_HEIGHT - 6.0;
     painter.line_segment([pos2(x, top), pos2(x, track.rect.bottom())], Stroke::new(2.0, colors.playhead));
@@ -159,15 +227,19 @@ fn playhead_ui(painter: &Painter, track: Track, tick: f64, colors: &PanelColors)
 }
 
 /// What is under the pointer.
-fn hover_ui(ui: &Ui, painter: &Painter, track: Track, at: Pos2, view: &FrameView) {
+fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<Row>), view: &FrameView) {
     let tick = track.tick_at(at.x);
     let x = track.x_of(tick as f64);
     let line = [pos2(x, track.rect.top() + AXIS_HEIGHT), pos2(x, track.rect.bottom())];
     painter.line_segment(line, Stroke::new(1.0, ui.visuals().weak_text_color()));
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
-    let happened = match view.lanes.bucket_at(tick) {
-        Some(bucket) if view.lanes.ticks_per_bucket() == 1 => told(bucket),
-        Some(bucket) => format!("{} in {} ticks here", told(bucket), view.lanes.ticks_per_bucket()),
+    let selected = view.of_selected.filter(|_| row == Some(Row::Selected));
+    let lanes = selected.map_or(view.shown_lanes(), Filtered::lanes);
+    let whose = selected.or(view.filtered).map(|of| format!("{}: ", of.filter().name(|id| view.label_of(id))));
+    let whose = whose.unwrap_or_default();
+    let happened = match lanes.bucket_at(tick) {
+        Some(bucket) if lanes.ticks_per_bucket() == 1 => format!("{whose}{}", told(bucket)),
+        Some(bucket) => format!("{whose}{} in {} ticks here", told(bucket), lanes.ticks_per_bucket()),
         None if Some(tick) == view.playback.last_tick => "the end of the scene".to_owned(),
         None => "not recorded yet; a click records up to here".to_owned(),
     };
@@ -199,7 +271,7 @@ mod tests {
     use super::*;
 
     fn track() -> Track {
-        Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), first: 0, last: 200 }
+        Track { rect: Rect::from_min_max(pos2(100.0, 0.0), pos2(500.0, 50.0)), first: 0.0, last: 200.0 }
     }
 
     #[test]
@@ -222,7 +294,7 @@ mod tests {
     #[test]
     fn a_track_begins_at_the_first_tick() {
         // 400 pixels for ticks 1000 to 1200: tick 1050 is a quarter of the way from 100 to 500.
-        let track = Track { first: 1000, last: 1200, ..track() };
+        let track = Track { first: 1000.0, last: 1200.0, ..track() };
         assert_eq!((track.x_of(1000.0), track.x_of(1050.0)), (100.0, 200.0));
         assert_eq!((track.tick_at(0.0), track.tick_at(200.0), track.tick_at(900.0)), (1000, 1050, 1200));
     }

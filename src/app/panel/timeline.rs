@@ -1,5 +1,6 @@
 //! The recording: how much there is, where the cursor is, and where something happened.
 
+use super::filter_chip;
 use super::numbers::number;
 use super::scrubber;
 use super::tool_bar::labelled_button_ui;
@@ -15,12 +16,13 @@ const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
 /// What is recorded, the lanes, and the slider within the tick.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let within_height = 26.0;
-    if ui.available_height() > LEAST_HEIGHT_WITH_STATUS {
+    let has_status = ui.available_height() > LEAST_HEIGHT_WITH_STATUS;
+    if has_status {
         status_ui(ui, view, commands);
     }
     let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
     scrubber::ui(ui, lanes_height, view, commands);
-    within_tick_ui(ui, view, commands);
+    within_tick_ui(ui, !has_status, view, commands);
 }
 
 fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -48,6 +50,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
         ui.separator();
         labelled_button_ui(ui, Action::KeepAsScene, "Keep as scene", view, commands);
+        filter_chip::narrow_ui(ui, view, commands);
     });
 }
 
@@ -56,10 +59,13 @@ fn megabytes(bytes: usize) -> f64 {
 }
 
 /// The moment between two ticks, with a mark for every event of the tick.
-fn within_tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut Vec<Command>) {
     let cursor = view.playback.cursor;
     let length = view.moment.setup.clock.tick_length();
     ui.horizontal(|ui| {
+        if has_chip {
+            filter_chip::narrow_ui(ui, view, commands);
+        }
         let tooltip = "Any moment between two ticks; the marks are the tick's events.";
         let label = ui.label(RichText::new("Within the tick").small()).on_hover_text(tooltip);
         let mut local_ms = cursor.local * 1e3;
@@ -88,7 +94,7 @@ fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) 
     let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
     // One mark per column of pixels, however many events it stands for.
     let mut drawn = f32::NEG_INFINITY;
-    for event in &view.moment.record.events {
+    for (_, event) in view.moment.record.events.iter().enumerate().filter(|(index, _)| view.is_wanted(*index)) {
         let x = from + (event.at.local / length) as f32 * width;
         if x < drawn + 1.0 / ui.ctx().pixels_per_point() {
             continue;

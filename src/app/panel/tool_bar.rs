@@ -1,5 +1,7 @@
 //! The tool bar: playing, stepping, speed, and the time on display.
 
+use super::filter_chip;
+use super::go_to;
 use super::numbers::number;
 use super::snap_menu;
 use crate::app::command::{Action, Command};
@@ -35,13 +37,14 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         for action in BUTTONS {
             button_ui(ui, action, view, commands);
         }
+        filter_chip::narrow_ui(ui, view, commands);
         ui.separator();
         speed_ui(ui, view, commands);
         ui.separator();
         editing_ui(ui, view, commands);
         ui.separator();
         let at_right = ui.available_width() - time_width(ui, view);
-        time_ui(ui, view);
+        time_ui(ui, view, commands);
         goal_ui(ui, view);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             // What has no room here is in the menus.
@@ -175,12 +178,15 @@ fn grouped(count: u64) -> String {
     groups.join(" ")
 }
 
-fn time_ui(ui: &mut Ui, view: &FrameView) {
+fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let cursor = view.playback.cursor;
     let clock = view.moment.setup.clock;
-    let of = view.playback.last_tick.map(|last| format!(" / {last}")).unwrap_or_default();
-    let tick = RichText::new(format!("tick {}{of}", cursor.tick)).monospace().strong();
-    ui.label(tick).on_hover_text("The tick on display, and the last one of the scene.");
+    ui.label(RichText::new("tick").monospace().strong());
+    go_to::ui(ui, view, commands);
+    if let Some(last) = view.playback.last_tick {
+        let of = RichText::new(format!("/ {last}")).monospace().strong();
+        ui.label(of).on_hover_text("The last tick of the scene.");
+    }
     ui.add_space(10.0);
     let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
     ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
@@ -193,8 +199,8 @@ fn time_ui(ui: &mut Ui, view: &FrameView) {
 
 /// Room that the times take at most, in points.
 fn time_width(ui: &Ui, view: &FrameView) -> f32 {
-    let digits = view.playback.last_tick.unwrap_or(view.playback.cursor.tick).to_string().len();
-    let letters = "tick  /  t = 00000.000000 s +00.000 ms".len() + 2 * digits;
+    let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
+    let letters = "tick  /  t = 00000.000000 s +00.000 ms".len() + digits;
     let font = egui::TextStyle::Monospace.resolve(ui.style());
-    letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0'))
+    letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
 }

@@ -27,6 +27,7 @@ pub(super) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Comma
                 let name = if view.camera.is_orthographic() { "Orthographic" } else { "Perspective" };
                 button_ui(ui, (Action::ToggleProjection, name), view.camera.is_orthographic(), view, commands);
                 tool_bar::small_button_ui(ui, Action::FrameSelection, view, commands);
+                button_ui(ui, (Action::ToggleFollow, "Follow"), view.settings.follow, view, commands);
             });
         });
     });

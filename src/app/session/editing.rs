@@ -139,6 +139,7 @@ impl Session {
         }
         self.log.truncate(kept, self.timeline.notable_events());
         self.lanes.truncate(kept);
+        self.cut_filtered(kept);
         self.ledger.truncate(kept);
         self.running_totals.truncate(kept);
         self.ahead.iter_mut().for_each(|path| path.forget_from(kept));

@@ -29,6 +29,11 @@ impl Explaining {
         self.wanted.is_some() && self.found.is_none()
     }
 
+    /// Whether an event was chosen after all parts.
+    pub fn is_about_event(&self) -> bool {
+        self.event_was_last
+    }
+
     /// Goes on towards that tick.
     pub fn work(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         self.found = self.wanted.and_then(|tick| timeline.tick_while(tick, may_go_on));

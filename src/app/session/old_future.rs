@@ -154,8 +154,9 @@ impl Session {
         }
     }
 
-    /// Derives from the tick on display and the selection what the old future shows.
+    /// Derives from the tick on display and the selection what the lanes of the selected and the old future show.
     pub(super) fn follow_shown(&mut self) {
+        self.follow_selection();
         let (tick, selected) = (self.shown.tick(), self.selection.object());
         let Some(old) = &mut self.old_future else { return };
         old.go_to(tick, selected);

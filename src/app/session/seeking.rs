@@ -1,9 +1,11 @@
 //! Going to a moment: recording up to it, or going through a part of the recording again, as much as a frame may do.
 
 use super::Session;
+use crate::app::event_filter::pairs_of;
 use crate::app::event_search;
 use crate::app::frame_view::EventRef;
-use crate::sim::{Instant, TickRecord};
+use crate::scene::PartRef;
+use crate::sim::{Event, Instant, TickRecord};
 use std::sync::Arc;
 
 /// What is waited for while the recording grows towards it, or is gone through again.
@@ -58,6 +60,7 @@ impl Session {
     /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
     pub fn seek_next_event(&mut self) {
         self.goal = Some(Goal::NextEvent);
+        self.searched = None;
         self.search_recorded_forwards(&mut || false);
     }
 
@@ -91,6 +94,7 @@ impl Session {
     /// Sets a goal that lies in the recording, and reaches it at once where next to nothing is to be done for it.
     fn go_for(&mut self, goal: Goal) {
         self.goal = Some(goal);
+        self.searched = None;
         self.pursue(&mut || false);
     }
 
@@ -118,11 +122,26 @@ impl Session {
     fn reach_event(&mut self, event: EventRef, record: &TickRecord) {
         self.goal = None;
         if let Some(found) = record.events.get(event.index) {
+            self.select_those_of(event, found);
             self.selection.event = Some(event);
             self.selected_event = Some(found.clone());
             self.chosen(true);
+            self.has_arrived = true;
             self.seek(found.at);
         }
+    }
+
+    /// Selects those who meet in an event. The one that is selected last already stays so; otherwise it is the ball.
+    fn select_those_of(&mut self, event: EventRef, found: &Event) {
+        let pairs = self.log.place(event).map_or_else(|| pairs_of(&found.kind), |place| self.log.pairs_of(place));
+        let mut parts: Vec<PartRef> = Vec::new();
+        for [body, other] in pairs {
+            parts.extend([other, body].map(PartRef::Object));
+        }
+        let primary = self.selection.primary().filter(|primary| parts.contains(primary));
+        let primary = primary.or(parts.last().copied());
+        parts.retain(|part| Some(*part) != primary);
+        self.selection.set_parts(parts.into_iter().chain(primary));
     }
 
     /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
@@ -157,34 +176,46 @@ impl Session {
     /// Looks for the next event among the recorded ticks; whether all were looked at and none has one.
     fn search_recorded_forwards(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let shown = Arc::clone(&self.shown.record);
-        if let Some(event) = self.next_event_in(&shown, self.playback.cursor) {
+        if self.searched.is_none()
+            && let Some(event) = self.next_event_in(&shown, self.playback.cursor)
+        {
             self.reach_event(event, &shown);
             return false;
         }
-        let mut tick = shown.start.tick;
-        while let Some(next) = self.timeline.next_event_tick(tick).filter(|&next| self.is_within_scene(next)) {
+        let mut tick = self.searched.unwrap_or(shown.start.tick);
+        while let Some(next) = self.next_wanted_tick(tick).filter(|&next| self.is_within_scene(next)) {
             let Some(record) = self.timeline.tick_while(next, may_go_on) else { return false };
             if let Some(event) = self.next_event_in(&record, Instant::start_of(next)) {
                 self.reach_event(event, &record);
                 return false;
             }
             tick = next;
+            self.searched = Some(tick);
+            if !may_go_on() {
+                return false;
+            }
         }
         true
     }
 
     fn search_previous_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         let shown = Arc::clone(&self.shown.record);
-        if let Some(event) = self.previous_event_in(&shown, self.playback.cursor) {
+        if self.searched.is_none()
+            && let Some(event) = self.previous_event_in(&shown, self.playback.cursor)
+        {
             return self.reach_event(event, &shown);
         }
-        let mut tick = shown.start.tick;
-        while let Some(previous) = self.timeline.previous_event_tick(tick) {
+        let mut tick = self.searched.unwrap_or(shown.start.tick);
+        while let Some(previous) = self.previous_wanted_tick(tick) {
             let Some(record) = self.timeline.tick_while(previous, may_go_on) else { return };
             if let Some(event) = self.previous_event_in(&record, Instant::start_of(previous + 1)) {
                 return self.reach_event(event, &record);
             }
             tick = previous;
+            self.searched = Some(tick);
+            if !may_go_on() {
+                return;
+            }
         }
         self.seek(self.playback.start());
     }
@@ -212,10 +243,12 @@ impl Session {
     /// The next event of a tick that belongs to the scene.
     fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
         let within = self.is_within_scene(record.start.tick);
-        within.then(|| event_search::first_after(record, from, self.selection.event)).flatten()
+        let is_wanted = |event, found: &Event| self.is_wanted(event, found);
+        within.then(|| event_search::first_after(record, from, self.selection.event, is_wanted)).flatten()
     }
 
     fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
-        event_search::last_before(record, from, self.selection.event)
+        let is_wanted = |event, found: &Event| self.is_wanted(event, found);
+        event_search::last_before(record, from, self.selection.event, is_wanted)
     }
 }

@@ -85,6 +85,10 @@ impl Camera {
     pub const ORTHOGRAPHIC_REACH: f64 = 500.0;
     /// Radians of orbit for a pointer travel of one point.
     const ORBIT_SPEED: f64 = 0.008;
+    /// What is kept in view stays within this share of the picture around its middle, at the target's depth.
+    const KEPT_IN: f64 = 0.5;
+    /// It comes no nearer to the eye than this share of the distance, and goes no farther.
+    const KEPT_DEPTH: f64 = 0.25;
     /// Factor on the distance for one notch of the wheel.
     const ZOOM_STEP: f64 = 0.85;
 
@@ -202,6 +206,21 @@ impl Camera {
         let distance = wanted.clamp(Camera::DISTANCES[0], Camera::DISTANCES[1]);
         let factor = distance / self.distance;
         Camera { target: anchor + (self.target - anchor) * factor, distance, ..self }
+    }
+
+    /// Moved along with a point as far as is needed to keep it in the middle of a picture of this aspect; it looks the
+    /// same way. What stays in the middle moves nothing.
+    pub fn keeping(self, point: DVec3, aspect: f64) -> Camera {
+        let half_height = (Camera::FIELD_OF_VIEW / 2.0).tan() * self.distance;
+        let middle = Camera::KEPT_IN * half_height;
+        let offset = point - self.target;
+        let beyond = |axis: DVec3, most: f64| {
+            let along = offset.dot(axis);
+            (along - along.clamp(-most, most)) * axis
+        };
+        let sideways = beyond(self.right(), middle * aspect) + beyond(self.up(), middle);
+        let depth = beyond(self.backward(), Camera::KEPT_DEPTH * self.distance);
+        Camera { target: self.target + sideways + depth, ..self }
     }
 
     /// The same direction of view, with a sphere filling most of a picture of this aspect.

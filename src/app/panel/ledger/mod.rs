@@ -3,6 +3,7 @@
 mod columns;
 mod rows;
 
+use super::filter_chip;
 use super::numbers::{rounded, vector};
 use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{EventRef, FrameView, Table};
@@ -59,15 +60,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
             "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved.",
         );
-        let selected = rows::selected(view);
-        let text = match (selected.len(), selected.first()) {
-            (1, Some(&only)) => format!("only {}", view.label_of(only)),
-            (0, _) => "only the selected body".to_owned(),
-            (several, _) => format!("only the {several} selected"),
-        };
-        let only = egui::Checkbox::new(&mut wanted.only_selected, text);
-        ui.add_enabled(!selected.is_empty(), only)
-            .on_hover_text("Only what a selected body or obstacle takes part in.");
+        filter_chip::ui(ui, view, commands);
         let flagged = view.ledger.flagged();
         let text = RichText::new(format!("only unbalanced ({flagged})"));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };

@@ -1,19 +1,17 @@
 //! Which entries the table shows, and in what order.
 
 use super::columns::COLUMNS;
-use crate::app::frame_view::FrameView;
+use crate::app::event_filter::EventFilter;
+use crate::app::event_log::EventLog;
+use crate::app::frame_view::{EventRef, FrameView};
 use crate::ledger::LedgerEntry;
-use crate::scene::Id;
 use crate::sim::{Instant, Setup};
 use egui::Ui;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What a person wants to see of the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wanted {
-    /// Only what a selected body or obstacle takes part in.
-    pub only_selected: bool,
     /// Only what is off.
     pub only_flagged: bool,
     /// In what order.
@@ -52,7 +50,7 @@ pub enum Rows {
 /// What rows were made for; they are made again when it changes.
 #[derive(Clone)]
 struct Key {
-    only: Option<BTreeSet<Id>>,
+    only: Option<EventFilter>,
     only_flagged: bool,
     order: Order,
     /// Tells one recording from another. While it is kept here, no other can have its address.
@@ -73,7 +71,7 @@ impl Rows {
     /// The rows that are wanted. They are kept from frame to frame while nothing changes.
     pub fn of(ui: &Ui, wanted: &Wanted, view: &FrameView) -> Rows {
         let entries = view.ledger.entries();
-        let only = Some(selected(view)).filter(|selected| wanted.only_selected && !selected.is_empty());
+        let only = view.filtered.map(|filtered| filtered.filter().clone());
         if only.is_none() && !wanted.only_flagged && wanted.order.column.is_none() {
             return Rows::All(entries.len());
         }
@@ -84,7 +82,7 @@ impl Rows {
         if let Some((_, rows)) = kept.filter(|(kept, _)| *kept == key) {
             return Rows::Some(rows);
         }
-        let rows = Arc::new(places(entries, key.only.as_ref(), wanted));
+        let rows = Arc::new(places(entries, (key.only.as_ref(), view.event_log), wanted));
         ui.data_mut(|data| data.insert_temp(memory, (key, Arc::clone(&rows))));
         Rows::Some(rows)
     }
@@ -116,18 +114,16 @@ impl Rows {
     }
 }
 
-/// The selected bodies and obstacles: nothing else exchanges anything.
-pub fn selected(view: &FrameView) -> BTreeSet<Id> {
-    let setup = view.moment.setup;
-    let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
-    view.selection.objects().filter(collides).collect()
-}
-
 /// Places of the wanted entries in the wanted order.
-fn places(entries: &[LedgerEntry], only: Option<&BTreeSet<Id>>, wanted: &Wanted) -> Vec<u32> {
-    let concerns = |entry: &LedgerEntry, ids: &BTreeSet<Id>| ids.iter().any(|&id| entry.concerns(id));
-    let is_wanted =
-        |entry: &LedgerEntry| only.is_none_or(|ids| concerns(entry, ids)) && (entry.flagged || !wanted.only_flagged);
+fn places(entries: &[LedgerEntry], (only, log): (Option<&EventFilter>, &EventLog), wanted: &Wanted) -> Vec<u32> {
+    // The list of events decides, so that both tables show the same.
+    let concerns = |entry: &LedgerEntry, filter: &EventFilter| {
+        let listed = log.place(EventRef { tick: entry.at.tick, index: entry.index });
+        listed.map_or_else(|| filter.takes_entry(entry), |place| log.is_wanted(place, filter))
+    };
+    let is_wanted = |entry: &LedgerEntry| {
+        only.is_none_or(|filter| concerns(entry, filter)) && (entry.flagged || !wanted.only_flagged)
+    };
     let wanted_entries = (0..).zip(entries).filter(|(_, entry)| is_wanted(entry));
     let Some(column) = wanted.order.column else {
         return wanted_entries.map(|(place, _)| place).collect();
@@ -146,6 +142,7 @@ fn places(entries: &[LedgerEntry], only: Option<&BTreeSet<Id>>, wanted: &Wanted)
 mod tests {
     use super::*;
     use crate::ledger::{Account, Exchange};
+    use crate::scene::{Id, parse_scene};
     use crate::sim::UnresolvedReason;
     use glam::DVec3;
 
@@ -169,22 +166,37 @@ mod tests {
         vec![entry(0, 8, Some(3.0)), entry(1, 9, None), entry(2, 9, Some(5.0)), entry(3, 9, Some(3.0))]
     }
 
+    /// A ball and two planes, which need not meet.
+    fn setup() -> Setup {
+        let text = r#"{"version": 1, "name": "one ball", "bodies": [
+            {"id": 1, "radius": 1, "position": [0, 5, 0]}, {"id": 2, "radius": 1, "position": [9, 5, 0]}],
+            "obstacles": [{"id": 8, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+                {"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
+        Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    fn shown(only: Option<EventFilter>, wanted: &Wanted) -> Vec<u32> {
+        places(&entries(), (only.as_ref(), &EventLog::default()), wanted)
+    }
+
     #[test]
     fn entries_are_sorted_by_a_column_and_those_without_a_value_come_last() {
         // The first column is the approach speed.
-        let sorted = |ascending| Wanted { order: Order { column: Some(0), ascending }, ..Wanted::default() };
-        assert_eq!(places(&entries(), None, &sorted(false)), [2, 0, 3, 1]);
-        assert_eq!(places(&entries(), None, &sorted(true)), [0, 3, 2, 1]);
+        let sorted = |ascending| Wanted { order: Order { column: Some(0), ascending }, only_flagged: false };
+        assert_eq!(shown(None, &sorted(false)), [2, 0, 3, 1]);
+        assert_eq!(shown(None, &sorted(true)), [0, 3, 2, 1]);
     }
 
     #[test]
     fn filters_keep_what_concerns_an_object_and_what_is_off() {
-        let only = |ids: &[Id]| BTreeSet::from_iter(ids.iter().copied());
-        assert_eq!(places(&entries(), Some(&only(&[9])), &Wanted::default()), [1, 2, 3]);
-        assert_eq!(places(&entries(), Some(&only(&[8, 9])), &Wanted::default()), [0, 1, 2, 3]);
+        let only = |ids: &[Id]| EventFilter::of(&setup(), ids.iter().copied());
+        assert_eq!(shown(only(&[9]), &Wanted::default()), [1, 2, 3]);
+        assert_eq!(shown(only(&[1, 8]), &Wanted::default()), [0]);
+        assert_eq!(shown(only(&[8, 9]), &Wanted::default()), [0; 0], "they never met");
+        assert_eq!(shown(only(&[2, 8, 9]), &Wanted::default()), [0, 1, 2, 3]);
         let off = Wanted { only_flagged: true, ..Wanted::default() };
-        assert_eq!(places(&entries(), None, &off), [2]);
-        assert_eq!(places(&entries(), Some(&only(&[8])), &off), [0; 0]);
+        assert_eq!(shown(None, &off), [2]);
+        assert_eq!(shown(only(&[8]), &off), [0; 0]);
     }
 
     #[test]

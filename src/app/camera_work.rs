@@ -1,0 +1,70 @@
+//! When the camera moves by itself: to an event that is out of sight, and along with what is followed.
+
+use super::App;
+use super::framing::{event_sphere, reference_point};
+use super::viewport::{Camera, ViewFrame};
+use crate::scene::PartRef;
+use crate::sim::Instant;
+use glam::DVec3;
+
+/// An event is in sight where it is this share of the view away from the edges.
+const MARGIN: f32 = 0.08;
+
+/// What was followed when the camera moved along last.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Followed {
+    at: Instant,
+    parts: Vec<PartRef>,
+}
+
+impl App {
+    /// Follows the selection from now on, or no longer.
+    pub(super) fn set_follow(&mut self, on: bool) {
+        self.settings.follow = on;
+        self.followed = None;
+    }
+
+    /// Moves the camera where an event was gone to that is out of sight, and where what is followed has moved.
+    pub(super) fn move_camera(&mut self) {
+        if self.session.take_arrival() {
+            self.bring_event_into_view();
+        }
+        if self.settings.follow {
+            self.follow_selected();
+        }
+    }
+
+    /// Looks at the event, in the same direction and from as far away, unless it is in sight.
+    fn bring_event_into_view(&mut self) {
+        let Some(event) = self.session.event_on_display() else { return };
+        let Some(sphere) = event_sphere(&self.session.moment(), event) else { return };
+        let seen = self.view_rect.shrink2(MARGIN * self.view_rect.size());
+        let frame = ViewFrame::new(self.camera, self.view_rect, 1.0);
+        if !frame.point_at(sphere.center).is_some_and(|at| seen.contains(at)) {
+            self.camera = Camera { target: sphere.center, ..self.camera };
+        }
+    }
+
+    /// Goes along with the middle of the selected, where the moment or the selection is another one than before.
+    fn follow_selected(&mut self) {
+        let moment = self.session.moment();
+        let selection = self.session.selection();
+        let now = Followed { at: moment.at(), parts: selection.parts().to_vec() };
+        if self.followed.as_ref() == Some(&now) {
+            return;
+        }
+        let places: Vec<DVec3> = selection.objects().filter_map(|id| reference_point(&moment, id)).collect();
+        let bodies: Vec<DVec3> = selection
+            .objects()
+            .filter_map(|id| moment.setup.body_index(id))
+            .map(|index| moment.position(index))
+            .collect();
+        // A wall that stands beside what moves is not what one follows.
+        let followed = if bodies.is_empty() { places } else { bodies };
+        if !followed.is_empty() {
+            let middle = followed.iter().sum::<DVec3>() / followed.len() as f64;
+            self.camera = self.camera.keeping(middle, f64::from(self.view_rect.aspect_ratio()));
+        }
+        self.followed = Some(now);
+    }
+}

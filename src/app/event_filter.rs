@@ -1,0 +1,133 @@
+//! Which events a person wants to see: those of one object, between two, or of any of several.
+
+use crate::ledger::LedgerEntry;
+use crate::scene::Id;
+use crate::sim::{EventKind, Setup};
+use std::collections::BTreeSet;
+
+/// Bodies and obstacles whose events are asked for. It stays what it is when the selection changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventFilter {
+    /// In the order in which they were chosen.
+    ids: Vec<Id>,
+    /// The same, to be looked up: thousands may be selected.
+    known: BTreeSet<Id>,
+}
+
+impl EventFilter {
+    /// Of one object: what it takes part in. Of two: what happens between them. Of more: what any of them takes
+    /// part in. Only what collides counts; `None` where nothing does.
+    pub fn of(setup: &Setup, ids: impl IntoIterator<Item = Id>) -> Option<EventFilter> {
+        let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
+        let mut known = BTreeSet::new();
+        let ids: Vec<Id> = ids.into_iter().filter(|id| collides(id) && known.insert(*id)).collect();
+        (!ids.is_empty()).then_some(EventFilter { ids, known })
+    }
+
+    /// What it asks for of those that there still are.
+    pub fn in_setup(&self, setup: &Setup) -> Option<EventFilter> {
+        EventFilter::of(setup, self.ids.iter().copied())
+    }
+
+    /// Whom it is about.
+    pub fn ids(&self) -> &[Id] {
+        &self.ids
+    }
+
+    /// Whether it asks for what happens between two. They may be the same one, for what concerns it alone.
+    pub fn takes_pair(&self, [a, b]: [Id; 2]) -> bool {
+        match self.ids[..] {
+            [first, second] => [a, b] == [first, second] || [b, a] == [first, second],
+            _ => self.known.contains(&a) || self.known.contains(&b),
+        }
+    }
+
+    /// Whether it asks for an event, of a resting group for any of its contacts.
+    pub fn takes(&self, kind: &EventKind) -> bool {
+        pairs_of(kind).into_iter().any(|pair| self.takes_pair(pair))
+    }
+
+    /// Whether it asks for an entry of the ledger, of a resting group for any of those who take part.
+    pub fn takes_entry(&self, entry: &LedgerEntry) -> bool {
+        match self.ids[..] {
+            [a, b] => entry.concerns(a) && entry.concerns(b),
+            _ => self.ids.iter().any(|&id| entry.concerns(id)),
+        }
+    }
+
+    /// "ball 1", "ball 1 – wall", "any of 5".
+    pub fn name(&self, label_of: impl Fn(Id) -> String) -> String {
+        match self.ids[..] {
+            [only] => label_of(only),
+            [a, b] => format!("{} – {}", label_of(a), label_of(b)),
+            _ => format!("any of {}", self.ids.len()),
+        }
+    }
+}
+
+/// Who meets whom in an event; one who is concerned alone with itself.
+pub fn pairs_of(kind: &EventKind) -> Vec<[Id; 2]> {
+    match kind {
+        EventKind::Impact(impact) => vec![[impact.body, impact.other]],
+        EventKind::Resting(resting) => resting.contacts.iter().map(|contact| [contact.body, contact.other]).collect(),
+        EventKind::Unresolved(unresolved) => vec![[unresolved.body, unresolved.other]],
+        EventKind::Overlap(overlap) => vec![[overlap.body, overlap.other]],
+        EventKind::BudgetSpent(spent) => spent.held.iter().map(|&held| [held, held]).collect(),
+        EventKind::BoundsCrossed(crossed) => vec![[crossed.body, crossed.body]],
+        EventKind::BoundsReflected(reflected) => vec![[reflected.body, reflected.body]],
+        EventKind::Edited(edited) => vec![[edited.body, edited.body]],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::{BudgetSpent, Resting, RestingContact};
+    use glam::DVec3;
+
+    fn setup() -> Setup {
+        let text = r#"{"version": 1, "name": "three balls", "bodies": [
+            {"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [5, 0, 0]},
+            {"id": 3, "radius": 1, "position": [9, 0, 0]}],
+            "obstacles": [{"id": 4, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}]}"#;
+        Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    fn filter(ids: &[Id]) -> EventFilter {
+        EventFilter::of(&setup(), ids.iter().copied()).expect("somebody that collides")
+    }
+
+    #[test]
+    fn one_asks_for_what_it_takes_part_in_two_for_what_is_between_them_and_three_for_any() {
+        let pairs = [[1, 2], [2, 1], [1, 4], [2, 3], [3, 3]];
+        let taken = |ids: &[Id]| pairs.map(|pair| filter(ids).takes_pair(pair));
+        assert_eq!(taken(&[1]), [true, true, true, false, false]);
+        assert_eq!(taken(&[2, 1]), [true, true, false, false, false]);
+        assert_eq!(taken(&[1, 3, 4]), [true, true, true, true, true]);
+        assert_eq!(taken(&[3]), [false, false, false, true, true]);
+    }
+
+    #[test]
+    fn a_resting_group_concerns_two_only_where_they_touch() {
+        let contact = |body, other| RestingContact { body, other, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.0 };
+        let group = Resting { bodies: vec![1, 2], contacts: vec![contact(1, 4), contact(2, 1)], begins: true };
+        let kind = EventKind::Resting(group);
+        let taken = [&[1][..], &[4], &[3], &[1, 2], &[2, 4]].map(|ids| filter(ids).takes(&kind));
+        assert_eq!(taken, [true, true, false, true, false]);
+    }
+
+    #[test]
+    fn who_is_held_is_concerned_and_a_pair_is_not() {
+        let kind = EventKind::BudgetSpent(BudgetSpent { handled: 9, held: vec![1, 2] });
+        assert_eq!([&[1][..], &[3], &[1, 2]].map(|ids| filter(ids).takes(&kind)), [true, false, false]);
+    }
+
+    #[test]
+    fn only_what_collides_counts() {
+        assert_eq!(EventFilter::of(&setup(), [77]), None);
+        assert_eq!(filter(&[77, 2, 2]).ids(), [2]);
+        let name = |ids: &[Id]| filter(ids).name(|id| format!("no. {id}"));
+        assert_eq!([name(&[1]), name(&[2, 1]), name(&[1, 2, 4])], ["no. 1", "no. 2 – no. 1", "any of 3"]);
+    }
+}
