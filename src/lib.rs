@@ -40,6 +40,7 @@ pub mod atomic_file;
 pub mod carve;
 pub mod check;
 pub mod command_line;
+pub mod foreign_text;
 pub mod ledger;
 pub mod protocol;
 pub mod published;

@@ -214,6 +214,19 @@ fn checking_the_open_scene_judges_its_unsaved_changes_and_keeps_it_open() {
 }
 
 #[test]
+fn an_error_shows_what_is_not_to_be_seen_of_a_file_and_is_never_endless() {
+    let (folder, _, mut app) = opened(&["ball"]);
+    let path = folder.path().join("odd.json");
+    let key = format!("\u{1b}\u{202e}{}", "x".repeat(1_000_000));
+    fs::write(&path, serde_json::json!({"version": 1, "name": "n", key: 1}).to_string()).expect("a file");
+    app.apply(Command::File(FileCommand::OpenPath(path)));
+    let mut hands = Hands::on(&mut app);
+    hands.frame(Vec::new(), Vec::new());
+    assert!(hands.sees(r"unknown field `\u{1b}\u{202e}xxx"));
+    assert!(hands.app.view().windows.error.as_deref().is_some_and(|error| error.len() < 1000));
+}
+
+#[test]
 fn a_folder_without_scenes_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = App::new(named("ball"), Source::New);

@@ -381,6 +381,28 @@ fn lines_that_are_no_json_or_too_much_of_it_are_answered() {
 }
 
 #[test]
+fn what_is_quoted_of_a_question_is_short_and_shows_what_a_terminal_would_obey() {
+    let long = "x".repeat(1_000_000);
+    for foreign in ["\u{1b}[2J\u{202e}\u{9b}", &*long] {
+        for question in [
+            json!({"query": foreign}),
+            with(&flow(), json!({foreign: 1})),
+            with(&flow(), json!({"position": foreign})),
+            with(&flow(), json!({"params": {foreign: 1}})),
+            with(&screen("screen_ray"), json!({"convention": foreign})),
+        ] {
+            let found = ask(question);
+            let error = found["error"].as_str().unwrap();
+            assert!(error.len() < 600 && !error.contains(foreign), "{}", &error[..error.len().min(600)]);
+            assert!(!error.chars().any(|character| character.is_control() || character == '\u{202e}'), "{error:?}");
+        }
+        let key = json!(foreign).to_string();
+        let twice = read(&format!("{{\"query\":\"circulating_flow\",{key}:1,{key}:2}}"));
+        assert!(twice["error"].as_str().unwrap().len() < 200, "a repeated key of {}", foreign.len());
+    }
+}
+
+#[test]
 fn numbers_no_f64_holds_and_fields_given_twice_are_named() {
     let huge = read(r#"{"id":3,"query":"circulating_flow","position":[0,1e400,0]}"#);
     assert_eq!(huge, json!({"id": 3, "status": "invalid", "error": "`position[1]`: number out of range"}));

@@ -1,5 +1,8 @@
 //! Scenes from and to files: what is refused and how it is told, and that numbers survive.
 
+#[path = "scene_file/limits.rs"]
+mod limits;
+
 use collidoscope::scene::{
     Body, Mass, SaveError, Scene, Since, load_scene, parse_scene, save_scene, scene_schema, scene_to_json,
     shipped_scenes,

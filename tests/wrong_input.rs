@@ -94,8 +94,8 @@ fn an_array_is_no_object_wherever_it_stands() {
         // All values of a scene in the order of its fields.
         ("[null, 1, \"n\"]".to_owned(), "scene.json:1:1: "),
         ("[99]".to_owned(), "scene.json:1:1: "),
-        (scene(r#""settings": [60]"#), "scene.json:1:40: settings: "),
-        (scene(r#""bodies": [[1, "", 0.5, [0, 0, 0]]]"#), "scene.json:1:39: bodies[0]: "),
+        (scene(r#""settings": [60]"#), "scene.json:1:41: settings: "),
+        (scene(r#""bodies": [[1, "", 0.5, [0, 0, 0]]]"#), "scene.json:1:40: bodies[0]: "),
         (
             scene(r#""obstacles": [{"id": 1, "shape": {"plane": [[0, 0, 0], [0, 1, 0]]}}]"#),
             "obstacles[0].shape.plane: ",
@@ -104,6 +104,72 @@ fn an_array_is_no_object_wherever_it_stands() {
     ] {
         refused_text(text, &format!("{place}invalid type: sequence, expected an object"));
     }
+}
+
+/// Whether a terminal would obey anything of what was said.
+fn is_obeyed(said: &str) -> bool {
+    said.chars().any(|character| (character.is_control() && character != '\n') || character == '\u{202e}')
+}
+
+#[test]
+fn what_a_terminal_would_obey_is_shown_and_what_is_endless_is_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    // Clears the screen, writes from right to left.
+    let nasty = "\u{1b}[2J\u{202e}\u{9b}31m\u{7}";
+    let long = "x".repeat(1_000_000);
+    let json = |text: &str| serde_json::to_string(text).unwrap();
+    let scene = |rest: String| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
+    let failing = |why: &str, name: &str| {
+        scene(format!(
+            r#""settings": {{"duration": 1}}, "bodies": [
+                {{"id": 1, "name": {name}, "radius": 1, "position": [0, 0, 0]}},
+                {{"id": 2, "radius": 1, "position": [5, 0, 0]}}],
+               "expectations": [{{"why": {why}, "expect": {{"event": {{"between": [1, 2]}}}}}}]"#,
+            why = json(why),
+            name = json(name)
+        ))
+    };
+    for foreign in [nasty, &long] {
+        let key = json(foreign);
+        let files = [
+            (scene(format!("{key}: 1")), "unknown field"),
+            (scene(format!("\"settings\": {{{key}: 1}}")), "unknown field"),
+            (scene(format!("\"bodies\": [{{\"id\": {key}}}]")), "invalid type: string"),
+            (scene(format!("\"view\": {{\"overlays\": [{key}]}}")), "unknown variant"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{{key}: {{}}, {key}: 1}}}}]")), "appears twice"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": {key}}}}}]")), "there is no query"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": [{key}]}}}}]")), "must name a query"),
+            (failing(foreign, ""), "FAIL"),
+            (failing("", foreign), "FAIL"),
+        ];
+        for (text, expected) in files {
+            let path = folder.path().join("scene.json");
+            fs::write(&path, &text).unwrap();
+            let said = collidoscope(&["check", path.to_str().unwrap()]);
+            let all = format!("{}{}", said.out, said.err);
+            assert!(said.code != Some(0) && all.contains(expected), "{expected}: {}", &all[..all.len().min(500)]);
+            assert!(!is_obeyed(&all), "{all:?}");
+            assert!(all.lines().all(|line| line.chars().count() < 2100), "{expected}: a line of {}", all.len());
+        }
+    }
+    // Names of files and other arguments.
+    let none = folder.path().join(nasty);
+    let none = none.to_str().unwrap();
+    for arguments in [
+        vec!["run", none],
+        vec!["check", none],
+        vec!["query", none],
+        vec!["run", "pair_head_on", "--ticks", nasty],
+        vec!["run", "pair_head_on", "--out", none, nasty],
+        vec![nasty, nasty],
+    ] {
+        let said = collidoscope(&arguments);
+        assert!(said.code == Some(2) && !said.err.is_empty(), "{arguments:?}");
+        assert!(!is_obeyed(&said.err), "{arguments:?}: {:?}", said.err);
+    }
+    // A line break in a name does not begin a message of its own.
+    let said = collidoscope(&["run", "none\nball.json: all is well"]);
+    assert_eq!((said.code, said.err.lines().count()), (Some(2), 1), "{}", said.err);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Which files of a folder are scenes to be checked.
 
+use crate::foreign_text::escaped;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// It, or a folder in it, cannot be read.
-    #[error("{}: {source}", folder.display())]
+    #[error("{}: {source}", escaped(&folder.to_string_lossy()))]
     Unreadable {
         /// Which folder.
         folder: PathBuf,
@@ -15,7 +16,7 @@ pub enum FolderError {
         source: io::Error,
     },
     /// There is nothing in it.
-    #[error("{}: no scenes (*.json) in this folder", .0.display())]
+    #[error("{}: no scenes (*.json) in this folder", escaped(&.0.to_string_lossy()))]
     Empty(PathBuf),
 }
 

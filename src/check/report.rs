@@ -1,6 +1,7 @@
 //! The result of checking a scene, in the words of the command line and the window.
 
 use super::{Outcome, Verdict, check_scene_while};
+use crate::foreign_text::{escaped, printable};
 use crate::scene::{Scene, SceneError, open_scene};
 use crate::sim::Clock;
 use std::fmt::Write as _;
@@ -58,19 +59,20 @@ impl Checked {
     pub fn report(&self) -> String {
         let (scene, verdicts) = match &self.result {
             Ok(judged) => judged,
-            Err(error) => return format!("{error}\n"),
+            Err(error) => return printable(&format!("{error}\n")).into_owned(),
         };
+        let name = escaped(&self.name);
         if self.standing() == Standing::Held {
-            return format!("ok   {} ({})\n", self.name, expectations(verdicts.len()));
+            return format!("ok   {name} ({})\n", expectations(verdicts.len()));
         }
-        let mut text = format!("FAIL {}\n", self.name);
+        let mut text = format!("FAIL {name}\n");
         for (i, (expectation, verdict)) in scene.expectations.iter().zip(verdicts).enumerate() {
             if let Some(explanation) = explanation(verdict, scene, "\n       ") {
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "     expectations[{i}]: {}\n       {explanation}", expectation.why);
             }
         }
-        text
+        printable(&text).into_owned()
     }
 }
 

@@ -14,10 +14,12 @@ mod shot;
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
 pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
 
+use crate::foreign_text::{escaped, printable};
 use crate::scene::{OpenedScene, open_scene, shipped_scene};
 use crate::{protocol, published};
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -77,8 +79,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version, too, are "errors"; a closed pipe is no reason to complain.
-            let _ = error.print();
+            tell_usage(&error);
             return Next::Exit(ExitCode::from(error.exit_code() as u8));
         }
     };
@@ -105,8 +106,19 @@ pub fn tell(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     // Where standard error is closed there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "{error:#}");
+    let _ = writeln!(io::stderr(), "{}", printable(&format!("{error:#}")));
     ExitCode::from(2)
+}
+
+/// Tells what is wrong with the arguments; help and version, too, are such "errors".
+fn tell_usage(error: &clap::Error) {
+    let plain = error.render().to_string();
+    // A closed pipe is no reason to complain. With an argument in it that a terminal would obey, the message has to do
+    // without colours.
+    let _ = match printable(&plain) {
+        Cow::Borrowed(_) => error.print(),
+        Cow::Owned(text) => write!(io::stderr(), "{text}"),
+    };
 }
 
 fn scene_for_window(name: Option<&Path>) -> anyhow::Result<OpenedScene> {
@@ -121,7 +133,9 @@ fn scene_for_window(name: Option<&Path>) -> anyhow::Result<OpenedScene> {
 
 fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
     let input: Box<dyn BufRead> = match &arguments.file {
-        Some(path) => Box::new(BufReader::new(File::open(path).with_context(|| path.display().to_string())?)),
+        Some(path) => {
+            Box::new(BufReader::new(File::open(path).with_context(|| escaped(&path.to_string_lossy()).into_owned())?))
+        }
         None => Box::new(io::stdin().lock()),
     };
     let answerer = match () {

@@ -1,6 +1,7 @@
 //! Where a command's data goes: a file that appears whole, a pipe or device, or standard output.
 
 use crate::atomic_file::AtomicFile;
+use crate::foreign_text::escaped;
 use crate::regular_file::{instead_of_file, is_same_file, open_regular, open_stream};
 use anyhow::{Context, bail};
 use std::fs::{self, File, Metadata};
@@ -124,5 +125,5 @@ fn is_disk(path: &Path) -> bool {
 }
 
 fn refusal(path: &Path) -> String {
-    format!("{}: not written", path.display())
+    format!("{}: not written", escaped(&path.to_string_lossy()))
 }

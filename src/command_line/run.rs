@@ -4,6 +4,7 @@
 //! events inside it in time order; last the state at the end.
 
 use super::output::{Output, Replacing, begins_with};
+use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
 use crate::sim::{Clock, Event, EventKind, Setup, TickRecord, World};
 use anyhow::bail;
@@ -132,7 +133,7 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
         (None, Some(seconds)) => ticks_until(clock, seconds).saturating_sub(scene.settings.start_tick),
         (None, None) => bail!(
             "{}: the scene has no settings.duration: say how long with --ticks N or --until SECONDS",
-            arguments.scene.display()
+            escaped(&arguments.scene.to_string_lossy())
         ),
     };
     let replacing = Replacing {

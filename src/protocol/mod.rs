@@ -19,6 +19,7 @@ mod spheres;
 mod stages;
 mod steering;
 
+use crate::foreign_text::quoted;
 use crate::query::{Probe, Stage};
 pub(crate) use fields::{Fields, Item};
 pub use inputs::{Input, InputKind};
@@ -130,7 +131,11 @@ fn answer_question(question: &Question, probe: &mut Tracing) -> Result<Fields, I
     let name = question.name()?;
     let Some(entry) = QUERIES.iter().find(|entry| entry.name == name) else {
         let names: Vec<&str> = query_names().collect();
-        return Err(Invalid(format!("`query`: unknown query `{name}`, expected one of {}", names.join(", "))));
+        return Err(Invalid(format!(
+            "`query`: unknown query `{}`, expected one of {}",
+            quoted(&name),
+            names.join(", ")
+        )));
     };
     let fields = (entry.answer)(question, probe)?;
     match fields.overflow() {

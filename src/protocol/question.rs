@@ -1,6 +1,8 @@
 //! Reading a question: its id, its query, and the input by the query's type.
 
 use super::Invalid;
+use crate::foreign_text::{quoted, quoted_within};
+use crate::scene::DocumentPath;
 use crate::strict_json::Strict;
 use serde::de::value::MapDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
@@ -25,7 +27,8 @@ pub(crate) struct Question<'a> {
 impl<'a> Question<'a> {
     /// Reads a line as far as its top level; the error is a sentence.
     pub fn parse(line: &'a str) -> Result<Question<'a>, String> {
-        let Fields(all) = serde_json::from_str(line).map_err(|error| format!("not a JSON object: {error}"))?;
+        let Fields(all) = serde_json::from_str(line)
+            .map_err(|error| format!("not a JSON object: {}", quoted_within(&error.to_string())))?;
         let mut names = BTreeSet::new();
         let mut question = Question { id: None, query: None, duplicate: None, fields: Vec::new() };
         for (name, value) in all {
@@ -49,7 +52,7 @@ impl<'a> Question<'a> {
     /// Refuses a field that was given twice.
     pub fn refuse_duplicates(&self) -> Result<(), Invalid> {
         match &self.duplicate {
-            Some(field) => Err(Invalid(format!("duplicate field `{field}`"))),
+            Some(field) => Err(Invalid(format!("duplicate field `{}`", quoted(field)))),
             None => Ok(()),
         }
     }
@@ -64,21 +67,22 @@ impl<'a> Question<'a> {
     pub fn input<T: DeserializeOwned>(&self) -> Result<T, Invalid> {
         let fields = self.fields.iter().map(|(name, value)| (name.as_str(), *value));
         serde_path_to_error::deserialize(Strict(MapDeserializer::new(fields))).map_err(|error| {
-            let path = error.path().to_string();
+            let path = DocumentPath::from(error.path());
             Invalid(sentence(&path, &error.into_inner().to_string()))
         })
     }
 }
 
 /// A serde error as a sentence about the field at `path`.
-fn sentence(path: &str, message: &str) -> String {
+fn sentence(path: &DocumentPath, message: &str) -> String {
     // The place counts from the start of a single value and tells less than the path.
     let message = message.split(" at line ").next().unwrap_or(message);
     // The value is known to be JSON, so that only an array with too many elements can trail.
     let message = if message == "trailing characters" { "has too many elements" } else { message };
     let about_another = message.starts_with("missing field") || message.starts_with("unknown field");
+    let message = &*quoted_within(message);
     match path {
-        "." => message.to_owned(),
+        _ if path.is_root() => message.to_owned(),
         _ if about_another || !["must", "has", "needs"].iter().any(|verb| message.starts_with(verb)) => {
             format!("`{path}`: {message}")
         }

@@ -1,7 +1,8 @@
 //! Agents: groups with their parameters, potential fields, flows.
 
-use super::Id;
-use crate::shape::{rotation_axes, unit};
+use super::schema::unlimited;
+use super::{Id, MAX_TICKS_PER_SECOND};
+use crate::shape::{LONGEST_ROTATION, rotation_axes, unit};
 use crate::steering::{self, FieldLaw, FieldSides, SteeringParams};
 use glam::{DMat3, DQuat, DVec3};
 use schemars::JsonSchema;
@@ -127,7 +128,7 @@ pub struct Flow {
     /// Share of the difference in velocity that it takes away per second, at most the ticks per
     /// second; left out: it accelerates, between the urgencies, as the article's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("exclusiveMinimum" = 0))]
+    #[schemars(range(max = MAX_TICKS_PER_SECOND), extend("exclusiveMinimum" = 0))]
     pub drag: Option<f64>,
 }
 
@@ -147,7 +148,7 @@ pub enum FlowCourse {
 pub struct CirculatingCourse {
     /// Direction of the axis, of any length but zero: the flow turns about it left-handedly, from Z
     /// to −X about Y.
-    #[schemars(with = "[f64; 3]")]
+    #[schemars(with = "[f64; 3]", extend("items" = unlimited()))]
     pub axis: DVec3,
     /// In m/s; left out: as great as the distance from the axis, as in the article.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,10 +167,11 @@ pub struct UniformCourse {
     #[schemars(with = "[f64; 3]")]
     pub velocity: DVec3,
     /// Half lengths of the box along its local X, Y, Z.
-    #[schemars(with = "[f64; 3]")]
+    #[schemars(with = "[f64; 3]", inner(range(min = 0)))]
     pub half_extents: DVec3,
     /// Unit quaternion x, y, z, w.
     #[serde(default = "no_rotation", skip_serializing_if = "is_no_rotation")]
+    #[schemars(inner(range(min = -LONGEST_ROTATION, max = LONGEST_ROTATION)))]
     pub rotation: [f64; 4],
 }
 

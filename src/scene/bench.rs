@@ -3,6 +3,7 @@
 //! Only its name: a question that no answer can be given for is worth showing, too, and what is
 //! wrong with it is its answer.
 
+use crate::foreign_text::quoted;
 use crate::protocol::query_names;
 use serde_json::{Map, Value};
 
@@ -12,9 +13,9 @@ pub(super) fn problem_with_question(ask: &Map<String, Value>) -> Option<String> 
         Some(Value::String(name)) if query_names().any(|known| known == name) => None,
         Some(Value::String(name)) => {
             let known: Vec<&str> = query_names().collect();
-            Some(format!("there is no query `{name}`; known are {}", known.join(", ")))
+            Some(format!("there is no query `{}`; known are {}", quoted(name), known.join(", ")))
         }
-        Some(other) => Some(format!("must name a query, is {other}")),
+        Some(other) => Some(format!("must name a query, is {}", quoted(&other.to_string()))),
         None => Some("missing field `query`, the name of the query to ask".to_owned()),
     }
 }

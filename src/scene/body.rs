@@ -1,6 +1,6 @@
 //! Balls and agents.
 
-use super::{Id, Settings};
+use super::{Id, MAX_MASS, Settings};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,7 @@ pub struct Since {
     pub tick: u64,
     /// Seconds since that tick began, less than a tick.
     #[serde(default)]
-    #[schemars(range(min = 0))]
+    #[schemars(range(min = 0, max = 1))]
     pub local_time: f64,
 }
 
@@ -75,7 +75,7 @@ pub struct Since {
 #[serde(untagged, expecting = "expected a number greater than 0, or \"infinite\"")]
 pub enum Mass {
     /// In kg.
-    Finite(#[schemars(extend("exclusiveMinimum" = 0))] f64),
+    Finite(#[schemars(range(min = 1.0 / MAX_MASS, max = MAX_MASS))] f64),
     /// Pushes others, is never pushed, feels no force.
     Infinite(InfiniteMass),
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a scene, and how it is told.
 
 use super::locate::{DocumentPath, TextPosition};
+use crate::foreign_text::escaped;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -56,8 +57,9 @@ pub enum SceneError {
 impl fmt::Display for SceneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SceneError::Unreadable { file, reason } => write!(f, "{file}: {reason}"),
+            SceneError::Unreadable { file, reason } => write!(f, "{}: {reason}", escaped(file)),
             SceneError::Invalid { file, problems, omitted } => {
+                let file = escaped(file);
                 for (i, LocatedProblem { at, problem }) in problems.iter().enumerate() {
                     let line_break = if i == 0 { "" } else { "\n" };
                     write!(f, "{line_break}{file}:{}:{}: {problem}", at.line, at.column)?;
@@ -80,7 +82,7 @@ pub enum SaveError {
     #[error("not saved, the scene could not be opened again: {}", list(.0))]
     Invalid(Vec<Problem>),
     /// The file could not be written.
-    #[error("{}: not saved: {source}", file.display())]
+    #[error("{}: not saved: {source}", escaped(&file.to_string_lossy()))]
     Io {
         /// Where to.
         file: PathBuf,

@@ -1,6 +1,6 @@
 //! Expectations: what must hold, and why.
 
-use super::Id;
+use super::{Id, MAX_DURATION};
 use crate::query::Feature;
 use crate::shape::FaceFlags;
 use glam::DVec3;
@@ -48,6 +48,7 @@ pub struct ExpectedEvent {
     pub nth: u64,
     /// Seconds since tick 0; left out: any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
     pub time: Option<f64>,
     /// How far the time may be off, in seconds.
     #[serde(default = "default_tolerance")]
@@ -68,6 +69,7 @@ pub struct ExpectedBody {
     /// Which body.
     pub id: Id,
     /// Seconds since tick 0.
+    #[schemars(range(min = 0, max = MAX_DURATION))]
     pub time: f64,
     /// Its centre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,6 +81,7 @@ pub struct ExpectedBody {
     pub velocity: Option<DVec3>,
     /// Its speed in m/s.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0))]
     pub speed: Option<f64>,
     /// How far each of these may be off.
     #[serde(default = "default_tolerance")]
@@ -94,6 +97,7 @@ pub struct NeverCollide {
     pub between: [Id; 2],
     /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,
 }
 
@@ -106,6 +110,7 @@ pub struct MaxPenetration {
     pub depth: f64,
     /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,
 }
 
@@ -121,6 +126,7 @@ pub struct Conserved {
     pub tolerance: f64,
     /// Seconds since tick 0 until which it is watched; left out: the scene's duration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = MAX_DURATION))]
     pub until: Option<f64>,
 }
 

@@ -79,12 +79,6 @@ pub fn scene_to_json(scene: &Scene) -> String {
     lay_out(scene)
 }
 
-/// The JSON Schema of scene files, for editors that complete and validate them.
-pub fn scene_schema() -> String {
-    let schema = schemars::schema_for!(Scene);
-    format!("{:#}\n", schema.as_value())
-}
-
 fn read_reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),

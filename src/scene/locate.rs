@@ -1,5 +1,6 @@
 //! Where a value stands in the text of a document.
 
+use crate::foreign_text::quoted;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -61,8 +62,8 @@ impl fmt::Display for DocumentPath {
         for (i, step) in self.0.iter().enumerate() {
             match step {
                 Step::Index(index) => write!(f, "[{index}]")?,
-                Step::Field(name) if i == 0 => write!(f, "{name}")?,
-                Step::Field(name) => write!(f, ".{name}")?,
+                Step::Field(name) if i == 0 => f.write_str(&quoted(name))?,
+                Step::Field(name) => write!(f, ".{}", quoted(name))?,
             }
         }
         Ok(())

@@ -1,8 +1,9 @@
 //! Obstacles and their shapes.
 
 use super::body::elastic;
+use super::schema::unlimited;
 use super::{Id, Settings};
-use crate::shape::{Obb, Plane, Quad, rotation_axes};
+use crate::shape::{LONGEST_ROTATION, Obb, Plane, Quad, rotation_axes};
 use glam::{DVec2, DVec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,7 +80,7 @@ pub struct PlaneShape {
     #[schemars(with = "[f64; 3]")]
     pub point: DVec3,
     /// To the front; any length but zero.
-    #[schemars(with = "[f64; 3]")]
+    #[schemars(with = "[f64; 3]", extend("items" = unlimited()))]
     pub normal: DVec3,
 }
 
@@ -91,10 +92,11 @@ pub struct QuadShape {
     #[schemars(with = "[f64; 3]")]
     pub center: DVec3,
     /// Half lengths along local X and local Z.
-    #[schemars(with = "[f64; 2]")]
+    #[schemars(with = "[f64; 2]", inner(range(min = 0)))]
     pub half_extents: DVec2,
     /// Unit quaternion x, y, z, w.
     #[serde(default = "no_rotation")]
+    #[schemars(inner(range(min = -LONGEST_ROTATION, max = LONGEST_ROTATION)))]
     pub rotation: [f64; 4],
 }
 
@@ -106,10 +108,11 @@ pub struct BoxShape {
     #[schemars(with = "[f64; 3]")]
     pub center: DVec3,
     /// Half lengths along local X, Y, Z.
-    #[schemars(with = "[f64; 3]")]
+    #[schemars(with = "[f64; 3]", inner(range(min = 0)))]
     pub half_extents: DVec3,
     /// Unit quaternion x, y, z, w.
     #[serde(default = "no_rotation")]
+    #[schemars(inner(range(min = -LONGEST_ROTATION, max = LONGEST_ROTATION)))]
     pub rotation: [f64; 4],
 }
 

@@ -3,6 +3,7 @@
 use super::error::{LocatedProblem, Problem};
 use super::locate::{DocumentPath, TextPosition, locate};
 use super::{SCENE_VERSION, Scene};
+use crate::foreign_text::{quoted, quoted_within};
 use crate::strict_json::Strict;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
@@ -83,7 +84,8 @@ fn message(error: &serde_json::Error, reason: String) -> String {
     if reason == "recursion limit exceeded" {
         return "nested deeper than 128 levels; a scene needs fewer than 10".to_owned();
     }
-    let reason = in_plain_words(&reason);
+    // Shortened first: the nearest of the known names is not sought for a text of millions of letters.
+    let reason = in_plain_words(&quoted_within(&reason));
     match suggestion(&reason) {
         Some(name) => format!("{reason}; did you mean `{name}`?"),
         None => reason,
@@ -202,6 +204,6 @@ impl<'de> DeserializeSeed<'de> for Repeated<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, _: D) -> Result<(), D::Error> {
-        Err(D::Error::custom(format_args!("the key `{}` appears twice", self.0)))
+        Err(D::Error::custom(format_args!("the key `{}` appears twice", quoted(self.0))))
     }
 }

@@ -1,5 +1,6 @@
 //! How a scene is simulated: its clock, its forces, and the rules that hold for everything in it.
 
+use super::{MAX_DURATION, MAX_TICKS_PER_SECOND};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,11 +10,11 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     /// Steps of simulated time per second.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[schemars(range(min = 1, max = MAX_TICKS_PER_SECOND))]
     pub ticks_per_second: u32,
     /// End of the scene in seconds since tick 0; where the window stops and `run` and `check` end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("exclusiveMinimum" = 0))]
+    #[schemars(range(max = MAX_DURATION), extend("exclusiveMinimum" = 0))]
     pub duration: Option<f64>,
     /// The first tick. Ticks and seconds count on from it, and obstacles have moved since tick 0: so a
     /// part of a longer scene keeps its numbers.
@@ -26,6 +27,7 @@ pub struct Settings {
     /// if that is more, a hundredth of the share of the speed that a bounce loses; in full where the contact carried
     /// weight just before. Left out: twice what gravity adds in a tick.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0))]
     pub rest_speed: Option<f64>,
     /// Events a tick may handle; left out: 100 × (bodies + 1).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +40,7 @@ pub struct Settings {
     pub steering: SteeringOrder,
     /// Half sizes of the world about the origin; what happens to agents that leave it is in `bounds`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<[f64; 3]>")]
+    #[schemars(with = "Option<[f64; 3]>", inner(range(min = 0)))]
     pub world_half: Option<DVec3>,
     /// What happens to agents that leave the world.
     #[serde(skip_serializing_if = "WorldBounds::is_default")]

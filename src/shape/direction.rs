@@ -56,13 +56,19 @@ fn scaled(x: f64, k: i32) -> f64 {
     x * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(step) * 2f64.powi(k - 3 * step)
 }
 
+/// How far the length of a quaternion may be from 1.
+const ROTATION_TOLERANCE: f64 = 1e-4;
+
+/// No component of a rotation is greater than this.
+pub const LONGEST_ROTATION: f64 = 1.0 + ROTATION_TOLERANCE;
+
 /// The local X, Y, Z axes (as seen in the world) of a rotation given as x, y, z, w.
 ///
 /// `None` unless the quaternion is of unit length to 1e-4; it is normalised before use.
 pub fn rotation_axes(xyzw: [f64; 4]) -> Option<DMat3> {
     let rotation = DQuat::from_array(xyzw);
     let off = (rotation.length() - 1.0).abs();
-    (off <= 1e-4).then(|| DMat3::from_quat(rotation.normalize()))
+    (off <= ROTATION_TOLERANCE).then(|| DMat3::from_quat(rotation.normalize()))
 }
 
 /// Two unit vectors that complete the unit vector `normal` to a right-handed frame.

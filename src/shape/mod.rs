@@ -10,7 +10,9 @@ mod overlapping;
 mod plane;
 mod quad;
 
-pub use direction::{length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit};
+pub use direction::{
+    LONGEST_ROTATION, length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit,
+};
 pub use extremes::{larger, nearest_in_box, smaller};
 pub use face::{Face, FaceFlags};
 pub use obb::Obb;

@@ -9,18 +9,25 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct SteeringParams {
     /// Speed is clamped to it; greater than 0.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     pub max_speed: f64,
     /// Least acceleration of a rule.
+    #[schemars(range(min = 0))]
     pub min_urgency: f64,
     /// Greatest acceleration of a rule; at least `min_urgency`.
+    #[schemars(range(min = 0))]
     pub max_urgency: f64,
     /// Acceleration is clamped to it.
+    #[schemars(range(min = 0))]
     pub max_change: f64,
     /// Speed that cruising aims at.
+    #[schemars(range(min = 0))]
     pub desired_speed: f64,
     /// Distance that separation aims at; greater than 0.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     pub separation_distance: f64,
     /// Distance to which obstacles and others are perceived.
+    #[schemars(range(min = 0))]
     pub perception: f64,
     /// How many others are seen at most.
     pub max_friends: usize,

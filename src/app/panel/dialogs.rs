@@ -5,6 +5,7 @@
 use super::{check_results, file_dialog};
 use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
+use crate::foreign_text::{escaped, printable, quoted};
 use egui::{Context, Id, Modal, RichText};
 use std::path::Path;
 
@@ -23,10 +24,10 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
         about_ui(ctx, commands);
     }
     if let Some(notice) = &view.windows.notice {
-        notice_ui(ctx, notice, commands);
+        notice_ui(ctx, &printable(notice), commands);
     }
     if let Some(error) = &view.windows.error {
-        error_ui(ctx, error, commands);
+        error_ui(ctx, &printable(error), commands);
     }
 }
 
@@ -35,7 +36,7 @@ fn replace_ui(ctx: &Context, file: &Path, commands: &mut Vec<Command>) {
     Modal::new(Id::new("replace file")).show(ctx, |ui| {
         ui.set_width(width(ctx, 440.0));
         ui.heading("Replace the file?");
-        ui.label(format!("{} is there already.", file.display()));
+        ui.label(format!("{} is there already.", escaped(&file.to_string_lossy())));
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Replace").clicked() {
@@ -53,7 +54,7 @@ fn unsaved_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("unsaved changes")).show(ctx, |ui| {
         ui.set_width(width(ctx, 400.0));
         ui.heading("Save the changes?");
-        ui.label(format!("“{}” was changed since it was saved.", view.scene.name));
+        ui.label(format!("“{}” was changed since it was saved.", quoted(&view.scene.name)));
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             if ui.button("Save").clicked() {
@@ -77,7 +78,7 @@ fn changed_on_disk_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Comman
     Modal::new(Id::new("changed on disk")).show(ctx, |ui| {
         ui.set_width(width(ctx, 440.0));
         ui.heading("The file was changed");
-        ui.label(format!("Another program changed {}.", view.source.name()));
+        ui.label(format!("Another program changed {}.", escaped(&view.source.name())));
         if view.document.is_changed() {
             ui.label("Reading it again loses the changes made here.");
         }
