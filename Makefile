@@ -6,7 +6,14 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 # The scene that `make run` opens: a file or the name of a shipped scene; empty: the tour.
 SCENE ?=
 
-.PHONY: run display build test check bench deps
+# Where `make install` puts the program; below DESTDIR, when a package is made of it.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# What `make install` installs; built by `make dist`.
+BINARY ?= target/dist/collidoscope
+
+.PHONY: run display build dist install uninstall test check bench deps
 
 run: deps display build
 	cargo run --release --locked -- $(SCENE)
@@ -21,6 +28,46 @@ display:
 
 build: deps
 	cargo build --release --locked
+
+# The program to be handed on: stripped.
+dist: deps
+	cargo build --profile dist --locked
+
+# By sudo what was built before is installed: `make dist && sudo make install`.
+install:
+	@if [ "$(BINARY)" = target/dist/collidoscope ] && { [ -z "$$SUDO_USER" ] || [ ! -x "$(BINARY)" ]; }; then \
+		$(MAKE) dist; \
+	fi
+	install -D -m 755 "$(BINARY)" "$(INTO)/bin/collidoscope"
+	install -D -m 644 assets/desktop/collidoscope.desktop "$(INTO)/share/applications/collidoscope.desktop"
+	install -D -m 644 assets/desktop/collidoscope.xml "$(INTO)/share/mime/packages/collidoscope.xml"
+	install -D -m 644 assets/icon/collidoscope.svg "$(ICONS)/scalable/apps/collidoscope.svg"
+	for side in $(ICON_SIDES); do \
+		install -D -m 644 "assets/icon/collidoscope-$$side.png" \
+			"$(ICONS)/$${side}x$$side/apps/collidoscope.png" || exit 1; \
+	done
+	for file in README.md LICENSE-APACHE LICENSE-MIT; do \
+		install -D -m 644 "$$file" "$(INTO)/share/doc/collidoscope/$$file" || exit 1; \
+	done
+	$(TELL_DESKTOP)
+
+uninstall:
+	rm -f "$(INTO)/bin/collidoscope" "$(INTO)/share/applications/collidoscope.desktop" \
+		"$(INTO)/share/mime/packages/collidoscope.xml" "$(ICONS)/scalable/apps/collidoscope.svg"
+	for side in $(ICON_SIDES); do rm -f "$(ICONS)/$${side}x$$side/apps/collidoscope.png"; done
+	rm -rf "$(INTO)/share/doc/collidoscope"
+	$(TELL_DESKTOP)
+
+INTO = $(DESTDIR)$(PREFIX)
+ICONS = $(INTO)/share/icons/hicolor
+ICON_SIDES = 16 32 64 256
+
+# What desktops look things up in is made anew where there is a desktop; a package has its system do that.
+TELL_DESKTOP = @[ -n "$(DESTDIR)" ] || { \
+	! command -v update-desktop-database >/dev/null || update-desktop-database -q "$(PREFIX)/share/applications"; \
+	! command -v update-mime-database >/dev/null || update-mime-database "$(PREFIX)/share/mime"; \
+	! command -v gtk-update-icon-cache >/dev/null || gtk-update-icon-cache -q -t -f "$(PREFIX)/share/icons/hicolor"; \
+	} >/dev/null 2>&1 || true
 
 # Everything, the tests in a real window included: those start a virtual display themselves.
 test:

@@ -18,6 +18,7 @@ pub mod expression;
 pub mod file_stamp;
 pub mod frame_view;
 mod framing;
+mod icon;
 mod input;
 pub mod lanes;
 mod layout;

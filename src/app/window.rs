@@ -6,13 +6,13 @@ use super::source::Source;
 use super::state::StateFolder;
 use super::still::{Alarm, Still};
 use super::viewport::Pointer;
-use super::{App, FrameInput, theme};
+use super::{App, FrameInput, icon, theme};
 use crate::scene::Scene;
 use egui_miniquad::EguiMq;
 use macroquad::color::Color;
 use macroquad::input::{get_dropped_files, is_quit_requested, prevent_quit};
 use macroquad::miniquad;
-use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::miniquad::conf::{Icon, LinuxBackend, Platform};
 use macroquad::window::{Conf, clear_background, get_internal_gl, next_frame};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -67,9 +67,15 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
         window_width: options.size[0] as i32,
         window_height: options.size[1] as i32,
         high_dpi: true,
+        icon: window_icon(),
         ..Conf::default()
     };
     in_window(conf, move || run(options))?.unwrap_or(Ok(()))
+}
+
+/// The icon of the window, for systems that do not find it by the window's class.
+fn window_icon() -> Option<Icon> {
+    Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
 /// Frame after frame until the person, or the close button, ends it.

@@ -38,7 +38,7 @@ pub enum Next {
 
 /// A debugger for collisions: step, rewind and explain moving balls.
 #[derive(Parser)]
-#[command(name = "collidoscope", version, args_conflicts_with_subcommands = true)]
+#[command(name = "collidoscope", version = crate::VERSION, args_conflicts_with_subcommands = true)]
 struct Arguments {
     /// A scene file, or the name of a shipped scene; left out: the tour
     scene: Option<PathBuf>,

@@ -77,6 +77,14 @@ impl Display {
         String::from_utf8_lossy(&class).contains("collidoscope")
     }
 
+    /// The icon of a window: for each size its width, its height, and its pixels as opacity, red, green and blue.
+    pub fn icon(&self, window: Window) -> Vec<u32> {
+        let atom = self.connection.intern_atom(false, b"_NET_WM_ICON").expect("sent").reply().expect("a name").atom;
+        let property = self.connection.get_property(false, window, atom, AtomEnum::CARDINAL, 0, u32::MAX);
+        let reply = property.expect("sent").reply().expect("an answer");
+        reply.value32().map(Iterator::collect).unwrap_or_default()
+    }
+
     /// Presses and releases a key, named by its keysym.
     pub fn press(&self, keysym: u32) {
         self.key(keysym, true);

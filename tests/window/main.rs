@@ -72,6 +72,7 @@ fn the_window_opens_steps_by_key_and_ends_cleanly_when_it_is_closed() {
     let window = display.window();
     let opened = display.settled_look();
     assert!(colors(&opened) > 100, "only {} colours: the picture is blank", colors(&opened));
+    assert_eq!(display.icon(window), drawn_icon());
 
     display.press(RIGHT);
     display.wait_for_change(&opened);
@@ -87,6 +88,21 @@ fn the_window_opens_steps_by_key_and_ends_cleanly_when_it_is_closed() {
 
     display.close(window);
     assert_eq!(program.end().code(), Some(0));
+}
+
+/// The icon of the window as the pictures have it.
+fn drawn_icon() -> Vec<u32> {
+    let mut icon = Vec::new();
+    for side in [16, 32, 64] {
+        let file = format!("{}/assets/icon/collidoscope-{side}.png", env!("CARGO_MANIFEST_DIR"));
+        let mut reader =
+            png::Decoder::new(std::fs::File::open(file).expect("a picture")).read_info().expect("a PNG file");
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        reader.next_frame(&mut pixels).expect("pixels");
+        icon.extend([side, side]);
+        icon.extend(pixels.chunks_exact(4).map(|rgba| u32::from_be_bytes([rgba[3], rgba[0], rgba[1], rgba[2]])));
+    }
+    icon
 }
 
 #[test]
@@ -112,7 +128,10 @@ fn a_shot_is_a_picture_of_the_size_asked_for() {
     let file = folder.path().join("shot.png");
     let path = file.to_str().expect("a plain path");
     let arguments = ["shot", "pair_head_on", "--tick", "30", "-o", path, "--size", "321x241"];
-    assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
+    // What it wrote itself it replaces unasked.
+    for _ in 0..2 {
+        assert_eq!(Program::start(&display, &arguments).end().code(), Some(0));
+    }
     let decoder = png::Decoder::new(std::fs::File::open(&file).expect("the picture"));
     let mut reader = decoder.read_info().expect("a PNG file");
     let mut pixels = vec![0; reader.output_buffer_size()];

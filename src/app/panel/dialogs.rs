@@ -97,7 +97,7 @@ fn changed_on_disk_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Comman
 fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
         ui.set_width(width(ctx, 400.0));
-        ui.heading(format!("Collidoscope {}", env!("CARGO_PKG_VERSION")));
+        ui.heading(format!("Collidoscope {}", crate::VERSION));
         ui.label(env!("CARGO_PKG_DESCRIPTION"));
         ui.add_space(4.0);
         ui.label(RichText::new(format!("Licence: {}", env!("CARGO_PKG_LICENSE"))).weak());
