@@ -230,6 +230,12 @@ fn lengths_that_would_vanish_beside_others_are_refused_and_never_touch() {
             json!({"query": "sphere_box_faces", "sphere": {"center": [0, 0, 0], "radius": 1}, "box": far_box}),
             "too short",
         ),
+        // A point 1 below an endless sheet, which that one component keeps apart from it.
+        (
+            json!({"query": "sphere_box_faces", "sphere": {"center": [3e200, -1, 0], "radius": 0},
+                "box": {"center": [0, 0, 0], "half_extents": [1e250, 0, 1e250], "rotation": [0, 0, 0, 1]}}),
+            "the way from `sphere.center` to `box.center` is too short, 1e0",
+        ),
         // 1e-230 above a point, on the way to 1: the point would be touched at once.
         (
             json!({"query": "sphere_sphere_sweep", "a": {"radius": 0, "from": [0, 1e-230, 0], "to": [1, 1, 0]},

@@ -6,6 +6,7 @@ use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
 use crate::shape::Face;
+use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,9 +36,13 @@ impl Query for SphereBoxFaces {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
+        let [way_x, way_y, way_z] =
+            way_to_center("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
         let lengths = [
             Length::of("`sphere.radius`", sphere.radius.0),
-            Length::between("the way from `sphere.center` to `box.center`", sphere.center.0, obb.center),
+            way_x,
+            way_y,
+            way_z,
             Length::of("`box.half_extents[0]`", obb.half_extents.x),
             Length::of("`box.half_extents[1]`", obb.half_extents.y),
             Length::of("`box.half_extents[2]`", obb.half_extents.z),
@@ -81,10 +86,14 @@ impl Query for SphereQuadSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
+        let [way_x, way_y, way_z] =
+            way_to_center("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
         let lengths = [
             Length::of("`radius`", self.radius.0),
             Length::between("the way from `from` to `to`", from, to),
-            Length::between("the way from `from` to `quad.center`", from, quad.center),
+            way_x,
+            way_y,
+            way_z,
             Length::of("`quad.half_extents[0]`", quad.half_extents.x),
             Length::of("`quad.half_extents[1]`", quad.half_extents.y),
         ];
@@ -117,10 +126,14 @@ impl Query for SphereBoxSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
+        let [way_x, way_y, way_z] =
+            way_to_center("the way from `from` to `box.center`", self.radius.0, from, obb.center);
         let lengths = [
             Length::of("`radius`", self.radius.0),
             Length::between("the way from `from` to `to`", from, to),
-            Length::between("the way from `from` to `box.center`", from, obb.center),
+            way_x,
+            way_y,
+            way_z,
             Length::of("`box.half_extents[0]`", obb.half_extents.x),
             Length::of("`box.half_extents[1]`", obb.half_extents.y),
             Length::of("`box.half_extents[2]`", obb.half_extents.z),
@@ -132,6 +145,14 @@ impl Query for SphereBoxSweep {
             .with("feature", found.impact.map(|impact| Item::word(impact.feature)))
             .with("flags", found.impact.map(|impact| usize::from(impact.flags.0))))
     }
+}
+
+/// The way from a ball to the middle of an obstacle, as lengths that must not vanish. For a point each of its
+/// components counts: along a flat side one alone may keep them apart, with no radius beside which that is nothing.
+fn way_to_center(name: &'static str, radius: f64, from: DVec3, center: DVec3) -> [Length; 3] {
+    let way = center - from;
+    let greatest = way.abs().max_element();
+    way.to_array().map(|along| Length::of(name, if radius == 0.0 { along } else { greatest }))
 }
 
 /// What sweeps against quads and boxes have in common.

@@ -24,14 +24,14 @@ pub(super) struct Length {
 }
 
 impl Length {
-    /// A radius or half extent.
+    /// A radius, half extent or component.
     pub fn of(name: &'static str, length: f64) -> Length {
-        Length { name, size: length.abs() }
+        Length { name, size: length.abs().min(f64::MAX) }
     }
 
     /// What lies between two places.
     pub fn between(name: &'static str, from: DVec3, to: DVec3) -> Length {
-        Length { name, size: (to - from).abs().max_element().min(f64::MAX) }
+        Length::of(name, (to - from).abs().max_element())
     }
 }
 
