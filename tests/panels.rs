@@ -527,7 +527,10 @@ fn the_wheel_zooms_the_timeline_about_the_pointer_and_a_button_shows_all_again()
         harness.input_mut().events.push(egui::Event::MouseWheel { unit, delta, modifiers });
         harness.run();
     };
+    let below = |harness: &Harness<Vec<Command>>| harness.get_by_label("Within the tick").raw_bounds().map(|at| at.y0);
+    let row = below(&harness);
     wheel(&mut harness, egui::vec2(0.0, 100.0));
+    assert_eq!(below(&harness), row, "the button that shows all again takes no room");
     let near = ticks_at(&mut harness, places);
     // What was under the pointer stays; exp(−0.6) = 0.55 of the ticks are in sight.
     assert!(near[1].abs_diff(before[1]) <= 1, "{before:?} {near:?}");

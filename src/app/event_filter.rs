@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Bodies and obstacles whose events are asked for. It stays what it is when the selection changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventFilter {
-    /// In the order in which they were chosen.
+    /// The bodies before the obstacles.
     ids: Vec<Id>,
     /// The same, to be looked up: thousands may be selected.
     known: BTreeSet<Id>,
@@ -20,7 +20,9 @@ impl EventFilter {
     pub fn of(setup: &Setup, ids: impl IntoIterator<Item = Id>) -> Option<EventFilter> {
         let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
         let mut known = BTreeSet::new();
-        let ids: Vec<Id> = ids.into_iter().filter(|id| collides(id) && known.insert(*id)).collect();
+        let mut ids: Vec<Id> = ids.into_iter().filter(|id| collides(id) && known.insert(*id)).collect();
+        // As events name them, whichever was chosen first.
+        ids.sort_by_key(|id| (setup.body_index(*id).is_none(), *id));
         (!ids.is_empty()).then_some(EventFilter { ids, known })
     }
 
@@ -128,6 +130,6 @@ mod tests {
         assert_eq!(EventFilter::of(&setup(), [77]), None);
         assert_eq!(filter(&[77, 2, 2]).ids(), [2]);
         let name = |ids: &[Id]| filter(ids).name(|id| format!("no. {id}"));
-        assert_eq!([name(&[1]), name(&[2, 1]), name(&[1, 2, 4])], ["no. 1", "no. 2 – no. 1", "any of 3"]);
+        assert_eq!([name(&[1]), name(&[2, 1]), name(&[1, 2, 4])], ["no. 1", "no. 1 – no. 2", "any of 3"]);
     }
 }

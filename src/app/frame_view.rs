@@ -14,7 +14,7 @@ use super::source::Source;
 use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
 use crate::check::Checker;
-use crate::ledger::{Ledger, RunningTotals};
+use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene, Slice};
 use crate::sim::{Attribution, Event, Timeline, Totals};
 use glam::DVec3;
@@ -54,6 +54,12 @@ pub struct FrameView<'a> {
     pub ledger: &'a Ledger,
     /// Energy, momentum and overlap over the recording.
     pub running_totals: &'a RunningTotals,
+    /// What the body that is selected last did, while that is plotted.
+    pub track: Option<&'a Track>,
+    /// What it did before the last change, and the first tick that can differ.
+    pub track_before: Option<(&'a Track, u64)>,
+    /// Whether all of the recording was read for it.
+    pub track_is_complete: bool,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
     /// Momentum and energy at the first tick.
@@ -284,6 +290,8 @@ pub struct ViewSettings {
     pub snap: Snap,
     /// Whether the camera goes along with the selected while the moment changes.
     pub follow: bool,
+    /// Whether the selected body is plotted in place of the whole scene.
+    pub plots_selected: bool,
 }
 
 impl Default for ViewSettings {
@@ -302,6 +310,7 @@ impl Default for ViewSettings {
             local_axes: false,
             snap: Snap::default(),
             follow: false,
+            plots_selected: false,
         }
     }
 }
@@ -341,6 +350,8 @@ pub enum Table {
     Ledger,
     /// Energy, momentum and overlap over the recording.
     Totals,
+    /// What the body that is selected last did over the recording.
+    Track,
 }
 
 /// What is open on top of the window.

@@ -197,6 +197,8 @@ impl App {
 
     /// Lets time pass; see [`Session::advance`].
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
+        let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);
+        self.session.track_selected(is_plotted);
         self.session.advance(elapsed, may_go_on);
         self.move_camera();
         self.session.explain();
@@ -219,6 +221,9 @@ impl App {
             of_selected: self.session.of_selected(),
             ledger: self.session.ledger(),
             running_totals: self.session.running_totals(),
+            track: self.session.track(),
+            track_before: self.session.track_before(),
+            track_is_complete: self.session.track_is_complete(),
             checker: self.session.checker(),
             totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),

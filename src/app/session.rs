@@ -11,6 +11,7 @@ mod parting;
 mod path_ahead;
 mod seeking;
 mod shown;
+mod tracking;
 
 pub use editing::Refusal;
 pub use filtering::Filtered;
@@ -33,6 +34,7 @@ use parting::Parting;
 use path_ahead::PathAhead;
 use shown::Shown;
 use std::sync::Arc;
+use tracking::Tracking;
 
 /// An open scene.
 pub struct Session {
@@ -74,6 +76,7 @@ pub struct Session {
     has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
+    tracking: Tracking,
 }
 
 impl Session {
@@ -115,6 +118,7 @@ impl Session {
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
+            tracking: Tracking::default(),
         };
         session.share_memory();
         session.take_in(&record);
@@ -277,6 +281,7 @@ impl Session {
         // The state at the very end belongs to the scene, though nothing happens after it.
         if self.playback.last_tick.is_none_or(|last| record.start.tick <= last) {
             self.running_totals.append(self.timeline.setup(), record);
+            self.track_tick(record);
         }
     }
 

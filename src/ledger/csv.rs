@@ -2,7 +2,7 @@
 //!
 //! Numbers are written so that reading them gives the same bits; what does not exist is left empty.
 
-use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Support};
+use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Span, Support, Track, TrackChannel};
 use crate::scene::Id;
 use crate::sim::{Instant, Setup, UnresolvedReason};
 use glam::DVec3;
@@ -27,24 +27,56 @@ pub fn write_ledger(out: &mut impl Write, setup: &Setup, ledger: &Ledger) -> io:
 /// # Errors
 /// What writing to `out` gives.
 pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals) -> io::Result<()> {
+    let channels = Channel::ALL.map(|channel| totals.spans(channel).collect::<Vec<_>>());
+    write_blocks(out, setup, &Channel::ALL.map(channel_name), &channels)
+}
+
+/// Writes a header and one line per tick of what a body did; of a long recording, one line per block of ticks.
+///
+/// # Errors
+/// What writing to `out` gives.
+pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track) -> io::Result<()> {
+    let channels = TrackChannel::ALL.map(|channel| track.spans(channel).collect::<Vec<_>>());
+    write_blocks(out, setup, &TrackChannel::ALL.map(track_channel_name), &channels)
+}
+
+fn write_blocks(
+    out: &mut impl Write,
+    setup: &Setup,
+    names: &[(&str, &str)],
+    channels: &[Vec<(u64, u64, Span)>],
+) -> io::Result<()> {
     let mut columns = ["tick", "time_s", "ticks"].map(str::to_owned).to_vec();
-    for name in Channel::ALL.map(channel_name) {
-        columns.extend(["", "_least", "_most"].map(|which| format!("{}{which}_{}", name.0, name.1)));
+    for (name, unit) in names {
+        columns.extend(["", "_least", "_most"].map(|which| format!("{name}{which}_{unit}")));
     }
     Row::header(&columns).write(out)?;
-    let channels = Channel::ALL.map(|channel| totals.spans(channel).collect::<Vec<_>>());
     for (block, &(first, last, _)) in channels[0].iter().enumerate() {
         let mut row = Row::default();
         row.display(first);
         row.number(Some(setup.clock.seconds(Instant::start_of(first))));
         row.display(last - first + 1);
-        for spans in &channels {
+        for spans in channels {
             let span = spans[block].2;
-            [span.first, span.least, span.most].into_iter().for_each(|value| row.number(Some(value)));
+            let values = [span.first, span.least, span.most].map(|value| Some(value).filter(|value| !value.is_nan()));
+            values.into_iter().for_each(|value| row.number(value));
         }
         row.write(out)?;
     }
     Ok(())
+}
+
+/// Name and unit of what is followed of a body.
+fn track_channel_name(channel: TrackChannel) -> (&'static str, &'static str) {
+    match channel {
+        TrackChannel::Speed => ("speed", "m_per_s"),
+        TrackChannel::Height => ("height", "m"),
+        TrackChannel::VelocityX => ("velocity_x", "m_per_s"),
+        TrackChannel::VelocityY => ("velocity_y", "m_per_s"),
+        TrackChannel::VelocityZ => ("velocity_z", "m_per_s"),
+        TrackChannel::Kinetic => ("kinetic_energy", "J"),
+        TrackChannel::Distance => ("distance_to_other", "m"),
+    }
 }
 
 /// Name and unit of a channel.

@@ -63,7 +63,7 @@ pub use separation::{Approach, ContactRoot, PairLeg, Target, contact_roots, pair
 pub use setup::{FieldOwner, FieldSource, FlowSource, ObstacleBody, ObstacleShape, Setup};
 pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
 pub use steer::{Whom, flows_on, local_fields, unit_secs};
-pub use timeline::{TickSummary, Timeline};
+pub use timeline::{Reader, TickSummary, Timeline};
 pub use totals::Totals;
 pub use why_not::{Explanation, PairVerdict, approach_into, couple_of, why_not};
 pub use world::World;

@@ -54,6 +54,17 @@ pub struct Timeline {
     replayer: Option<Replayer>,
     recent: BTreeMap<u64, Arc<TickRecord>>,
     recent_bytes: usize,
+    /// Counts up whenever what is kept of recorded ticks changes.
+    version: u64,
+}
+
+/// A place in a recording from which its ticks are read one after the other, beside what is on display: what is kept
+/// for that stays.
+#[derive(Clone, Default)]
+pub struct Reader {
+    replayer: Option<Replayer>,
+    /// The state of the recording's chunks that the place is about.
+    version: u64,
 }
 
 /// A tick that was begun and not finished.
@@ -82,6 +93,7 @@ impl Timeline {
             replayer: None,
             recent: BTreeMap::new(),
             recent_bytes: 0,
+            version: 0,
             setup,
         }
     }
@@ -111,6 +123,7 @@ impl Timeline {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
         self.replayer = self.replayer.take().filter(|replayer| replayer.tick() < tick && !replayer.is_underway());
         self.replayer.iter_mut().for_each(|replayer| replayer.go_on_with(setup.clone()));
+        self.version += 1;
         self.setup = setup;
         if tick > self.head.tick() {
             self.head.go_on_with(self.setup.clone());
@@ -120,7 +133,8 @@ impl Timeline {
         // The state at the tick itself already holds what has changed.
         let kept = first + tick.saturating_sub(first + 1) / grid * grid;
         if kept == first {
-            *self = Timeline::new(self.setup.clone(), self.budget);
+            let version = self.version;
+            *self = Timeline { version, ..Timeline::new(self.setup.clone(), self.budget) };
             return;
         }
         let mut replayer = self.replayer_before(kept).unwrap_or_else(|| self.replayer_at_keyframe(kept));
@@ -223,6 +237,43 @@ impl Timeline {
             }
             if record.is_none() || !may_go_on() {
                 return None;
+            }
+        }
+    }
+
+    /// The record of a recorded tick, gone through again by a reader that goes from tick to tick, if it is complete
+    /// before `may_go_on` says no. Asking the same reader for the same tick again goes on from there.
+    pub fn read_while(
+        &self,
+        reader: &mut Reader,
+        tick: u64,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Arc<TickRecord>> {
+        debug_assert!((self.first_tick()..self.recorded()).contains(&tick));
+        if let Some(record) = self.at_hand(tick) {
+            return Some(record);
+        }
+        let (first, chunk) = self.chunk_of(tick);
+        // Of a tick that was begun without keeping anything about it, nothing can be kept.
+        let can_go_on = |left: &Replayer| {
+            left.chunk() == first
+                && (left.tick() < tick || left.tick() == tick && (left.is_recording() || !left.is_underway()))
+        };
+        let left = reader.replayer.take().filter(|left| reader.version == self.version && can_go_on(left));
+        let mut replayer = left.unwrap_or_else(|| self.replayer_at_keyframe(tick));
+        let mut found = None;
+        loop {
+            let here = replayer.tick();
+            let is_over = if here == tick || replayer.is_recording() {
+                let record = replayer.record_tick_while(chunk, may_go_on);
+                found = record.filter(|_| here == tick).map(Arc::new);
+                replayer.tick() > here
+            } else {
+                replayer.step_while(chunk, may_go_on)
+            };
+            if !is_over || found.is_some() || !may_go_on() {
+                (reader.replayer, reader.version) = (Some(replayer), self.version);
+                return found;
             }
         }
     }
@@ -340,6 +391,7 @@ impl Timeline {
                 break;
             }
             self.replayer = None;
+            self.version += 1;
             self.measure_chunks();
         }
     }

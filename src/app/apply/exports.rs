@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::frame_view::Table;
 use crate::atomic_file::AtomicFile;
-use crate::ledger::{write_ledger, write_totals};
+use crate::ledger::{write_ledger, write_totals, write_track};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,10 @@ impl App {
         match table {
             Table::Ledger => write_ledger(&mut file, setup, self.session.ledger())?,
             Table::Totals => write_totals(&mut file, setup, self.session.running_totals())?,
+            Table::Track => {
+                let nothing = || io::Error::other("no body is selected whose plots are shown");
+                write_track(&mut file, setup, self.session.track().ok_or_else(nothing)?)?;
+            }
         }
         file.commit()
     }

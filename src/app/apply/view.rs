@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::command::ViewCommand;
 use crate::app::framing::{event_sphere, sphere_to_frame};
+use crate::app::panel::Tab;
 use crate::scene::Overlay;
 
 /// Least and greatest size of text and panels.
@@ -36,6 +37,12 @@ impl App {
                 self.settings.panels_visible |= on;
             }
             ViewCommand::SetFollow(on) => self.set_follow(on),
+            ViewCommand::PlotSelected(on) => {
+                self.settings.plots_selected = on;
+                if on {
+                    self.layout.show(Tab::Plots);
+                }
+            }
             ViewCommand::SetFullScreen(on) => {
                 self.windows.full_screen = on;
                 self.requests.full_screen = Some(on);

@@ -115,6 +115,8 @@ pub enum Action {
     FrameSelection,
     /// Keeps the selection in view or not.
     ToggleFollow,
+    /// What the selected body did, as plots.
+    PlotSelected,
     /// Switches an overlay.
     ToggleOverlay(Overlay),
     /// Larger text and panels.
@@ -211,6 +213,7 @@ impl Action {
             Action::Slower => Command::SetSpeed(playback.speed.slower()),
             Action::FrameSelection => Command::View(ViewCommand::FrameSelection),
             Action::ToggleFollow => Command::View(ViewCommand::SetFollow(!settings.follow)),
+            Action::PlotSelected => Command::View(ViewCommand::PlotSelected(true)),
             Action::ToggleOverlay(overlay) => {
                 Command::View(ViewCommand::SetOverlay(overlay, !settings.overlays.contains(&overlay)))
             }
@@ -234,6 +237,10 @@ impl Action {
     /// Whether it would do anything in the present state.
     pub fn is_possible(self, view: &FrameView) -> bool {
         match self {
+            Action::Export(Table::Track) => view.track.is_some() && view.track_is_complete,
+            Action::PlotSelected => {
+                view.selection.object().is_some_and(|id| view.moment.setup.body_index(id).is_some())
+            }
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
             Action::DismissOldFuture => view.moment.old_future.is_some(),

@@ -136,6 +136,15 @@ pub const TABLE: &[Entry] = &{
             "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick; of a long \
              recording, one per block of ticks with the least and greatest values.",
         ),
+        row(
+            File,
+            Export(Table::Track),
+            icon::CHART_LINE_UP,
+            "Export the selected body as CSV…",
+            None,
+            "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a table, as \
+             the Plots tab shows them.",
+        ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),
         row(
@@ -325,6 +334,15 @@ pub const TABLE: &[Entry] = &{
             "Follow the selection",
             shift(Key::F),
             "Keeps the selection in view while time goes on: the camera goes along and looks the same way.",
+        ),
+        row(
+            View,
+            PlotSelected,
+            icon::CHART_LINE_UP,
+            "Plot the selected",
+            None,
+            "Speed, height, velocity and kinetic energy of the ball selected last over the recording, and its distance \
+             to the one selected before.",
         ),
         row(
             View,

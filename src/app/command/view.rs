@@ -40,6 +40,8 @@ pub enum ViewCommand {
     ShowGoTo(bool),
     /// Keeps the selected in view while the moment changes, or not.
     SetFollow(bool),
+    /// Plots what the selected body did, or energy and momentum of the whole scene.
+    PlotSelected(bool),
     /// Fills the screen or not.
     SetFullScreen(bool),
     /// Shows or hides the list of keys.

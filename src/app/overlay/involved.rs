@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 
 /// How much of its own colour a ball keeps that is not concerned.
 const KEPT: f32 = 0.3;
+/// A ball stands in front where it covers what is nearer to the middle of another than this share of its radius.
+const COVERED: f64 = 0.5;
 /// What the others fade to: as bright as either theme can tell from its background.
 const FADED: f32 = 0.42;
 
@@ -43,7 +45,7 @@ impl Involved {
             let ahead = (center - *place).dot(towards);
             let eye = if frame.camera.is_orthographic() { f64::INFINITY } else { frame.camera.depth_of(*place) };
             let aside = (center - *place - ahead * towards).length();
-            ahead > 0.0 && ahead < eye && aside < own + radius
+            ahead > 0.0 && ahead < eye && aside < own + COVERED * radius
         };
         let in_front = others.filter(|(index, body)| {
             let center = place_of(*index);

@@ -129,11 +129,12 @@ fn field_in_focus(ctx: &Context, window: Id) -> Option<Field> {
 }
 
 impl Purpose {
-    const ALL: [Purpose; 5] = [
+    const ALL: [Purpose; 6] = [
         Purpose::Open,
         Purpose::Save,
         Purpose::Export(Table::Ledger),
         Purpose::Export(Table::Totals),
+        Purpose::Export(Table::Track),
         Purpose::CheckFolder,
     ];
 
@@ -187,6 +188,7 @@ impl Purpose {
             Purpose::Save => ("Save the scene", "Save"),
             Purpose::Export(Table::Ledger) => ("Export the ledger", "Export"),
             Purpose::Export(Table::Totals) => ("Export the totals", "Export"),
+            Purpose::Export(Table::Track) => ("Export the selected body", "Export"),
             Purpose::CheckFolder => ("Check a folder of scenes", "Check"),
         };
         let mut config = FileDialogConfig {
@@ -241,6 +243,7 @@ impl Purpose {
         match self {
             Purpose::Export(Table::Ledger) => name_of(&scene.with_extension("ledger.csv")),
             Purpose::Export(Table::Totals) => name_of(&scene.with_extension("totals.csv")),
+            Purpose::Export(Table::Track) => name_of(&scene.with_extension("body.csv")),
             Purpose::Open | Purpose::Save | Purpose::CheckFolder => name_of(&scene),
         }
     }

@@ -1,8 +1,11 @@
-//! Energy, momentum and the deepest overlap over the whole recording. A click or a drag goes there.
+//! Energy, momentum and the deepest overlap over the whole recording, or what the selected body did. A click or a drag
+//! goes there.
+
+mod selected;
 
 use super::numbers::{number, rounded};
 use super::overview::without_rounding;
-use crate::app::command::{Action, Command, FileCommand};
+use crate::app::command::{Action, Command, FileCommand, ViewCommand};
 use crate::app::frame_view::{FrameView, Table};
 use crate::app::lanes::Lane;
 use crate::app::theme::{palette, panel_colors};
@@ -120,6 +123,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Nothing is recorded yet. Press Space to play.").weak());
         return;
     }
+    if view.settings.plots_selected {
+        return selected::ui(ui, view, commands);
+    }
     let room = ui.available_rect_before_wrap();
     let (across, down) = ((room.width() / LEAST.x) as usize, (room.height() / LEAST.y) as usize);
     if across < Chart::ALL.len() && down < Chart::ALL.len() {
@@ -137,11 +143,24 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 ui.label(RichText::new(chart.title()).size(12.0).strong());
                 if chart == Chart::Overlap {
                     export_ui(ui, commands);
+                    subject_ui(ui, view, commands);
                 }
             });
             values_ui(ui, chart, view);
             chart_ui(ui, chart, view, commands);
         });
+    }
+}
+
+/// A button for the plots of the selected body, or for those of the whole scene.
+fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let (name, tooltip) = if view.settings.plots_selected {
+        ("Whole scene", "Energy, momentum and the deepest overlap of the whole scene.")
+    } else {
+        ("Selected", Action::PlotSelected.entry().tooltip)
+    };
+    if ui.small_button(name).on_hover_text(tooltip).clicked() {
+        commands.push(Command::View(ViewCommand::PlotSelected(!view.settings.plots_selected)));
     }
 }
 
@@ -154,6 +173,7 @@ fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Char
             ui.selectable_value(&mut chosen, chart, chart.title());
         }
         export_ui(ui, commands);
+        subject_ui(ui, view, commands);
     });
     values_ui(ui, chosen, view);
     ui.data_mut(|data| data.insert_temp(memory, chosen));

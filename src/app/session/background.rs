@@ -4,7 +4,8 @@ use super::Session;
 
 impl Session {
     /// Whether something is waited for that a frame's spare time brings nearer: the trail, the swept ghost, an
-    /// explanation, the old future, the selected body's path ahead, or verdicts on expectations that are new.
+    /// explanation, the old future, the selected body's path ahead and its plots, or verdicts on expectations that are
+    /// new.
     pub fn is_working(&self) -> bool {
         let last_tick = self.playback.last_tick;
         self.swept_lags()
@@ -14,6 +15,7 @@ impl Session {
             || self.ahead.as_ref().is_some_and(|path| path.wanted(last_tick).is_some())
             || self.checker_lags()
             || self.parting_lags()
+            || self.track_lags()
     }
 
     /// Goes on with all of that while it may.
@@ -52,7 +54,9 @@ impl Session {
             && let Some(record) = self.timeline.tick_while(tick, may_go_on)
         {
             self.checker.observe(&record);
+            return;
         }
+        self.read_track(may_go_on);
     }
 
     /// Adds a tick to the selected body's path, or simulates towards it; whether one was missing.

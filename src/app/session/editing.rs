@@ -142,6 +142,7 @@ impl Session {
         self.cut_filtered(kept);
         self.ledger.truncate(kept);
         self.running_totals.truncate(kept);
+        self.cut_track(kept);
         self.ahead.iter_mut().for_each(|path| path.forget_from(kept));
         self.parting.iter_mut().for_each(|parting| parting.forget_from(from));
         // The tick that leads to the change is simulated at once, so that a drag does not flicker

@@ -135,6 +135,7 @@ impl Session {
     /// Forgets the old future.
     pub fn dismiss_old_future(&mut self) {
         (self.old_future, self.ahead, self.parting) = (None, None, None);
+        self.forget_track_before();
         self.share_memory();
     }
 
@@ -144,6 +145,7 @@ impl Session {
         let goes_on = gesture.is_some() && gesture == self.gesture;
         self.gesture = gesture;
         if !goes_on && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
+            self.forget_track_before();
             self.old_future = Some(OldFuture::new(self.timeline.clone(), self.shown.tick()));
             self.parting = None;
         }

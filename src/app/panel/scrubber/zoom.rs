@@ -100,19 +100,16 @@ pub(super) fn part_ui(painter: &Painter, track: Track, all: Track, colors: &Pane
 /// The button that shows all again, where the axis has its name.
 pub(super) fn all_ui(ui: &mut Ui, rect: Rect) {
     let place = Rect::from_min_size(rect.min, vec2(NAMES_WIDTH - 8.0, AXIS_HEIGHT));
-    let is_clicked = ui
-        .allocate_new_ui(UiBuilder::new().max_rect(place), |ui| {
-            let text = RichText::new(format!("{} all", icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);
-            let button = ui.add(Button::new(text).small().min_size(vec2(0.0, AXIS_HEIGHT)));
-            let button = button.on_hover_text(
-                "Shows all ticks again.\nThe wheel zooms about the pointer; the middle button, or Shift with the \
-                 wheel, moves along.",
-            );
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All ticks"));
-            button.clicked()
-        })
-        .inner;
-    if is_clicked {
+    // On top of the track: it takes no room of its own.
+    let ui = &mut ui.new_child(UiBuilder::new().max_rect(place));
+    let text = RichText::new(format!("{} all", icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);
+    let button = ui.add(Button::new(text).small().min_size(vec2(0.0, AXIS_HEIGHT)));
+    let button = button.on_hover_text(
+        "Shows all ticks again.\nThe wheel zooms about the pointer; the middle button, or Shift with the wheel, moves \
+         along.",
+    );
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All ticks"));
+    if button.clicked() {
         ui.data_mut(|data| data.remove::<Sight>(memory()));
         ui.ctx().request_repaint();
     }
