@@ -11,7 +11,7 @@
 //! refused, whatever else it does.
 
 use super::edit_name::name_of;
-use super::part::{Places, Section, Slot, fresh_id};
+use super::part::{Places, Section, Slot};
 use super::patch::{Patch, Shift, apply_all};
 use super::*;
 use std::collections::BTreeSet;
@@ -182,7 +182,7 @@ fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Pat
     match operation {
         Operation::Add(part) => plan_add(part.clone(), scene),
         Operation::Remove(parts) => plan_remove(parts, scene, places),
-        Operation::Duplicate(parts) => plan_duplicate(parts, scene, places),
+        Operation::Duplicate(parts) => duplicate::plan_duplicate(parts, scene, places),
         Operation::Reorder { part, to } => {
             let from = slot_of_list(*part, (scene, places), "only what is in a list can be reordered")?;
             let last = scene.len(from.section) - 1;
@@ -292,54 +292,6 @@ fn cleared_references<'a>(
     balls.chain((view != *now).then_some(Patch::Replace { index: 0, part: Part::View(view) }))
 }
 
-fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
-    let mut slots = BTreeSet::new();
-    for part in parts {
-        slots.insert(slot_of_list(*part, (scene, places), "this part cannot be duplicated")?);
-    }
-    let mut ids: BTreeSet<Id> = scene.ids().collect();
-    let mut patches = Vec::new();
-    let mut before = (None, 0);
-    for slot in slots {
-        let Some(mut copy) = scene.at(slot) else { continue };
-        if slot.section == Section::Edits {
-            return Err(EditError::Unsuitable("only objects and expectations can be duplicated"));
-        }
-        // Each copy pushes what is behind it one place further.
-        let shift = if before.0 == Some(slot.section) { before.1 } else { 0 };
-        before = (Some(slot.section), shift + 1);
-        if copy.id().is_some() {
-            let fresh = fresh_id(&ids);
-            ids.insert(fresh);
-            copy.set_id(fresh);
-        }
-        if let Some(name) = copy.name_mut().filter(|name| !name.is_empty()) {
-            name.push_str(" copy");
-        }
-        stand_beside(&mut copy);
-        patches.push(Patch::Insert { index: slot.index + 1 + shift, part: copy });
-    }
-    Ok(patches)
-}
-
-/// Moves a copy by its own size, so that it does not hide in its original.
-fn stand_beside(copy: &mut Part) {
-    match copy {
-        Part::Body(body) => body.position.x += 2.0 * body.radius,
-        Part::Obstacle(Obstacle { shape: Shape::Quad(quad), .. }) => {
-            if let Some(geometry) = quad.geometry() {
-                quad.center += geometry.axes.x_axis * (2.0 * quad.half_extents.x);
-            }
-        }
-        Part::Obstacle(Obstacle { shape: Shape::Box(obb), .. }) => {
-            if let Some(geometry) = obb.geometry() {
-                obb.center += geometry.axes.x_axis * (2.0 * obb.half_extents.x);
-            }
-        }
-        _ => {}
-    }
-}
-
 fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let is_same = |other: &Edit| other.tick == edit.tick && other.id == edit.id && other.property == edit.property;
     // Of several the last one counts.
@@ -366,7 +318,11 @@ fn found(part: PartRef, scene: &Scene, places: &Places) -> Result<(Slot, Part), 
     slot.and_then(|slot| Some((slot, scene.at(slot)?))).ok_or_else(|| EditError::Missing(scene.label_of(part)))
 }
 
-fn slot_of_list(part: PartRef, (scene, places): (&Scene, &Places), refusal: &'static str) -> Result<Slot, EditError> {
+pub(super) fn slot_of_list(
+    part: PartRef,
+    (scene, places): (&Scene, &Places),
+    refusal: &'static str,
+) -> Result<Slot, EditError> {
     let slot = places.slot_of(part, scene).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
     if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }
 }

@@ -36,9 +36,20 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
         }
         Operation::Several(operations) => match &operations[..] {
             [operation] => name_of(operation, scene),
+            _ if let Some(kind) = added_kind(operations) => format!("Add {} {kind}s", operations.len()),
             _ => several(operations, scene),
         },
     }
+}
+
+/// What is added, where that is all that is done and they are all alike.
+fn added_kind(operations: &[Operation]) -> Option<&'static str> {
+    let mut kinds = operations.iter().map(|operation| match operation {
+        Operation::Add(part) => Some(kind_of(part)),
+        _ => None,
+    });
+    let first = kinds.next()??;
+    kinds.all(|kind| kind == Some(first)).then_some(first)
 }
 
 /// "Resize 3 objects", where all are changed in the same way.

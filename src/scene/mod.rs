@@ -11,6 +11,7 @@ mod agents;
 mod bench;
 mod body;
 mod document;
+mod duplicate;
 mod edit;
 mod edit_name;
 mod error;

@@ -69,6 +69,14 @@ pub struct About {
     pub lesson: Option<String>,
 }
 
+/// The name of an object in a part that is about it.
+pub(super) struct Reference<'a> {
+    /// Whom it names.
+    pub(super) id: &'a mut Id,
+    /// Whether the part cannot be without it.
+    pub(super) is_needed: bool,
+}
+
 /// Where a part is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slot {
@@ -369,25 +377,32 @@ impl Part {
 
     /// Whether it cannot be without one of these objects. What may be left out, such as the group of
     /// a body, does not count.
-    pub(super) fn needs_one_of(&self, ids: &BTreeSet<Id>) -> bool {
+    pub(super) fn needs_one_of(mut self, ids: &BTreeSet<Id>) -> bool {
+        self.references_mut().iter().any(|reference| reference.is_needed && ids.contains(reference.id))
+    }
+
+    /// The objects that it names, other than itself and in lists of the view.
+    pub(super) fn references_mut(&mut self) -> Vec<Reference<'_>> {
+        let needed = |id| Reference { id, is_needed: true };
+        let optional = |id| Reference { id, is_needed: false };
         match self {
-            Part::Field(field) => ids.contains(&field.obstacle),
-            Part::Edit(edit) => ids.contains(&edit.id),
-            Part::Expectation(expectation) => match &expectation.expect {
-                Expected::Event(event) => event.between.iter().any(|id| ids.contains(id)),
-                Expected::NeverCollide(never) => never.between.iter().any(|id| ids.contains(id)),
-                Expected::Body(body) => ids.contains(&body.id),
-                Expected::Query(answer) => ids.contains(&answer.query),
-                Expected::MaxPenetration(_) | Expected::Conserved(_) => false,
+            Part::Body(body) => body.group.iter_mut().map(optional).collect(),
+            Part::Field(field) => vec![needed(&mut field.obstacle)],
+            Part::Edit(edit) => vec![needed(&mut edit.id)],
+            Part::Expectation(expectation) => match &mut expectation.expect {
+                Expected::Event(event) => event.between.iter_mut().map(needed).collect(),
+                Expected::NeverCollide(never) => never.between.iter_mut().map(needed).collect(),
+                Expected::Body(body) => vec![needed(&mut body.id)],
+                Expected::Query(answer) => vec![needed(&mut answer.query)],
+                Expected::MaxPenetration(_) | Expected::Conserved(_) => Vec::new(),
             },
-            Part::Body(_)
-            | Part::Obstacle(_)
+            Part::View(view) => view.selected.iter_mut().map(optional).collect(),
+            Part::Obstacle(_)
             | Part::Group(_)
             | Part::Flow(_)
             | Part::Query(_)
             | Part::Settings(_)
-            | Part::About(_)
-            | Part::View(_) => false,
+            | Part::About(_) => Vec::new(),
         }
     }
 

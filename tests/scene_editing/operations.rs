@@ -96,7 +96,7 @@ fn ids_kinds_and_single_parts_stay() {
         (Operation::Remove(vec![PartRef::Settings]), "cannot be removed"),
         (Operation::Remove(vec![object(77)]), "there is no #77 in the scene"),
         (Operation::Remove(vec![PartRef::Edit(1)]), "there is no edit 2 in the scene"),
-        (Operation::Duplicate(vec![PartRef::Edit(0)]), "only objects and expectations can be duplicated"),
+        (Operation::Duplicate(vec![PartRef::Edit(0)]), "an edit is duplicated together with its body"),
         (Operation::Rename { part: PartRef::Settings, name: String::new() }, "have a name"),
         (Operation::Reorder { part: PartRef::View, to: 1 }, "can be reordered"),
         (Operation::Add(Part::Settings(Settings::default())), "exactly one"),
@@ -143,6 +143,99 @@ fn a_ball_that_is_added_or_copied_gets_the_next_id_and_a_copy_stands_beside() {
     document.apply(&Operation::Duplicate(vec![object(11)])).unwrap();
     let Shape::Box(copy) = &document.scene().obstacles[2].shape else { panic!("no box") };
     assert_eq!(copy.center, DVec3::new(13.0, 1.0, 0.0));
+}
+
+#[test]
+fn copies_refer_to_the_copies_and_not_to_the_originals() {
+    let mut document = Document::new(scene());
+    // Everything but ball 4 and box 11, each with what names it.
+    let chosen = [object(3), object(10), object(5), object(6), PartRef::Edit(0), PartRef::Expectation(0)];
+    document.apply(&Operation::Duplicate(chosen.to_vec())).unwrap();
+    let now = document.scene();
+    let [ball, plane, group, field] = [now.bodies[1].id, now.obstacles[1].id, now.agent_groups[1].id, now.fields[1].id];
+    // The greatest id was 11; bodies come first, then obstacles, groups and fields.
+    assert_eq!([ball, plane, group, field], [12, 13, 14, 15]);
+    assert_eq!((now.bodies[1].group, now.bodies[0].group), (Some(14), Some(5)));
+    assert_eq!((now.fields[1].obstacle, now.fields[0].obstacle), (13, 10));
+    assert_eq!((now.edits[1].id, now.edits[1].tick), (12, 7));
+    let Expected::NeverCollide(never) = &now.expectations[1].expect else { panic!("no copy") };
+    assert_eq!(never.between, [12, 13]);
+    document.undo();
+    assert_eq!(document.scene(), &scene());
+}
+
+#[test]
+fn what_is_not_copied_is_referred_to_as_before() {
+    let mut document = Document::new(scene());
+    document.apply(&Operation::Duplicate(vec![object(6), object(3), PartRef::Expectation(1)])).unwrap();
+    let now = document.scene();
+    assert_eq!((now.fields[1].obstacle, now.bodies[1].group), (10, Some(5)));
+    assert_eq!(now.expectations[2], now.expectations[1]);
+}
+
+#[test]
+fn a_state_expected_of_a_copied_ball_moves_with_it() {
+    let mut document = Document::new(scene());
+    let expect = r#"{"body": {"id": 4, "time": 0, "position": [9, 5, 0]}}"#;
+    let expectation = Expectation { why: String::new(), expect: serde_json::from_str(expect).unwrap() };
+    document.apply(&Operation::Add(Part::Expectation(expectation))).unwrap();
+    document.apply(&Operation::Duplicate(vec![object(4), PartRef::Expectation(3)])).unwrap();
+    let Expected::Body(copy) = &document.scene().expectations[4].expect else { panic!("no copy") };
+    assert_eq!((copy.id, copy.position), (12, Some(document.scene().bodies[2].position)));
+}
+
+/// Balls of radius 0.5 at these places, and obstacles.
+fn solids(balls: &[[f64; 3]], obstacles: &str) -> Scene {
+    let ball = |(i, at): (usize, &[f64; 3])| format!(r#"{{"id": {}, "radius": 0.5, "position": {at:?}}}"#, i + 1);
+    let balls: Vec<String> = balls.iter().enumerate().map(ball).collect();
+    let text = format!(r#"{{"version": 1, "name": "n", "bodies": [{}], "obstacles": [{obstacles}]}}"#, balls.join(","));
+    parse_scene(&text, "test").unwrap()
+}
+
+#[test]
+fn copies_of_four_touching_balls_keep_their_arrangement_and_overlap_nothing() {
+    // In a row along X: beside each there is another one.
+    let row: Vec<[f64; 3]> = (0..4).map(|i| [f64::from(i), 0.0, 0.0]).collect();
+    let mut document = Document::new(solids(&row, ""));
+    document.apply(&Operation::Duplicate((1..=4).map(object).collect())).unwrap();
+    let places: Vec<DVec3> = document.scene().bodies.iter().map(|body| body.position).collect();
+    for (i, a) in places.iter().enumerate() {
+        assert!(places[..i].iter().all(|b| a.distance(*b) >= 1.0 - 1e-9), "{places:?}");
+    }
+    // The row is 4 m wide. A copy lies behind its original in the list.
+    let expected = [0.0, 4.0, 1.0, 5.0, 2.0, 6.0, 3.0, 7.0].map(|x| DVec3::X * x);
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn a_copy_stands_neither_in_a_ball_nor_in_a_wall_nor_below_a_floor() {
+    let floor = r#"{"id": 20, "shape": {"plane": {"point": [0, -0.5, 0], "normal": [0, 1, 0]}}}"#;
+    let wall = r#"{"id": 21, "shape": {"box": {"center": [0, 0, 1.2], "half_extents": [5, 1, 0.2]}}}"#;
+    let quad = r#"{"id": 22, "shape": {"quad": {"center": [-0.8, 0, 0], "half_extents": [2, 5],
+        "rotation": [0, 0, 0.7071067811865476, 0.7071067811865476]}}}"#;
+    // To the right is another ball, in +Z the box, to the left the quad: −Z is free.
+    let scene = solids(&[[0.0; 3], [1.0, 0.0, 0.0]], &[floor, wall, quad].join(","));
+    let mut document = Document::new(scene);
+    document.apply(&Operation::Duplicate(vec![object(1)])).unwrap();
+    assert_eq!(document.scene().bodies[1].position, DVec3::new(0.0, 0.0, -1.0));
+}
+
+#[test]
+fn a_ball_that_stands_in_a_floor_has_its_copy_beside_it_as_deep() {
+    let floor = r#"{"id": 20, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}"#;
+    let mut document = Document::new(solids(&[[0.0, 0.2, 0.0]], floor));
+    document.apply(&Operation::Duplicate(vec![object(1)])).unwrap();
+    assert_eq!(document.scene().bodies[1].position, DVec3::new(1.0, 0.2, 0.0));
+}
+
+#[test]
+fn fields_around_three_walls_are_one_step() {
+    let field = |obstacle| Operation::Add(Part::Field(Field::around(99, obstacle)));
+    let mut document = Document::new(scene());
+    document.apply(&Operation::Several(vec![field(10), field(11), field(4)])).unwrap();
+    assert_eq!(document.undo_name(), Some("Add 3 fields"));
+    let around: Vec<Id> = document.scene().fields[1..].iter().map(|field| field.obstacle).collect();
+    assert_eq!(around, [10, 11, 4]);
 }
 
 #[test]

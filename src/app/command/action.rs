@@ -162,7 +162,7 @@ impl Action {
             Action::Redo => Command::Redo,
             Action::DismissOldFuture => Command::DismissOldFuture,
             Action::KeepAsScene => Command::File(FileCommand::KeepAsScene),
-            Action::Duplicate => Command::Edit(Operation::Duplicate(selected(view, can_be_duplicated))),
+            Action::Duplicate => Command::Edit(Operation::Duplicate(duplicated(view))),
             Action::Delete => Command::Edit(Operation::Remove(selected(view, can_be_removed))),
             Action::Rename => Command::View(ViewCommand::ShowRename(view.selection.primary())),
             Action::SelectAll => Command::SelectParts(pickable(view)),
@@ -244,7 +244,7 @@ impl Action {
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
             Action::DismissOldFuture => view.moment.old_future.is_some(),
-            Action::Duplicate => view.selection.parts().iter().any(|part| can_be_duplicated(*part)),
+            Action::Duplicate => !duplicated(view).is_empty(),
             Action::Delete => view.selection.parts().iter().any(|part| can_be_removed(*part)),
             Action::Rename => view.selection.primary().is_some_and(can_be_renamed),
             Action::SelectAll => !(view.scene.bodies.is_empty() && view.scene.obstacles.is_empty()),
@@ -289,11 +289,6 @@ pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
     matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
 }
 
-/// Whether there can be a copy of a part.
-pub(in crate::app) fn can_be_duplicated(part: PartRef) -> bool {
-    matches!(part, PartRef::Object(_) | PartRef::Expectation(_))
-}
-
 /// Whether a scene can be without a part.
 pub(in crate::app) fn can_be_removed(part: PartRef) -> bool {
     !matches!(part, PartRef::Settings | PartRef::About | PartRef::View)
@@ -301,6 +296,19 @@ pub(in crate::app) fn can_be_removed(part: PartRef) -> bool {
 
 fn selected(view: &FrameView, suits: fn(PartRef) -> bool) -> Vec<PartRef> {
     view.selection.parts().iter().copied().filter(|part| suits(*part)).collect()
+}
+
+/// What there can be copies of: an edit together with its body.
+fn duplicated(view: &FrameView) -> Vec<PartRef> {
+    let edits = &view.scene.edits;
+    let with_body =
+        |index: usize| edits.get(index).is_some_and(|edit| view.selection.objects().any(|id| id == edit.id));
+    let can_be = |part: &&PartRef| match part {
+        PartRef::Object(_) | PartRef::Expectation(_) => true,
+        PartRef::Edit(index) => with_body(*index),
+        PartRef::Settings | PartRef::About | PartRef::View => false,
+    };
+    view.selection.parts().iter().filter(can_be).copied().collect()
 }
 
 /// Every body and obstacle that the mouse could select in the 3D view, the bodies last: they are what

@@ -1,0 +1,233 @@
+//! Copies of parts: they refer to one another as the originals do, and stand clear of everything solid.
+
+use super::edit::slot_of_list;
+use super::part::{Part, Places, Section, Slot, fresh_id};
+use super::patch::Patch;
+use super::*;
+use crate::shape::{Face, Obb, Plane, Quad};
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many of its own widths a copy is tried beside the original before it goes beyond the whole scene.
+const FARTHEST: u32 = 8;
+
+/// Patches that put a copy behind each of `parts`. What refers to one of them refers, in its copy, to that
+/// one's copy; all solid copies are moved by the same way, so that their arrangement stays.
+pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
+    let mut slots = BTreeSet::new();
+    for part in parts {
+        slots.insert(slot_of_list(*part, (scene, places), "this part cannot be duplicated")?);
+    }
+    let copied = fresh_ids(&slots, scene);
+    let originals: Vec<(Slot, Part)> = slots.iter().filter_map(|slot| Some((*slot, scene.at(*slot)?))).collect();
+    let shift = clear_shift(&originals, &copied, scene);
+    let mut patches = Vec::new();
+    let mut before = (None, 0);
+    for (slot, mut copy) in originals {
+        if matches!(&copy, Part::Edit(edit) if !copied.contains_key(&edit.id)) {
+            return Err(EditError::Unsuitable("an edit is duplicated together with its body"));
+        }
+        // Each copy pushes what is behind it one place further.
+        let behind = if before.0 == Some(slot.section) { before.1 } else { 0 };
+        before = (Some(slot.section), behind + 1);
+        if let Some(fresh) = copy.id().and_then(|id| copied.get(&id)) {
+            copy.set_id(*fresh);
+        }
+        if let Some(name) = copy.name_mut().filter(|name| !name.is_empty()) {
+            name.push_str(" copy");
+        }
+        let keeps_place = !follows(&copy, &copied);
+        for reference in copy.references_mut() {
+            *reference.id = copied.get(reference.id).copied().unwrap_or(*reference.id);
+        }
+        if !keeps_place {
+            move_by(&mut copy, shift);
+        }
+        patches.push(Patch::Insert { index: slot.index + 1 + behind, part: copy });
+    }
+    Ok(patches)
+}
+
+/// The ids of the copies, by those of the originals.
+fn fresh_ids(slots: &BTreeSet<Slot>, scene: &Scene) -> BTreeMap<Id, Id> {
+    let mut taken: BTreeSet<Id> = scene.ids().collect();
+    let mut copied = BTreeMap::new();
+    for id in slots.iter().filter(|slot| slot.section.has_ids()).filter_map(|slot| scene.id_at(*slot)) {
+        let fresh = fresh_id(&taken);
+        taken.insert(fresh);
+        copied.insert(id, fresh);
+    }
+    copied
+}
+
+/// Whether the places that a part names are moved with the copies: those of an expectation or an edit only
+/// where the body is copied, too.
+fn follows(part: &Part, copied: &BTreeMap<Id, Id>) -> bool {
+    match part {
+        Part::Edit(edit) => copied.contains_key(&edit.id),
+        Part::Expectation(Expectation { expect: Expected::Body(body), .. }) => copied.contains_key(&body.id),
+        _ => true,
+    }
+}
+
+fn move_by(copy: &mut Part, shift: DVec3) {
+    match copy {
+        Part::Body(body) => body.position += shift,
+        Part::Obstacle(obstacle) => match &mut obstacle.shape {
+            // A plane is infinite: beside it there is no place.
+            Shape::Plane(_) => {}
+            Shape::Quad(quad) => quad.center += shift,
+            Shape::Box(obb) => obb.center += shift,
+        },
+        Part::Flow(flow) => flow.center += shift,
+        Part::Edit(edit) if edit.property == EditProperty::Position => edit.value += shift,
+        Part::Expectation(Expectation { expect: Expected::Body(body), .. }) => {
+            body.position = body.position.map(|position| position + shift);
+        }
+        _ => {}
+    }
+}
+
+/// How far copies of these are moved: by their own width along X, an obstacle alone along its own, or else
+/// the least other way that leaves them clear of everything solid. What an original overlaps already its
+/// copy may, too.
+fn clear_shift(originals: &[(Slot, Part)], copied: &BTreeMap<Id, Id>, scene: &Scene) -> DVec3 {
+    let solid = |part: &Part| Solid::of(part, &scene.settings);
+    let moved: Vec<Solid> = originals.iter().filter_map(|(_, part)| solid(part)).collect();
+    let Some(own) = union(moved.iter().filter_map(Solid::bounds)) else { return DVec3::ZERO };
+    let sections = [Section::Bodies, Section::Obstacles];
+    let slots =
+        sections.into_iter().flat_map(|section| (0..scene.len(section)).map(move |index| Slot { section, index }));
+    let (mut others, mut all) = (Vec::new(), own);
+    for slot in slots {
+        let Some(part) = scene.at(slot) else { continue };
+        let Some(other) = solid(&part) else { continue };
+        all = union([all].into_iter().chain(other.bounds())).unwrap_or(all);
+        let is_original = part.id().is_some_and(|id| copied.contains_key(&id));
+        others.push((other, is_original));
+    }
+    let is_clear = |shift: &DVec3| is_clear(&moved, own, &others, *shift);
+    let beyond = DVec3::X * (all[1].x - own[0].x);
+    ways(&moved, own).find(is_clear).unwrap_or(beyond)
+}
+
+/// The ways to try, the nearest first.
+fn ways(moved: &[Solid], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3> + use<> {
+    let size = high - low;
+    let first = match moved {
+        [Solid::Box(only)] => only.axes.x_axis * (2.0 * only.half_extents.x),
+        _ => DVec3::X * size.x,
+    };
+    let beside = [first, DVec3::Z * size.z, -first, DVec3::Z * -size.z, DVec3::Y * size.y];
+    let widths = (1..=FARTHEST).flat_map(move |times| beside.map(|way| way * f64::from(times)));
+    widths.filter(|way| *way != DVec3::ZERO)
+}
+
+fn is_clear(moved: &[Solid], own: [DVec3; 2], others: &[(Solid, bool)], shift: DVec3) -> bool {
+    let range = own.map(|corner| corner + shift);
+    let near: Vec<&(Solid, bool)> = others.iter().filter(|(other, _)| other.may_meet(range)).collect();
+    moved.iter().all(|solid| {
+        let copy = solid.moved(shift);
+        near.iter().all(|(other, is_original)| !copy.overlaps(other) || !is_original && solid.overlaps(other))
+    })
+}
+
+fn union(boxes: impl IntoIterator<Item = [DVec3; 2]>) -> Option<[DVec3; 2]> {
+    boxes.into_iter().reduce(|[low, high], [least, most]| [low.min(least), high.max(most)])
+}
+
+/// Something that a copy must not stand in.
+#[derive(Clone, Copy)]
+enum Solid {
+    Ball {
+        center: DVec3,
+        radius: f64,
+    },
+    /// A quad is one without thickness.
+    Box(Obb),
+    Plane(Plane),
+}
+
+impl Solid {
+    fn of(part: &Part, settings: &Settings) -> Option<Solid> {
+        match part {
+            Part::Body(body) => Some(Solid::Ball { center: body.position_at_start(settings), radius: body.radius }),
+            Part::Obstacle(obstacle) => match &obstacle.shape {
+                Shape::Plane(plane) => Plane::new(plane.point, plane.normal).map(Solid::Plane),
+                Shape::Quad(quad) => quad.geometry().map(|Quad { center, half_extents, axes }| {
+                    let half_extents = DVec3::new(half_extents.x, 0.0, half_extents.y);
+                    Solid::Box(Obb { center, half_extents, axes })
+                }),
+                Shape::Box(obb) => obb.geometry().map(Solid::Box),
+            },
+            _ => None,
+        }
+    }
+
+    fn moved(&self, shift: DVec3) -> Solid {
+        match *self {
+            Solid::Ball { center, radius } => Solid::Ball { center: center + shift, radius },
+            Solid::Box(obb) => Solid::Box(Obb { center: obb.center + shift, ..obb }),
+            Solid::Plane(plane) => Solid::Plane(plane),
+        }
+    }
+
+    /// An axis-aligned box around it; `None` of a plane.
+    fn bounds(&self) -> Option<[DVec3; 2]> {
+        match self {
+            Solid::Ball { center, radius } => Some([*center - *radius, *center + *radius]),
+            Solid::Box(obb) => union(corners(obb).map(|corner| [corner; 2])),
+            Solid::Plane(_) => None,
+        }
+    }
+
+    fn may_meet(&self, [low, high]: [DVec3; 2]) -> bool {
+        self.bounds().is_none_or(|[least, most]| low.cmple(most).all() && least.cmple(high).all())
+    }
+
+    /// Whether they share more than their surfaces.
+    fn overlaps(&self, other: &Solid) -> bool {
+        match (self, other) {
+            (Solid::Ball { center, radius }, Solid::Ball { center: at, radius: reach }) => {
+                let touching = radius + reach;
+                center.distance(*at) < touching - slack(touching)
+            }
+            (Solid::Ball { center, radius }, Solid::Box(obb)) | (Solid::Box(obb), Solid::Ball { center, radius }) => {
+                obb.surface(*center).distance < radius - slack(*radius)
+            }
+            (Solid::Ball { center, radius }, Solid::Plane(plane))
+            | (Solid::Plane(plane), Solid::Ball { center, radius }) => {
+                plane.surface(*center).distance < radius - slack(*radius)
+            }
+            (Solid::Box(obb), Solid::Plane(plane)) | (Solid::Plane(plane), Solid::Box(obb)) => {
+                let size = slack(obb.half_extents.length());
+                corners(obb).any(|corner| plane.surface(corner).distance < -size)
+            }
+            (Solid::Box(a), Solid::Box(b)) => boxes_overlap(a, b),
+            (Solid::Plane(_), Solid::Plane(_)) => false,
+        }
+    }
+}
+
+fn corners(obb: &Obb) -> impl Iterator<Item = DVec3> {
+    [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face))
+}
+
+/// What rounding may make of a length.
+fn slack(length: f64) -> f64 {
+    1e-9 * length.max(1e-9)
+}
+
+/// Whether no axis separates two boxes (Gottschalk, Lin, Manocha, "OBBTree", 1996).
+fn boxes_overlap(a: &Obb, b: &Obb) -> bool {
+    let axes = |obb: &Obb| [obb.axes.x_axis, obb.axes.y_axis, obb.axes.z_axis];
+    let crossed = axes(a).into_iter().flat_map(|one| axes(b).map(|other| one.cross(other)));
+    let all = axes(a).into_iter().chain(axes(b)).chain(crossed.filter(|axis| axis.length_squared() > 1e-12));
+    let reach = |obb: &Obb, along: DVec3| (obb.axes.transpose() * along).abs().dot(obb.half_extents);
+    let size = slack(a.half_extents.length() + b.half_extents.length());
+    all.map(DVec3::normalize).all(|axis| {
+        let both = reach(a, axis) + reach(b, axis);
+        // Of two that have no thickness along it those in one plane are not apart.
+        (b.center - a.center).dot(axis).abs() < if both > 2.0 * size { both - size } else { size }
+    })
+}
