@@ -66,6 +66,28 @@ impl Obb {
         }
     }
 
+    /// Where a ray enters the box, in lengths of its direction: the last entry into the three slabs between
+    /// opposite faces, if it comes before the first exit (Ericson 5.3.3). `None` from inside, too.
+    pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
+        let origin = self.local_point(origin);
+        let direction = self.axes.transpose() * direction;
+        let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+        for axis in 0..3 {
+            let half = self.half_extents[axis];
+            if direction[axis] == 0.0 {
+                if origin[axis].abs() > half {
+                    return None;
+                }
+                continue;
+            }
+            let a = (-half - origin[axis]) / direction[axis];
+            let b = (half - origin[axis]) / direction[axis];
+            enter = enter.max(a.min(b));
+            leave = leave.min(a.max(b));
+        }
+        (enter <= leave && enter >= 0.0).then_some(enter)
+    }
+
     /// The four corners of a face in cyclic order.
     pub fn face_corners(&self, face: Face) -> [DVec3; 4] {
         let (axis, sign) = face.axis_and_sign();

@@ -1,6 +1,6 @@
 //! A two-sided rectangle.
 
-use super::{Surface, unit};
+use super::{Plane, Surface, unit};
 use glam::{DMat3, DVec2, DVec3};
 
 /// A rectangle in its local XZ plane, solid from both sides.
@@ -41,6 +41,14 @@ impl Quad {
         let point = self.closest_point(p);
         let away = p - point;
         Surface { distance: away.length(), point, normal: unit(away).unwrap_or(self.axes.y_axis) }
+    }
+
+    /// Where a ray meets the rectangle, from either side, in lengths of its direction; `None` when it does not.
+    pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
+        let plane = Plane { point: self.center, normal: self.axes.y_axis };
+        let distance = plane.ray_distance(origin, direction)?;
+        let local = self.local_point(origin + distance * direction);
+        (local.x.abs() <= self.half_extents.x && local.z.abs() <= self.half_extents.y).then_some(distance)
     }
 
     /// The corners in cyclic order.

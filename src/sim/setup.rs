@@ -127,6 +127,15 @@ pub enum ObstacleShape {
 }
 
 impl ObstacleShape {
+    /// Where a ray meets the surface from outside a solid, in lengths of its direction; `None` when it does not.
+    pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
+        match self {
+            ObstacleShape::Plane(plane) => plane.ray_distance(origin, direction),
+            ObstacleShape::Quad(quad) => quad.ray_distance(origin, direction),
+            ObstacleShape::Box(obb) => obb.ray_distance(origin, direction),
+        }
+    }
+
     /// The same surface, moved.
     pub fn translated(self, by: DVec3) -> ObstacleShape {
         match self {

@@ -4,7 +4,6 @@ use super::ViewFrame;
 use crate::app::overlay::{Extent, Moment, plane_patch};
 use crate::query::{ClipDepth, RayStatus, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray};
 use crate::scene::Id;
-use crate::shape::{Obb, Quad};
 use crate::sim::ObstacleShape;
 use glam::{DVec2, DVec3};
 
@@ -67,53 +66,19 @@ fn balls<'a>(screen: &'a Screen, pixel: DVec2, moment: &'a Moment) -> impl Itera
 fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item = Picked> + 'a {
     let extent = Extent::of(moment.setup);
     moment.setup.obstacles.iter().filter_map(move |obstacle| {
-        let distance = match obstacle.shape_at(moment.at(), moment.setup.clock) {
+        let shape = obstacle.shape_at(moment.at(), moment.setup.clock);
+        let distance = match shape {
             ObstacleShape::Plane(plane) => {
                 let patch = plane_patch(&plane, &extent);
-                plane_distance(ray, patch.center, plane.normal).filter(|t| {
+                shape.ray_distance(ray.near, ray.direction).filter(|t| {
                     let off = ray.near + *t * ray.direction - patch.center;
                     off.length() <= patch.u.length()
                 })
             }
-            ObstacleShape::Quad(quad) => quad_distance(ray, &quad),
-            ObstacleShape::Box(obb) => box_distance(ray, &obb),
+            ObstacleShape::Quad(_) | ObstacleShape::Box(_) => shape.ray_distance(ray.near, ray.direction),
         }?;
         Some(Picked { target: obstacle.obstacle.id, point: ray.near + distance * ray.direction, distance })
     })
-}
-
-fn plane_distance(ray: &ScreenRay, point: DVec3, normal: DVec3) -> Option<f64> {
-    let speed = ray.direction.dot(normal);
-    let distance = (point - ray.near).dot(normal) / speed;
-    (distance.is_finite() && distance >= 0.0).then_some(distance)
-}
-
-fn quad_distance(ray: &ScreenRay, quad: &Quad) -> Option<f64> {
-    let distance = plane_distance(ray, quad.center, quad.axes.y_axis)?;
-    let local = quad.local_point(ray.near + distance * ray.direction);
-    (local.x.abs() <= quad.half_extents.x && local.z.abs() <= quad.half_extents.y).then_some(distance)
-}
-
-/// Where the ray enters a box: the last entry into the three slabs between opposite faces, if it
-/// comes before the first exit (Ericson 5.3.3). From inside it is not picked.
-fn box_distance(ray: &ScreenRay, obb: &Obb) -> Option<f64> {
-    let origin = obb.local_point(ray.near);
-    let direction = obb.axes.transpose() * ray.direction;
-    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
-    for axis in 0..3 {
-        let half = obb.half_extents[axis];
-        if direction[axis] == 0.0 {
-            if origin[axis].abs() > half {
-                return None;
-            }
-            continue;
-        }
-        let a = (-half - origin[axis]) / direction[axis];
-        let b = (half - origin[axis]) / direction[axis];
-        enter = enter.max(a.min(b));
-        leave = leave.min(a.max(b));
-    }
-    (enter <= leave && enter >= 0.0).then_some(enter)
 }
 
 #[cfg(test)]
