@@ -22,5 +22,5 @@ fn main() -> ExitCode {
 fn open_window(opened: OpenedScene) -> anyhow::Result<()> {
     let source = Source::of(&opened);
     let state = StateFolder::of_user();
-    Ok(app::open(WindowOptions { scene: opened.scene, source, state, size: [1280, 800] })?)
+    Ok(app::open(WindowOptions { scene: opened.scene, source, state })?)
 }

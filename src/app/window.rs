@@ -3,7 +3,7 @@
 use super::input::Input;
 use super::render::{Renderer, RendererError};
 use super::source::Source;
-use super::state::StateFolder;
+use super::state::{StateFolder, window_size};
 use super::still::{Alarm, Still};
 use super::viewport::Pointer;
 use super::{App, FrameInput, icon, theme};
@@ -27,10 +27,8 @@ pub struct WindowOptions {
     pub scene: Scene,
     /// Where it came from.
     pub source: Source,
-    /// Where files are remembered and unsaved changes are kept safe; `None`: nowhere.
+    /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
-    /// Width and height in pixels.
-    pub size: [u32; 2],
 }
 
 /// Why nothing can be shown.
@@ -62,15 +60,22 @@ const WORK_PER_FRAME: [Duration; 2] = [Duration::from_millis(8), Duration::from_
 /// # Errors
 /// When there is no display, or it cannot show OpenGL with instancing.
 pub fn open(options: WindowOptions) -> Result<(), WindowError> {
+    let remembered = options.state.as_ref().and_then(window_size::remembered);
+    let size = window_size::within(remembered.unwrap_or(window_size::USUAL), screen_size());
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
-        window_width: options.size[0] as i32,
-        window_height: options.size[1] as i32,
+        window_width: size[0] as i32,
+        window_height: size[1] as i32,
         high_dpi: true,
         icon: window_icon(),
         ..Conf::default()
     };
-    in_window(conf, move || run(options))?.unwrap_or(Ok(()))
+    in_window(conf, move || run(options, size))?.unwrap_or(Ok(()))
+}
+
+/// The icon of the window, for systems that do not find it by the window's class.
+fn window_icon() -> Option<Icon> {
+    Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
 /// The icon of the window, for systems that do not find it by the window's class.
@@ -79,9 +84,10 @@ fn window_icon() -> Option<Icon> {
 }
 
 /// Frame after frame until the person, or the close button, ends it.
-async fn run(options: WindowOptions) -> Result<(), WindowError> {
+async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
     let mut renderer = Renderer::new()?;
-    grow_to_scale(options.size);
+    grow_to_scale(size);
+    let mut kept_size = KeptSize { folder: options.state.clone(), size };
     let mut egui = new_egui();
     let mut pointer = Pointer::default();
     let mut input = Input::new();
@@ -112,6 +118,7 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         if looks {
             last_look = now;
             app.watch_file();
+            kept_size.follow(app.windows.full_screen);
         }
         let is_active = app.is_moving() || now - last_input < ACTIVE_FOR || alarm.rings(now);
         let rests = !is_active && !quit && dropped.is_empty();
@@ -129,6 +136,7 @@ async fn run(options: WindowOptions) -> Result<(), WindowError> {
         }
         let requests = std::mem::take(&mut app.requests);
         if requests.quit {
+            kept_size.follow(app.windows.full_screen);
             app.close();
             return Ok(());
         }
@@ -168,8 +176,49 @@ pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, inp
 fn grow_to_scale(size: [u32; 2]) {
     let scale = miniquad::window::dpi_scale();
     if cfg!(target_os = "linux") && scale > 1.0 {
-        let [width, height] = size.map(|side| (side as f32 * scale) as u32);
+        let [width, height] = window_size::within(size.map(|side| (side as f32 * scale) as u32), screen_size());
         miniquad::window::set_window_size(width, height);
+    }
+}
+
+/// Width and height of the screen in pixels, as far as anybody tells: of X11 by its own protocol, since
+/// miniquad asks for it nowhere.
+fn screen_size() -> Option<[u32; 2]> {
+    #[cfg(target_os = "linux")]
+    {
+        use x11rb::connection::Connection;
+        // x11rb adds 6000 to the display's number, in 16 bits.
+        let display = std::env::var("DISPLAY").ok()?;
+        let number = display.rsplit(':').next()?.split('.').next()?;
+        number.parse::<u16>().ok()?.checked_add(6000)?;
+        let (connection, screen) = x11rb::connect(None).ok()?;
+        let root = connection.setup().roots.get(screen)?;
+        Some([u32::from(root.width_in_pixels), u32::from(root.height_in_pixels)])
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// The size of the window as it was remembered last.
+struct KeptSize {
+    folder: Option<StateFolder>,
+    /// In points.
+    size: [u32; 2],
+}
+
+impl KeptSize {
+    /// Remembers the size when it has changed; one that fills the screen is nobody's choice of a size.
+    fn follow(&mut self, is_full_screen: bool) {
+        let (width, height) = miniquad::window::screen_size();
+        let scale = miniquad::window::dpi_scale();
+        let size = [width, height].map(|side| (side / scale).round() as u32);
+        if size == self.size || is_full_screen {
+            return;
+        }
+        self.size = size;
+        if let Some(folder) = &self.folder {
+            window_size::remember(folder, size);
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, ImageFormat, InputFocus, MapState, Window,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, ImageFormat, InputFocus, MapState,
+    Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -128,6 +129,12 @@ impl Display {
     pub fn place_of(&self, window: Window) -> [i16; 4] {
         let geometry = self.connection.get_geometry(window).expect("sent").reply().expect("a window");
         [geometry.x, geometry.y, geometry.width as i16, geometry.height as i16]
+    }
+
+    /// Gives a window another size in pixels.
+    pub fn resize(&self, window: Window, [width, height]: [u32; 2]) {
+        let size = ConfigureWindowAux::new().width(width).height(height);
+        self.connection.configure_window(window, &size).expect("sent").check().expect("another size");
     }
 
     /// The pixels of a picture within some distance of one of them, row by row.

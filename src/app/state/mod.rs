@@ -1,9 +1,11 @@
-//! What is kept for the user between two starts: the files opened last, and changes not saved yet.
+//! What is kept for the user between two starts: the files opened last, changes not saved yet, and the size of
+//! the window.
 
 mod autosave;
 mod autosaver;
 mod leftover;
 mod recent;
+pub mod window_size;
 
 pub use autosaver::{Autosaver, Rescue};
 pub use leftover::{Leftover, leftovers};

@@ -1,0 +1,67 @@
+//! How large the window was left.
+
+use super::StateFolder;
+use crate::atomic_file::write_atomically;
+use serde::{Deserialize, Serialize};
+use std::fs;
+
+/// Width and height when nothing is remembered, in points.
+pub const USUAL: [u32; 2] = [1280, 800];
+/// Smaller ones are a mistake of somebody: the window could not be used.
+const LEAST: [u32; 2] = [480, 320];
+const MOST: [u32; 2] = [16_384, 16_384];
+
+/// The size as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    size: [u32; 2],
+}
+
+/// The size that is remembered in a folder, in points; `None` where none is, or none that makes sense.
+pub fn remembered(folder: &StateFolder) -> Option<[u32; 2]> {
+    let text = fs::read_to_string(file(folder)).ok()?;
+    let Kept { size } = serde_json::from_str(&text).ok()?;
+    (0..2).all(|side| (LEAST[side]..=MOST[side]).contains(&size[side])).then_some(size)
+}
+
+/// Remembers a size; where that cannot be it is no reason to disturb anybody.
+pub fn remember(folder: &StateFolder, size: [u32; 2]) {
+    let write = || -> std::io::Result<()> {
+        fs::create_dir_all(folder.path())?;
+        write_atomically(&file(folder), serde_json::to_string(&Kept { size })?.as_bytes())
+    };
+    let _ = write();
+}
+
+/// A size that fits on a screen; where it is not known, as it is.
+pub fn within(size: [u32; 2], screen: Option<[u32; 2]>) -> [u32; 2] {
+    screen.map_or(size, |screen| [size[0].min(screen[0]), size[1].min(screen[1])])
+}
+
+fn file(folder: &StateFolder) -> std::path::PathBuf {
+    folder.path().join("window.json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_remembered_and_nonsense_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let state = StateFolder::at(folder.path().join("made/when/needed"));
+        assert_eq!(remembered(&state), None);
+        remember(&state, [1000, 700]);
+        assert_eq!(remembered(&state), Some([1000, 700]));
+        for broken in ["", "{\"size\": [1, 1]}", "{\"size\": [90000, 700]}", "{\"size\": [-1, 2]}", "[3]"] {
+            fs::write(file(&state), broken).unwrap();
+            assert_eq!(remembered(&state), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn no_side_is_longer_than_the_screens() {
+        assert_eq!(within([1280, 800], Some([1024, 900])), [1024, 800]);
+        assert_eq!(within([1280, 800], None), [1280, 800]);
+    }
+}
