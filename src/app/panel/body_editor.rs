@@ -7,7 +7,7 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
 use crate::sim::Instant;
-use egui::{RichText, Ui};
+use egui::{Button, Label, RichText, Ui};
 use glam::DVec3;
 
 /// Fields for every property of a ball.
@@ -23,18 +23,20 @@ pub(super) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, comma
         since_ui(ui, body, since, &fields);
         state_ui(ui, index, body.id, &mut fields);
     } else if view.is_at_first_tick() {
+        state_heading_ui(ui, "State at the first tick", "Where and how fast it begins.");
         let about = ("position x₀", "Centre at the first tick.");
         fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
         let about = ("velocity v₀", "Velocity at the first tick.");
         let set = |velocity| replaced(Body { velocity, ..body.clone() });
         fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
+        remove_ui(ui, Vec::new(), &mut fields);
     } else {
         let tick = view.edited_tick();
-        let heading = format!("Edits of the state at the start of tick {tick}: the past stays, the future is new.");
-        ui.label(RichText::new(heading).weak());
+        let heading = format!("Edits at the start of tick {tick}");
+        state_heading_ui(ui, &heading, "The past stays, the future is new.");
         state_ui(ui, index, body.id, &mut fields);
-        tick_zero::ui(ui, view, fields.commands);
     }
+    tick_zero::ui(ui, view, fields.commands);
     let set = |radius| replaced(Body { radius, ..body.clone() });
     fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);
     mass_ui(ui, body, &mut fields);
@@ -91,8 +93,19 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let of_this_tick =
         |(index, edit): (usize, &Edit)| (edit.tick == tick && edit.id == id).then_some(PartRef::Edit(index));
     let here: Vec<PartRef> = edits.iter().enumerate().filter_map(of_this_tick).collect();
-    if !here.is_empty() && ui.button("Remove the edits of this tick").clicked() {
-        fields.commands.push(Command::Edit(Operation::Remove(here)));
+    remove_ui(ui, here, fields);
+}
+
+/// One line, whatever the tick: the fields below it do not move.
+fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
+    ui.add(Label::new(RichText::new(heading).weak()).truncate()).on_hover_text(tooltip);
+}
+
+/// A button that removes these edits; there without any, too, so that nothing moves when one is made.
+fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
+    let button = ui.add_enabled(!edits.is_empty(), Button::new("Remove the edits of this tick"));
+    if button.on_disabled_hover_text("There are none.").clicked() {
+        fields.commands.push(Command::Edit(Operation::Remove(edits)));
     }
 }
 

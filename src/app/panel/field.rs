@@ -11,13 +11,13 @@ mod text;
 pub(super) use common::{MIXED, common};
 pub(super) use reference::Among;
 
-use super::numbers::{name_label, needs_power, rounded};
+use super::numbers::{name_label, rounded};
 use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::scene::{Gesture, Operation};
 use egui::text::{CCursor, CCursorRange};
-use egui::{DragValue, Id, Response, RichText, TextEdit, Ui, WidgetInfo};
+use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo};
 use glam::DVec3;
 use std::cell::RefCell;
 
@@ -76,6 +76,8 @@ const COMPONENT: Unit = Unit::new("", 0.01);
 /// Of what has no unit, such as a normal.
 pub(super) const DIRECTION: Unit = COMPONENT;
 
+/// The style of text in which components of vectors stand.
+const COMPONENT_TEXT: &str = "component";
 const AXES: [&str; 4] = ["x", "y", "z", "w"];
 
 impl<'a> Fields<'a> {
@@ -181,16 +183,26 @@ impl<'a> Fields<'a> {
         let mut changed = None;
         // Four numbers need the whole width: a heading above tells what they are.
         row(ui, if N > 3 { "" } else { name }, tooltip, |ui| {
-            let width = if self.leaving_out.is_some() { 28.0 } else { 36.0 };
             self.leaving_out_ui(ui, name);
-            // Three numbers have to fit beside the name: their unit stands once, behind them.
-            ui.spacing_mut().interact_size.x = width;
+            // Three numbers have to fit beside the name, whatever they are: their unit stands once, behind them.
             ui.spacing_mut().button_padding.x = 1.0;
             ui.spacing_mut().item_spacing.x = 2.0;
+            ui.style_mut().drag_value_text_style = TextStyle::Name(COMPONENT_TEXT.into());
+            let font = FontId::monospace(10.5);
+            ui.style_mut().text_styles.insert(TextStyle::Name(COMPONENT_TEXT.into()), font.clone());
+            let suffix = RichText::new(unit.suffix.trim_start()).weak().size(10.0);
+            let (letter, of_unit) = ui.fonts(|fonts| {
+                let text = unit.suffix.trim_start().to_owned();
+                let galley = fonts.layout_no_wrap(text, FontId::proportional(10.0), egui::Color32::WHITE);
+                (fonts.glyph_width(&font, '0'), galley.size().x)
+            });
+            let room = ui.available_size_before_wrap().x - of_unit - 4.0;
+            let width = (room / N as f32 - 2.0).clamp(24.0, 64.0);
+            ui.spacing_mut().interact_size.x = width;
+            let letters = ((width - 2.0) / letter).floor() as usize;
             for (i, axis) in AXES[..N].iter().enumerate() {
-                // A power of ten takes the room of two digits.
-                let digits = if needs_power(value[i]) { 2 } else { 4 };
-                let component_unit = Unit { suffix: "", digits, ..unit };
+                let digits = (1..=4).rev().find(|digits| rounded(value[i], *digits).chars().count() <= letters);
+                let component_unit = Unit { suffix: "", digits: digits.unwrap_or(1), ..unit };
                 let component = format!("{name} {axis}");
                 let field = self.gesture(&component);
                 if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {
@@ -199,7 +211,7 @@ impl<'a> Fields<'a> {
                     changed = Some((field, all));
                 }
             }
-            ui.label(RichText::new(unit.suffix.trim_start()).weak().size(10.0));
+            ui.label(suffix);
         });
         changed
     }

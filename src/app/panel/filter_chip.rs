@@ -44,6 +44,11 @@ pub(super) fn narrow_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comman
     chip_ui(ui, NARROW, view, commands);
 }
 
+/// Room that it takes, in points.
+pub(super) fn narrow_width(ui: &Ui, view: &FrameView) -> f32 {
+    if view.filtered.is_some() { NARROW + ui.spacing().item_spacing.x } else { 0.0 }
+}
+
 fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(filtered) = view.filtered else { return };
     let name = filtered.filter().name(|id| view.label_of(id));

@@ -1,18 +1,30 @@
 //! One line for newcomers at the bottom of the 3D view; it goes away after the first use.
 
+use super::numbers::vector;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
+use crate::scene::Scene;
 use egui::{Align2, FontId, Rect, Ui};
+use glam::DVec3;
 
 const HINT: &str = "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball, drag its arrows · F1 all keys";
 
 /// What stands in the middle of an empty scene.
 const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
 
+/// What pulls the things that will be added.
+fn gravity(scene: &Scene) -> String {
+    let gravity = scene.settings.gravity;
+    let is = if gravity == DVec3::ZERO { "off".to_owned() } else { format!("{} m/s²", vector(gravity)) };
+    format!("Gravity is {is}: the settings in the tree change it.")
+}
+
 /// Room that the legend takes along the lower edge, in points: two rows.
 const LEGEND: f32 = 56.0;
 /// Room that the axes take in the lower right corner, in points.
 const AXES: f32 = 80.0;
+/// Share of the view's height that the line covers at most.
+const MOST_OF_VIEW: f32 = 0.2;
 
 /// Paints how to begin, while there is nothing to see. Where it is.
 pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
@@ -23,8 +35,12 @@ pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
     }
     let (visuals, painter) = (ui.visuals(), ui.painter_at(rect));
     let width = (rect.width() - 40.0).max(120.0);
-    let mut text =
-        egui::text::LayoutJob::simple(EMPTY.to_owned(), FontId::proportional(15.0), visuals.text_color(), width);
+    let mut text = egui::text::LayoutJob::simple(
+        format!("{EMPTY}\n{}", gravity(scene)),
+        FontId::proportional(15.0),
+        visuals.text_color(),
+        width,
+    );
     text.halign = egui::Align::Center;
     let text = ui.fonts(|fonts| fonts.layout_job(text));
     let at = Align2::CENTER_CENTER.anchor_size(rect.center(), text.size());
@@ -51,6 +67,10 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
+    // In a small view it would lie over the card.
+    if pill.height() > MOST_OF_VIEW * rect.height() {
+        return None;
+    }
     painter.rect_filled(pill, 6.0, visuals.window_fill.gamma_multiply(0.85));
     painter.galley(at.min, text, visuals.text_color());
     let used =

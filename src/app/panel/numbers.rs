@@ -1,10 +1,18 @@
 //! Numbers and vectors as a person reads them.
 
-use egui::{Align, Label, Layout, Response, RichText, TextStyle, Ui, vec2};
+use egui::{
+    Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use glam::DVec3;
 
 /// Widest that the column of names gets, in points.
 const NAME_WIDTH: f32 = 90.0;
+/// Size of the letters of a vector and of its unit, and between its columns, in points.
+const VECTOR_SIZE: f32 = 10.5;
+const UNIT_SIZE: f32 = 10.0;
+const BETWEEN: f32 = 4.0;
+/// Widest that a column of a vector gets, in points.
+const COLUMN: f32 = 56.0;
 
 /// Six significant digits, in plain notation where that is short, with a true minus sign.
 pub fn number(value: f64) -> String {
@@ -67,10 +75,48 @@ pub fn name_label(ui: &mut Ui, name: &str) -> Response {
     label.inner
 }
 
-/// A row for a vector; the tooltip has every digit.
+/// A row for a vector, its components in columns that stay where they are whatever the numbers; the tooltip has
+/// every digit.
 pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
     let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", value.x, value.y, value.z);
-    value_row(ui, name, vector(value), unit, &full);
+    let text = if unit.is_empty() { vector(value) } else { format!("{} {unit}", vector(value)) };
+    let row = ui.horizontal_top(|ui| {
+        name_label(ui, name);
+        let size = vec2(ui.available_width(), ui.text_style_height(&TextStyle::Body));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        paint_components(ui, rect, value, unit);
+    });
+    row.response.on_hover_text(full);
+}
+
+/// Three columns of equal width, each number at its right, and the unit behind them.
+fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
+    let color = ui.visuals().text_color();
+    let weak = ui.visuals().weak_text_color();
+    let layout = |text: String, size: f32, color| ui.painter().layout_no_wrap(text, FontId::monospace(size), color);
+    let unit = layout(unit.to_owned(), UNIT_SIZE, weak);
+    let room = rect.width() - unit.size().x - 3.0 * BETWEEN;
+    let column = (room / 3.0).min(COLUMN);
+    let font = FontId::monospace(VECTOR_SIZE);
+    let letter = ui.fonts(|fonts| fonts.glyph_width(&font, '0'));
+    let letters = (column / letter).floor().max(1.0) as usize;
+    let mut right = rect.left();
+    for component in value.to_array() {
+        right += column;
+        let text = layout(fitted(component, letters, 4), VECTOR_SIZE, color);
+        let at = pos2(right - text.size().x, rect.center().y - text.size().y / 2.0);
+        ui.painter().galley(at, text, color);
+        right += BETWEEN;
+    }
+    let at = pos2(right, rect.center().y - unit.size().y / 2.0);
+    ui.painter().galley(at, unit, weak);
+}
+
+/// As many significant digits, up to `most`, as leave a number no longer than so many letters.
+pub fn fitted(value: f64, letters: usize, most: i32) -> String {
+    let texts = (1..=most).rev().map(|digits| rounded(value, digits));
+    texts.clone().find(|text| text.chars().count() <= letters).or_else(|| texts.last()).unwrap_or_default()
 }
 
 /// Rows of names and values, close together. No [`egui::Grid`]: that learns the heights of wrapped
@@ -93,6 +139,15 @@ mod tests {
         assert_eq!(number(1.0 / 3.0), "0.333333");
         assert_eq!(number(123_456.7), "123457");
         assert_eq!(number(-0.0), "0");
+    }
+
+    #[test]
+    fn a_number_keeps_as_many_digits_as_it_has_room_for() {
+        assert_eq!(fitted(-1.767767, 6, 4), "−1.768");
+        assert_eq!(fitted(-1.767767, 5, 4), "−1.77");
+        assert_eq!(fitted(-1.767767, 1, 4), "−2", "at least one");
+        assert_eq!(fitted(-123.456, 6, 4), "−123.5");
+        assert_eq!(fitted(0.05, 6, 4), "0.05");
     }
 
     #[test]

@@ -31,29 +31,111 @@ const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
 /// Size of a switch in points.
 const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
 
-/// The tool bar.
+/// Room for the speed with its icon, and for the switches of the gizmo, in points.
+const SPEED: f32 = 112.0;
+const EDITING: f32 = 230.0;
+/// Room for what separates two groups.
+const SEPARATOR: f32 = 16.0;
+
+/// What stands in the bar; what has no room stands in a menu at its end, and the time in a row of its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Plan {
+    has_time: bool,
+    has_speed: bool,
+    has_editing: bool,
+    /// How many of the buttons at the right.
+    at_right: usize,
+}
+
+impl Plan {
+    /// As much as fits into a width, the most important first. `button` is the width of one with its gap.
+    fn for_room(room: f32, button: f32, time: f32) -> Plan {
+        let all = BUTTONS_AT_RIGHT.len();
+        let everything = button * (BUTTONS.len() + all) as f32 + SPEED + EDITING + time + 3.0 * SEPARATOR;
+        if everything <= room {
+            return Plan { has_time: true, has_speed: true, has_editing: true, at_right: all };
+        }
+        // The menu of what is left out has a button, too.
+        let mut left = room - button * (BUTTONS.len() + 1) as f32;
+        let mut take = |width: f32| {
+            let fits = width <= left;
+            left -= if fits { width } else { 0.0 };
+            fits
+        };
+        let has_speed = take(SPEED + SEPARATOR);
+        let has_time = take(time + SEPARATOR);
+        let has_editing = take(EDITING + SEPARATOR);
+        let at_right = (0..all).take_while(|_| take(button)).count();
+        Plan { has_time, has_speed, has_editing, at_right }
+    }
+
+    fn leaves_out_something(self) -> bool {
+        !self.has_speed || !self.has_editing || self.at_right < BUTTONS_AT_RIGHT.len()
+    }
+}
+
+/// The tool bar, in two rows where one has no room for the time.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let button = BUTTON.x + ui.spacing().item_spacing.x;
+    let room = ui.available_width() - filter_chip::narrow_width(ui, view);
+    let plan = Plan::for_room(room, button, time_width(ui, view));
     ui.horizontal(|ui| {
         for action in BUTTONS {
             button_ui(ui, action, view, commands);
         }
         filter_chip::narrow_ui(ui, view, commands);
-        ui.separator();
-        speed_ui(ui, view, commands);
-        ui.separator();
-        editing_ui(ui, view, commands);
-        ui.separator();
-        let at_right = ui.available_width() - time_width(ui, view);
-        time_ui(ui, view, commands);
-        goal_ui(ui, view);
+        if plan.has_speed {
+            ui.separator();
+            speed_ui(ui, view, commands);
+        }
+        if plan.has_editing {
+            ui.separator();
+            editing_ui(ui, view, commands);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            // What has no room here is in the menus.
-            let room = (at_right / (BUTTON.x + ui.spacing().item_spacing.x)).max(0.0) as usize;
-            for action in BUTTONS_AT_RIGHT.into_iter().take(room) {
+            if plan.leaves_out_something() {
+                more_ui(ui, plan, view, commands);
+            }
+            for action in BUTTONS_AT_RIGHT.into_iter().take(plan.at_right) {
                 button_ui(ui, action, view, commands);
+            }
+            if plan.has_time {
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.separator();
+                    time_ui(ui, view, commands);
+                    goal_ui(ui, view);
+                });
             }
         });
     });
+    if !plan.has_time {
+        ui.horizontal(|ui| {
+            time_ui(ui, view, commands);
+            goal_ui(ui, view);
+        });
+    }
+}
+
+/// A menu of what has no room.
+fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command>) {
+    let menu = ui.menu_button(RichText::new(icon::DOTS_THREE).size(18.0), |ui| {
+        if !plan.has_speed {
+            speed_ui(ui, view, commands);
+        }
+        if !plan.has_editing {
+            ui.horizontal(|ui| editing_ui(ui, view, commands));
+        }
+        for action in BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right) {
+            let entry = action.entry();
+            let name = action.present_name(view).unwrap_or_else(|| entry.label.to_owned());
+            if ui.button(format!("{}  {name}", entry.icon)).on_hover_text(entry.help()).clicked() {
+                commands.push(action.command(view));
+                ui.close_menu();
+            }
+        }
+    });
+    let response = menu.response.on_hover_text("What has no room in the tool bar.");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "More tools"));
 }
 
 /// A button for a command; its name is there for those who cannot see the icon.
@@ -165,7 +247,7 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         },
     };
     ui.spinner();
-    ui.label(text).on_hover_text(
+    ui.add(egui::Label::new(text).truncate()).on_hover_text(
         "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
          which many balls collide takes longest.",
     );
@@ -203,4 +285,22 @@ fn time_width(ui: &Ui, view: &FrameView) -> f32 {
     let letters = "tick  /  t = 00000.000000 s +00.000 ms".len() + digits;
     let font = egui::TextStyle::Monospace.resolve(ui.style());
     letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_room_goes_in_the_order_of_its_worth() {
+        // Seven buttons of 40 are 280, the menu 40; speed 128, the time 316, the switches 246.
+        let plan = |room| Plan::for_room(room, 40.0, 300.0);
+        let all = Plan { has_time: true, has_speed: true, has_editing: true, at_right: 3 };
+        // 400 of buttons, 112, 230, 300, and three separators.
+        assert_eq!(plan(1090.0), all);
+        assert_eq!(plan(1089.0), Plan { at_right: 1, ..all });
+        assert_eq!(plan(1009.0), Plan { has_editing: false, ..all });
+        assert_eq!(plan(763.0), Plan { has_time: false, has_editing: true, at_right: 1, ..all });
+        assert_eq!(plan(447.0), Plan { has_time: false, has_speed: false, has_editing: false, at_right: 3 });
+    }
 }
