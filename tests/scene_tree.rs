@@ -90,6 +90,30 @@ fn a_click_selects_one_ctrl_adds_and_takes_out_and_shift_selects_up_to_there() {
 }
 
 #[test]
+fn arrow_keys_walk_through_the_tree_after_a_click_in_it() {
+    let mut harness = window();
+    let press = |harness: &mut Harness<App>, key, modifiers| {
+        harness.input_mut().modifiers = modifiers;
+        harness.press_key_modifiers(modifiers, key);
+        harness.run();
+        harness.input_mut().modifiers = Modifiers::NONE;
+    };
+    press(&mut harness, Key::ArrowDown, Modifiers::NONE);
+    assert_eq!(objects(&harness), [0u32; 0], "nobody is in the tree");
+    harness.get_by_label("ball 3").simulate_click();
+    harness.run();
+    press(&mut harness, Key::ArrowDown, Modifiers::NONE);
+    assert_eq!(objects(&harness), [4]);
+    // The heading between them is no part.
+    press(&mut harness, Key::ArrowDown, Modifiers::NONE);
+    assert_eq!(objects(&harness), [7]);
+    press(&mut harness, Key::ArrowUp, Modifiers::NONE);
+    press(&mut harness, Key::ArrowUp, Modifiers::SHIFT);
+    press(&mut harness, Key::ArrowUp, Modifiers::SHIFT);
+    assert_eq!(objects(&harness), [4, 3, 2]);
+}
+
+#[test]
 fn expectations_and_the_scenes_own_parts_are_selected_too() {
     let mut harness = window();
     click(&mut harness, "energy is conserved");

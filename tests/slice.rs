@@ -2,13 +2,17 @@
 //! is kept in a scene.
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
+use collidoscope::app::overlay::{Extent, SliceRect};
 use collidoscope::app::source::Source;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput, panel};
-use collidoscope::scene::{Overlay, Scene, Slice, SliceArrows, SlicePlane, SlicePotential, parse_scene, scene_to_json};
+use collidoscope::scene::{
+    Overlay, Scene, Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential, parse_scene, scene_to_json,
+};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use glam::DVec2;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -162,6 +166,17 @@ impl View {
         self.texts().into_iter().find(|text| text.starts_with("at ("))
     }
 
+    fn extent(&self) -> Option<SliceExtent> {
+        self.harness.state().view().settings.slice.extent
+    }
+
+    /// Where the slice is, by itself or dragged.
+    fn shown_extent(&self) -> SliceExtent {
+        let view = self.harness.state().view();
+        let setup = view.moment.setup;
+        SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height).extent()
+    }
+
     fn height(&self) -> f64 {
         self.harness.state().view().settings.slice_height
     }
@@ -220,6 +235,48 @@ fn the_grip_drags_the_slice_and_esc_puts_it_back() {
 }
 
 #[test]
+fn a_corner_of_the_slice_is_dragged_and_esc_puts_it_back() {
+    let mut view = View::new(app(ABOVE));
+    // From above: x from 0 to 6, between the walls. The grip that drags it across itself is at the upper
+    // right corner; the lower left one changes its extent.
+    let extent = view.extent();
+    assert_eq!(extent, None, "around agents and walls");
+    let SliceExtent { from, to } = view.shown_extent();
+    let corner = view.place(-3.0, -(to.y as f32 + 2.0));
+    let by = vec2(1.0, 0.5) * view.metre();
+    view.press_and_move(corner, by);
+    // 1 m to the right and 0.5 m down, which is along +z.
+    let dragged = view.extent().expect("dragged");
+    assert!((dragged.from.x - (from.x + 1.0)).abs() < 0.02, "{dragged:?}");
+    assert!((dragged.to.y - (to.y + 0.5)).abs() < 0.02, "{dragged:?}");
+    assert_eq!((dragged.from.y, dragged.to.x), (from.y, to.x), "the other sides stay");
+    view.button(corner + by, false);
+    let again = corner + by;
+    view.press_and_move(again, vec2(-30.0, 0.0));
+    assert!(view.extent().unwrap().from.x < dragged.from.x);
+    view.harness.press_key(Key::Escape);
+    view.harness.step();
+    assert_eq!(view.extent(), Some(dragged));
+}
+
+#[test]
+fn the_numbers_of_the_extent_change_it_and_fit_takes_them_back() {
+    let mut app = app(ABOVE);
+    let extent = SliceExtent { from: DVec2::new(1.0, -3.0), to: DVec2::new(2.0, 5.0) };
+    let look = Slice { extent: Some(extent), ..app.view().settings.slice };
+    app.apply(Command::View(ViewCommand::SetSlice(look)));
+    let mut harness = overlays(&app);
+    harness.get_by_label("Fit").click();
+    harness.run();
+    let fitted = Slice { extent: None, ..look };
+    assert_eq!(harness.state().last(), Some(&Command::View(ViewCommand::SetSlice(fitted))));
+    for name in ["x from, to", "z from, to"] {
+        let fields = harness.query_all_by_label(name).filter(|node| node.role() == egui::accesskit::Role::SpinButton);
+        assert_eq!(fields.count(), 2, "{name}");
+    }
+}
+
+#[test]
 fn a_press_on_the_grip_selects_nothing() {
     let mut app = app(FRONT);
     app.apply(Command::Select(1, None));
@@ -237,6 +294,7 @@ fn a_scene_keeps_the_look_of_its_slice_and_says_nothing_of_the_usual_one() {
     assert!(!scene_to_json(&scene).contains("\"slice\""));
     scene.view.slice = Slice {
         plane: SlicePlane::Zy,
+        extent: Some(SliceExtent { from: DVec2::new(-1.0, 0.5), to: DVec2::new(2.0, 3.0) }),
         arrows: SliceArrows::None,
         gamma: 0.3,
         across: 9,
@@ -258,6 +316,8 @@ fn a_look_that_cannot_be_is_refused_with_its_place() {
         (r#"{"gamma": 0}"#, "view.slice.gamma", "0.1"),
         (r#"{"across": 1}"#, "view.slice.across", "2"),
         (r#"{"across": 900}"#, "view.slice.across", "48"),
+        (r#"{"extent": {"from": [0, 1], "to": [2, 1]}}"#, "view.slice.extent.to[1]", "1.001"),
+        (r#"{"extent": {"from": [0, 1e13], "to": [2, 2e13]}}"#, "view.slice.extent.from[1]", "1e12"),
         (r#"{"potential": "sound"}"#, "view.slice.potential", "`colors`"),
     ] {
         let text = format!(r#"{{"version": 1, "name": "test", "view": {{"slice": {slice}}}}}"#);

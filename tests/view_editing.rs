@@ -103,6 +103,18 @@ impl View {
         self.0.run();
     }
 
+    fn right_click(&mut self, at: Pos2) {
+        self.point_at(at);
+        for pressed in [true, false] {
+            self.button(at, PointerButton::Secondary, pressed, Modifiers::NONE);
+        }
+        self.0.run();
+    }
+
+    fn selected(&self) -> Vec<Id> {
+        self.app().view().selection.objects().collect()
+    }
+
     fn ball(&self, id: Id) -> Body {
         self.app().view().scene.bodies.iter().find(|body| body.id == id).unwrap().clone()
     }
@@ -259,14 +271,76 @@ fn a_bench_query_does_not_take_the_pointer_from_the_gizmo_of_something_else() {
 }
 
 #[test]
+fn a_right_click_on_an_object_selects_it_and_has_the_menu_of_the_tree() {
+    let mut view = View::new();
+    view.right_click(view.place(2.0, 1.0));
+    assert_eq!(view.selected(), [2]);
+    for entry in ["Rename", "Duplicate", "Hide", "Lock", "Why not?", "Delete"] {
+        assert_eq!(view.0.get_all_by_label_contains(entry).count(), 1, "{entry}");
+    }
+    view.0.get_by_label_contains("Duplicate").click();
+    view.0.run();
+    assert_eq!(view.app().view().scene.bodies.len(), 3);
+    assert!(view.0.query_by_label_contains("Duplicate").is_none(), "the menu is closed");
+}
+
+#[test]
+fn a_right_click_on_one_of_several_keeps_the_selection_and_one_beside_everything_adds() {
+    let mut view = View::new();
+    view.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
+    view.right_click(view.place(2.0, 1.0));
+    assert_eq!(view.selected(), [1, 2]);
+    view.0.get_by_label("2 objects");
+    view.0.get_by_label_contains("Delete").click();
+    view.0.run();
+    assert!(view.app().view().scene.bodies.is_empty());
+    view.right_click(view.place(-4.0, 3.8));
+    assert!(view.0.query_by_label_contains("Delete").is_none());
+    view.0.get_by_label("Ball").click();
+    view.0.run();
+    assert_eq!(view.app().view().scene.bodies.len(), 1);
+}
+
+#[test]
+fn a_frame_drawn_with_the_left_button_selects_what_lies_in_it() {
+    let mut view = View::new();
+    // From (−3, 2) to (1.2, −1.6): ball 1 at (−2, 1) and the whole box, which ends at (±1, −1.5); neither ball 2
+    // nor the floor.
+    let (from, to) = (view.place(-3.0, 2.0), view.place(1.2, -1.6));
+    view.drag(from, to - from, Modifiers::NONE);
+    assert_eq!(view.selected(), [4, 1]);
+    // With Shift ball 2 besides; of the box a corner alone is not enough.
+    let (from, to) = (view.place(3.0, 2.0), view.place(0.5, -1.0));
+    view.drag(from, to - from, Modifiers::SHIFT);
+    assert_eq!(view.selected(), [4, 1, 2]);
+    let (from, to) = (view.place(3.0, 3.0), view.place(3.5, 3.5));
+    view.drag(from, to - from, Modifiers::NONE);
+    assert_eq!(view.selected(), [0; 0], "an empty frame selects nothing");
+    assert_eq!(view.undo_name(), None);
+}
+
+#[test]
+fn a_frame_takes_neither_what_is_locked_nor_a_drag_of_the_gizmo() {
+    let mut view = View::new();
+    view.apply(Command::Edit(collidoscope::scene::Operation::SetLocked { ids: vec![1], locked: true }));
+    let (from, to) = (view.place(-3.0, 2.0), view.place(3.0, -1.6));
+    view.drag(from, to - from, Modifiers::NONE);
+    assert_eq!(view.selected(), [4, 2]);
+    view.apply(Command::Select(2, None));
+    let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
+    view.drag(arrow, vec2(-400.0, 0.0), Modifiers::NONE);
+    assert_eq!(view.selected(), [2]);
+}
+
+#[test]
 fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
     let mut view = View::new();
     view.apply(Action::LookFrom(Side::Top).command(&view.app().view()));
     // From the top, the box lies around the middle; its upper side is at y = −0.5.
     let at = view.place(0.5, 0.0);
     view.point_at(at);
-    view.button(at, PointerButton::Secondary, true, Modifiers::NONE);
-    view.button(at, PointerButton::Secondary, false, Modifiers::NONE);
+    view.right_click(at);
+    view.0.get_by_label_contains("Add here…").click();
     view.0.run();
     view.0.get_by_label("Ball").click();
     view.0.run();

@@ -200,7 +200,9 @@ impl App {
             return;
         }
         let windows = &mut self.windows;
-        if windows.error.take().is_some() || windows.notice.take().is_some() || windows.add_menu.take().is_some() {
+        let menus = [windows.object_menu.take(), windows.add_menu.take()];
+        let had_menu = menus.into_iter().any(|menu| menu.is_some());
+        if had_menu || windows.error.take().is_some() || windows.notice.take().is_some() {
             return;
         }
         if windows.changed_on_disk {

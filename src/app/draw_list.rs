@@ -171,6 +171,8 @@ pub enum SurfaceStyle {
     Lit = 2,
     /// Lines only, fading out towards the edges: the ground grid.
     Grid = 3,
+    /// An ellipse that fades out towards its edge.
+    Shadow = 4,
 }
 
 /// A surface of triangles, seen from both sides.
@@ -234,6 +236,9 @@ pub enum Marker {
 pub struct Label {
     /// World position (absolute) that it names.
     pub at: DVec3,
+    /// Places of the line that it is the number of: it stands on the first of them that is free, and
+    /// nowhere else. Empty: it stands beside `at`.
+    pub on_line: Vec<DVec3>,
     /// What it says, in one line.
     pub text: String,
     /// Of the text's mark.
@@ -327,12 +332,24 @@ impl DrawList {
 
     /// Adds a text at a place.
     pub fn label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba, importance: Importance) {
-        self.labels.push(Label { at, text: text.into(), color, importance, quiet: false });
+        let on_line = Vec::new();
+        self.labels.push(Label { at, on_line, text: text.into(), color, importance, quiet: false });
     }
 
     /// Adds a small text without a background, which gives way to every other label.
     pub fn quiet_label(&mut self, at: DVec3, text: impl Into<String>, color: Rgba) {
-        self.labels.push(Label { at, text: text.into(), color, importance: Importance::Scale, quiet: true });
+        self.label_on_line(at, Vec::new(), text.into(), color);
+    }
+
+    /// Adds the number of a line, which stands on the first of these places of it that is free.
+    pub fn line_label(&mut self, places: Vec<DVec3>, text: impl Into<String>, color: Rgba) {
+        if let Some(&at) = places.first() {
+            self.label_on_line(at, places, text.into(), color);
+        }
+    }
+
+    fn label_on_line(&mut self, at: DVec3, on_line: Vec<DVec3>, text: String, color: Rgba) {
+        self.labels.push(Label { at, on_line, text, color, importance: Importance::Scale, quiet: true });
     }
 
     fn line_instance(&self, from: DVec3, to: DVec3, stroke: Stroke) -> LineInstance {

@@ -385,6 +385,8 @@ pub struct Windows {
     pub full_screen: bool,
     /// The menu that adds objects is open at this physical pixel of the window.
     pub add_menu: Option<[f32; 2]>,
+    /// The menu of what is selected is open at this physical pixel of the window.
+    pub object_menu: Option<[f32; 2]>,
     /// What is worth knowing about what was just done; shown until it is closed.
     pub notice: Option<String>,
     /// What was just done, where nothing else shows it.

@@ -23,6 +23,8 @@ pub struct Palette {
     pub edge: Rgba,
     /// The rim around the selection.
     pub selection: Rgba,
+    /// Shadows of balls right below them.
+    pub shadow: Rgba,
     /// Normals.
     pub normal: Rgba,
     /// Velocities.
@@ -71,6 +73,7 @@ impl Palette {
         obstacle: rgb(0x93a5b8),
         edge: rgba(0xc6d2df, 0.85),
         selection: rgb(0xffffff),
+        shadow: rgba(0x000000, 0.7),
         normal: rgb(0x56b4e9),
         velocity: rgb(0x2fc896),
         impulse: rgb(0xf07818),
@@ -104,6 +107,7 @@ impl Palette {
         obstacle: rgb(0x9aa8b8),
         edge: rgba(0x2e3945, 0.9),
         selection: rgb(0x10141a),
+        shadow: rgba(0x10141a, 0.45),
         normal: rgb(0x0072b2),
         velocity: rgb(0x007a58),
         impulse: rgb(0xc04e00),

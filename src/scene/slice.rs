@@ -1,5 +1,6 @@
 //! How the slice on which fields are drawn opens in the window.
 
+use glam::DVec2;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,9 @@ pub struct Slice {
     /// How it lies; where it is says `slice_height`.
     #[serde(skip_serializing_if = "is_default")]
     pub plane: SlicePlane,
+    /// The rectangle that is shown; left out: around the agents and everything that has a field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extent: Option<SliceExtent>,
     /// How the strength of an acceleration shows in its arrow.
     #[serde(skip_serializing_if = "is_default")]
     pub arrows: SliceArrows,
@@ -28,7 +32,7 @@ pub struct Slice {
     /// Lines of equal potential.
     #[serde(skip_serializing_if = "is_default")]
     pub contours: bool,
-    /// Marks where the fields cancel.
+    /// Marks where fields and flows together leave an agent at rest.
     #[serde(skip_serializing_if = "is_yes")]
     pub equilibria: bool,
     /// Hatches where an agent at rest is pushed less than its `min_urgency`.
@@ -47,6 +51,19 @@ pub enum SlicePlane {
     Xy,
     /// Upright, along Z and Y.
     Zy,
+}
+
+/// Two opposite corners of the slice along its axes: x and z where it is level, x and y or z and y where
+/// it is upright.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SliceExtent {
+    /// The least coordinates.
+    #[schemars(with = "[f64; 2]")]
+    pub from: DVec2,
+    /// The greatest ones, each at least 0.001 above the least.
+    #[schemars(with = "[f64; 2]")]
+    pub to: DVec2,
 }
 
 /// How the strength of an acceleration shows in its arrow.
@@ -75,6 +92,11 @@ pub enum SlicePotential {
     Height,
 }
 
+impl SliceExtent {
+    /// Least length of a side in metres.
+    pub const SHORTEST: f64 = 1e-3;
+}
+
 impl Slice {
     /// Least and greatest gamma.
     pub const GAMMAS: [f64; 2] = [0.1, 2.0];
@@ -88,6 +110,7 @@ impl Default for Slice {
     fn default() -> Slice {
         Slice {
             plane: SlicePlane::default(),
+            extent: None,
             arrows: SliceArrows::default(),
             gamma: Slice::USUAL_GAMMA,
             across: Slice::USUAL_ACROSS,

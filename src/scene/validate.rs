@@ -330,6 +330,15 @@ impl Validator<'_> {
         if let Some(height) = view.slice_height {
             self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }
+        if let Some(extent) = view.slice.extent {
+            let path = path.field("slice").field("extent");
+            let all = Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE);
+            self.each_component(&path.field("from"), &extent.from.to_array(), all);
+            for axis in 0..2 {
+                let beyond = Range::from(extent.from[axis] + SliceExtent::SHORTEST, MAX_MAGNITUDE);
+                self.number(&path.field("to").index(axis), extent.to[axis], beyond);
+            }
+        }
         let [least, greatest] = Slice::GAMMAS;
         self.number(&path.field("slice").field("gamma"), view.slice.gamma, Range::from(least, greatest));
         let [least, greatest] = Slice::ACROSS.map(f64::from);

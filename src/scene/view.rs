@@ -90,6 +90,8 @@ pub enum Overlay {
     Momentum,
     /// By which rules the selected agent steers, tip to tail, and whom it sees.
     Steering,
+    /// A soft shadow of each ball on the surface below it, and how high the selected one is.
+    Shadows,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

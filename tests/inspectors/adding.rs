@@ -53,6 +53,23 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
 }
 
 #[test]
+fn with_several_walls_selected_each_gets_a_field_and_the_menu_says_so() {
+    let mut harness = panel_of(app(), panel::scene_tree::ui);
+    let obstacles: Vec<Id> = scene().obstacles.iter().map(|obstacle| obstacle.id).collect();
+    let before = scene().fields.len();
+    harness.state_mut().apply(Command::SelectParts(obstacles.iter().copied().map(PartRef::Object).collect()));
+    harness.run();
+    add(&mut harness, None, &format!("Potential field for each of {}", obstacles.len()));
+    let scene = scene_of(&harness).clone();
+    let around: Vec<Id> = scene.fields[before..].iter().map(|field| field.obstacle).collect();
+    assert_eq!(around, obstacles);
+    let selected: Vec<Id> = harness.state().view().selection.objects().collect();
+    assert_eq!(selected, scene.fields[before..].iter().map(|field| field.id).collect::<Vec<_>>());
+    harness.state_mut().apply(Command::Undo);
+    assert_eq!(scene_of(&harness).fields.len(), before, "one step");
+}
+
+#[test]
 fn agents_groups_fields_flows_and_edits_can_be_added() {
     let mut harness = panel_of(app(), panel::scene_tree::ui);
     let before = scene_to_json(&scene());

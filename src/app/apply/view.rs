@@ -16,11 +16,22 @@ impl App {
             ViewCommand::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
             ViewCommand::SetLocalAxes(on) => self.settings.local_axes = on,
             ViewCommand::SetSnap(snap) => self.settings.snap = snap,
-            ViewCommand::ShowAddMenu(at) => self.windows.add_menu = at,
+            ViewCommand::ShowAddMenu(at) => {
+                self.windows.add_menu = at;
+                self.windows.object_menu = None;
+            }
+            ViewCommand::ShowObjectMenu(at) => {
+                self.windows.object_menu = at;
+                // Choosing to add something closes this menu and leaves that one open.
+                if at.is_some() {
+                    self.windows.add_menu = None;
+                }
+            }
             ViewCommand::SetCamera(camera) => self.camera = camera,
             ViewCommand::FrameSelection => self.frame_selection(),
             ViewCommand::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
             ViewCommand::SetSliceHeight(height) => self.settings.slice_height = height,
+            ViewCommand::HoldSlice(on) => self.slice.hold(on),
             ViewCommand::SetSlice(slice) => self.settings.slice = slice,
             ViewCommand::SetArrowScale(scale) => self.settings.arrow_scale = scale,
             ViewCommand::SetTheme(theme) => self.settings.theme = theme,

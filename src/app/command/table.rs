@@ -287,6 +287,7 @@ pub const TABLE: &[Entry] = &{
         overlay(8),
         overlay(9),
         overlay(10),
+        overlay(11),
         row(
             Edit,
             ExpectEvent,

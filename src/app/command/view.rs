@@ -15,6 +15,8 @@ pub enum ViewCommand {
     SetSnap(Snap),
     /// Opens the menu that adds objects at a physical pixel of the window, or closes it.
     ShowAddMenu(Option<[f32; 2]>),
+    /// Opens the menu of what is selected at a physical pixel of the window, or closes it.
+    ShowObjectMenu(Option<[f32; 2]>),
     /// Looks from somewhere else.
     SetCamera(Camera),
     /// Brings the selection, or everything, into view.
@@ -24,6 +26,8 @@ pub enum ViewCommand {
     /// Moves the slice on which fields are drawn: to a height in metres where it is level, else along
     /// the axis across it.
     SetSliceHeight(f64),
+    /// Begins or ends a drag of that slice: what its colours mean stays the same until it ends.
+    HoldSlice(bool),
     /// Sets how that slice lies and what it shows.
     SetSlice(Slice),
     /// Sets the factor on the length of all arrows.

@@ -129,6 +129,11 @@ impl Bounds {
         }
     }
 
+    /// The least and the greatest corner; `None` when nothing was included.
+    pub fn corners(&self) -> Option<[DVec3; 2]> {
+        (!self.is_empty()).then_some([self.least, self.greatest])
+    }
+
     /// Whether nothing was included.
     pub fn is_empty(&self) -> bool {
         self.least.x > self.greatest.x

@@ -67,6 +67,11 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
             let sum = [low_left, low_right];
             painter.line_segment(sum, Stroke::new(1.4, color32(palette.text)));
         }
+        Overlay::Shadows => {
+            let radius = rect.height() * 0.2;
+            paint_shadow(painter, rect.center_bottom() - vec2(0.0, 4.0), 2.0 * radius, palette);
+            painter.circle_filled(rect.center_top() + vec2(0.0, radius + 1.0), radius, color32(palette.body(1, None)));
+        }
         Overlay::Grid => {
             let stroke = Stroke::new(1.0, color32(palette.grid).to_opaque().gamma_multiply(0.8));
             for share in [0.2, 0.5, 0.8] {
@@ -76,6 +81,16 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
                 painter.line_segment([pos2(rect.left() + 2.0, y), pos2(rect.right() - 2.0, y)], stroke);
             }
         }
+    }
+}
+
+/// Paints a soft shadow, flat and so many points to either side.
+pub fn paint_shadow(painter: &Painter, center: Pos2, half_width: f32, palette: &Palette) {
+    // Light on dark panels, where black would not be seen.
+    let color = color32(palette.text);
+    for share in [1.0, 0.75, 0.5] {
+        let size = vec2(half_width, 0.4 * half_width) * share;
+        painter.add(Shape::ellipse_filled(center, size, color.gamma_multiply(0.18)));
     }
 }
 

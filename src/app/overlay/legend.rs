@@ -1,9 +1,9 @@
 //! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
 
-use super::glyph::{paint_arrow, paint_arrow_as, paint_headed};
+use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
 use super::{Extent, OverlayContext, Pose, VectorKind, VectorScale};
-use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba};
+use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, SurfaceStyle};
 use crate::app::explain::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
@@ -19,8 +19,9 @@ const GAP: f32 = 7.0;
 const BETWEEN: f32 = 12.0;
 /// Kept free at the right for the cross of axes.
 const CROSS: f32 = 90.0;
-/// A view lower than this has room for one row, others for two.
+/// A view lower than this has room for one row, others for two; a narrow one gets one more.
 const LOW_VIEW: f32 = 360.0;
+const NARROW_VIEW: f32 = 520.0;
 
 /// Paints the legend of what is drawn now along the lower edge of the view, where it covers least.
 /// Returns the rectangle it covers, for labels to stay out of.
@@ -30,14 +31,20 @@ pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList
     let texts: Vec<_> = entries.iter().map(|entry| text(painter, context, &entry.text)).collect();
     let widths: Vec<f32> =
         entries.iter().zip(&texts).map(|(entry, text)| entry.glyph_width() + text.size().x).collect();
-    let rows = if view.height() < LOW_VIEW { 1 } else { 2 };
+    let rows = match (view.height() < LOW_VIEW, view.width() < NARROW_VIEW) {
+        (true, false) => 1,
+        (true, true) | (false, false) => 2,
+        (false, true) => 3,
+    };
     let places = rows_of(&widths, view.width() - 2.0 * (MARGIN + PADDING.x) - CROSS, rows);
-    let right = places.iter().zip(&widths).map(|(at, width)| at.x + width).fold(0.0, f32::max);
-    let bottom = places.last()?.y + ROW;
+    let taken = || places.iter().zip(&widths).filter_map(|(at, width)| Some(((*at)?, *width)));
+    let right = taken().map(|(at, width)| at.x + width).fold(0.0, f32::max);
+    let bottom = taken().map(|(at, _)| at.y + ROW).reduce(f32::max)?;
     let size = vec2(right, bottom) + 2.0 * PADDING;
     let rect = Rect::from_min_size(pos2(view.left() + MARGIN, view.bottom() - MARGIN - size.y), size);
     painter.rect_filled(rect, 6.0, color32(context.palette.text_background));
-    for ((entry, text), at) in entries.iter().zip(texts).zip(places) {
+    for ((entry, text), at) in entries.iter().zip(texts).zip(&places) {
+        let Some(at) = at else { continue };
         let left = rect.min + PADDING + at.to_vec2() + vec2(0.0, ROW / 2.0);
         entry.paint(painter, context, left);
         painter.galley(left + vec2(entry.glyph_width(), -text.size().y / 2.0), text, Color32::PLACEHOLDER);
@@ -45,22 +52,22 @@ pub fn paint_legend(painter: &Painter, context: &OverlayContext, list: &DrawList
     Some(rect)
 }
 
-/// Where entries of these widths stand, side by side in at most `rows` rows; those without room are
-/// left out.
-fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Pos2> {
+/// Where entries of these widths stand, side by side in at most `rows` rows; `None` for those without room.
+fn rows_of(widths: &[f32], room: f32, rows: u32) -> Vec<Option<Pos2>> {
     let (mut at, mut row) = (Pos2::ZERO, 1);
-    let mut places = Vec::new();
-    for width in widths {
-        if at.x + width > room && at.x > 0.0 {
+    let place = |width: &f32| {
+        let is_full = at.x + width > room;
+        if *width > room || is_full && row == rows {
+            return None;
+        }
+        if is_full {
             (at, row) = (pos2(0.0, at.y + ROW), row + 1);
         }
-        if row > rows || *width > room {
-            break;
-        }
-        places.push(at);
+        let place = at;
         at.x += width + BETWEEN;
-    }
-    places
+        Some(place)
+    };
+    widths.iter().map(place).collect()
 }
 
 fn text(painter: &Painter, context: &OverlayContext, text: &str) -> std::sync::Arc<egui::Galley> {
@@ -75,6 +82,8 @@ struct Drawn {
     poses: Vec<Pose>,
     cut: bool,
     swept: bool,
+    /// Shadows of balls.
+    shadows: bool,
     /// The rules of an agent.
     chain: bool,
     /// Of what only a part is drawn.
@@ -93,6 +102,8 @@ impl Drawn {
         drawn.chain = list.arrows.iter().any(|arrow| is_rule(&arrow));
         drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
         drawn.notes.clone_from(&list.notes);
+        let shadow = SurfaceStyle::Shadow as u8 as f32;
+        drawn.shadows = list.surfaces.iter().any(|surface| surface.style == shadow);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
         drawn
     }
@@ -118,6 +129,8 @@ enum Sign {
     /// A line to a neighbour, and the mark around the nearest.
     Seen,
     Capsule,
+    /// A shadow.
+    Shadow,
     /// A ghost with its dashed path.
     OldFuture,
     /// A solid path.
@@ -162,6 +175,7 @@ impl Entry {
                 painter.rect_filled(rect, 4.5, color.gamma_multiply(0.2));
                 painter.rect_stroke(rect, 4.5, Stroke::new(1.2, color), egui::StrokeKind::Inside);
             }
+            Sign::Shadow => paint_shadow(painter, left + vec2(GLYPH / 2.0, 0.0), 0.4 * GLYPH, palette),
             Sign::OldFuture => {
                 let stroke = Stroke::new(1.4, color32(palette.offset));
                 painter.extend(egui::Shape::dashed_line(&[left, ends[1] - vec2(11.0, 0.0)], stroke, 4.0, 3.0));
@@ -191,8 +205,12 @@ impl Entry {
 }
 
 fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
-    // First, for what has no room is left out at the end.
-    let mut entries: Vec<Entry> = drawn.notes.iter().map(|note| Entry::new(Sign::Text, note)).collect();
+    // First the scale and the notes, for what has no room is left out at the end.
+    let mut entries = Vec::new();
+    if let Some((points, text)) = scale_bar(context, drawn) {
+        entries.push(Entry { sign: Sign::Bar(points), text });
+    }
+    entries.extend(drawn.notes.iter().map(|note| Entry::new(Sign::Text, note)));
     entries.extend(drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))));
     steering_entries(context, drawn, &mut entries);
     if drawn.swept {
@@ -214,11 +232,11 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
             entries.push(Entry::new(Sign::Posed(*pose), name));
         }
     }
-    if let Some((points, text)) = scale_bar(context, drawn) {
-        entries.push(Entry { sign: Sign::Bar(points), text });
-    }
     if drawn.cut {
         entries.push(Entry::new(Sign::Gap, "cut: longer"));
+    }
+    if drawn.shadows {
+        entries.push(Entry::new(Sign::Shadow, "straight below"));
     }
     entries
 }
@@ -309,7 +327,7 @@ mod tests {
     #[test]
     fn the_bar_is_as_long_as_an_arrow_of_its_magnitude_at_the_target() {
         with_legend(&[(VectorKind::Velocity, Pose::At)], |context, entries| {
-            let Some(Entry { sign: Sign::Bar(points), text }) = entries.last() else { panic!("no bar") };
+            let Some(Entry { sign: Sign::Bar(points), text }) = entries.first() else { panic!("no bar") };
             let magnitude: f64 = text.split(' ').next().unwrap().parse().unwrap();
             let setup = context.moment.setup;
             let scale = VectorScale::of(setup, &Extent::of(setup), context.arrow_scale);
@@ -387,8 +405,11 @@ mod tests {
     fn entries_fill_rows_and_those_without_room_are_left_out() {
         // 50, then 12 between, and 50 more end at 112; a third would end at 174.
         let widths = [50.0; 5];
-        assert_eq!(rows_of(&widths, 150.0, 1), [pos2(0.0, 0.0), pos2(62.0, 0.0)]);
-        assert_eq!(rows_of(&widths, 150.0, 2).len(), 4);
-        assert_eq!(rows_of(&widths, 40.0, 2), []);
+        let first = [Some(pos2(0.0, 0.0)), Some(pos2(62.0, 0.0))];
+        assert_eq!(rows_of(&widths, 150.0, 1), [first[0], first[1], None, None, None]);
+        assert_eq!(rows_of(&widths, 150.0, 2).iter().flatten().count(), 4);
+        assert_eq!(rows_of(&widths, 40.0, 2), [None; 5]);
+        // One that is too wide does not take the others with it.
+        assert_eq!(rows_of(&[50.0, 400.0, 50.0], 150.0, 1), [first[0], None, first[1]]);
     }
 }

@@ -1,7 +1,8 @@
 //! The one list of overlays: order, keys, names and what they draw.
 
 use super::{
-    Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, steering, sweep_paths, trails, velocities,
+    Sketch, contacts, face_flags, fields, grid, labels, momentum, normals, shadows, steering, sweep_paths, trails,
+    velocities,
 };
 use crate::app::draw_list::DrawList;
 use crate::scene::Overlay;
@@ -24,7 +25,7 @@ pub struct OverlayEntry {
 }
 
 /// All overlays: those with the keys 1 to 9 and 0, then those that need Shift.
-pub const OVERLAYS: [OverlayEntry; 11] = [
+pub const OVERLAYS: [OverlayEntry; 12] = [
     OverlayEntry {
         overlay: Overlay::Normals,
         key: 1,
@@ -113,6 +114,14 @@ pub const OVERLAYS: [OverlayEntry; 11] = [
         tooltip: "Of the selected agent: every rule's acceleration tip to tail, what the clamp leaves of their sum, \
                   whom it sees, and how far",
         draw: steering::draw,
+    },
+    OverlayEntry {
+        overlay: Overlay::Shadows,
+        key: 9,
+        shift: true,
+        name: "Shadows",
+        tooltip: "A soft shadow of each ball on the surface straight below it: how high it is, and over what",
+        draw: shadows::draw,
     },
 ];
 

@@ -1,9 +1,10 @@
 //! New parts of a scene: what is added, and where.
 
 use super::expectation_editor::Kind;
+use super::object_menu;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::viewport::{Placement, ViewOutput, placement};
+use crate::app::viewport::{Placement, ViewOutput, pick, placement};
 use crate::protocol::{example_of, query_names};
 use crate::scene::{
     AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass, Obstacle,
@@ -60,13 +61,22 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         commands.push(Command::Edit(Operation::Add(Part::Group(group(view.scene)))));
         ui.close_menu();
     }
-    let around = obstacle_without_field(view);
-    let button = ui.add_enabled(around.is_some(), Button::new("Potential field"));
-    let tooltip = "Pushes agents away from the selected obstacle or body, or the first obstacle that has no field yet.";
+    let around = owners_of_new_fields(view);
+    let name = match around[..] {
+        [] | [_] => "Potential field".to_owned(),
+        _ => format!("Potential field for each of {}", around.len()),
+    };
+    let button = ui.add_enabled(!around.is_empty(), Button::new(name));
+    let tooltip = "Pushes agents away from the selected obstacle or body, one field for each that is selected; \
+                   else from the first obstacle that has no field yet.";
     let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
-    if let (true, Some(obstacle)) = (button.clicked(), around) {
-        let field = Field::around(view.scene.fresh_id(), obstacle);
-        commands.push(Command::Edit(Operation::Add(Part::Field(field))));
+    if button.clicked() {
+        // Each gets an id of its own where it is added.
+        let field = |obstacle| Operation::Add(Part::Field(Field::around(view.scene.fresh_id(), obstacle)));
+        commands.push(Command::Edit(match around[..] {
+            [only] => field(only),
+            _ => Operation::Several(around.into_iter().map(field).collect()),
+        }));
         ui.close_menu();
     }
 }
@@ -151,16 +161,17 @@ fn joined_group(view: &FrameView) -> Option<Id> {
     view.selection.objects().find_map(group_of).or_else(|| groups.first().map(|group| group.id))
 }
 
-/// The selected obstacle, else the first that no field surrounds, else the first.
-fn obstacle_without_field(view: &FrameView) -> Option<Id> {
-    let obstacles = &view.scene.obstacles;
-    let is_solid = |id: &Id| {
-        view.scene.bodies.iter().any(|body| body.id == *id) || obstacles.iter().any(|obstacle| obstacle.id == *id)
-    };
-    let selected = || view.selection.objects().find(is_solid);
+/// The selected obstacles and bodies, else the first obstacle that no field surrounds, else the first.
+fn owners_of_new_fields(view: &FrameView) -> Vec<Id> {
+    let (setup, obstacles) = (view.moment.setup, &view.scene.obstacles);
+    let is_solid = |id: &Id| setup.body_index(*id).is_some() || setup.obstacle_index(*id).is_some();
+    let selected: Vec<Id> = view.selection.objects().filter(is_solid).collect();
+    if !selected.is_empty() {
+        return selected;
+    }
     let has_field = |id: Id| view.scene.fields.iter().any(|field| field.obstacle == id);
-    let free = || obstacles.iter().map(|obstacle| obstacle.id).find(|id| !has_field(*id));
-    selected().or_else(free).or_else(|| obstacles.first().map(|obstacle| obstacle.id))
+    let free = obstacles.iter().map(|obstacle| obstacle.id).find(|id| !has_field(*id));
+    free.or_else(|| obstacles.first().map(|obstacle| obstacle.id)).into_iter().collect()
 }
 
 /// A group that moves at a walking pace, in seconds: the defaults count in frames.
@@ -186,13 +197,19 @@ fn group(scene: &Scene) -> AgentGroup {
     }
 }
 
-/// The menu at the pointer, while it is open: a right click opens it, and a click elsewhere closes it.
+/// The menus at the pointer, while one is open: a right click opens that of the object under it, in empty space
+/// the one that adds something, and a click elsewhere closes it.
 pub(super) fn at_pointer_ui(ui: &Ui, output: &ViewOutput, view: &FrameView, commands: &mut Vec<Command>) {
     let clicked = output.response.secondary_clicked().then(|| output.response.interact_pointer_pos()).flatten();
     if let Some(at) = clicked {
         let pixel = at * output.frame.pixels_per_point;
-        commands.push(Command::View(ViewCommand::ShowAddMenu(Some([pixel.x, pixel.y]))));
+        let place = DVec2::new(f64::from(pixel.x), f64::from(pixel.y));
+        match pick(&output.frame, place, &view.moment, |id| view.is_pickable(id)) {
+            Some(picked) => object_menu::open(picked.target, [pixel.x, pixel.y], view, commands),
+            None => commands.push(Command::View(ViewCommand::ShowAddMenu(Some([pixel.x, pixel.y])))),
+        }
     }
+    object_menu::ui(ui, output, clicked.is_some(), view, commands);
     let Some([x, y]) = view.windows.add_menu else { return };
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     // Asked for by a key while the pointer was elsewhere.

@@ -2,6 +2,7 @@
 //! locking, reordering.
 
 mod head;
+mod keys;
 mod kind;
 mod menu;
 mod name_field;
@@ -13,6 +14,7 @@ use crate::app::frame_view::FrameView;
 use crate::scene::PartRef;
 use egui::{RichText, ScrollArea, Ui};
 pub(super) use kind::Kind;
+pub(super) use menu::part_ui as part_menu_ui;
 use rows::{Row, rows};
 use std::collections::BTreeSet;
 
@@ -27,6 +29,8 @@ struct Memory {
     anchor: Option<PartRef>,
     /// The part that was brought into sight last, and whether its name was typed then.
     revealed: Option<(PartRef, bool)>,
+    /// Whether the last click was in the tree: then the arrow keys are its own.
+    has_keys: bool,
     /// What is typed as the name of a part.
     typed: Option<(PartRef, String)>,
 }
@@ -34,7 +38,14 @@ struct Memory {
 impl Default for Memory {
     /// The scene's own parts are folded: they are few, always the same, and stand first.
     fn default() -> Memory {
-        Memory { closed: [Kind::Scene].into(), search: String::new(), anchor: None, revealed: None, typed: None }
+        Memory {
+            closed: [Kind::Scene].into(),
+            search: String::new(),
+            anchor: None,
+            revealed: None,
+            has_keys: false,
+            typed: None,
+        }
     }
 }
 
@@ -45,6 +56,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::ui(ui, &mut memory, view, commands);
     let reveal = newly_wanted(&mut memory, view);
     let rows = rows(&memory, view);
+    keys::follow(ui, &rows, &mut memory, view, commands);
     if rows.is_empty() {
         let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing is called so." };
         ui.label(RichText::new(text).weak());

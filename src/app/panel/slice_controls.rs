@@ -1,15 +1,18 @@
 //! What the slice of fields and flows shows, below their switch.
 
-use super::numbers::number;
+use super::numbers::{number, rounded};
+use super::slice_grip;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::axis_name;
-use crate::scene::{Slice, SliceArrows, SlicePlane, SlicePotential};
-use egui::{CollapsingHeader, DragValue, Grid, Slider, Ui};
+use crate::app::overlay::{axis_name, side_names};
+use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
+use egui::{CollapsingHeader, DragValue, Grid, Response, Slider, Ui};
 use glam::DVec3;
 
 /// From the left edge of the panel, under the switch that this belongs to.
 const INDENT: f32 = 14.0;
+/// Greatest coordinate that a scene may hold.
+const LARGEST: f64 = 1e12;
 
 /// A choice: its value, its name and what it is.
 type Choice<T> = (T, &'static str, &'static str);
@@ -48,8 +51,11 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
             if slice.plane != before.plane {
                 commands.push(Command::View(ViewCommand::SetSliceHeight(middle(view, slice.plane))));
+                // Its sides lie along other axes now.
+                slice.extent = None;
             }
             place_ui(ui, view, commands);
+            extent_ui(ui, view, &mut slice, commands);
             choice_ui(ui, ("Arrows", "How the strength of an acceleration shows."), &mut slice.arrows, &ARROWS);
             arrows_ui(ui, &mut slice);
             let tooltip = "Whose slope the fields are; of S before the clamp for the article's law.";
@@ -58,7 +64,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             ui.horizontal_wrapped(|ui| {
                 let tooltip = "Lines of equal potential, with their values.";
                 ui.checkbox(&mut slice.contours, "contours").on_hover_text(tooltip);
-                let tooltip = "Where the fields cancel: disc stable, half disc saddle, ring unstable; whole lines too.";
+                let tooltip = "Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.";
                 ui.checkbox(&mut slice.equilibria, "equilibria").on_hover_text(tooltip);
                 let tooltip = "Hatches where an agent at rest is pushed less than its min_urgency.";
                 ui.checkbox(&mut slice.dead_zones, "dead zones").on_hover_text(tooltip);
@@ -88,10 +94,54 @@ fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let label = ui.label(name).on_hover_text(tooltip);
     let mut place = view.settings.slice_height;
     let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
-    if ui.add(drag).labelled_by(label.id).on_hover_text(tooltip).changed() {
+    let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
+    hold(&response, commands);
+    if response.changed() {
         commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
     }
     ui.end_row();
+}
+
+/// What the colours of the slice mean stays the same while a number is dragged.
+fn hold(response: &Response, commands: &mut Vec<Command>) {
+    slice_grip::hold(response.drag_stopped(), response.drag_started(), commands);
+}
+
+/// From where to where the slice reaches along its two axes.
+fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
+    let rect = slice_grip::rect(view);
+    // A slice that is turned in this frame is where it was until the next one.
+    if rect.plane != slice.plane {
+        return;
+    }
+    let now = rect.extent();
+    let mut extent = now;
+    let shortest = SliceExtent::SHORTEST;
+    for (axis, name) in side_names(slice.plane).into_iter().enumerate() {
+        let tooltip = "From where to where the slice reaches; the grips at its corners and sides in the view drag it.";
+        let label = ui.label(format!("{name} from, to")).on_hover_text(tooltip);
+        ui.horizontal(|ui| {
+            let (most, least) = (extent.to[axis] - shortest, extent.from[axis] + shortest);
+            let sides = [(&mut extent.from[axis], -LARGEST..=most), (&mut extent.to[axis], least..=LARGEST)];
+            for (value, range) in sides {
+                let drag = DragValue::new(value).speed(0.05).range(range).custom_formatter(|x, _| rounded(x, 4));
+                let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
+                hold(&response, commands);
+            }
+            ui.label("m");
+            if axis == 1 {
+                let tooltip = "Around the agents and everything that has a field, whatever they are.";
+                let button = ui.add_enabled(slice.extent.is_some(), egui::Button::new("Fit").small());
+                if button.on_hover_text(tooltip).clicked() {
+                    slice.extent = None;
+                }
+            }
+        });
+        ui.end_row();
+    }
+    if extent != now {
+        slice.extent = Some(extent);
+    }
 }
 
 fn arrows_ui(ui: &mut Ui, slice: &mut Slice) {

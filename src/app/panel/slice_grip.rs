@@ -50,7 +50,8 @@ pub(super) fn ui(
     let mut result = GripOutput { took_press: false, is_over: false, on_top: Vec::new() };
     let id = output.response.id.with("slice grip");
     let (is_drawn, frame) = (is_drawn(view), &output.frame);
-    let mut held: Option<Held> = ui.data(|data| data.get_temp(id)).filter(|_| is_drawn);
+    let before: Option<Held> = ui.data(|data| data.get_temp(id));
+    let mut held = before.filter(|_| is_drawn);
     let slice = is_drawn.then(|| rect(view));
     // While it is held it stays on its corner, also where that leaves the view.
     let anchor = slice.and_then(|rect| held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
@@ -83,6 +84,7 @@ pub(super) fn ui(
             result.on_top = shapes(ui, view, output, (&rect, grip, at), (result.is_over, held.is_some()));
         }
     }
+    hold(before.is_some(), held.is_some(), commands);
     ui.data_mut(|data| match held {
         Some(held) => data.insert_temp(id, held),
         None => data.remove::<Held>(id),
@@ -90,7 +92,15 @@ pub(super) fn ui(
     result
 }
 
-fn is_drawn(view: &FrameView) -> bool {
+/// Says when a drag of the slice begins or ends: what its colours mean stays the same meanwhile.
+pub(super) fn hold(was_held: bool, is_held: bool, commands: &mut Vec<Command>) {
+    if was_held != is_held {
+        commands.push(Command::View(ViewCommand::HoldSlice(is_held)));
+    }
+}
+
+/// Whether there is a slice in the view.
+pub(super) fn is_drawn(view: &FrameView) -> bool {
     let setup = view.moment.setup;
     let is_shown = |id| !view.is_hidden(id);
     view.settings.overlays.contains(&Overlay::Fields)
@@ -98,14 +108,15 @@ fn is_drawn(view: &FrameView) -> bool {
             || setup.flows.iter().any(|source| is_shown(source.flow.id)))
 }
 
-fn rect(view: &FrameView) -> SliceRect {
+/// Where the slice is.
+pub(super) fn rect(view: &FrameView) -> SliceRect {
     let setup = view.moment.setup;
-    SliceRect::of(setup, &Extent::of(setup), view.settings.slice.plane, view.settings.slice_height)
+    SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height)
 }
 
 /// The place on the slice's edge where the grip is: of its corners, or else of the middles of its sides,
 /// the one farthest to the right that is well inside the view.
-fn anchor(rect: &SliceRect, output: &ViewOutput) -> Option<DVec2> {
+pub(super) fn anchor(rect: &SliceRect, output: &ViewOutput) -> Option<DVec2> {
     let view = output.response.rect.shrink(2.0 * ARM);
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let sides = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];

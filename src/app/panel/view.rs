@@ -1,6 +1,8 @@
 //! The 3D view as a panel.
 
-use super::{add_menu, card, confirmation, hidden, hint, old_future, slice_grip, view_bar, view_drag};
+use super::{
+    add_menu, card, confirmation, hidden, hint, old_future, rubber_band, slice_edges, slice_grip, view_bar, view_drag,
+};
 use crate::app::command::{Command, ViewCommand};
 use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, SurfacePoint};
@@ -33,8 +35,11 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
     commands.extend(output.camera.map(|camera| Command::View(ViewCommand::SetCamera(camera))));
     let mut drag = view_drag::ui(ui, view, &output, commands);
     let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
-    drag.on_top.extend(grip.on_top);
-    if !drag.took_press && !grip.took_press {
+    let edges = slice_edges::ui(ui, view, &output, drag.is_over || grip.is_over, commands);
+    drag.on_top.extend(edges.on_top.into_iter().chain(grip.on_top));
+    let is_taken = drag.took_press || grip.took_press || edges.took_press;
+    drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
+    if !is_taken {
         commands.extend(selection_command(&output, view));
     }
     commands.extend(light_command(&output, view, drag.is_over));
@@ -57,7 +62,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         painter: output.painter,
         covered,
         on_top: drag.on_top,
-        is_busy: drag.is_over || grip.is_over,
+        is_busy: drag.is_over || grip.is_over || edges.is_over,
         scale: drag.scale,
     }
 }

@@ -125,6 +125,11 @@ impl Kind {
         Kind::surfaces(context, shader!("surface" with "OUTLINE"), mesh::square())
     }
 
+    /// Shadows, soft at their edges.
+    pub fn shadows(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
+        Kind::surfaces(context, shader!("surface" with "DISC"), mesh::square())
+    }
+
     /// Parts of planes, seen from the side that counts.
     pub fn planes(context: &mut dyn RenderingBackend) -> Result<Kind, RendererError> {
         Kind::surfaces(context, shader!("surface" with "GRID"), mesh::octagon())

@@ -46,6 +46,7 @@ pub struct Renderer {
     planes: Instances,
     grounds: Instances,
     sheets: Instances,
+    shadows: Instances,
     backs: Instances,
     markers: Instances,
     mesh: DynamicMesh,
@@ -80,6 +81,7 @@ impl Renderer {
             planes: Instances::new(make(Kind::planes)?),
             grounds: Instances::new(make(Kind::grounds)?),
             sheets: Instances::new(make(Kind::sheets)?),
+            shadows: Instances::new(make(Kind::shadows)?),
             backs: Instances::new(make(Kind::backs)?),
             markers: Instances::new(make(Kind::markers)?),
             mesh: DynamicMesh::new(kind::mesh(context)?),
@@ -136,6 +138,7 @@ impl Renderer {
         self.planes.upload(context, &self.sides.planes);
         self.grounds.upload(context, &self.sides.grounds);
         self.sheets.upload(context, &self.sides.sheets);
+        self.shadows.upload(context, &self.sides.shadows);
         self.backs.upload(context, &self.sides.backs);
         self.markers.upload(context, &list.markers);
         self.mesh.upload(context, &list.mesh);
@@ -155,7 +158,7 @@ impl Renderer {
         }
         begin_work();
         self.mesh.draw(context, uniforms);
-        let surfaces = [&self.planes, &self.grounds, &self.sheets, &self.ghosts, &self.backs];
+        let surfaces = [&self.planes, &self.grounds, &self.sheets, &self.shadows, &self.ghosts, &self.backs];
         for translucent in surfaces.into_iter().chain([&self.lines]) {
             translucent.draw(context, uniforms);
         }

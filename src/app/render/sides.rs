@@ -17,6 +17,8 @@ pub struct Sides {
     pub grounds: Vec<SurfaceInstance>,
     /// Surfaces that end at their edges.
     pub sheets: Vec<SurfaceInstance>,
+    /// Shadows on any of these.
+    pub shadows: Vec<SurfaceInstance>,
     /// Planes seen from behind.
     pub backs: Vec<SurfaceInstance>,
 }
@@ -27,13 +29,15 @@ impl Sides {
         let backward = camera.backward().as_vec3();
         let eye = (camera.eye() - origin).as_vec3();
         let towards_eye = |at: Vec3| if camera.is_orthographic() { backward } else { eye - at };
-        for list in [&mut self.planes, &mut self.grounds, &mut self.sheets, &mut self.backs] {
+        for list in [&mut self.planes, &mut self.grounds, &mut self.sheets, &mut self.shadows, &mut self.backs] {
             list.clear();
         }
         for surface in surfaces {
             let [center, u, v] = [surface.center, surface.u, surface.v].map(Vec3::from);
             let list = if surface.style == SurfaceStyle::Grid as u8 as f32 {
                 &mut self.grounds
+            } else if surface.style == SurfaceStyle::Shadow as u8 as f32 {
+                &mut self.shadows
             } else if surface.style != SurfaceStyle::Infinite as u8 as f32 {
                 &mut self.sheets
             } else if u.cross(v).dot(towards_eye(center)) >= 0.0 {

@@ -11,6 +11,8 @@ use std::f32::consts::FRAC_1_SQRT_2;
 const GAP: f32 = 8.0;
 /// Around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
+/// Around a number on its line, both sides together, in points.
+const ON_LINE: Vec2 = Vec2::new(6.0, 0.0);
 /// Least distance between two labels, in points.
 const APART: f32 = 2.0;
 /// How far a label may be shifted, in heights of its pill.
@@ -53,6 +55,15 @@ pub fn paint_labels(
         let font = egui::FontId::proportional(size);
         let galley = painter.layout_no_wrap(label.text.clone(), font, color32(color));
         let pill_size = galley.size() + 2.0 * PADDING;
+        if !label.on_line.is_empty() {
+            let size = galley.size() + ON_LINE;
+            if let Some(place) = place_on_line(frame, label, size, view, [&taken, &avoided]) {
+                taken.push(place.expand(APART));
+                painter.rect_filled(place, 3.0, color32(palette.text_background).gamma_multiply(0.85));
+                painter.galley(place.min + ON_LINE / 2.0, galley, color32(color));
+            }
+            continue;
+        }
         let place = free_place(anchor, pill_size, view, [&taken, &avoided]);
         let Some(pill) = place.or_else(|| free_place(anchor, pill_size, view, [&taken, &[]])) else { continue };
         taken.push(pill.expand(APART));
@@ -70,7 +81,7 @@ pub fn paint_labels(
 /// which overlays added them.
 fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a Label, Pos2)> {
     let mut order: Vec<_> = labels.iter().filter_map(|label| Some((label, frame.point_at(label.at)?))).collect();
-    order.retain(|(_, at)| view.contains(*at));
+    order.retain(|(label, at)| view.contains(*at) || !label.on_line.is_empty());
     order.sort_by_key(|(label, _)| std::cmp::Reverse(label.importance));
     order
 }
@@ -116,6 +127,13 @@ fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Op
     let around = rows.flat_map(|y| columns.map(|x| egui::pos2(x, y)));
     let (first, later): (Vec<Pos2>, Vec<Pos2>) = (around.clone().take(6).collect(), around.skip(6).collect());
     first.into_iter().chain(beside).chain(later).map(|at| Rect::from_min_size(at, size)).find(free)
+}
+
+/// The number of a line stands on it: around the first of its places that is free.
+fn place_on_line(frame: &ViewFrame, label: &Label, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
+    let around = |at: &DVec3| Some(Rect::from_center_size(frame.point_at(*at)?, size));
+    let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));
+    label.on_line.iter().filter_map(around).find(|place| bounds.contains_rect(*place) && !covers(place))
 }
 
 /// A colour of the draw list for egui.
@@ -196,6 +214,22 @@ mod tests {
         labels.extend([("selected", Importance::Selected), ("pointed at", Importance::Hovered)]);
         let texts = painted(&labels, &[]);
         assert_eq!((texts.len(), texts[0].as_str(), texts[1].as_str()), (6, "selected", "pointed at"));
+    }
+
+    #[test]
+    fn the_number_of_a_line_stands_on_the_first_of_its_places_that_is_free() {
+        let camera = crate::app::viewport::Camera::default();
+        let frame = ViewFrame::new(camera, BOUNDS, 1.0);
+        let mut list = DrawList::new(camera.target);
+        let aside = camera.target + camera.right() * 100.0 * frame.metres_per_pixel(camera.target);
+        list.line_label(vec![camera.target, aside], "7", [1.0; 4]);
+        let place = |taken: &[Rect]| place_on_line(&frame, &list.labels[0], SIZE, BOUNDS, [taken, &[]]);
+        // The target is in the middle of 400 × 300 points, the other place 100 points to the right.
+        let [first, second] = [egui::pos2(200.0, 150.0), egui::pos2(300.0, 150.0)];
+        assert!(place(&[]).unwrap().center().distance(first) < 0.1);
+        let taken = Rect::from_center_size(first, SIZE);
+        assert!(place(&[taken]).unwrap().center().distance(second) < 0.1);
+        assert_eq!(place(&[BOUNDS]), None, "nowhere else");
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl SliceInputs {
             false => FieldSampler::none(params),
         };
         Some(SliceInputs {
-            rect: SliceRect::of(setup, &Extent::of(setup), look.plane, place),
+            rect: SliceRect::of(setup, &Extent::of(setup), &look, place),
             look,
             sampler,
             flows: if shows_flows { flows_on(setup, group, true) } else { Vec::new() },
@@ -67,11 +67,17 @@ impl SliceInputs {
         self.flows.iter().filter_map(|flow| flow.acceleration(&me, params, &mut ())).sum()
     }
 
+    /// What the flows do to an agent at rest; nothing where it does not follow them.
+    pub fn carried_at(&self, position: DVec3) -> DVec3 {
+        if self.is_carried { self.flow_at(position) } else { DVec3::ZERO }
+    }
+
     /// Whether anything but arrows is drawn.
     pub fn has_map(&self) -> bool {
         let Slice { potential, contours, equilibria, dead_zones, .. } = self.look;
         let of_fields = !self.sampler.is_empty() && (potential != SlicePotential::None || contours || equilibria);
-        of_fields || dead_zones
+        let of_flows = self.is_carried && !self.flows.is_empty() && equilibria;
+        of_fields || of_flows || dead_zones
     }
 
     /// In whose cells' middles the arrows stand.

@@ -103,8 +103,8 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     if shows_potential && map.inputs.sampler.is_one_sided() {
         rows.push(Row::Text("it jumps where one-sided fields end".to_owned()));
     }
-    if has_flows && map.inputs.is_carried && rows.iter().any(Row::is_mark) {
-        rows.push(Row::Text("marked only where no flow runs".to_owned()));
+    if has_flows && !map.inputs.is_carried && rows.iter().any(Row::is_mark) {
+        rows.push(Row::Text("marked without flows: the agent does not follow them".to_owned()));
     }
     rows
 }

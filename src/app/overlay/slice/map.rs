@@ -57,18 +57,18 @@ pub struct FieldMap {
     pub scale: Option<PotentialScale>,
     /// Lines of equal potential.
     pub contours: Vec<Contour>,
-    /// Where fields cancel; `None` while things move that are too many to look for it.
+    /// Where nothing pushes an agent at rest; `None` while things move that are too many to look for it.
     pub equilibria: Option<Marks>,
     /// Whether the samples are as dense as they can be.
     is_fine: bool,
 }
 
-/// Where fields cancel on the slice, and whether they push nowhere else either.
+/// Where fields and flows cancel on the slice, and whether they push nowhere else either.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Isolated places.
     pub points: Vec<(DVec2, Stability, Hold)>,
-    /// Lines, with whether fields lead back to them.
+    /// Lines, with whether the pushes lead back to them.
     pub lines: Vec<(Vec<DVec2>, bool, Hold)>,
 }
 
@@ -83,36 +83,52 @@ pub enum Hold {
 
 /// The last map, for frames in which nothing has changed.
 #[derive(Clone, Debug, Default)]
-pub struct SliceCache(Option<SliceMap>);
+pub struct SliceCache {
+    map: Option<SliceMap>,
+    /// Whether what colours and lines mean stays the same, while the slice is dragged.
+    is_held: bool,
+    /// Whether they may mean something else than they would afresh.
+    is_stale: bool,
+}
 
 impl SliceCache {
     /// The last map.
     pub fn map(&self) -> Option<&SliceMap> {
-        self.0.as_ref()
+        self.map.as_ref()
+    }
+
+    /// Begins or ends a drag: until it ends colours, heights and lines keep what they mean.
+    pub fn hold(&mut self, on: bool) {
+        self.is_stale |= self.is_held && !on;
+        self.is_held = on;
     }
 
     /// Makes the map of what is to be drawn, unless it is there already. After a change it may be coarse,
     /// and is refined as soon as it is asked for unchanged.
     pub fn update(&mut self, inputs: Option<SliceInputs>) {
         let Some(inputs) = inputs else {
-            self.0 = None;
+            self.map = None;
             return;
         };
-        let (is_same, is_fine) = match &self.0 {
+        let (is_same, is_fine) = match &self.map {
             Some(map) => (map.inputs == inputs, map.field.as_ref().is_none_or(|field| field.is_fine)),
             // The first picture of all is the whole one.
             None => (true, false),
         };
-        if !is_same || !is_fine {
-            self.0 = Some(SliceMap::new(inputs, if is_same { BUDGET_AT_REST } else { BUDGET_MOVING }));
+        let is_stale = std::mem::take(&mut self.is_stale);
+        if !is_same || !is_fine || is_stale {
+            let kept = self.map.as_ref().filter(|_| self.is_held).and_then(SliceMap::scale).copied();
+            let budget = if is_same { BUDGET_AT_REST } else { BUDGET_MOVING };
+            self.map = Some(SliceMap::new(inputs, budget, kept));
         }
     }
 }
 
 impl SliceMap {
-    /// Samples the fields, and looks at about `budget` of them.
-    fn new(inputs: SliceInputs, budget: usize) -> SliceMap {
-        let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget));
+    /// Samples the fields, and looks at about `budget` of them; `kept` is the scale to be used where
+    /// there is one already.
+    fn new(inputs: SliceInputs, budget: usize, kept: Option<PotentialScale>) -> SliceMap {
+        let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget, kept));
         SliceMap { arrows: if inputs.has_arrows() { arrows(&inputs) } else { Vec::new() }, field, inputs }
     }
 
@@ -156,7 +172,7 @@ fn arrows(inputs: &SliceInputs) -> Vec<SliceArrow> {
 }
 
 impl FieldMap {
-    fn new(inputs: &SliceInputs, budget: usize) -> FieldMap {
+    fn new(inputs: &SliceInputs, budget: usize, kept: Option<PotentialScale>) -> FieldMap {
         let (rect, look) = (&inputs.rect, &inputs.look);
         let across = affordable(inputs, budget);
         let lattice = Lattice::across(rect.half, across);
@@ -165,7 +181,8 @@ impl FieldMap {
         let has_scale = look.potential != SlicePotential::None || look.contours;
         // Inside solids it rises far beyond what is of interest outside.
         let outside = readings.iter().filter(|reading| !reading.is_inside);
-        let scale = has_scale.then(|| PotentialScale::of(outside.map(|reading| reading.potential))).flatten();
+        let own = || PotentialScale::of(outside.map(|reading| reading.potential));
+        let scale = if has_scale { kept.or_else(own) } else { None };
         FieldMap {
             is_dead: if look.dead_zones { dead_nodes(inputs, &lattice, &readings) } else { Vec::new() },
             contours: match scale.filter(|_| look.contours) {
@@ -191,7 +208,7 @@ fn affordable(inputs: &SliceInputs, budget: usize) -> usize {
 fn dead_nodes(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]) -> Vec<bool> {
     let least = inputs.sampler.params().min_urgency;
     let is_dead = |(at, reading): (DVec2, &FieldReading)| {
-        let flow = if inputs.is_carried { inputs.flow_at(inputs.rect.world(at)) } else { DVec3::ZERO };
+        let flow = inputs.carried_at(inputs.rect.world(at));
         // The clamp's own least urgency may come out a rounding error short.
         (reading.acceleration + flow).length() < least * (1.0 - 1e-12)
     };
@@ -211,25 +228,33 @@ fn contour_lines(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReadi
     })
 }
 
+/// What pushes an agent at rest at a place, as it vanishes; `None` where nothing does, or where one
+/// cannot stand.
+fn push_at_rest(inputs: &SliceInputs, place: DVec3, reading: &FieldReading) -> Option<DVec3> {
+    let flow = inputs.carried_at(place);
+    let is_on_surface = reading.perceived && (reading.nearest <= ON_SURFACE || reading.is_inside);
+    let is_pushed = reading.perceived || flow != DVec3::ZERO;
+    // The clamp that keeps a least length matters only where something balances that length.
+    let by_fields = if flow == DVec3::ZERO { reading.steering() } else { reading.acceleration };
+    (is_pushed && !is_on_surface).then(|| by_fields + flow)
+}
+
 fn marks(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]) -> Marks {
     let rect = &inputs.rect;
-    let push = |reading: &FieldReading| {
-        let is_free = reading.perceived && reading.nearest > ON_SURFACE && !reading.is_inside;
-        is_free.then(|| rect.along(reading.steering()))
-    };
-    let values: Vec<Option<DVec2>> = readings.iter().map(push).collect();
-    let Equilibria { points, lines } = equilibria(lattice, &values, |at| push(&inputs.sampler.read(rect.world(at))));
-    let strongest = readings.iter().map(|reading| reading.downhill.length()).fold(0.0, f64::max);
+    let pushed = |at: DVec2, reading: &FieldReading| push_at_rest(inputs, rect.world(at), reading);
+    let values: Vec<Option<DVec3>> = lattice.nodes().zip(readings).map(|(at, reading)| pushed(at, reading)).collect();
+    let strongest = values.iter().flatten().map(|push| push.length()).fold(0.0, f64::max);
+    let read = |at: DVec2| pushed(at, &inputs.sampler.read(rect.world(at)));
+    let on_slice: Vec<Option<DVec2>> = values.into_iter().map(|push| Some(rect.along(push?))).collect();
+    let Equilibria { points, lines } = equilibria(lattice, &on_slice, |at| Some(rect.along(read(at)?)));
     let hold = |at: DVec2| {
-        let across = inputs.sampler.read(rect.world(at)).steering().dot(rect.normal());
+        let across = read(at).map_or(0.0, |push| push.dot(rect.normal()));
         if across.abs() <= 1e-9 * strongest { Hold::InSpace } else { Hold::OnSliceOnly }
     };
-    let carried_off = |at: DVec2| inputs.is_carried && inputs.flow_at(rect.world(at)) != DVec3::ZERO;
-    let points = points.into_iter().filter(|point| !carried_off(point.at));
-    let lines = lines.into_iter().filter(|line| !carried_off(line.points[line.points.len() / 2]));
     Marks {
-        points: points.map(|point| (point.at, point.stability, hold(point.at))).collect(),
+        points: points.into_iter().map(|point| (point.at, point.stability, hold(point.at))).collect(),
         lines: lines
+            .into_iter()
             .map(|line| {
                 let middle = line.points[line.points.len() / 2];
                 (line.points, line.is_stable, hold(middle))

@@ -17,12 +17,15 @@ pub use inputs::SliceInputs;
 pub use key::paint_key;
 pub use map::{SliceCache, SliceMap};
 pub use probe::SliceProbe;
-pub use rect::{SliceRect, axis_name};
+pub use rect::{SliceRect, axis_name, side_names};
 
 use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use glam::{DVec2, DVec3};
+
+/// Where on a contour line its number may stand, in shares of its points.
+const OF_LINE: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
 
 /// Adds what the slice shows.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
@@ -65,8 +68,9 @@ fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     lines.sort_by(|a, b| a.level.total_cmp(&b.level).then(b.length().total_cmp(&a.length())));
     lines.dedup_by_key(|line| line.level.to_bits());
     for line in lines {
-        let at = line.points[line.points.len() / 2];
-        list.quiet_label(lifted(map, at, line.level), rounded(line.level), color);
+        let last = line.points.len() - 1;
+        let places = OF_LINE.map(|share| lifted(map, line.points[(share * last as f64) as usize], line.level));
+        list.line_label(places.to_vec(), rounded(line.level), color);
     }
 }
 

@@ -1,12 +1,16 @@
 //! The rectangle on which fields are drawn.
 
-use crate::app::overlay::Extent;
-use crate::scene::SlicePlane;
+use crate::app::overlay::{Bounds, Extent};
+use crate::scene::{Slice, SliceExtent, SlicePlane};
+use crate::shape::Plane;
 use crate::sim::{FieldOwner, ObstacleShape, Setup};
+use crate::steering::SteeringParams;
 use glam::{DVec2, DVec3};
 
 /// The shorter side of the slice as a share of the longer one, at least.
 const NARROWEST: f64 = 0.5;
+/// Room around what the slice holds, as a share of the longer side, at most.
+const MARGIN: f64 = 0.125;
 
 /// A rectangle along two world axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,24 +24,19 @@ pub struct SliceRect {
 }
 
 impl SliceRect {
-    /// Around where the steered bodies and the owners of fields are at tick 0, so that it stays where it
-    /// is while things move; `place` is its coordinate on the axis across it.
-    pub fn of(setup: &Setup, extent: &Extent, plane: SlicePlane, place: f64) -> SliceRect {
-        let mut marks = marks(setup, extent);
-        if marks.is_empty() {
-            marks.push((extent.center, extent.radius));
-        }
-        let [u, v, normal] = axes(plane);
-        let on_plane = |at: DVec3| DVec2::new(at.dot(u), at.dot(v));
-        let least = marks.iter().fold(DVec2::INFINITY, |least, (at, margin)| least.min(on_plane(*at) - *margin));
-        let most = marks.iter().fold(DVec2::NEG_INFINITY, |most, (at, margin)| most.max(on_plane(*at) + *margin));
-        let (middle, half) = ((least + most) / 2.0, (most - least) / 2.0);
-        let longest = half.max_element().max(1e-3 * extent.radius);
-        SliceRect {
-            center: middle.x * u + middle.y * v + place * normal,
-            half: half.max(DVec2::splat(NARROWEST * longest)),
-            plane,
-        }
+    /// Where a look says, or else around where the steered bodies and the owners of fields are at tick
+    /// 0, so that it stays where it is while things move; `place` is its coordinate on the axis across it.
+    pub fn of(setup: &Setup, extent: &Extent, look: &Slice, place: f64) -> SliceRect {
+        let SliceExtent { from, to } = look.extent.unwrap_or_else(|| own_extent(setup, extent, look.plane));
+        let [u, v, normal] = axes(look.plane);
+        let middle = (from + to) / 2.0;
+        SliceRect { center: middle.x * u + middle.y * v + place * normal, half: (to - from) / 2.0, plane: look.plane }
+    }
+
+    /// Its corners, along its axes.
+    pub fn extent(&self) -> SliceExtent {
+        let middle = self.along(self.center);
+        SliceExtent { from: middle - self.half, to: middle + self.half }
     }
 
     /// Unit vectors along its sides and across it.
@@ -63,11 +62,16 @@ impl SliceRect {
     }
 
     /// Where a ray meets it: the distance in lengths of the direction, and the place on it.
-    pub fn hit(&self, (origin, direction): (DVec3, DVec3)) -> Option<(f64, DVec2)> {
+    pub fn hit(&self, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
+        self.meet(ray).filter(|(_, at)| at.abs().cmple(self.half).all())
+    }
+
+    /// Where a ray meets the plane that it lies in, likewise.
+    pub fn meet(&self, (origin, direction): (DVec3, DVec3)) -> Option<(f64, DVec2)> {
         let normal = self.normal();
         let distance = (self.center - origin).dot(normal) / direction.dot(normal);
         let at = self.along(origin + distance * direction - self.center);
-        (distance > 0.0 && distance.is_finite() && at.abs().cmple(self.half).all()).then_some((distance, at))
+        (distance > 0.0 && distance.is_finite()).then_some((distance, at))
     }
 }
 
@@ -80,6 +84,15 @@ pub fn axis_name(plane: SlicePlane) -> &'static str {
     }
 }
 
+/// What the coordinates along a slice are called.
+pub fn side_names(plane: SlicePlane) -> [&'static str; 2] {
+    match plane {
+        SlicePlane::Level => ["x", "z"],
+        SlicePlane::Xy => ["x", "y"],
+        SlicePlane::Zy => ["z", "y"],
+    }
+}
+
 /// Unit vectors along a slice and across it.
 pub fn axes(plane: SlicePlane) -> [DVec3; 3] {
     match plane {
@@ -89,21 +102,69 @@ pub fn axes(plane: SlicePlane) -> [DVec3; 3] {
     }
 }
 
-/// Places that the slice holds, with a margin each. Of an obstacle it is the middle: between walls the
-/// slice ends at them.
-fn marks(setup: &Setup, extent: &Extent) -> Vec<(DVec3, f64)> {
-    let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
-    let steered = (0..setup.bodies.len()).filter(|index| setup.is_steered(*index));
-    let bodies = steered.map(|index| (start(index), 2.0 * setup.bodies[index].radius));
-    let owners = setup.fields.iter().map(|source| match source.owner {
-        FieldOwner::Body(body) => start(body),
+/// Around the whole of every steered body and every wall and ball that has a field, with a margin in which
+/// fields are seen to fade. Where a plane that is seen edge on has a field the slice ends: behind it is solid.
+fn own_extent(setup: &Setup, extent: &Extent, plane: SlicePlane) -> SliceExtent {
+    let [u, v, _] = axes(plane);
+    let on_plane = |at: DVec3| DVec2::new(at.dot(u), at.dot(v));
+    let [least, most] = bounds(setup, extent).corners().unwrap_or([extent.center; 2]).map(on_plane);
+    let longest = (most - least).max_element().max(1e-3 * extent.radius);
+    let margin = reach(setup).min(MARGIN * longest);
+    let (middle, half) = ((least + most) / 2.0, (most - least) / 2.0 + margin);
+    let half = half.max(DVec2::splat(NARROWEST * half.max_element()));
+    let (mut from, mut to) = (middle - half, middle + half);
+    for wall in planes_with_fields(setup) {
+        for (axis, along) in [u, v].into_iter().enumerate() {
+            let facing = wall.normal.dot(along);
+            // Half the rectangle is left where the plane runs through what it is drawn around.
+            if facing > 1.0 - 1e-9 {
+                from[axis] = wall.point.dot(along).clamp(from[axis], middle[axis]);
+            } else if facing < 1e-9 - 1.0 {
+                to[axis] = wall.point.dot(along).clamp(middle[axis], to[axis]);
+            }
+        }
+    }
+    SliceExtent { from, to }
+}
+
+fn planes_with_fields(setup: &Setup) -> impl Iterator<Item = Plane> {
+    setup.fields.iter().filter_map(|source| match source.owner {
         FieldOwner::Obstacle(obstacle) => match setup.obstacles[obstacle].shape {
-            ObstacleShape::Plane(plane) => plane.surface(extent.center).point,
-            ObstacleShape::Quad(quad) => quad.center,
-            ObstacleShape::Box(obb) => obb.center,
+            ObstacleShape::Plane(plane) => Some(plane),
+            _ => None,
         },
-    });
-    bodies.chain(owners.map(|middle| (middle, 0.0))).collect()
+        FieldOwner::Body(_) => None,
+    })
+}
+
+/// A box around what the slice is about; of a plane the place nearest to the scene's middle.
+fn bounds(setup: &Setup, extent: &Extent) -> Bounds {
+    let mut bounds = Bounds::default();
+    let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
+    for body in (0..setup.bodies.len()).filter(|index| setup.is_steered(*index)) {
+        bounds.include(start(body), setup.bodies[body].radius);
+    }
+    for source in &setup.fields {
+        match source.owner {
+            FieldOwner::Body(body) => bounds.include(start(body), setup.bodies[body].radius),
+            FieldOwner::Obstacle(obstacle) => bounds.include_shape(&setup.obstacles[obstacle].shape),
+        }
+    }
+    for plane in planes_with_fields(setup) {
+        bounds.include(plane.surface(extent.center).point, 0.0);
+    }
+    if bounds.is_empty() {
+        bounds.include(extent.center, extent.radius);
+    }
+    bounds
+}
+
+/// The farthest that any field is felt.
+fn reach(setup: &Setup) -> f64 {
+    let perceptions = setup.groups.iter().map(|group| group.params.perception);
+    let perception = perceptions.reduce(f64::max).unwrap_or(SteeringParams::default().perception);
+    let ranges = setup.fields.iter().map(|source| source.field.range.unwrap_or(perception));
+    ranges.reduce(f64::max).unwrap_or(perception)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use super::*;
 use crate::app::draw_list::ArrowInstance;
 use crate::app::overlay::Sketch;
 use crate::app::overlay::fixture::Fixture;
-use crate::scene::{Slice, SliceArrows, SlicePlane, SlicePotential};
+use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
 use crate::steering::slice::Stability;
 use glam::Vec3;
@@ -49,11 +49,44 @@ fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
 
 #[test]
 fn the_slice_reaches_from_the_wall_to_a_little_beyond_the_agent() {
-    // The wall's foot is at x = 0; the agent at x = 2 with twice its radius ends at x = 3.
+    // The wall's foot is at x = 0; the agent at x = 2 with its radius ends at x = 2.5, and an eighth of that
+    // is the margin: 2.8125.
+    let map = map_of(&Fixture::walled());
+    assert_eq!((map.inputs.rect.extent().from.x, map.inputs.rect.extent().to.x), (0.0, 2.8125));
     let list = Fixture::walled().draw(0.0, draw);
     let middles = list.arrows.iter().map(|arrow| (arrow.tail[0] + arrow.tip[0]) / 2.0);
     assert!(middles.clone().count() > 50);
-    assert!(middles.clone().all(|x| (0.0..=3.0).contains(&x)), "{:?}", middles.collect::<Vec<_>>());
+    assert!(middles.clone().all(|x| (0.0..=2.8125).contains(&x)), "{:?}", middles.collect::<Vec<_>>());
+}
+
+#[test]
+fn the_slice_holds_the_whole_of_walls_and_agents_with_a_margin() {
+    // A quad 8 m long along x, from 1 to 9, and an agent of radius 0.5 at z = 4: x from 1 to 9, z from 0 to
+    // 4.5. The longer side is 8 m, so that the margin is 1 m.
+    let fixture = Fixture::empty()
+        .obstacle(serde_json::json!({"id": 1, "shape": {"quad": {
+            "center": [5.0, 0.0, 0.0], "half_extents": [4.0, 0.5], "rotation": [0.5f64.sqrt(), 0.0, 0.0, 0.5f64.sqrt()]
+        }}}))
+        .edited(|scene| {
+            scene.agent_groups.push(serde_json::from_value(serde_json::json!({"id": 9})).unwrap());
+            scene.fields.push(serde_json::from_value(serde_json::json!({"id": 8, "obstacle": 1})).unwrap());
+        })
+        .body(serde_json::json!({"id": 2, "radius": 0.5, "position": [5.0, 0.0, 4.0], "group": 9}));
+    let SliceExtent { from, to } = map_of(&fixture).inputs.rect.extent();
+    let expected = [DVec2::new(0.0, -1.0), DVec2::new(10.0, 5.5)];
+    assert!((from - expected[0]).length() < 1e-9 && (to - expected[1]).length() < 1e-9, "{from} to {to}");
+    // A field that reaches half a metre is not seen to fade farther out.
+    let short = fixture.edited(|scene| scene.fields[0].range = Some(0.5));
+    let SliceExtent { from, to } = map_of(&short).inputs.rect.extent();
+    assert!((from - DVec2::new(0.5, -0.5)).length() < 1e-9 && (to - DVec2::new(9.5, 5.0)).length() < 1e-9);
+}
+
+#[test]
+fn the_slice_is_where_a_scene_says() {
+    let extent = SliceExtent { from: DVec2::new(1.0, -3.0), to: DVec2::new(2.0, 5.0) };
+    let map = map_of(&showing(Fixture::walled(), Slice { extent: Some(extent), ..Slice::default() }));
+    assert_eq!((map.inputs.rect.center, map.inputs.rect.half), (DVec3::new(1.5, 0.0, 1.0), DVec2::new(0.5, 4.0)));
+    assert_eq!(map.inputs.rect.extent(), extent);
 }
 
 #[test]
@@ -62,8 +95,8 @@ fn a_smaller_gamma_keeps_the_far_field_visible() {
         let list = showing(Fixture::walled(), Slice { gamma, ..Slice::default() }).draw(0.0, draw);
         list.arrows.iter().map(|arrow| arrow.color[3]).fold(1.0, f32::min)
     };
-    // At x < 3 the push is at least 1/9 of 5·0.1 at most: a share of 0.22 or more, to the power of gamma.
-    assert!(faintest(1.0) < 0.25 && faintest(0.25) > 0.6, "{} and {}", faintest(1.0), faintest(0.25));
+    // At x < 2.8125 S² is at least 0.126, of 5·0.1 at most: a share of 0.25 or more, to the power of gamma.
+    assert!(faintest(1.0) < 0.28 && faintest(0.25) > 0.6, "{} and {}", faintest(1.0), faintest(0.25));
 }
 
 #[test]
@@ -189,9 +222,130 @@ fn in_a_square_room_the_middle_is_stable_but_not_where_a_floor_pushes_too() {
     }
 }
 
+/// A uniform flow along X that draws agents to its velocity at a rate of 1/s.
+fn current(velocity: f64) -> crate::scene::Flow {
+    let course = serde_json::json!({"uniform": {"velocity": [velocity, 0.0, 0.0], "half_extents": [20.0, 20.0, 20.0]}});
+    serde_json::from_value(serde_json::json!({"id": 5, "course": course, "drag": 1.0})).unwrap()
+}
+
+#[test]
+fn where_a_flow_balances_the_field_of_a_wall_there_is_a_line_of_equilibria() {
+    // S = 1/(x + 0.0001) acts with S², here between 0.05 and 0.5, and the flow with −0.25:
+    // x = 2 − 0.0001. Nearer the wall pushes more: back from both sides.
+    let map = map_of(&Fixture::walled().edited(|scene| scene.flows.push(current(-0.25))));
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    assert_eq!((found.points.len(), found.lines.len()), (0, 1));
+    let (points, is_stable, hold) = &found.lines[0];
+    assert!(*is_stable && *hold == Hold::InSpace);
+    assert!(points.iter().all(|at| (map.inputs.rect.world(*at).x - 1.9999).abs() < 1e-9));
+}
+
+/// A ball of radius 1 that pushes by strength 1 over the distance, in a flow along X.
+fn ball_in_current(group: serde_json::Value) -> Fixture {
+    let ball = serde_json::json!({"id": 1, "radius": 1.0, "position": [0.0, 0.0, 0.0], "mass": "infinite"});
+    Fixture::empty().body(ball).edited(|scene| {
+        scene.agent_groups.push(serde_json::from_value(group).unwrap());
+        let field = serde_json::json!({"id": 7, "obstacle": 1, "law": "inverse"});
+        scene.fields.push(serde_json::from_value(field).unwrap());
+        scene.flows.push(current(1.0));
+        let (from, to) = (DVec2::splat(-4.0), DVec2::splat(3.9));
+        scene.view.slice.extent = Some(SliceExtent { from, to });
+    })
+}
+
+#[test]
+fn upstream_of_a_ball_in_a_current_there_is_a_saddle() {
+    // 1/(d + 0.0001) = 1 at d = 0.9999 from its surface. Nearer it pushes more, back upstream; beside the
+    // axis it pushes aside.
+    let map = map_of(&ball_in_current(serde_json::json!({"id": 9})));
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    assert_eq!((found.points.len(), found.lines.len()), (1, 0), "{found:?}");
+    let (at, stability, hold) = found.points[0];
+    assert_eq!((stability, hold), (Stability::Saddle, Hold::InSpace));
+    assert!((map.inputs.rect.world(at) - DVec3::X * -1.9999).length() < 1e-9, "{at}");
+}
+
+#[test]
+fn who_does_not_follow_flows_is_not_held_by_them() {
+    let map = map_of(&ball_in_current(serde_json::json!({"id": 9, "flow": false})));
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    assert_eq!((found.points.len(), found.lines.len()), (0, 0), "{found:?}");
+}
+
+#[test]
+fn the_trap_of_field_and_current_in_the_closed_corner_is_marked() {
+    let text = include_str!("../../../../assets/scenes/agents_corner_trap.json");
+    let fixture = Fixture::empty().edited(|scene| {
+        let slice = Slice { potential: SlicePotential::None, ..Slice::default() };
+        *scene = serde_json::from_str(text).unwrap();
+        scene.view.slice = slice;
+    });
+    // On the fixture's slice, at y = 0: the walls reach from 0 to 1.
+    let map = map_of(&fixture);
+    let found = map.field.as_ref().unwrap().equilibria.as_ref().unwrap();
+    // Both walls are d away, S = √2/(d + 0.0001), S² = 1 of the flow: √2·d before the corner.
+    let trap = DVec3::new(-(2.0 - 0.0001 * 2f64.sqrt()), 0.0, -5.0);
+    let stable: Vec<DVec3> = found
+        .points
+        .iter()
+        .filter(|(_, stability, _)| *stability == Stability::Stable)
+        .map(|(at, ..)| map.inputs.rect.world(*at))
+        .collect();
+    assert_eq!(stable.len(), 1, "{found:?}");
+    // The corner is given to a micrometre.
+    assert!((stable[0] - trap).length() < 1e-5, "{}", stable[0]);
+    let extent = map.inputs.rect.extent();
+    // The walls' upstream ends are at x = −3.54, their corner at 0, and the slice holds them all.
+    assert!(extent.from.x < -9.2 && extent.to.x > 0.0 && extent.from.y < -8.5 && extent.to.y > 9.7, "{extent:?}");
+}
+
+#[test]
+fn while_the_slice_is_dragged_its_colours_keep_what_they_mean() {
+    let fixture = showing(Fixture::walled(), Slice { plane: SlicePlane::Zy, ..everything() });
+    let inputs = |place: f64| {
+        SliceInputs::of(&fixture.moment(0.0), (fixture.scene.view.slice, place), &Default::default(), None)
+    };
+    let mut cache = SliceCache::default();
+    cache.update(inputs(1.0));
+    // A wall's potential is the same all over a slice along it, and so has no scale there.
+    let tilted = |place: f64| inputs(place).map(|inputs| SliceInputs { rect: across(inputs.rect), ..inputs });
+    cache.update(tilted(1.0));
+    let scale = |cache: &SliceCache| cache.map().unwrap().scale().copied();
+    let before = scale(&cache);
+    assert!(before.is_some());
+    cache.hold(true);
+    cache.update(tilted(5.0));
+    assert_eq!(scale(&cache), before, "held");
+    cache.hold(false);
+    cache.update(tilted(5.0));
+    let after = scale(&cache);
+    let mut afresh = SliceCache::default();
+    afresh.update(tilted(5.0));
+    assert!(after != before && after == scale(&afresh), "{after:?}");
+}
+
+/// The same slice, level, whose middle is as far from the wall as the upright one was.
+fn across(rect: SliceRect) -> SliceRect {
+    SliceRect { plane: SlicePlane::Level, half: DVec2::splat(0.5), ..rect }
+}
+
+#[test]
+fn numbers_of_contour_lines_stand_on_their_lines() {
+    let (map, list) = (map_of(&showing(corridor(), everything())), showing(corridor(), everything()).draw(0.0, draw));
+    let numbers: Vec<_> = list.labels.iter().filter(|label| !label.on_line.is_empty()).collect();
+    assert!(numbers.len() >= 2);
+    for number in numbers {
+        let level: f64 = number.text.parse().unwrap();
+        for place in &number.on_line {
+            let potential = map.inputs.sampler.read(*place).potential;
+            assert!((potential - level).abs() < 0.01, "{potential} at the number {level}");
+        }
+    }
+}
+
 #[test]
 fn where_no_field_reaches_the_slice_is_hatched_and_nowhere_else() {
-    // A reach of 1 m from the wall at x = 0, on a slice from x = 0 to 3.
+    // A reach of 1 m from the wall at x = 0, on a slice from x = 0 to 2.8.
     let short_sighted =
         showing(Fixture::walled(), everything()).edited(|scene| scene.agent_groups[0].params.perception = 1.0);
     let map = map_of(&short_sighted);

@@ -19,8 +19,8 @@ const ACTIONS: [Action; 7] = [
     Action::Delete,
 ];
 
-/// The menu of a part: what it does concerns everything selected.
-pub(super) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+/// The menu of a part, in the tree as in the 3D view: what it does concerns everything selected.
+pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
     for action in ACTIONS {
         let entry = action.entry();

@@ -143,6 +143,7 @@ fn select(ui: &Ui, part: PartRef, rows: &[Row], memory: &mut Memory, view: &Fram
     if !modifiers.shift || memory.anchor.is_none() {
         memory.anchor = Some(if modifiers.shift { anchor.unwrap_or(part) } else { part });
     }
+    memory.has_keys = true;
     // It is in sight already: nothing should move under the pointer.
     memory.revealed = Some((part, false));
 }

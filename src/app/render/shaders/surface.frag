@@ -46,6 +46,9 @@ void main() {
     float outline = clamp(v_shape.y * points + 0.5 - min(inside.x, inside.y), 0.0, 1.0);
     line = v_shape.y > 0.0 ? outline : 0.0;
 #endif
+#ifdef DISC
+    fade = 1.0 - smoothstep(0.3, 1.0, length(v_place.xy));
+#endif
     float line_alpha = v_line_color.a * line;
     float alpha = line_alpha + fill.a * (1.0 - line_alpha);
     vec3 rgb = mix(fill.rgb, v_line_color.rgb, line_alpha / max(alpha, 1e-6));

@@ -26,6 +26,7 @@ void main() {
     v_color = style < 1.5 ? vec4(lit(color.rgb, height >= 0.0 ? front : -front), color.a) : color;
     v_line_color = line_color;
     vec4 clip = clip_from_local * vec4(at, 1.0);
-    // Lit faces lie on the faces of boxes.
-    gl_Position = style > 1.5 && style < 2.5 ? lifted(clip, 0.001) : clip;
+    // Lit faces and shadows lie on the faces of boxes.
+    bool is_on_face = (style > 1.5 && style < 2.5) || style > 3.5;
+    gl_Position = is_on_face ? lifted(clip, 0.001) : clip;
 }

@@ -1,0 +1,51 @@
+//! The arrow keys in the tree: up and down select the part above and below, with Shift all on the way.
+
+use super::Memory;
+use super::rows::{Row, range};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::scene::PartRef;
+use egui::{Key, Ui};
+
+/// Moves the selection where a key says so, after a click in the tree and unless something is typed.
+pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) {
+    let place = ui.max_rect();
+    let pressed = ui.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    if let Some(at) = pressed {
+        memory.has_keys = place.contains(at);
+    }
+    if !memory.has_keys || ui.ctx().wants_keyboard_input() {
+        return;
+    }
+    let (up, down, shift) =
+        ui.input(|input| (input.key_pressed(Key::ArrowUp), input.key_pressed(Key::ArrowDown), input.modifiers.shift));
+    let step = match (up, down) {
+        (true, false) => -1,
+        (false, true) => 1,
+        _ => return,
+    };
+    let Some(next) = beside(rows, step, view) else { return };
+    let anchor = memory.anchor.or(view.selection.primary()).filter(|_| shift);
+    let span = anchor.and_then(|from| range(rows, from, next, view));
+    if !shift {
+        memory.anchor = Some(next);
+    }
+    commands.push(match (span, next) {
+        (Some(span), _) => Command::SelectParts(span),
+        (None, PartRef::Object(id)) => Command::Select(id, None),
+        (None, part) => Command::SelectParts(vec![part]),
+    });
+}
+
+/// The part so many lines from the one selected last, headings not counted; from nothing the first or last one.
+fn beside(rows: &[Row], step: isize, view: &FrameView) -> Option<PartRef> {
+    let parts: Vec<PartRef> = rows.iter().filter_map(|row| row.part(view)).collect();
+    let last = parts.len().checked_sub(1)?;
+    let now = view.selection.primary().and_then(|part| parts.iter().position(|other| *other == part));
+    let next = match now {
+        Some(now) => now.saturating_add_signed(step).min(last),
+        None if step > 0 => 0,
+        None => last,
+    };
+    Some(parts[next])
+}
