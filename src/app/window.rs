@@ -78,11 +78,6 @@ fn window_icon() -> Option<Icon> {
     Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
-/// The icon of the window, for systems that do not find it by the window's class.
-fn window_icon() -> Option<Icon> {
-    Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
-}
-
 /// Frame after frame until the person, or the close button, ends it.
 async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
     let mut renderer = Renderer::new()?;
