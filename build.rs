@@ -35,7 +35,7 @@ fn main() {
 
 /// The version of a package in a folder, with the commit that it is built from if that can be told.
 pub(crate) fn version(package: &str, folder: &Path) -> String {
-    if let Some(note) = std::fs::read_to_string(folder.join(PACKAGED_FROM)).ok() {
+    if let Ok(note) = std::fs::read_to_string(folder.join(PACKAGED_FROM)) {
         return packaged_commit(&note)
             .map_or(package.to_owned(), |commit| with_commit(package, commit, note.contains("\"dirty\": true")));
     }
@@ -67,9 +67,10 @@ fn watch(folder: &Path) {
     for source in SOURCES {
         println!("cargo::rerun-if-changed={source}");
     }
-    // The commit is named by HEAD, or by what HEAD names; each may lie outside of the folder, as in a work tree.
+    // The commit is named by HEAD, or by what HEAD names, in a file of its own or among others; the log tells of each
+    // change. All of that may lie outside of the folder, as in a work tree.
     let head = git(folder, &["symbolic-ref", "--quiet", "HEAD"]);
-    for name in ["HEAD", "packed-refs"].into_iter().chain(head.as_deref()) {
+    for name in ["HEAD", "logs/HEAD", "packed-refs"].into_iter().chain(head.as_deref()) {
         if let Some(path) = git(folder, &["rev-parse", "--git-path", name]).filter(|path| Path::new(path).exists()) {
             println!("cargo::rerun-if-changed={path}");
         }
