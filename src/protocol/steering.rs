@@ -163,15 +163,9 @@ fn walls(walls: &[WallFields]) -> Vec<Wall> {
 }
 
 /// Steering parameters, each with its default.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 struct Params(SteeringParams);
-
-impl Default for Params {
-    fn default() -> Params {
-        Params(SteeringParams::default())
-    }
-}
 
 impl Params {
     fn checked(&self) -> Result<SteeringParams, Invalid> {
