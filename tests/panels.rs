@@ -1,5 +1,8 @@
 //! The panels without a window: what they show, and the commands they emit.
 
+#[path = "panels/moments.rs"]
+mod moments;
+
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::Theme;
 use collidoscope::app::source::Source;

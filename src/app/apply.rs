@@ -53,6 +53,7 @@ impl App {
             Command::NextEvent => self.paused().seek_next_event(),
             Command::PreviousEvent => self.paused().seek_previous_event(),
             Command::Seek(moment) => self.paused().seek(moment),
+            Command::ShowPhase(phase) => self.paused().show_phase(phase),
             Command::SeekEnd => self.paused().seek_end(),
             Command::Restart => self.restart(),
             Command::Select(id, point) => self.select(id, point),

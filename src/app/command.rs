@@ -23,7 +23,7 @@ use super::frame_view::{EventRef, SurfacePoint};
 use super::playback::Speed;
 use crate::check::StateQuantity;
 use crate::scene::{Gesture, Id, Operation, PartRef, Quantity};
-use crate::sim::Instant;
+use crate::sim::{Instant, Phase};
 
 /// What of the things on display a person wants to stay so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,8 @@ pub enum Command {
     PreviousEvent,
     /// Goes to a moment, recording up to it if needed.
     Seek(Instant),
+    /// Shows the moment before what happens at its instant, or after it.
+    ShowPhase(Phase),
     /// Goes to the end of the recording.
     SeekEnd,
     /// Stops and goes to the first tick.

@@ -1,6 +1,6 @@
 //! Playing: how a moment of display time moves the cursor, whatever the frame rate.
 
-use crate::sim::{Clock, Instant};
+use crate::sim::{Clock, Instant, Phase};
 
 /// Simulated seconds per second, a power of two from ⅛ to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,6 +52,8 @@ pub struct Playback {
     pub speed: Speed,
     /// The moment on display.
     pub cursor: Instant,
+    /// Whether what happens at that very instant has happened; every other moment begins with that.
+    pub phase: Phase,
     /// The tick at which the scene starts.
     pub first_tick: u64,
     /// The last tick that can be shown; `None` for a scene without a duration.
@@ -73,6 +75,7 @@ impl Playback {
             backwards: false,
             speed: Speed::NORMAL,
             cursor: Instant::start_of(first_tick),
+            phase: Phase::After,
             first_tick,
             last_tick,
             remainder: 0.0,
@@ -137,7 +140,11 @@ impl Playback {
 
     /// Moves the cursor; at the end of the scene, backwards at its start, playing stops.
     pub fn go_to(&mut self, moment: Instant) {
-        self.cursor = self.clamp(moment);
+        let moment = self.clamp(moment);
+        if moment != self.cursor {
+            self.phase = Phase::After;
+        }
+        self.cursor = moment;
         let is_over = if self.backwards { self.cursor == self.start() } else { self.at_end() };
         if is_over {
             self.playing = false;

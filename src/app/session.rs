@@ -209,6 +209,7 @@ impl Session {
             setup: self.timeline.setup(),
             record: &self.shown.record,
             local: self.playback.cursor.local,
+            phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
             old_future: self.old_future.as_ref().map(|old| overlay::OldFuture {

@@ -61,7 +61,7 @@ pub use pair::{Couple, Gap, Meeting, Other, Outlook, Overlap, gap, outlook};
 pub use reference::Reference;
 pub use separation::{Approach, ContactRoot, PairLeg, Target, contact_roots, pair_legs, separation_at};
 pub use setup::{FieldOwner, FieldSource, FlowSource, ObstacleBody, ObstacleShape, Setup};
-pub use snapshot::{Leg, QuietReason, Snapshot, TickRecord};
+pub use snapshot::{Leg, Phase, QuietReason, Snapshot, TickRecord};
 pub use steer::{Whom, flows_on, local_fields, unit_secs};
 pub use timeline::{Reader, TickSummary, Timeline};
 pub use totals::Totals;

@@ -80,14 +80,48 @@ pub struct TickRecord {
     pub legs: Vec<Leg>,
 }
 
+/// Which side of what happens at an instant: an impact changes velocities at once, so that at its instant there
+/// are two states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// What happens at the instant has not happened yet.
+    Before,
+    /// It has happened.
+    #[default]
+    After,
+}
+
+impl Phase {
+    /// Whether what happens at `event` has happened by `now`, seen from this side of it.
+    pub fn includes(self, event: Instant, now: Instant) -> bool {
+        match self {
+            Phase::Before => event < now,
+            Phase::After => event <= now,
+        }
+    }
+}
+
 impl TickRecord {
-    /// A body's motion at `local` seconds into the tick.
+    /// A body's motion at `local` seconds into the tick, after what happens then.
     pub fn motion_at(&self, body: usize, local: f64) -> &Motion {
-        self.legs
-            .iter()
-            .rev()
-            .find(|leg| leg.body == body && leg.motion.segment.start <= Instant { tick: self.start.tick, local })
-            .map_or(&self.start.motions[body], |leg| &leg.motion)
+        self.motion_in(body, local, Phase::After)
+    }
+
+    /// A body's motion at `local` seconds into the tick, before or after what happens then.
+    pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
+        let now = Instant { tick: self.start.tick, local };
+        let has_begun = |leg: &&Leg| leg.body == body && phase.includes(leg.motion.segment.start, now);
+        self.legs.iter().rev().find(has_begun).map_or(&self.start.motions[body], |leg| &leg.motion)
+    }
+
+    /// Every body's motion at `local` seconds into the tick, in one pass over the legs.
+    pub fn motions_in(&self, local: f64, phase: Phase) -> Vec<&Motion> {
+        let now = Instant { tick: self.start.tick, local };
+        let mut motions: Vec<&Motion> = self.start.motions.iter().collect();
+        for leg in self.legs.iter().filter(|leg| phase.includes(leg.motion.segment.start, now)) {
+            motions[leg.body] = &leg.motion;
+        }
+        motions
     }
 
     /// A body's motions during the tick, in time order. Some may have no length.

@@ -6,6 +6,7 @@ use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::session::Filtered;
 use crate::app::viewport::{GizmoMode, Side, Snap};
 use crate::scene::{Id, Operation, Overlay, PartRef};
+use crate::sim::Phase;
 use std::collections::BTreeSet;
 
 /// Factor on the size of text and panels for one press of a key.
@@ -87,6 +88,8 @@ pub enum Action {
     PreviousEvent,
     /// The events of what is selected alone, or all.
     FilterEvents,
+    /// Before or after what happens at the instant on display.
+    TogglePhase,
     /// To the next stage of the explanation.
     NextStage,
     /// To the stage before.
@@ -199,6 +202,10 @@ impl Action {
             Action::NextEvent => Command::NextEvent,
             Action::PreviousEvent => Command::PreviousEvent,
             Action::FilterEvents => Command::SetFilter(filter_to_set(view)),
+            Action::TogglePhase => Command::ShowPhase(match view.moment.phase {
+                Phase::Before => Phase::After,
+                Phase::After => Phase::Before,
+            }),
             Action::NextStage => Command::WalkTo(view.explanation.next()),
             Action::PreviousStage => Command::WalkTo(view.explanation.previous()),
             Action::AllStages => Command::WalkTo(None),
@@ -254,6 +261,7 @@ impl Action {
             Action::Carve | Action::CopyRustTest => selected_kind(view).is_some_and(EventName::can_repeat),
             Action::ExpectNeverCollide => selected_pair(view).is_some(),
             Action::FilterEvents => view.filtered.is_some() || view.of_selected.is_some(),
+            Action::TogglePhase => view.moment.events_now().next().is_some(),
             Action::NextStage | Action::PreviousStage => view.explanation.next().is_some(),
             Action::AllStages => view.explanation.walk.stage.is_some(),
             Action::WhyNot => view.selection.object().is_some_and(|id| {

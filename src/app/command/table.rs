@@ -472,6 +472,14 @@ pub const TABLE: &[Entry] = &{
         ),
         row(
             Simulation,
+            TogglePhase,
+            icon::ARROWS_LEFT_RIGHT,
+            "Before or after the impact",
+            key(Key::B),
+            "Shows the state just before what happens at this very instant, or after it.",
+        ),
+        row(
+            Simulation,
             PreviousStage,
             icon::ARROW_LEFT,
             "Previous stage",

@@ -5,7 +5,7 @@ use crate::app::draw_list::DrawList;
 use crate::app::palette::Palette;
 use crate::app::viewport::{Camera, PixelRect, ViewFrame};
 use crate::scene::*;
-use crate::sim::{Event, EventKind, Impact, Instant, Leg, Motion, Setup, Snapshot, TickRecord};
+use crate::sim::{Event, EventKind, Impact, Instant, Leg, Motion, Phase, Setup, Snapshot, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
@@ -102,7 +102,15 @@ impl Fixture {
     }
 
     pub fn moment(&self, local: f64) -> Moment<'_> {
-        Moment { setup: &self.setup, record: &self.record, local, trail: &[], swept_ghost: None, old_future: None }
+        Moment {
+            setup: &self.setup,
+            record: &self.record,
+            local,
+            phase: Phase::After,
+            trail: &[],
+            swept_ghost: None,
+            old_future: None,
+        }
     }
 
     pub fn record(&self) -> &TickRecord {

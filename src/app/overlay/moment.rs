@@ -1,12 +1,15 @@
-//! The moment of a run that is drawn, and the same moment of the run as it was before the last change.
+//! The moment of a run that is shown, and the same moment of the run as it was before the last change.
+//!
+//! Here alone is decided what the state at the moment is: panels and overlays ask [`Moment`], and look up no motion
+//! in a record by themselves.
 
 use super::PathPiece;
 use crate::scene::Id;
-use crate::sim::{Instant, Motion, Setup, TickRecord};
+use crate::sim::{Event, Instant, Motion, Phase, Setup, TickRecord, Totals};
 use glam::DVec3;
 use std::sync::Arc;
 
-/// What there is to draw: one moment of a run.
+/// What is shown: one moment of a run.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The constants of the run.
@@ -15,6 +18,8 @@ pub struct Moment<'a> {
     pub record: &'a TickRecord,
     /// Seconds into that tick, from 0 to its length.
     pub local: f64,
+    /// Whether what happens at that very instant has happened.
+    pub phase: Phase,
     /// The ticks before it, oldest first, for trails.
     pub trail: &'a [Arc<TickRecord>],
     /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
@@ -51,13 +56,14 @@ pub enum Parting {
 
 impl OldFuture<'_> {
     /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
-    pub fn position(&self, id: Id, local: f64) -> Option<DVec3> {
+    pub fn position(&self, id: Id, moment: &Moment) -> Option<DVec3> {
         let body = self.setup.body_index(id)?;
-        self.record.map(|record| record.position_at(body, local, self.setup.clock))
+        let motion = self.record?.motion_in(body, moment.local, moment.phase);
+        Some(motion.position_at(moment.at(), self.setup.clock))
     }
 }
 
-impl Moment<'_> {
+impl<'a> Moment<'a> {
     /// The moment as an instant.
     pub fn at(&self) -> Instant {
         Instant { tick: self.record.start.tick, local: self.local }
@@ -65,22 +71,37 @@ impl Moment<'_> {
 
     /// Centre of a body now.
     pub fn position(&self, body: usize) -> DVec3 {
-        self.record.position_at(body, self.local, self.setup.clock)
-    }
-
-    /// The motion of every body now. One pass over the legs: looking each body up in them would cost
-    /// bodies × legs.
-    pub fn motions(&self) -> Vec<&Motion> {
-        let at = self.at();
-        let mut motions: Vec<&Motion> = self.record.start.motions.iter().collect();
-        for leg in self.record.legs.iter().filter(|leg| leg.motion.segment.start <= at) {
-            motions[leg.body] = &leg.motion;
-        }
-        motions
+        self.motion(body).position_at(self.at(), self.setup.clock)
     }
 
     /// True velocity of a body now.
     pub fn velocity(&self, body: usize) -> DVec3 {
-        self.record.velocity_at(body, self.local, self.setup.clock)
+        self.motion(body).velocity_at(self.at(), self.setup.clock)
+    }
+
+    /// The motion of every body now. One pass over the legs: looking each body up in them would cost
+    /// bodies × legs.
+    pub fn motions(&self) -> Vec<&'a Motion> {
+        self.record.motions_in(self.local, self.phase)
+    }
+
+    /// Momentum and energy of the whole scene now.
+    pub fn totals(&self) -> Totals {
+        Totals::at(self.setup, self.motions(), self.at())
+    }
+
+    /// Whether something that happens at an instant has happened by now.
+    pub fn has_happened(&self, at: Instant) -> bool {
+        self.phase.includes(at, self.at())
+    }
+
+    /// The events of the tick that happen at this very instant.
+    pub fn events_now(&self) -> impl Iterator<Item = &'a Event> {
+        let at = self.at();
+        self.record.events.iter().filter(move |event| event.at == at)
+    }
+
+    fn motion(&self, body: usize) -> &'a Motion {
+        self.record.motion_in(body, self.local, self.phase)
     }
 }

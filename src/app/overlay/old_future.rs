@@ -45,12 +45,10 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 /// The bodies that are elsewhere, farthest first.
 fn strayed(sketch: &Sketch, old: &OldFuture) -> Vec<Strayed> {
     let moment = sketch.moment();
-    let Some(record) = old.record else { return Vec::new() };
-    let all = old.setup.bodies.iter().enumerate().map(|(index, body)| Strayed {
-        body: index,
-        id: body.id,
-        then: record.position_at(index, moment.local, old.setup.clock),
-        now: moment.setup.body_index(body.id).map(|now| sketch.positions[now]),
+    let shown = old.setup.bodies.iter().enumerate().filter(|(_, body)| sketch.shows(&[body.id]));
+    let all = shown.filter_map(|(index, body)| {
+        let now = moment.setup.body_index(body.id).map(|now| sketch.positions[now]);
+        Some(Strayed { body: index, id: body.id, then: old.position(body.id, moment)?, now })
     });
     let is_apart = |one: &Strayed| one.distance() > LEAST_APART * old.setup.bodies[one.body].radius;
     let mut strayed: Vec<Strayed> = all.filter(is_apart).collect();

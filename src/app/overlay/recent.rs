@@ -53,7 +53,8 @@ pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     let seen = |event: &'a Event, this_tick: bool| {
         let age = clock.between(event.at, now);
         let freshness = (1.0 - age.max(0.0) / FADE_SECONDS).clamp(0.0, 1.0) as f32;
-        RecentEvent { event, this_tick, upcoming: age < 0.0, at_cursor: age == 0.0, freshness }
+        let upcoming = !moment.has_happened(event.at);
+        RecentEvent { event, this_tick, upcoming, at_cursor: age == 0.0, freshness }
     };
     let past = moment.trail.iter().flat_map(|record| &record.events).map(|event| seen(event, false));
     let this = moment.record.events.iter().map(|event| seen(event, true));

@@ -12,6 +12,9 @@ use egui_phosphor::regular as icon;
 /// Events listed before the rest is only counted; the list of all events has them.
 const MOST_EVENTS: usize = 40;
 
+/// Opacity of events of the tick that are still to come at the moment on display.
+const TO_COME: f32 = 0.55;
+
 /// The tick's events, then the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // The numbers of the selected event stay in sight, however many events there are.
@@ -55,7 +58,10 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     listed.sort_by_key(|(_, event)| !event.kind.is_notable());
     for (index, event) in listed.into_iter().take(MOST_EVENTS) {
         let place = EventRef { tick, index };
-        let text = RichText::new(line(event, view)).color(event_color(ui, event, view));
+        let color = event_color(ui, event, view);
+        // What is still to come at the moment on display stands back.
+        let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
+        let text = RichText::new(line(event, view)).color(color);
         let response = ui.selectable_label(view.selection.event == Some(place), text);
         let tooltip = if event.simultaneous {
             "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."

@@ -22,7 +22,7 @@ pub(super) fn rows_ui(ui: &mut Ui, view: &FrameView) {
     }
 }
 
-/// Impacts before the cursor in which a group takes part, in the order of the groups.
+/// Impacts up to the moment on display in which a group takes part, in the order of the groups.
 fn impacts_by_group(view: &FrameView) -> Vec<usize> {
     let setup = view.moment.setup;
     let place_of = |id: Id| {
@@ -30,7 +30,8 @@ fn impacts_by_group(view: &FrameView) -> Vec<usize> {
         view.scene.agent_groups.iter().position(|listed: &AgentGroup| listed.id == group)
     };
     let mut impacts = vec![0; view.scene.agent_groups.len()];
-    let so_far = &view.event_log.events()[..view.event_log.place_of(view.playback.cursor)];
+    let events = view.event_log.events();
+    let so_far = &events[..events.partition_point(|event| view.moment.has_happened(event.at))];
     for event in so_far.iter().filter(|event| event.kind == EventName::Impact) {
         let [first, second] = [event.first, event.second].map(|id| id.and_then(place_of));
         // Two of a group that meet are one impact of it.

@@ -46,7 +46,7 @@ pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
         ui.label(RichText::new("The old future has no such body.").weak());
         return;
     }
-    if let Some(then) = old.position(id, view.moment.local) {
+    if let Some(then) = old.position(id, &view.moment) {
         let apart = number(then.distance(view.moment.position(index)));
         let tooltip = "Distance between where it is and where it would be without the last change, at this moment.";
         value_row(ui, "from old", apart, "m", tooltip);

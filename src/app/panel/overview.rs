@@ -4,10 +4,12 @@ use super::group_counts;
 use super::numbers::{number, value_grid, value_row, vector};
 use super::overlap::deepest_overlap;
 use crate::app::frame_view::FrameView;
-use crate::sim::{Couple, Instant, Setup, Totals};
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
-use std::sync::Arc;
+
+/// What gravity does to the energy between the start of a tick and its end.
+const INSIDE: &str = "\nInside a tick a ball moves straight while gravity changes its velocity: the sum dips there, \
+                      by m·g²·Δt²/8 at most.";
 
 /// How many there are, what they carry together, and how deep two of them overlap.
 pub fn ui(ui: &mut Ui, view: &FrameView) {
@@ -37,11 +39,11 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
 }
 
 fn totals_rows(ui: &mut Ui, view: &FrameView) {
-    let now = Totals::of(view.moment.setup, &view.moment.record.start);
+    let now = view.moment.totals();
     let first = view.totals_at_start;
     let (now_scales, first_scales) = (now.scales(), first.scales());
     let energy = |ui: &mut Ui, name: &str, value: f64, meaning: &str| {
-        let tooltip = format!("{meaning}, at the start of the tick, over the bodies of finite mass.\n{value:?} J");
+        let tooltip = format!("{meaning}, now, over the bodies of finite mass.{INSIDE}\n{value:?} J");
         let shown = without_rounding(value, now_scales.0.max(first_scales.0));
         value_row(ui, name, number(shown), "J", &tooltip);
     };
@@ -51,7 +53,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
     energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at the first tick");
     let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
         let full = [value.x, value.y, value.z];
-        let tooltip = format!("{meaning}, at the start of the tick, over the bodies of finite mass.\n{full:?} kg m/s");
+        let tooltip = format!("{meaning}, now, over the bodies of finite mass.\n{full:?} kg m/s");
         let scale = now_scales.1.max(first_scales.1);
         let shown = DVec3::from(full.map(|component| without_rounding(component, scale)));
         value_row(ui, name, vector(shown), "kg m/s", &tooltip);
@@ -62,7 +64,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
 
 fn overlap_row(ui: &mut Ui, view: &FrameView) {
     let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
-    match kept_overlap(ui, view) {
+    match deepest_overlap(ui, view) {
         Some((couple, depth)) => {
             let (body, other) = couple.ids(view.moment.setup);
             let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
@@ -70,22 +72,6 @@ fn overlap_row(ui: &mut Ui, view: &FrameView) {
         }
         None => value_row(ui, "overlap", "none", "", tooltip),
     }
-}
-
-/// The deepest overlap, measured once for each moment of a run: among ten thousand balls that takes longer than all
-/// other numbers.
-fn kept_overlap(ui: &Ui, view: &FrameView) -> Option<(Couple, f64)> {
-    type Kept = (Arc<Setup>, Instant, Option<(Couple, f64)>);
-    let memory = egui::Id::new("deepest overlap");
-    // Setups tell runs apart. While one is kept here, no other can have its address.
-    let (setup, at) = (view.timeline.setup(), view.moment.at());
-    let kept: Option<Kept> = ui.data(|data| data.get_temp(memory));
-    if let Some((_, _, overlap)) = kept.filter(|(run, then, _)| Arc::ptr_eq(run, setup) && *then == at) {
-        return overlap;
-    }
-    let overlap = deepest_overlap(&view.moment);
-    ui.data_mut(|data| data.insert_temp::<Kept>(memory, (Arc::clone(setup), at, overlap)));
-    overlap
 }
 
 /// The value, or 0 where it is no more than what rounding leaves of sums of this size.

@@ -4,23 +4,29 @@
 mod selected;
 
 use super::numbers::{number, rounded};
+use super::overlap::deepest_overlap;
 use super::overview::without_rounding;
 use crate::app::command::{Action, Command, FileCommand, ViewCommand};
 use crate::app::frame_view::{FrameView, Table};
 use crate::app::lanes::Lane;
 use crate::app::theme::{palette, panel_colors};
 use crate::app::viewport::color32;
-use crate::ledger::{Channel, RunningTotals, deepest_overlap};
+use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};
-use egui::{Color32, Id, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{Color32, Id, Rect, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 use egui_phosphor::regular as icon;
-use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, PlotTransform, VLine};
+use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, PlotTransform, Points};
 use std::ops::RangeInclusive;
 
 /// Least height and width of a plot with its head.
 const LEAST: egui::Vec2 = vec2(225.0, 105.0);
 /// Ranges smaller than this share of the values in them are rounding, and shown flat.
 const ROUNDING: f64 = 1e-9;
+
+/// Width of the line at the moment on display, in points: the grid's are at most 1.
+const CURSOR: f32 = 2.5;
+/// Half the width of the handle at its upper end, in points.
+const HANDLE: f32 = 5.0;
 
 /// One of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +43,32 @@ struct Curve {
     color: Color32,
     style: LineStyle,
     tooltip: &'static str,
+}
+
+/// Every channel at the moment on display.
+struct Now {
+    totals: Totals,
+    overlap: f64,
+}
+
+impl Now {
+    fn of(ui: &Ui, view: &FrameView) -> Now {
+        Now { totals: view.moment.totals(), overlap: deepest_overlap(ui, view).map_or(0.0, |(_, depth)| depth) }
+    }
+
+    fn value(&self, channel: Channel) -> f64 {
+        let totals = &self.totals;
+        let (energy, momentum) = totals.scales();
+        match channel {
+            Channel::Kinetic => without_rounding(totals.kinetic, energy),
+            Channel::Potential => without_rounding(totals.potential, energy),
+            Channel::Energy => without_rounding(totals.energy(), energy),
+            Channel::MomentumX => without_rounding(totals.momentum.x, momentum),
+            Channel::MomentumY => without_rounding(totals.momentum.y, momentum),
+            Channel::MomentumZ => without_rounding(totals.momentum.z, momentum),
+            Channel::Overlap => self.overlap,
+        }
+    }
 }
 
 impl Chart {
@@ -126,11 +158,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if view.settings.plots_selected {
         return selected::ui(ui, view, commands);
     }
+    let now = Now::of(ui, view);
     let room = ui.available_rect_before_wrap();
     let (across, down) = ((room.width() / LEAST.x) as usize, (room.height() / LEAST.y) as usize);
     if across < Chart::ALL.len() && down < Chart::ALL.len() {
-        let chart = choice_ui(ui, view, commands);
-        return chart_ui(ui, chart, view, commands);
+        let chart = choice_ui(ui, &now, view, commands);
+        return chart_ui(ui, (chart, &now), view, commands);
     }
     let is_row = across >= Chart::ALL.len();
     let size = if is_row { vec2(room.width() / 3.0, room.height()) } else { vec2(room.width(), room.height() / 3.0) };
@@ -146,8 +179,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                     subject_ui(ui, view, commands);
                 }
             });
-            values_ui(ui, chart, view);
-            chart_ui(ui, chart, view, commands);
+            values_ui(ui, (chart, &now), view);
+            chart_ui(ui, (chart, &now), view, commands);
         });
     }
 }
@@ -165,7 +198,7 @@ fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// Buttons for the plots, and the numbers of the chosen one.
-fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Chart {
+fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Command>) -> Chart {
     let memory = Id::new("chosen plot");
     let mut chosen = ui.data(|data| data.get_temp(memory)).unwrap_or(Chart::Energy);
     ui.horizontal(|ui| {
@@ -175,7 +208,7 @@ fn choice_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> Char
         export_ui(ui, commands);
         subject_ui(ui, view, commands);
     });
-    values_ui(ui, chosen, view);
+    values_ui(ui, (chosen, now), view);
     ui.data_mut(|data| data.insert_temp(memory, chosen));
     chosen
 }
@@ -187,43 +220,24 @@ fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
-/// What the lines are, and their values at the tick on display.
-fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView) {
-    let setup = view.moment.setup;
-    let now = Totals::of(setup, &view.moment.record.start);
-    let (energy, momentum) = now.scales();
+/// What the lines are, and their values at the moment on display.
+fn values_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView) {
     // Wrapped: a line that is too long would widen the plot below it.
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view) {
-            let value = match curve.channel {
-                Channel::Kinetic => without_rounding(now.kinetic, energy),
-                Channel::Potential => without_rounding(now.potential, energy),
-                Channel::Energy => without_rounding(now.energy(), energy),
-                Channel::MomentumX => without_rounding(now.momentum.x, momentum),
-                Channel::MomentumY => without_rounding(now.momentum.y, momentum),
-                Channel::MomentumZ => without_rounding(now.momentum.z, momentum),
-                Channel::Overlap => deepest_overlap(setup, view.moment.record),
-            };
+            let value = now.value(curve.channel);
             let text = RichText::new(format!("{} {}", curve.name, rounded(value, 4))).size(11.5).color(curve.color);
-            ui.label(text).on_hover_text(format!(
-                "{}\n{value:?} {} at tick {}",
-                curve.tooltip,
-                chart.unit(),
-                now_tick(view)
-            ));
+            let seconds = number(view.moment.setup.clock.seconds(view.moment.at()));
+            let tooltip = format!("{}\n{value:?} {} at {seconds} s", curve.tooltip, chart.unit());
+            ui.label(text).on_hover_text(tooltip);
         }
     });
 }
 
-fn now_tick(view: &FrameView) -> u64 {
-    view.moment.record.start.tick
-}
-
-fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Command>) {
+fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands: &mut Vec<Command>) {
     let clock = view.moment.setup.clock;
     let totals = view.running_totals;
-    let colors = panel_colors(view.settings.theme);
     let curves = chart.curves(view);
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
     let heights = range(chart, &curves, view);
@@ -257,14 +271,34 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, commands: &mut Vec<Comm
             }
         });
     let shown = plot.show(ui, |plot| {
-        for curve in curves {
+        for curve in &curves {
             let points = PlotPoints::from(points(totals, curve.channel, seconds));
             plot.line(Line::new(points).name(curve.name).color(curve.color).style(curve.style).width(1.5));
         }
-        plot.vline(VLine::new(clock.seconds(view.playback.cursor)).color(colors.playhead).width(1.5));
+        // The values of the moment, which lie between those of two ticks, or beside them at an impact.
+        for curve in &curves {
+            let at = [clock.seconds(view.moment.at()), now.value(curve.channel)];
+            plot.points(Points::new(PlotPoints::from(vec![at])).color(curve.color).radius(3.5).filled(true));
+        }
     });
+    cursor_ui(ui, &shown.transform, view);
     event_marks(ui, &shown.transform, view, seconds);
     seek(ui, &shown.response, &shown.transform, view, commands);
+}
+
+/// The moment on display: a line with a handle, as in the timeline, unlike any line of the grid.
+fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
+    let frame = transform.frame();
+    let x = transform.position_from_point_x(view.moment.setup.clock.seconds(view.moment.at()));
+    if !frame.x_range().contains(x) {
+        return;
+    }
+    let (painter, color) =
+        (ui.painter().with_clip_rect(frame.expand(HANDLE)), panel_colors(view.settings.theme).playhead);
+    painter.line_segment([pos2(x, frame.top()), pos2(x, frame.bottom())], Stroke::new(CURSOR, color));
+    let corners = [vec2(-HANDLE, 0.0), vec2(HANDLE, 0.0), vec2(0.0, 1.5 * HANDLE)];
+    let corners = corners.map(|corner| pos2(x, frame.top()) + corner).to_vec();
+    painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
 /// A line through every tick; of a block of ticks through its first, least, greatest and last value.

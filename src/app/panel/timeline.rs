@@ -3,15 +3,18 @@
 use super::filter_chip;
 use super::numbers::number;
 use super::scrubber;
-use super::tool_bar::labelled_button_ui;
+use super::tool_bar::{labelled_button_ui, phase_name};
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::theme::panel_colors;
-use crate::sim::Instant;
+use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};
 
 /// Below this height, in points, the lanes need all the room there is.
 const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
+
+/// Room for the choice between before and after, in points.
+const PHASES: f32 = 96.0;
 
 /// What is recorded, the lanes, and the slider within the tick.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -69,7 +72,7 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
         let tooltip = "Any moment between two ticks; the marks are the tick's events.";
         let label = ui.label(RichText::new("Within the tick").small()).on_hover_text(tooltip);
         let mut local_ms = cursor.local * 1e3;
-        ui.spacing_mut().slider_width = (ui.available_width() - 110.0).max(60.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - PHASES).max(60.0);
         // The end of a tick is the start of the next one.
         let last_ms = length.next_down() * 1e3;
         let slider = Slider::new(&mut local_ms, 0.0..=last_ms)
@@ -82,6 +85,23 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
             commands.push(Command::Seek(Instant { tick: cursor.tick, local }));
         }
         event_marks(ui, &response, length, view);
+        phase_ui(ui, view, commands);
+    });
+}
+
+/// Which side of what happens at the instant is shown: a choice where something happens there.
+fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::TogglePhase;
+    ui.add_enabled_ui(action.is_possible(view), |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for phase in [Phase::Before, Phase::After] {
+            let is_shown = view.moment.phase == phase && action.is_possible(view);
+            let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
+            let response = ui.add(label).on_hover_text(action.entry().help());
+            if response.on_disabled_hover_text("Nothing happens at this very instant.").clicked() && !is_shown {
+                commands.push(Command::ShowPhase(phase));
+            }
+        }
     });
 }
 

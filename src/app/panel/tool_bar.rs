@@ -9,7 +9,7 @@ use crate::app::frame_view::{EventRef, FrameView};
 use crate::app::playback::Speed;
 use crate::app::session::Goal;
 use crate::app::viewport::GizmoMode;
-use crate::sim::Instant;
+use crate::sim::{Instant, Phase};
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -277,12 +277,26 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();
         ui.label(within).on_hover_text("Time since this tick began.");
     }
+    if view.moment.events_now().next().is_some() {
+        let phase = RichText::new(phase_name(view.moment.phase)).monospace().weak();
+        ui.label(phase).on_hover_text(
+            "Something happens at this very instant: everything shown is of just before it, or after it.",
+        );
+    }
+}
+
+/// Which side of what happens at the instant is shown.
+pub(super) fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Before => "before",
+        Phase::After => "after",
+    }
 }
 
 /// Room that the times take at most, in points.
 fn time_width(ui: &Ui, view: &FrameView) -> f32 {
     let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
-    let letters = "tick  /  t = 00000.000000 s +00.000 ms".len() + digits;
+    let letters = "tick  /  t = 00000.000000 s +00.000 ms before".len() + digits;
     let font = egui::TextStyle::Monospace.resolve(ui.style());
     letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
 }

@@ -9,7 +9,7 @@ use crate::check::{
     Measured, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration, expect_state,
 };
 use crate::scene::Expectation;
-use crate::sim::Instant;
+use crate::sim::{Instant, Phase};
 
 impl Session {
     /// Ticks times bodies that are measured while a person waits: about a second.
@@ -22,6 +22,11 @@ impl Session {
             Wish::State(id, quantity) => {
                 let setup = self.timeline.setup();
                 let body = setup.body_index(id).ok_or_else(|| format!("There is no body {id}."))?;
+                if self.playback.phase == Phase::Before {
+                    return Err("An expectation is about the state after what happens at its time. Show the moment \
+                                after the impact first."
+                        .to_owned());
+                }
                 Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
             }
             Wish::Answer(id) => {

@@ -5,7 +5,7 @@ use crate::app::event_filter::pairs_of;
 use crate::app::event_search;
 use crate::app::frame_view::EventRef;
 use crate::scene::PartRef;
-use crate::sim::{Event, Instant, TickRecord};
+use crate::sim::{Event, Instant, Phase, TickRecord};
 use std::sync::Arc;
 
 /// What is waited for while the recording grows towards it, or is gone through again.
@@ -50,6 +50,12 @@ impl Session {
         } else {
             self.goal = Some(Goal::Moment(moment));
         }
+    }
+
+    /// Shows the moment before what happens at its instant, or after it; where nothing happens both are the same.
+    pub fn show_phase(&mut self, phase: Phase) {
+        let has_event = self.moment().events_now().next().is_some();
+        self.playback.phase = if has_event { phase } else { Phase::After };
     }
 
     /// Goes to the last moment that was recorded.

@@ -1,0 +1,270 @@
+//! Every panel and arrow shows the moment on display: inside a tick, at an impact, before it and after it.
+//!
+//! What they show is compared with one computation from the record that shares nothing with theirs: it goes through
+//! the legs of the tick in their order and adds up seconds.
+
+use collidoscope::app::command::Command;
+use collidoscope::app::frame_view::FrameView;
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::scene::parse_scene;
+use collidoscope::sim::{Instant, Phase, TickRecord};
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{Queryable, by};
+use glam::DVec3;
+
+/// Gravity, unequal masses and restitutions, an impact exactly at a tick's start, many inside ticks, two at one
+/// instant, and an edit.
+///
+/// Ball 1 falls 5 m (centre from 5.5 to 0.5) at 10 m/s²: it lands after √(2·5/10) = 1 s exactly, at tick 60. Balls 2
+/// and 3 meet after 2 m / 5 m/s = 0.4 s. Ball 4 starts 0.2 m deep in ball 5.
+const SCENE: &str = r#"{
+    "version": 1, "name": "moments", "settings": {"duration": 1.5, "gravity": [0, -10, 0]},
+    "bodies": [
+        {"id": 1, "radius": 0.5, "mass": 2, "restitution": 0.5, "position": [0, 5.5, 0]},
+        {"id": 2, "radius": 0.5, "mass": 3, "position": [-6, 6, 5], "velocity": [3, 0, 0]},
+        {"id": 3, "radius": 0.5, "mass": 0.5, "position": [-3, 6, 5], "velocity": [-2, 0, 0]},
+        {"id": 4, "radius": 0.5, "position": [6, 9, 0], "velocity": [0, 0, 1]},
+        {"id": 5, "radius": 0.5, "position": [6.8, 9, 0]}
+    ],
+    "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}],
+    "edits": [{"tick": 30, "id": 4, "property": "velocity", "value": [0, 1, 3]}]
+}"#;
+
+const MASSES: [f64; 5] = [2.0, 3.0, 0.5, 1.0, 1.0];
+
+fn app() -> App {
+    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    App::new(scene, Source::Shipped("test".to_owned()))
+}
+
+fn carry_out(app: &mut App, command: Command) {
+    app.apply(command);
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+}
+
+/// Position and velocity of every body at a moment.
+fn states(record: &TickRecord, local: f64, phase: Phase) -> Vec<[DVec3; 2]> {
+    let tick_seconds = 1.0 / 60.0;
+    let mut motions = record.start.motions.clone();
+    for leg in &record.legs {
+        let begins = leg.motion.segment.start.local;
+        assert_eq!(leg.motion.segment.start.tick, record.start.tick);
+        if begins < local || (begins == local && phase == Phase::After) {
+            motions[leg.body] = leg.motion;
+        }
+    }
+    let state = |motion: &collidoscope::sim::Motion| {
+        let start = motion.segment.start;
+        let seconds = (record.start.tick - start.tick) as f64 * tick_seconds + local - start.local;
+        let position = motion.segment.position + motion.segment.velocity * seconds;
+        [position, motion.velocity + motion.acceleration * seconds]
+    };
+    motions.iter().map(state).collect()
+}
+
+/// What is true at a moment.
+struct Truth {
+    states: Vec<[DVec3; 2]>,
+    kinetic: f64,
+    potential: f64,
+    momentum: DVec3,
+    overlap: f64,
+}
+
+impl Truth {
+    fn of(states: Vec<[DVec3; 2]>) -> Truth {
+        let of_all = || states.iter().zip(MASSES);
+        let apart = |a: usize, b: usize| 1.0 - states[a][0].distance(states[b][0]);
+        let pairs = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
+        let floor = states.iter().map(|[position, _]| 0.5 - position.y).fold(0.0, f64::max);
+        let overlap = pairs.map(|(a, b)| apart(a, b)).fold(floor, f64::max);
+        Truth {
+            kinetic: of_all().map(|([_, v], mass)| 0.5 * mass * v.length_squared()).sum(),
+            potential: of_all().map(|([x, _], mass)| 10.0 * mass * x.y).sum(),
+            momentum: of_all().map(|([_, v], mass)| mass * *v).sum(),
+            // What is less than a nanometre is touching.
+            overlap: if overlap < 1e-9 { 0.0 } else { overlap },
+            states,
+        }
+    }
+}
+
+type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
+
+/// The texts of a panel in their order.
+fn texts(app: &App, panel: Panel) -> Vec<String> {
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1400.0, 900.0))
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
+    harness.run();
+    let labels = harness.query_all(by().predicate(|node| node.role() == Role::Label));
+    labels.filter_map(|node| node.label().or(node.value())).collect()
+}
+
+/// The numbers of the text after a name: "kinetic", "12.5 J".
+fn told(texts: &[String], name: &str) -> Vec<f64> {
+    let place = texts.iter().position(|text| text == name).unwrap_or_else(|| panic!("no {name} in {texts:?}"));
+    numbers(&texts[place + 1])
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    let plain = text.replace('−', "-");
+    plain.split([' ', '(', ')', ',']).filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Whether what is shown with a few digits is this; `scale` is the size of what it is a sum or difference of.
+fn is_close(what: &str, shown: &[f64], expected: &[f64], scale: f64) {
+    assert_eq!(shown.len(), expected.len(), "{what}: {shown:?} for {expected:?}");
+    for (shown, expected) in shown.iter().zip(expected) {
+        let off = (shown - expected).abs();
+        assert!(off <= 5.1e-4 * expected.abs() + 1e-9 * scale, "{what}: {shown} for {expected}");
+    }
+}
+
+fn check_totals(app: &App, truth: &Truth, first: &Truth, when: &str) {
+    let overview = texts(app, panel::inspector::ui);
+    let (energy, energy_first) = (truth.kinetic + truth.potential, first.kinetic + first.potential);
+    let changed = truth.momentum - first.momentum;
+    for (name, expected) in [
+        ("kinetic", vec![truth.kinetic]),
+        ("potential", vec![truth.potential]),
+        ("energy E", vec![energy]),
+        ("ΔE", vec![energy - energy_first]),
+        ("momentum p", truth.momentum.to_array().to_vec()),
+        ("Δp", changed.to_array().to_vec()),
+    ] {
+        is_close(&format!("{name} {when}"), &told(&overview, name), &expected, energy_first);
+    }
+    let deepest = match truth.overlap {
+        0.0 => vec![],
+        depth => vec![depth],
+    };
+    let shown = told(&overview, "overlap");
+    is_close(&format!("overlap {when}"), &shown[..deepest.len()], &deepest, 1.0);
+    let plots = texts(app, panel::plots::ui);
+    for (name, expected) in [
+        ("kinetic", truth.kinetic),
+        ("potential", truth.potential),
+        ("sum", energy),
+        ("x", truth.momentum.x),
+        ("y", truth.momentum.y),
+        ("z", truth.momentum.z),
+        ("deepest", truth.overlap),
+    ] {
+        let is_it = |text: &&String| text.split_once(' ').is_some_and(|(first, _)| first == name);
+        let text = plots.iter().find(is_it).unwrap_or_else(|| panic!("no {name} in {plots:?}"));
+        is_close(&format!("plot of {name} {when}"), &numbers(text), &[expected], energy_first);
+    }
+}
+
+fn check_bodies(app: &mut App, truth: &Truth, when: &str) {
+    for (id, ([position, velocity], mass)) in (1..).zip(truth.states.iter().zip(MASSES)) {
+        app.apply(Command::Select(id, None));
+        let inspector = texts(app, panel::inspector::ui);
+        for (name, expected) in [
+            ("position", position.to_array().to_vec()),
+            ("velocity v", velocity.to_array().to_vec()),
+            ("speed |v|", vec![velocity.length()]),
+            ("momentum m·v", (*velocity * mass).to_array().to_vec()),
+            ("energy ½m·v²", vec![0.5 * mass * velocity.length_squared()]),
+        ] {
+            is_close(&format!("{name} of ball {id} {when}"), &told(&inspector, name), &expected, 10.0);
+        }
+    }
+    app.apply(Command::Deselect);
+    app.apply(Command::Deselect);
+}
+
+/// The balls of the picture, and the arrows at their centres.
+fn check_picture(app: &mut App, truth: &Truth, when: &str) {
+    let ctx = egui::Context::default();
+    for _ in 0..3 {
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+        let raw = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+        let _ = ctx.run(raw, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
+    }
+    let list = &app.picture().expect("the view is shown").list;
+    let near = |a: [f32; 3], b: DVec3| DVec3::from(a.map(f64::from)).distance(b - list.origin) < 1e-5;
+    for (place, [position, velocity]) in truth.states.iter().enumerate() {
+        assert!(list.spheres.iter().any(|sphere| near(sphere.center, *position)), "ball {place} {when}");
+        if velocity.length() < 1e-6 {
+            continue;
+        }
+        let along = |tail: [f32; 3], tip: [f32; 3]| {
+            let arrow = DVec3::from(tip.map(f64::from)) - DVec3::from(tail.map(f64::from));
+            arrow.normalize().distance(velocity.normalize()) < 1e-3
+        };
+        let arrows = || list.arrows.iter().filter(|arrow| arrow.dash == 0.0 && near(arrow.tail, *position));
+        assert!(arrows().any(|arrow| along(arrow.tail, arrow.tip)), "arrow of ball {place} {when}");
+    }
+}
+
+#[test]
+fn at_every_moment_all_panels_and_arrows_show_that_moment() {
+    let mut app = app();
+    let first = Truth::of(states(app.view().moment.record, 0.0, Phase::After));
+    carry_out(&mut app, Command::Seek(Instant::start_of(90)));
+    let events: Vec<Instant> = app.view().event_log.events().iter().map(|event| event.at).collect();
+    assert!(events.len() >= 4, "{events:?}");
+    // Inside ticks, at their starts, and at every event on both sides.
+    let plain = [0.0, 0.004, 0.0125].into_iter().flat_map(|local| [0, 24, 29, 59, 60, 71].map(|tick| (tick, local)));
+    let plain = plain.map(|(tick, local)| (Instant { tick, local }, Phase::After));
+    let at_events = events.into_iter().flat_map(|at| [(at, Phase::Before), (at, Phase::After)]);
+    for (at, phase) in plain.chain(at_events).collect::<Vec<_>>() {
+        carry_out(&mut app, Command::Seek(at));
+        app.apply(Command::ShowPhase(phase));
+        let truth = Truth::of(states(app.view().moment.record, at.local, phase));
+        let when = format!("at {at:?} {phase:?}");
+        let bar = texts(&app, panel::tool_bar::ui);
+        let seconds = bar.iter().find(|text| text.starts_with("t = ")).expect("the time is told");
+        // Six decimals.
+        assert!((numbers(seconds)[0] - (at.tick as f64 / 60.0 + at.local)).abs() < 1e-6, "{seconds} {when}");
+        check_totals(&app, &truth, &first, &when);
+        check_bodies(&mut app, &truth, &when);
+        check_picture(&mut app, &truth, &when);
+    }
+}
+
+#[test]
+fn before_an_impact_the_ball_falls_and_after_it_rises() {
+    let mut app = app();
+    // Centre from 5.5 to 0.5 at 10 m/s² takes 1 s: 10 m/s down, half of that up.
+    app.apply(Command::Select(1, None));
+    carry_out(&mut app, Command::Seek(Instant::start_of(50)));
+    while app.view().selected_event.is_none_or(|event| event.kind.participants() != [1, 9]) {
+        carry_out(&mut app, Command::NextEvent);
+    }
+    // It is the moment that the window once told the state of the tick's start at.
+    let velocity = |app: &App| told(&texts(app, panel::inspector::ui), "velocity v")[1];
+    is_close("after", &[velocity(&app)], &[5.0], 1.0);
+    app.apply(Command::ShowPhase(Phase::Before));
+    is_close("before", &[velocity(&app)], &[-10.0], 1.0);
+    assert!(texts(&app, panel::tool_bar::ui).contains(&"before".to_owned()));
+    // Another moment begins after what happens there.
+    carry_out(&mut app, Command::StepForward);
+    assert_eq!(app.view().moment.phase, Phase::After);
+    // Where nothing happens there is only one state.
+    app.apply(Command::ShowPhase(Phase::Before));
+    assert_eq!(app.view().moment.phase, Phase::After);
+}
+
+#[test]
+fn impacts_of_agents_are_counted_up_to_the_moment() {
+    let text = r#"{
+        "version": 1, "name": "agent", "settings": {"duration": 3},
+        "agent_groups": [{"id": 7, "name": "shoal", "params": {"max_change": 0}}],
+        "bodies": [{"id": 1, "radius": 0.5, "position": [0, 2.5, 0], "velocity": [0, -2, 0], "group": 7}],
+        "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]
+    }"#;
+    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    let counted = |app: &App| texts(app, panel::inspector::ui).join(" ").contains("1 agent, 1 impact");
+    carry_out(&mut app, Command::NextEvent);
+    assert!(counted(&app), "the impact on display has happened");
+    app.apply(Command::ShowPhase(Phase::Before));
+    assert!(!counted(&app), "before it, it has not");
+}
