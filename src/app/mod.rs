@@ -230,6 +230,7 @@ impl App {
             track_before: self.session.track_before(),
             track_is_complete: self.session.track_is_complete(),
             checker: self.session.checker(),
+            saved_verdicts: self.session.saved_verdicts(),
             totals_at_start: self.session.totals_at_start(),
             playback: self.session.playback(),
             selection: self.session.selection(),
@@ -395,6 +396,7 @@ impl App {
             steering: self.view().shown_steering(),
             slice,
             slice_probe: probe.as_ref(),
+            is_playing: self.session.playback().playing,
             arrow_scale: self.settings.arrow_scale,
             scale: painted.scale,
         };

@@ -2,6 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, Label};
+use crate::scene::Overlay;
 use crate::sim::{EventKind, TickRecord};
 use std::sync::Arc;
 
@@ -57,6 +58,12 @@ fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
     record.events.iter().filter(|event| has_label(&event.kind)).count()
 }
 
+/// Whether the labels of an overlay are about events: what others say, of velocities or of steering, is no part of a
+/// crowd of contacts, whatever they are.
+pub fn tells_of_events(overlay: Overlay) -> bool {
+    matches!(overlay, Overlay::Normals | Overlay::SweepPaths | Overlay::Contacts | Overlay::Momentum)
+}
+
 /// Whether a label may be one of a crowd: names, axes, faces and alarms have bounds of their own.
 fn is_of_an_event(label: &Label) -> bool {
     use Importance::{Cursor, Event, Hovered, Selected};
@@ -68,7 +75,7 @@ mod tests {
     use super::*;
     use crate::app::overlay::fixture::{Fixture, bounce};
     use crate::app::overlay::{Moment, draw_all};
-    use crate::scene::{Id, Overlay};
+    use crate::scene::Id;
     use crate::sim::{EventKind, OverlapFound, Resting, RestingContact};
     use glam::DVec3;
 
@@ -126,8 +133,14 @@ mod tests {
     #[test]
     fn of_a_selected_group_at_rest_the_eight_contacts_nearest_to_the_eye_have_numbers() {
         let point = |id: Id| DVec3::new(f64::from(id), 0.0, 0.0);
-        let contact =
-            |id: Id| RestingContact { body: id, other: GROUND, point: point(id), normal: DVec3::Y, impulse: 0.5 };
+        let contact = |id: Id| RestingContact {
+            body: id,
+            other: GROUND,
+            point: point(id),
+            normal: DVec3::Y,
+            impulse: 0.5,
+            sliding: false,
+        };
         let contacts = (1..=12).map(contact).collect();
         let resting = Resting { bodies: (1..=12).collect(), contacts, begins: false };
         let mut row = row_of(12).event(0.002, EventKind::Resting(resting));

@@ -8,12 +8,15 @@ use crate::query::{BoxFacesStatus, sphere_box_faces};
 use crate::scene::{Body, Id};
 use crate::shape::{Face, FaceFlags, Obb};
 use crate::sim::{EventKind, ObstacleShape};
+use glam::DVec3;
+use std::collections::BTreeMap;
 
 /// Fill of a face that is touched now: what is behind it stays visible.
 const FILL: f32 = 0.45;
 
-/// Lights the faces of each box that balls touch now, touch at an event of this tick, or touched a
-/// moment ago (fading), and adds their names and bits and the sum of the bits.
+/// Lights the faces of each box that balls touch now or touch at an event of this tick, and adds their names and
+/// bits. The sum of the bits is told of each ball for itself: flags belong to a pair. While time runs, faces that were
+/// touched a moment ago fade; at a standstill only the tick on display counts.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let events = recent_events(sketch);
     for obstacle in sketch.obstacles() {
@@ -24,31 +27,35 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// How strongly each face of [`Face::ALL`] is lit, and what the flags say now.
+/// How strongly each face of [`Face::ALL`] is lit, and what the flags of each ball say now.
+#[derive(Default)]
 struct Touched {
     glow: [f32; 6],
+    pairs: BTreeMap<Id, Contact>,
+}
+
+/// Where a ball touches a box, and with which faces.
+struct Contact {
     flags: FaceFlags,
+    at: DVec3,
+}
+
+impl Touched {
+    fn light(&mut self, flags: FaceFlags, glow: f32) {
+        for (slot, face) in self.glow.iter_mut().zip(Face::ALL) {
+            if flags.contains(face) {
+                *slot = slot.max(glow);
+            }
+        }
+    }
+
+    fn is_named(&self, face: Face) -> bool {
+        self.pairs.values().any(|contact| contact.flags.contains(face))
+    }
 }
 
 fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> Touched {
-    let mut touched = Touched { glow: [0.0; 6], flags: FaceFlags::NONE };
-    let mut add = |flags: FaceFlags, glow: f32, names: bool| {
-        for (slot, face) in touched.glow.iter_mut().zip(Face::ALL) {
-            if flags.contains(face) {
-                *slot = slot.max(glow);
-                if names {
-                    touched.flags.insert(face);
-                }
-            }
-        }
-    };
-    for recent in events {
-        let EventKind::Impact(impact) = &recent.event.kind else { continue };
-        let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
-        // What is to come within this tick is lit faintly, without a name yet.
-        let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
-        add(flags, glow, !recent.upcoming);
-    }
+    let mut touched = Touched::default();
     // What is farther from its middle than its corners touches it nowhere; a little more for rounding.
     let corners = obb.half_extents.length() * (1.0 + 1e-9);
     let is_near = |(index, body): &(usize, &Body)| {
@@ -56,9 +63,22 @@ fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> 
         sketch.positions[*index].distance_squared(obb.center) <= reach * reach * (1.0 + 1e-9)
     };
     for (index, body) in sketch.bodies().filter(is_near) {
-        let answer = sphere_box_faces(sketch.positions[index], body.radius, obb, &mut ());
+        let center = sketch.positions[index];
+        let answer = sphere_box_faces(center, body.radius, obb, &mut ());
         if answer.status == BoxFacesStatus::Hit {
-            add(answer.flags, 1.0, true);
+            touched.light(answer.flags, 1.0);
+            touched.pairs.insert(body.id, Contact { flags: answer.flags, at: obb.surface(center).point });
+        }
+    }
+    for recent in events.iter().filter(|recent| recent.this_tick || sketch.context.is_playing) {
+        let EventKind::Impact(impact) = &recent.event.kind else { continue };
+        let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
+        // What is to come within this tick is lit faintly, without a name yet.
+        let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
+        touched.light(flags, glow);
+        // What the event found counts at its moment; later in the tick what the ball touches by then.
+        if recent.this_tick && !recent.upcoming && (recent.at_cursor || !touched.pairs.contains_key(&impact.body)) {
+            touched.pairs.insert(impact.body, Contact { flags, at: impact.point });
         }
     }
     touched
@@ -73,12 +93,17 @@ fn light(sketch: &Sketch, list: &mut DrawList, obb: &Obb, touched: &Touched) {
         let frame = face_frame(obb, face);
         let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, FILL * glow), faded(color, glow));
         list.surfaces.push(SurfaceInstance { outline: 2.5, ..instance });
-        if touched.flags.contains(face) {
+        if touched.is_named(face) {
             list.label(frame[0], face_label(face), color, Importance::Face);
         }
     }
-    if touched.flags.faces().count() > 1 {
-        list.label(obb.center, sum_label(touched.flags), color, Importance::Flags);
+    let is_shared = touched.pairs.len() > 1;
+    for (ball, contact) in touched.pairs.iter().filter(|(_, contact)| contact.flags.faces().count() > 1) {
+        let sum = sum_label(contact.flags);
+        match is_shared {
+            true => list.label(contact.at, format!("{}: {sum}", sketch.name(*ball)), color, Importance::Flags),
+            false => list.label(obb.center, sum, color, Importance::Flags),
+        }
     }
 }
 
@@ -138,6 +163,37 @@ mod tests {
         let after = fixture.draw(0.75, draw);
         assert_eq!(texts(&after), ["front (−Z) 16"]);
         assert!(after.surfaces[0].color[3] > before.surfaces[0].color[3]);
+    }
+
+    #[test]
+    fn flags_are_those_of_one_ball_each() {
+        // One ball stands on the top face; the other touches the edge of right and back, x = z = 1, from outside.
+        let fixture = Fixture::empty()
+            .unit_box(1, DVec3::ZERO)
+            .ball(2, 0.5, DVec3::new(0.0, 1.5, 0.0), DVec3::ZERO)
+            .ball(3, 0.75, DVec3::new(1.5, 0.0, 1.5), DVec3::ZERO);
+        let list = fixture.draw(0.0, draw);
+        // right 8 + back 32 = 40; top 1 is the other ball's.
+        assert_eq!(texts(&list), ["top 1", "right 8", "back (+Z) 32", "ball 3: flags 40 = 8 + 32"]);
+        let at = list.labels[3].at;
+        assert!((at - DVec3::new(1.0, 0.0, 1.0)).length() < 1e-9, "{at}");
+    }
+
+    #[test]
+    fn at_a_standstill_the_flags_of_ticks_before_are_gone_and_while_time_runs_they_fade() {
+        let hit = Impact { flags: Some(FaceFlags(1)), ..bounce(2, 1, DVec3::new(0.0, 2.0, 0.0), 1.0, DVec3::Y, 4.0) };
+        let at = DVec3::new(0.0, 9.0, 0.0);
+        let before = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 1.0, at, DVec3::ZERO).impact(0.9, hit);
+        let trail = [std::sync::Arc::new(before.record().clone())];
+        let mut fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 1.0, at, DVec3::ZERO).later(1);
+        let drawn = |fixture: &Fixture| {
+            let moment = crate::app::overlay::Moment { trail: &trail, ..fixture.moment(0.0) };
+            let list = fixture.draw_moment(moment, draw);
+            (list.surfaces.len(), list.labels.len())
+        };
+        assert_eq!(drawn(&fixture), (0, 0));
+        fixture.is_playing = true;
+        assert_eq!(drawn(&fixture), (1, 0), "lit, and not named: it is past");
     }
 
     #[test]

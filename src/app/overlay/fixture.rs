@@ -17,6 +17,7 @@ pub struct Fixture {
     pub hovered: Option<Id>,
     pub selected_event: Option<usize>,
     pub hidden: BTreeSet<Id>,
+    pub is_playing: bool,
     setup: Setup,
     record: TickRecord,
 }
@@ -41,6 +42,7 @@ impl Fixture {
             hovered: None,
             selected_event: None,
             hidden: BTreeSet::new(),
+            is_playing: false,
             setup,
             record,
         }
@@ -113,6 +115,14 @@ impl Fixture {
         }
     }
 
+    /// The same tick, so many ticks later.
+    pub fn later(mut self, ticks: u64) -> Fixture {
+        for snapshot in [&mut self.record.start, &mut self.record.end] {
+            snapshot.tick += ticks;
+        }
+        self
+    }
+
     pub fn record(&self) -> &TickRecord {
         &self.record
     }
@@ -149,6 +159,7 @@ impl Fixture {
             steering: None,
             slice: slice.map(),
             slice_probe: None,
+            is_playing: self.is_playing,
             arrow_scale: 1.0,
             scale: None,
         };

@@ -69,7 +69,9 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         let before = list.labels.len();
         (entry.draw)(&sketch, &mut list);
-        crowd::thin_labels(&sketch, &mut list, before);
+        if crowd::tells_of_events(entry.overlay) {
+            crowd::thin_labels(&sketch, &mut list, before);
+        }
         // While an algorithm is explained its terms have the word: arrows stay, their numbers wait.
         if context.stages.is_some() && !matches!(entry.overlay, Overlay::Labels | Overlay::Momentum) {
             let added = list.labels.split_off(before);

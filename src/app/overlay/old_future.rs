@@ -98,7 +98,7 @@ fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Stra
 
 /// The selected body's path from now on, as it is and as it was.
 fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
-    let Some(id) = sketch.context.selected else { return };
+    let Some(id) = sketch.context.selected.filter(|id| sketch.shows(&[*id])) else { return };
     let setup = sketch.moment().setup;
     let color = setup
         .body_index(id)
@@ -148,6 +148,14 @@ mod tests {
         // The way that led there since the change, dashed.
         assert_eq!((list.lines[0].from, list.lines[0].to), ([0.0; 3], [1.0, 0.0, 0.0]));
         assert!(list.lines[0].dash > 0.0);
+    }
+
+    #[test]
+    fn a_hidden_ball_has_neither_ghost_nor_path() {
+        let piece = PathPiece { from: DVec3::ZERO, to: DVec3::X, begins: 0.0, ends: 1.0 };
+        let mut new = ball_at(4.0);
+        (new.hidden, new.selected) = ([1].into(), Some(1));
+        assert_eq!(drawn(&new, &ball_at(2.0), [&[piece], &[piece]]), DrawList::new(DVec3::ZERO));
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub struct OverlayContext<'a> {
     pub slice: Option<&'a SliceMap>,
     /// The fields at the place of the slice under the pointer.
     pub slice_probe: Option<&'a SliceProbe>,
+    /// Whether time runs: then what just happened fades, instead of vanishing within a frame.
+    pub is_playing: bool,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
     /// How long vectors are; where left out, as long as suits the scene.
@@ -144,7 +146,7 @@ impl<'a> Sketch<'a> {
                 !self.context.selected_event.is_some_and(|event| event.kind.participants().contains(&id))
             }
             Subject::Pair(a, b) => id != a && id != b,
-            Subject::Agent(agent) => id != agent,
+            Subject::Agent(subject) | Subject::Pick(subject) => id != subject,
             Subject::Query(_) => true,
         }
     }
@@ -156,7 +158,7 @@ impl<'a> Sketch<'a> {
         let is_it = match shown.explained.subject {
             Subject::Event(_) => self.context.selected_event == Some(event),
             Subject::Pair(a, b) => event.kind.participants().contains(&a) && event.kind.participants().contains(&b),
-            Subject::Agent(_) | Subject::Query(_) => false,
+            Subject::Agent(_) | Subject::Query(_) | Subject::Pick(_) => false,
         };
         is_it && !is_last
     }

@@ -78,11 +78,13 @@ fn light(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, com
 fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     let setup = view.moment.setup;
     let sum = attribution.terms.sum();
+    let lengths: f64 = attribution.terms.named().map(|(_, term)| term.length()).sum();
     let row = |symbol, name: String, value, is_part| Row {
         symbol,
         name,
         value: attribution.per_second_squared(value),
-        share: part_of(value, sum),
+        // What is left of the sum is a share of it, however much cancels before.
+        share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
         is_part,
         tooltip: String::new(),
     };
@@ -119,6 +121,11 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     rows
 }
 
+/// Whether a row is about the sum of all rules.
+fn is_whole(symbol: &str) -> bool {
+    matches!(symbol, "sum" | "a")
+}
+
 /// What a rule wants.
 fn told(rule: &str) -> &'static str {
     match rule {
@@ -137,7 +144,7 @@ fn heading_ui(ui: &mut Ui) {
         ui.label(small("rule"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let tooltip = "What it adds to the sum along the sum, as a share of it. The clamp shortens all alike, so it \
-                           is the share in what is applied, too.";
+                           is the share in what is applied, too. Where the rules nearly cancel, none is told.";
             ui.label(small("share")).on_hover_text(tooltip);
             ui.add_space(COLUMNS[1] - 34.0);
             ui.label(small("length"));
@@ -162,10 +169,9 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     let middle = rect.top() + 0.5 * ROW;
     let (indent, dot) = if row.is_part { (22.0, 2.0) } else { (12.0, 4.0) };
     ui.painter().circle_filled(pos2(rect.left() + indent - 7.0, middle), dot, color);
-    let is_whole = matches!(row.symbol, "sum" | "a");
     let text = match row.is_part {
         true => visuals.weak_text_color(),
-        false if is_whole => visuals.strong_text_color(),
+        false if is_whole(row.symbol) => visuals.strong_text_color(),
         false => visuals.text_color(),
     };
     for (edge, number, width) in [(rect.right() - COLUMNS[1], &length, COLUMNS[0]), (rect.right(), &share, COLUMNS[1])]

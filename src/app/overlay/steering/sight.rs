@@ -59,7 +59,8 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     list.overlay_line(at, me, Stroke::dashed(1.2, 3.0, faded(color, 0.6)));
     list.marker(at, 9.0, Marker::Diamond, color);
     let distance = short(me.distance(at));
-    let part = part_of(share.share, shown.attribution.terms.avoidance.unwrap_or(DVec3::ZERO));
+    let lengths = shown.attribution.fields.iter().map(|field| field.share.length()).sum();
+    let part = part_of(share.share, shown.attribution.terms.avoidance.unwrap_or(DVec3::ZERO), lengths);
     let text = match part.filter(|_| shown.attribution.fields.len() > 1) {
         Some(part) => format!("{} {distance} m: {part}", sketch.name(field.obstacle)),
         None => format!("{} {distance} m", sketch.name(field.obstacle)),
@@ -67,11 +68,16 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     list.label(at, text, color, Importance::Selected);
 }
 
-/// What a part adds to its whole along it, in per cent: the parts of a whole add up to 100. `None` of
-/// nothing.
-pub fn part_of(part: DVec3, whole: DVec3) -> Option<String> {
+/// Of a whole shorter than this share of its parts' lengths together no shares are told: the parts cancel, and each
+/// would be many times the whole.
+const CANCEL: f64 = 1.0 / 3.0;
+
+/// What a part adds to its whole along it, in per cent: the parts of a whole add up to 100. `lengths` is the sum of the
+/// parts' lengths; `None` where they cancel, and of nothing.
+pub fn part_of(part: DVec3, whole: DVec3, lengths: f64) -> Option<String> {
     let share = 100.0 * part.dot(whole) / whole.length_squared();
-    share.is_finite().then(|| format!("{share:.0} %").replace('-', "−"))
+    let is_told = share.is_finite() && whole.length() >= CANCEL * lengths;
+    is_told.then(|| format!("{share:.0} %").replace('-', "−"))
 }
 
 /// The outline of the sphere of perception, and its equator: a sphere with a surface would hide what is

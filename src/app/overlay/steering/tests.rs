@@ -2,10 +2,10 @@ use super::chain::FITTED;
 use super::*;
 use crate::app::draw_list::{ArrowInstance, Head, Marker};
 use crate::app::explain::{Explained, Walk};
-use crate::app::overlay::OverlayContext;
 use crate::app::overlay::fixture::Fixture;
+use crate::app::overlay::{OverlayContext, draw_all};
 use crate::app::viewport::{Camera, PixelRect};
-use crate::scene::AgentGroup;
+use crate::scene::{AgentGroup, Overlay};
 use glam::{DVec3, Vec3};
 
 /// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one too many.
@@ -87,6 +87,41 @@ fn the_arrows_stand_tip_to_tail_and_their_tips_are_the_partial_sums() {
     let taken: Vec<_> = list.arrows.iter().filter(|arrow| arrow.dash > 0.0 && is_link(arrow)).collect();
     let [taken] = taken[..] else { panic!("{} dashed arrows", taken.len()) };
     assert!(Vec3::from(taken.tail).distance(Vec3::from(applied.tip)) < 1e-5);
+}
+
+#[test]
+fn no_crowd_of_contacts_takes_the_labels_of_the_rules_away() {
+    let mut fixture = school();
+    // Nine fish hit a wall in this tick, none of them the selected one.
+    for id in 101..=109u32 {
+        let at = DVec3::new(f64::from(id), 0.2, 0.0);
+        fixture = fixture.ball(id, 0.2, at, DVec3::NEG_Y);
+    }
+    for id in 101..=109u32 {
+        let at = DVec3::new(f64::from(id), 0.2, 0.0);
+        fixture = fixture.impact(0.0, crate::app::overlay::fixture::bounce(id, 12, at, 0.2, DVec3::Y, 1.0));
+    }
+    (fixture.overlays, fixture.selected) = ([Overlay::Steering].into(), Some(1));
+    let attribution = attribution(&fixture);
+    let list = fixture.draw(0.0, |sketch, list| {
+        let steering = Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
+        *list = draw_all(&OverlayContext { steering, ..*sketch.context });
+    });
+    for name in ["separation", "alignment", "cohesion", "avoidance", "sum", "applied", "nearest"] {
+        assert!(list.labels.iter().any(|label| label.text.starts_with(name)), "{name}");
+    }
+    assert!(list.notes.iter().all(|note| !note.contains("contacts")), "{:?}", list.notes);
+}
+
+#[test]
+fn where_forces_cancel_no_share_is_told() {
+    let share = |part: f64, whole: f64, lengths: f64| part_of(DVec3::X * part, DVec3::X * whole, lengths);
+    // 4 and −1 make 3: 133 % and −33 %.
+    assert_eq!(share(4.0, 3.0, 5.0).as_deref(), Some("133 %"));
+    assert_eq!(share(-1.0, 3.0, 5.0).as_deref(), Some("−33 %"));
+    // 86.38 and −85.38 make 1: 8638 % would say nothing.
+    assert_eq!(share(86.38, 1.0, 171.76), None);
+    assert_eq!(share(0.0, 0.0, 0.0), None);
 }
 
 #[test]
