@@ -110,7 +110,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     let normal = unit(offset + t * motion);
     if let Some(normal) = normal {
         probe.record(|| {
-            Stage::new("Normal from A to B", "n = unit(C0 + t·D)", Value::Vector(normal))
+            Stage::new("Normal from A to B", "nab = unit(C0 + t·D)", Value::Vector(normal))
                 .term("C0", Value::Vector(offset))
                 .term("t", t)
                 .term("D", Value::Vector(motion))

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, label_of, pair};
 use crate::app::frame_view::EventRef;
-use crate::query::{Digits, Stage, number_text};
+use crate::query::{Digits, Mark, Role, Stage, Value, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
 use crate::sim::{Couple, Event, EventKind, Impact, Other, Setup, TickRecord, approach_into, couple_of};
@@ -39,6 +39,7 @@ fn impact_of(
     let (leg, approach) = approach_into(setup, record, couple, event);
     let mut stages = approach.stages();
     let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
+    stages.extend(normal_of(couple, impact));
     let response_from = stages.len();
     stages.extend(response(setup, couple, impact));
     let four = |x: f64| number_text(x, Digits::Four);
@@ -60,6 +61,16 @@ fn impact_of(
         events,
         ..Explained::new(subject, title, verdict, stages)
     })
+}
+
+/// The normal n as events, the ledger and the 3D view have it: from the other to the ball. Of two balls the sweep
+/// gives the one from A to B; of obstacles it gives n itself.
+fn normal_of(couple: Couple, impact: &Impact) -> Option<Stage> {
+    let Other::Body(_) = couple.other else { return None };
+    let stage = Stage::new("Normal from B to A", "n = −nab", Value::Vector(impact.normal))
+        .term("nab", Value::Vector(-impact.normal))
+        .mark(Mark::Arrow { tail: impact.point, along: impact.normal, role: Role::Normal });
+    Some(stage)
 }
 
 /// The stages of the response as the simulation had it.

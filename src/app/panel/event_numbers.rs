@@ -63,7 +63,8 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
 fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     pair_row(ui, impact.body, impact.other, view);
     let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
-    vector_row(ui, "normal n", impact.normal, "", &format!("Unit vector from {other} to {body}."));
+    let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
+    vector_row(ui, &format!("n from {other} to {body}"), impact.normal, "", tooltip);
     vector_row(ui, "contact", impact.point, "m", "Where the two surfaces meet, in world coordinates.");
     vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
     if let Some(feature) = impact.feature {
@@ -82,8 +83,8 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     for (name, before, after) in
         [(&body, impact.before[0], impact.after[0]), (&other, impact.before[1], impact.after[1])]
     {
-        vector_row(ui, "v before", before, "m/s", &format!("Velocity of {name} before the impact."));
-        vector_row(ui, "v after", after, "m/s", &format!("Velocity of {name} after the impact."));
+        vector_row(ui, &format!("v of {name} before"), before, "m/s", "Its velocity just before the impact.");
+        vector_row(ui, &format!("v of {name} after"), after, "m/s", "Its velocity just after the impact.");
     }
 }
 
@@ -93,7 +94,8 @@ fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
     value_row(ui, "contacts", resting.contacts.len().to_string(), "", tooltip);
     for contact in resting.contacts.iter().take(MOST_CONTACTS) {
         let pair = format!("{} on {}", view.label_of(contact.body), view.label_of(contact.other));
-        let text = format!("{}  {pair}", number(contact.impulse));
+        let manner = if contact.sliding { ", sliding" } else { "" };
+        let text = format!("{}  {pair}{manner}", number(contact.impulse));
         value_row(ui, "impulse", text, "", "Impulse in kg m/s carried until the end of the tick.");
     }
     if resting.contacts.len() > MOST_CONTACTS {
@@ -106,7 +108,8 @@ fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView) {
     let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
     value_row(ui, "depth", number(overlap.depth), "m", tooltip);
     let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
-    vector_row(ui, "normal n", overlap.normal, "", &format!("Unit vector from {other} to {body}."));
+    let tooltip = "Unit vector in which the ball has to move to come out.";
+    vector_row(ui, &format!("n from {other} to {body}"), overlap.normal, "", tooltip);
 }
 
 fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
