@@ -4,7 +4,7 @@ use super::event_filter::{EventFilter, pairs_of};
 use super::frame_view::EventRef;
 use super::resting_spells::RestingSpells;
 use crate::scene::Id;
-use crate::sim::{EventKind, Instant, TickRecord};
+use crate::sim::{EventKind, Instant, Manner, TickRecord};
 
 /// What the list shows of an event; the event itself is in the recording.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,8 +28,12 @@ pub struct LoggedEvent {
 pub enum EventName {
     /// Two met and bounced.
     Impact,
-    /// Contacts came to rest together.
+    /// Contacts rest together.
     Resting,
+    /// Contacts last while all of them slide.
+    Sliding,
+    /// Contacts last, some of which slide.
+    Contact,
     /// Two met that cannot be deflected.
     Unresolved,
     /// Two overlap.
@@ -49,7 +53,11 @@ impl EventName {
     pub fn of(kind: &EventKind) -> EventName {
         match kind {
             EventKind::Impact(_) => EventName::Impact,
-            EventKind::Resting(_) => EventName::Resting,
+            EventKind::Resting(resting) => match resting.manner() {
+                Manner::AtRest => EventName::Resting,
+                Manner::Sliding => EventName::Sliding,
+                Manner::Mixed => EventName::Contact,
+            },
             EventKind::Unresolved(_) => EventName::Unresolved,
             EventKind::Overlap(_) => EventName::Overlap,
             EventKind::BudgetSpent(_) => EventName::BudgetSpent,
@@ -64,6 +72,8 @@ impl EventName {
         match self {
             EventName::Impact => "impact",
             EventName::Resting => "resting",
+            EventName::Sliding => "sliding",
+            EventName::Contact => "contact",
             EventName::Unresolved => "unresolved",
             EventName::Overlap => "overlap",
             EventName::BudgetSpent => "budget spent",

@@ -9,7 +9,7 @@ use crate::sim::TickRecord;
 pub enum Lane {
     /// Two met and bounced.
     Impacts,
-    /// Contacts at rest.
+    /// Contacts that last, at rest or sliding.
     Resting,
     /// Overlaps and spent event budgets.
     Alarms,

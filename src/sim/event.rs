@@ -119,6 +119,29 @@ pub struct Resting {
     pub begins: bool,
 }
 
+impl Resting {
+    /// Whether its balls lie still on each other, slide, or both.
+    pub fn manner(&self) -> Manner {
+        let sliding = self.contacts.iter().filter(|contact| contact.sliding).count();
+        match sliding {
+            0 => Manner::AtRest,
+            all if all == self.contacts.len() => Manner::Sliding,
+            _ => Manner::Mixed,
+        }
+    }
+}
+
+/// How the contacts of a resting group last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Manner {
+    /// None moves along its surface.
+    AtRest,
+    /// Every one does.
+    Sliding,
+    /// Some do.
+    Mixed,
+}
+
 /// One contact of a resting group.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RestingContact {
@@ -134,6 +157,8 @@ pub struct RestingContact {
     pub normal: DVec3,
     /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
     pub impulse: f64,
+    /// Whether the ball moves along the surface: it does not lie still, it slides.
+    pub sliding: bool,
 }
 
 /// Two met that cannot be deflected.

@@ -18,6 +18,9 @@ const JAMMED: f64 = 1e-6;
 /// twice as much.
 const SURELY_KNOWN: f64 = SLACK / 2.0;
 
+/// Share of a ball's radius up to which a way along a surface in a tick counts as none.
+const STILL: f64 = 1e-6;
+
 /// Which touching contacts belong to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Membership {
@@ -261,6 +264,21 @@ fn speed_of_obstacle(setup: &Setup, couple: Couple, gap: &Gap) -> f64 {
     }
 }
 
+/// Velocity of a couple's obstacle; zero between two balls.
+fn velocity_of_obstacle(setup: &Setup, couple: Couple) -> DVec3 {
+    match couple.other {
+        Other::Body(_) => DVec3::ZERO,
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
+    }
+}
+
+/// Whether a ball whose segment moves at `velocity` relative to the other gets along the surface in a tick, by more
+/// than rounding: one that starts from rest on a slope does.
+fn slides(setup: &Setup, couple: Couple, velocity: DVec3, normal: DVec3) -> bool {
+    let along = velocity - velocity.dot(normal) * normal;
+    along.length() * setup.clock.tick_length() > STILL * setup.bodies[couple.body].radius
+}
+
 fn can_push(setup: &Setup, couple: Couple) -> bool {
     couple.balls().any(|ball| setup.bodies[ball].mass.inverse() > 0.0)
 }
@@ -320,14 +338,16 @@ pub fn bring_to_rest(
             (ball, averaging(position, mean[index], end[index], at, rest))
         })
         .collect();
-    let resting_contact = |&contact: &usize| {
-        let (couple, gap) = &group.contacts[contact];
+    let resting_contact = |&index: &usize| {
+        let ((couple, gap), contact) = (&group.contacts[index], &contacts[index]);
         let (body, other) = couple.ids(setup);
-        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse: impulses[contact] }
+        let of_other = contact.other.map_or_else(|| velocity_of_obstacle(setup, *couple), |other| mean[other]);
+        let sliding = slides(setup, *couple, mean[contact.body] - of_other, gap.normal);
+        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse: impulses[index], sliding }
     };
     let bodies: BTreeSet<usize> = lasting.iter().flat_map(|&contact| group.contacts[contact].0.balls()).collect();
-    let mut contacts: Vec<RestingContact> = lasting.iter().map(resting_contact).collect();
-    contacts.sort_by_key(|contact| (contact.body, contact.other));
+    let mut resting: Vec<RestingContact> = lasting.iter().map(resting_contact).collect();
+    resting.sort_by_key(|contact| (contact.body, contact.other));
     Rest {
         motions: changed,
         lasting: lasting.iter().map(|&contact| group.contacts[contact].0).collect(),
@@ -335,7 +355,7 @@ pub fn bring_to_rest(
         jammed,
         multiply_adds: problem.multiply_adds(),
         bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
-        contacts,
+        contacts: resting,
     }
 }
 

@@ -3,7 +3,9 @@
 use super::{Comparison, Explained, Inside, Subject, Tone, Verdict, label_of};
 use crate::app::frame_view::EventRef;
 use crate::scene::Id;
-use crate::sim::{Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, Setup, TickRecord, couple_of, why_not};
+use crate::sim::{
+    Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, RestingContact, Setup, TickRecord, couple_of, why_not,
+};
 
 /// Explains two in a tick; `None` when the ids name no pair that can meet.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
@@ -11,6 +13,7 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
     let found = why_not(setup, record, a, b)?;
     let (tone, word) = match found.verdict {
         PairVerdict::Impact => (Tone::Hit, "HIT"),
+        PairVerdict::Resting if slides(record, couple.ids(setup)) => (Tone::Hit, "SLIDING"),
         PairVerdict::Resting => (Tone::Hit, "AT REST"),
         PairVerdict::LeftAlone => (Tone::Neutral, "LEFT ALONE"),
         PairVerdict::Apart => (Tone::Miss, "MISS"),
@@ -27,6 +30,16 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
         events,
         ..shown
     })
+}
+
+/// Whether the last contact of the two that lasts in the tick slides.
+fn slides(record: &TickRecord, (body, other): (Id, Id)) -> bool {
+    let resting = record.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Resting(resting) => Some(&resting.contacts),
+        _ => None,
+    });
+    let is_theirs = |contact: &&RestingContact| [(body, other), (other, body)].contains(&(contact.body, contact.other));
+    resting.flatten().filter(is_theirs).last().is_some_and(|contact| contact.sliding)
 }
 
 /// How far apart the two are in the course of the tick.

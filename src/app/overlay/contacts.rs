@@ -88,7 +88,8 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: 
 fn begins_to_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
     let is_shown = |contact: &&RestingContact| sketch.shows(&[contact.body, contact.other]);
     if let Some(first) = resting.contacts.iter().find(is_shown) {
-        list.label(first.point, "comes to rest", sketch.palette().contact, recent.importance(sketch, &[]));
+        let text = if first.sliding { "begins to slide" } else { "comes to rest" };
+        list.label(first.point, text, sketch.palette().contact, recent.importance(sketch, &[]));
     }
 }
 
@@ -140,7 +141,8 @@ mod tests {
 
     #[test]
     fn resting_contacts_are_diamonds_without_an_arrow_while_they_merely_go_on() {
-        let contact = RestingContact { body: 1, other: 2, point: DVec3::X, normal: DVec3::Y, impulse: 0.5 };
+        let contact =
+            RestingContact { body: 1, other: 2, point: DVec3::X, normal: DVec3::Y, impulse: 0.5, sliding: false };
         let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: false };
         let list = scene().event(0.0, EventKind::Resting(resting)).draw(0.0, draw);
         assert_eq!((list.markers[0].at, list.markers[0].shape), ([1.0, 0.0, 0.0], Marker::Diamond as u8 as f32));

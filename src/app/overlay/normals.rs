@@ -214,7 +214,8 @@ mod tests {
 
     /// Ball 1 rests on plane 2.
     fn resting(begins: bool) -> Fixture {
-        let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.5 };
+        let contact =
+            RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.5, sliding: false };
         Fixture::empty()
             .ball(1, 1.0, DVec3::Y, DVec3::ZERO)
             .plane(2, DVec3::ZERO, DVec3::Y)

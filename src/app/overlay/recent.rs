@@ -102,7 +102,8 @@ mod tests {
     /// One pair at rest, found anew with one, two and three newton seconds.
     fn found_three_times() -> Fixture {
         let resting = |impulse| {
-            let contact = RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse };
+            let contact =
+                RestingContact { body: 1, other: 2, point: DVec3::ZERO, normal: DVec3::Y, impulse, sliding: false };
             EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins: false })
         };
         let times = [(0.001, 1.0), (0.002, 2.0), (0.003, 3.0)];

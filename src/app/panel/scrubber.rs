@@ -22,7 +22,7 @@ const LEAST_TICKS: u64 = 60;
 fn lane_name(lane: Lane) -> &'static str {
     match lane {
         Lane::Impacts => "impacts",
-        Lane::Resting => "resting",
+        Lane::Resting => "contacts",
         Lane::Alarms => "alarms",
         Lane::Others => "others",
     }
@@ -257,7 +257,7 @@ fn told(bucket: &Bucket) -> String {
     };
     let parts = [
         count(Lane::Impacts, "impact", "impacts"),
-        count(Lane::Resting, "resting group", "resting groups"),
+        count(Lane::Resting, "lasting contact", "lasting contacts"),
         count(Lane::Alarms, "alarm", "alarms"),
         bucket.budget_spent.then(|| "event budget spent".to_owned()),
         count(Lane::Others, "other event", "other events"),
