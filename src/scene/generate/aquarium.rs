@@ -181,8 +181,8 @@ impl Aquarium {
 const LESSON: &str = "No fish knows the school. Each keeps its distance from the **nearest** of its kind, turns as that one \
                       does, draws towards the middle of those it sees, drifts with the current, and is pushed by what \
                       it comes near. The schools are what is left when three hundred do that. Steering only asks: that \
-                      nobody ends inside a rock is the work of the swept contact, which looks at all of them sixty times \
-                      a second and is hardly ever needed.";
+                      nobody ends inside a rock or another fish is the work of the swept contact, which looks at all of them \
+                      sixty times a second and has about two impacts to deflect each time.";
 
 fn fish(id: Id, place: DVec3, first_group: Id, random: &mut Random) -> Body {
     let drawn = random.range(0.0, 100.0) as usize;
