@@ -195,7 +195,7 @@ impl App {
         }
     }
 
-    /// Gives up a gesture, else closes what is on top, else gives up a search, else selects nothing.
+    /// Gives up a gesture, else closes what is on top, else gives up a search, else leaves a stage, else selects nothing.
     fn cancel(&mut self) {
         if self.session.abandon_gesture() {
             return;
@@ -235,14 +235,16 @@ impl App {
                 return;
             }
         }
+        // It says that Esc stops it.
+        if self.session.cancel_goal() {
+            return;
+        }
         if self.session.waiting().is_some() {
             return self.session.wait_for_other(None);
         }
         if self.session.walk().stage.is_some() {
             return self.session.walk_to(None);
         }
-        if !self.session.cancel_goal() {
-            self.session.deselect();
-        }
+        self.session.deselect();
     }
 }

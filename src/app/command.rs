@@ -89,7 +89,7 @@ pub enum Command {
     Seek(Instant),
     /// Shows the moment before what happens at its instant, or after it.
     ShowPhase(Phase),
-    /// Goes to the end of the recording.
+    /// Goes to the end of the scene, recording up to it.
     SeekEnd,
     /// Stops and goes to the first tick.
     Restart,

@@ -173,6 +173,7 @@ const KEYS: &[(KeyCode, Key)] = &[
     (KeyCode::F2, Key::F2),
     (KeyCode::F11, Key::F11),
     (KeyCode::A, Key::A),
+    (KeyCode::B, Key::B),
     (KeyCode::F, Key::F),
     (KeyCode::G, Key::G),
     (KeyCode::H, Key::H),

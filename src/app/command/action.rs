@@ -100,7 +100,7 @@ pub enum Action {
     WhyNot,
     /// To the first tick.
     Home,
-    /// To the end of the recording.
+    /// To the end of the scene.
     End,
     /// To a tick or time that is typed.
     GoTo,

@@ -518,7 +518,14 @@ pub const TABLE: &[Entry] = &{
             control(Key::G),
             "Type a tick, as in 120, or a time, as in 2.5 s, into the field in the tool bar.",
         ),
-        row(Simulation, End, icon::SKIP_FORWARD, "To the end", key(Key::End), "Goes to the end of the recording."),
+        row(
+            Simulation,
+            End,
+            icon::SKIP_FORWARD,
+            "To the end",
+            key(Key::End),
+            "Simulates to the end of the scene and goes there; Esc stops.",
+        ),
         row(Simulation, Slower, icon::MINUS_CIRCLE, "Slower", None, "Halves the speed, down to ⅛×."),
         row(Simulation, Faster, icon::PLUS_CIRCLE, "Faster", None, "Doubles the speed, up to 8×."),
         row(

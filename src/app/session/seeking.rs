@@ -4,9 +4,12 @@ use super::Session;
 use crate::app::event_filter::pairs_of;
 use crate::app::event_search;
 use crate::app::frame_view::EventRef;
-use crate::scene::PartRef;
+use crate::scene::{Expectation, Expected, PartRef};
 use crate::sim::{Event, Instant, Phase, TickRecord};
 use std::sync::Arc;
+
+/// How far End goes in a scene that says neither a duration nor expects anything at a time, in seconds.
+const DEFAULT_SECONDS: f64 = 10.0;
 
 /// What is waited for while the recording grows towards it, or is gone through again.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,9 +61,23 @@ impl Session {
         self.playback.phase = if has_event { phase } else { Phase::After };
     }
 
-    /// Goes to the last moment that was recorded.
+    /// Goes to the end of the scene, recording up to it in the frames to come.
     pub fn seek_end(&mut self) {
-        self.seek(Instant::start_of(self.newest_tick()));
+        self.seek(Instant::start_of(self.end_tick()));
+    }
+
+    /// The tick at which the scene ends; where it says no duration, the last that one of its expectations is about, else
+    /// a default, or, where more than that is recorded already, the newest.
+    fn end_tick(&self) -> u64 {
+        if let Some(last) = self.playback.last_tick {
+            return last;
+        }
+        let clock = self.timeline.setup().clock;
+        let start = clock.seconds(self.playback.start());
+        let expected = horizon(&self.scene().expectations).unwrap_or(start + DEFAULT_SECONDS);
+        let end = clock.instant_at(expected);
+        let tick = if end.local > 0.0 { end.tick + 1 } else { end.tick };
+        tick.max(self.newest_tick())
     }
 
     /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
@@ -257,4 +274,17 @@ impl Session {
         let is_wanted = |event, found: &Event| self.is_wanted(event, found);
         event_search::last_before(record, from, self.selection.event, is_wanted)
     }
+}
+
+/// The latest time in seconds that an expectation names.
+fn horizon(expectations: &[Expectation]) -> Option<f64> {
+    let time = |expectation: &Expectation| match &expectation.expect {
+        Expected::Event(event) => event.time.map(|time| time + event.tolerance),
+        Expected::Body(body) => Some(body.time),
+        Expected::NeverCollide(never) => never.until,
+        Expected::MaxPenetration(bound) => bound.until,
+        Expected::Conserved(conserved) => conserved.until,
+        Expected::Query(_) => None,
+    };
+    expectations.iter().filter_map(time).max_by(f64::total_cmp)
 }
