@@ -9,7 +9,7 @@ use super::lanes::Lanes;
 use super::library::Library;
 use super::overlay::{Moment, OVERLAYS, ShownStages, ShownSteering};
 use super::playback::Playback;
-use super::session::{Filtered, Goal, Refusal};
+use super::session::{Filtered, Goal, Refusal, SavedVerdicts};
 use super::source::Source;
 use super::state::{Leftover, RecentFiles};
 use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
@@ -21,7 +21,7 @@ use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-pub use super::selection::{Selection, SurfacePoint};
+pub use super::selection::{PickRay, Selection, SurfacePoint};
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
@@ -62,6 +62,8 @@ pub struct FrameView<'a> {
     pub track_is_complete: bool,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
+    /// What the expectations said before the scene was changed.
+    pub saved_verdicts: &'a SavedVerdicts,
     /// Momentum and energy at the first tick.
     pub totals_at_start: &'a Totals,
     /// Playing or paused, speed, and the last tick it may reach.
@@ -209,6 +211,13 @@ impl FrameView<'_> {
     /// Whether the tick that is edited is the scene's first, where the authored scene itself is.
     pub fn is_at_first_tick(&self) -> bool {
         self.edited_tick() <= self.playback.first_tick
+    }
+
+    /// Whether an expectation that fails does so because the scene was changed since it was saved.
+    pub fn differs_by_changes(&self, expectation: usize) -> bool {
+        let expectation = self.scene.expectations.get(expectation);
+        let is_tried_out = self.document.is_changed() && self.document.was_saved();
+        is_tried_out && expectation.is_some_and(|expectation| self.saved_verdicts.did_not_fail(expectation))
     }
 
     /// Why the last input in a field was refused, if it was.

@@ -9,12 +9,14 @@ mod observed;
 mod old_future;
 mod parting;
 mod path_ahead;
+mod saved;
 mod seeking;
 mod shown;
 mod tracking;
 
 pub use editing::Refusal;
 pub use filtering::Filtered;
+pub use saved::SavedVerdicts;
 pub use seeking::Goal;
 
 use super::event_log::EventLog;
@@ -60,6 +62,7 @@ pub struct Session {
     running_totals: RunningTotals,
     /// Is shown every tick that is recorded, and tells which expectations hold so far.
     checker: Checker,
+    saved_verdicts: SavedVerdicts,
     totals_at_start: Totals,
     shown: Shown,
     /// The run as it was before the last change, until it is dismissed.
@@ -95,6 +98,7 @@ impl Session {
             selection: Selection::of(scene.view.selected.map(PartRef::Object)),
             swept_record: swept.as_mut().map(|swept| swept.tick(first)),
             checker: Checker::of(scene, Arc::clone(&setup)),
+            saved_verdicts: SavedVerdicts::default(),
             totals_at_start: Totals::of(&setup, &record.start),
             document,
             refusal: None,

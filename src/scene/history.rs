@@ -175,6 +175,18 @@ impl Document {
         self.saved_state != Some(self.state)
     }
 
+    /// Whether there is a saved scene to compare with.
+    pub fn was_saved(&self) -> bool {
+        self.saved_state.is_some()
+    }
+
+    /// The steps since the scene was saved, or read, in their order; empty where that lies among those undone.
+    pub fn steps_since_saved(&self) -> impl Iterator<Item = &str> {
+        // A step holds the state before it.
+        let first = self.past.iter().position(|step| Some(step.state) == self.saved_state);
+        self.past.iter().skip(first.unwrap_or(self.past.len())).map(|step| step.name.as_str())
+    }
+
     /// Tells that the scene was saved as it is now.
     pub fn mark_saved(&mut self) {
         self.end_gesture();

@@ -11,6 +11,9 @@ use crate::sim::{Clock, Instant};
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
+/// So many of the steps since the scene was saved are named, the newest ones.
+const MOST_STEPS: usize = 3;
+
 /// The expectations, one line each. The selected one is edited in the inspector.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
@@ -24,6 +27,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     ui.label(RichText::new(Tally::of(view).told()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
+    if let Some(because) = because(view).filter(|_| Tally::of(view).differing > 0) {
+        ui.add(egui::Label::new(RichText::new(capitalized(&because)).small()).wrap());
+    }
     // Always a line: no button may come to lie under a pointer that has just clicked in the list.
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
@@ -92,6 +98,9 @@ pub(super) fn title(view: &FrameView) -> RichText {
     if tally.all() == 0 {
         return RichText::new("Expectations");
     }
+    if tally.failing == 0 && tally.differing > 0 {
+        return RichText::new(format!("Expectations {} {}", icon::NOT_EQUALS, tally.differing));
+    }
     if tally.failing > 0 {
         let text = format!("Expectations {} {}", icon::X_CIRCLE, tally.failing);
         return RichText::new(text).color(panel_colors(view.settings.theme).alarm);
@@ -104,15 +113,18 @@ pub(super) fn title(view: &FrameView) -> RichText {
 struct Tally {
     holding: usize,
     failing: usize,
+    /// Failing, because the scene was changed since it was saved.
+    differing: usize,
     undecided: usize,
 }
 
 impl Tally {
     fn of(view: &FrameView) -> Tally {
         let mut tally = Tally::default();
-        for verdict in view.checker.verdicts() {
+        for (place, verdict) in view.checker.verdicts().enumerate() {
             match verdict.map(|verdict| &verdict.outcome) {
                 Some(Outcome::Holds) => tally.holding += 1,
+                Some(Outcome::Fails { .. }) if view.differs_by_changes(place) => tally.differing += 1,
                 Some(Outcome::Fails { .. } | Outcome::Error(_)) => tally.failing += 1,
                 None => tally.undecided += 1,
             }
@@ -121,7 +133,7 @@ impl Tally {
     }
 
     fn all(&self) -> usize {
-        self.holding + self.failing + self.undecided
+        self.holding + self.failing + self.differing + self.undecided
     }
 
     /// "3 hold, 1 fails, 2 not decided yet".
@@ -129,6 +141,9 @@ impl Tally {
         let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { "holds" } else { "hold" })];
         if self.failing > 0 {
             parts.push(format!("{} {}", self.failing, if self.failing == 1 { "fails" } else { "fail" }));
+        }
+        if self.differing > 0 {
+            parts.push(format!("{} {}", self.differing, if self.differing == 1 { "differs" } else { "differ" }));
         }
         if self.undecided > 0 {
             parts.push(format!("{} not decided yet", self.undecided));
@@ -141,7 +156,7 @@ impl Tally {
 pub(super) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(expectation) = view.scene.expectations.get(index) else { return };
     let verdict = view.checker.verdicts().nth(index).flatten();
-    let (picture, color, state) = look(ui, verdict, view);
+    let (picture, color, state) = look(ui, (index, verdict), view);
     ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
     let clock = view.moment.setup.clock;
     if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
@@ -159,7 +174,7 @@ fn row_ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) {
-    let (picture, color, state) = look(ui, verdict, view);
+    let (picture, color, state) = look(ui, (place, verdict), view);
     let outcome = match verdict.map(|verdict| &verdict.outcome) {
         Some(Outcome::Fails { got, .. }) => format!("  but {got}"),
         Some(Outcome::Error(reason)) => format!("  but {reason}"),
@@ -189,16 +204,38 @@ fn row_ui(
 }
 
 /// Sign, colour and words for a verdict.
-fn look(ui: &Ui, verdict: Option<&Verdict>, view: &FrameView) -> (&'static str, Color32, String) {
+fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) -> (&'static str, Color32, String) {
     let colors = panel_colors(view.settings.theme);
     match verdict.map(|verdict| &verdict.outcome) {
         Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
+        Some(Outcome::Fails { expected, got }) if view.differs_by_changes(place) => {
+            let because = because(view).unwrap_or_default();
+            let told = format!("{}.\nexpected: {expected}\ngot: {got}", capitalized(&because));
+            (icon::NOT_EQUALS, ui.visuals().text_color(), told)
+        }
         Some(Outcome::Fails { expected, got }) => {
             (icon::X_CIRCLE, colors.alarm, format!("Fails.\nexpected: {expected}\ngot: {got}"))
         }
         Some(Outcome::Error(reason)) => (icon::WARNING, colors.alarm, format!("Cannot be decided: {reason}")),
         None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
     }
+}
+
+/// "differs, because you changed the scene: Move ball 1": what was done since the scene was saved.
+fn because(view: &FrameView) -> Option<String> {
+    let mut steps: Vec<&str> = view.document.steps_since_saved().collect();
+    steps.dedup();
+    let more = steps.len().saturating_sub(MOST_STEPS);
+    let told = steps.iter().skip(more).copied().collect::<Vec<_>>().join(", ");
+    let before = if more > 0 { format!("{more} steps and ") } else { String::new() };
+    let is_changed = view.document.is_changed() && view.document.was_saved();
+    let told = if told.is_empty() { String::new() } else { format!(": {before}{told}") };
+    is_changed.then(|| format!("differs, because you changed the scene{told}"))
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The moment that an expectation speaks of, or that decided it.

@@ -34,6 +34,7 @@ impl Session {
     /// Carries out an operation, as a part of a gesture if there is one. Objects that are added are
     /// selected; what is refused leaves everything as it was but for [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
+        self.note_saved_verdicts();
         let result = match gesture {
             Some(gesture) => self.document.apply_in(gesture, operation),
             None => self.document.apply(operation),
@@ -78,6 +79,7 @@ impl Session {
 
     /// Takes back the last step.
     pub fn undo(&mut self) {
+        self.note_saved_verdicts();
         if self.document.undo().is_some() {
             self.follow_document(None);
         }
@@ -85,6 +87,7 @@ impl Session {
 
     /// Does the step last undone again.
     pub fn redo(&mut self) {
+        self.note_saved_verdicts();
         if self.document.redo().is_some() {
             self.follow_document(None);
         }
