@@ -2,6 +2,8 @@
 
 #[path = "panels/moments.rs"]
 mod moments;
+#[path = "panels/told.rs"]
+mod told;
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::Theme;

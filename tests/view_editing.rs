@@ -1,10 +1,12 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
 use collidoscope::app::command::{Action, Command, ViewCommand};
+use collidoscope::app::explain::Subject;
 use collidoscope::app::source::Source;
 use collidoscope::app::viewport::{GizmoMode, Side};
 use collidoscope::app::{App, FrameInput};
-use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene};
+use collidoscope::query::Value;
+use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::Instant;
 use egui::{Event, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
@@ -37,7 +39,11 @@ struct View(Harness<'static, App>);
 
 impl View {
     fn new() -> View {
-        let mut app = App::new(scene(), Source::Shipped("test".to_owned()));
+        View::of(scene())
+    }
+
+    fn of(scene: Scene) -> View {
+        let mut app = App::new(scene, Source::Shipped("test".to_owned()));
         app.apply(Command::View(ViewCommand::ShowPanels(false)));
         let harness = Harness::builder()
             .with_size(vec2(1000.0, 800.0))
@@ -113,6 +119,13 @@ impl View {
 
     fn selected(&self) -> Vec<Id> {
         self.app().view().selection.objects().collect()
+    }
+
+    fn click(&mut self, at: Pos2) {
+        self.point_at(at);
+        self.button(at, PointerButton::Primary, true, Modifiers::NONE);
+        self.button(at, PointerButton::Primary, false, Modifiers::NONE);
+        self.0.run();
     }
 
     fn ball(&self, id: Id) -> Body {
@@ -330,6 +343,50 @@ fn a_frame_takes_neither_what_is_locked_nor_a_drag_of_the_gizmo() {
     let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
     view.drag(arrow, vec2(-400.0, 0.0), Modifiers::NONE);
     assert_eq!(view.selected(), [2]);
+}
+
+#[test]
+fn a_click_where_a_ball_is_picks_the_ball_and_not_a_question_drawn_over_it() {
+    let shipped = shipped_scenes().iter().find(|scene| scene.key == "pick_sizes").expect("it is shipped");
+    let mut view = View::of(parse_scene(shipped.text, "pick_sizes.json").unwrap_or_else(|error| panic!("{error}")));
+    // The very middle, as the scene says: the point (0, 0, 1) of the ball in front.
+    view.click(pos2(500.0, 400.0));
+    let selection = view.app().view().selection;
+    assert_eq!(selection.object(), Some(1));
+    let point = selection.surface_point.expect("a point was picked");
+    assert!((point.world - DVec3::Z).length() < 1e-6, "{}", point.world);
+}
+
+#[test]
+fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
+    let mut view = View::new();
+    let at = view.place(2.1, 1.2);
+    view.click(at);
+    let frame = view.app().view().view_frame;
+    view.apply(Command::ShowExplanation);
+    // The explanation is about the click, whatever the view does then.
+    view.apply(Command::View(ViewCommand::SetCamera(frame.camera.orbited(0.5, 0.2))));
+    view.apply(Command::StepForward);
+    let app = view.app().view();
+    let picked = app.selection.surface_point.expect("a point was picked");
+    assert_eq!((picked.ray.frame, picked.ray.center), (frame, DVec3::new(2.0, 1.0, 0.0)));
+    let explained = app.explanation.explained.expect("the pick is explained");
+    assert_eq!((explained.subject, explained.tick), (Subject::Pick(2), None));
+    let headings: Vec<&str> = explained.headings.iter().map(|(_, heading)| *heading).collect();
+    assert_eq!(headings, ["From the pixel to the ray", "From the ray to the ball"]);
+    let value = |name: &str| explained.stages.iter().rfind(|stage| stage.name == name).map(|stage| stage.value.clone());
+    assert_eq!(value("Picked point"), Some(Value::Point(picked.world)));
+    // Without perspective a ray goes straight along −Z: (2.1, 1.2) is 0.1 and 0.2 off the centre, and the front of
+    // the ball of radius 0.5 there at z = √(0.25 − 0.01 − 0.04) = √0.2.
+    let expected = DVec3::new(2.1, 1.2, 0.2f64.sqrt());
+    assert!((picked.world - expected).length() < 1e-3, "{}", picked.world);
+    assert!(explained.stages.iter().any(|stage| !stage.drawings.is_empty()));
+    // Another click, another explanation; the gizmo would take it.
+    view.apply(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Off)));
+    view.apply(Command::View(ViewCommand::SetCamera(frame.camera)));
+    view.click(view.place(1.9, 0.9));
+    let again = view.app().view().explanation.explained.expect("the pick is explained").stages.clone();
+    assert!(again.iter().any(|stage| stage.name == "Picked point" && stage.value != Value::Point(picked.world)));
 }
 
 #[test]

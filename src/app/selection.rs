@@ -1,9 +1,10 @@
 //! What a person has selected.
 
 use super::frame_view::EventRef;
+use super::viewport::ViewFrame;
 use crate::scene::{Id, PartRef};
 use crate::sim::Instant;
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
 
 /// What a person has selected; it survives seeks, and edits of the scene as far as it is still there.
@@ -31,6 +32,19 @@ pub struct SurfacePoint {
     pub offset: DVec3,
     /// From the start of the pick ray, on the near plane, in metres.
     pub distance: f64,
+    /// How it was picked.
+    pub ray: PickRay,
+}
+
+/// What a pick was computed from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PickRay {
+    /// The camera, and its rectangle in the window.
+    pub frame: ViewFrame,
+    /// The pixel of the window that was clicked.
+    pub pixel: DVec2,
+    /// The centre of the ball then (or the reference point of the obstacle).
+    pub center: DVec3,
 }
 
 impl Selection {
@@ -100,6 +114,7 @@ impl Selection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::viewport::Camera;
 
     const A: PartRef = PartRef::Object(1);
     const B: PartRef = PartRef::Object(2);
@@ -123,7 +138,10 @@ mod tests {
 
     #[test]
     fn a_clicked_point_stays_only_while_its_owner_is_primary() {
-        let point = SurfacePoint { world: DVec3::X, at: Instant::start_of(0), offset: DVec3::X, distance: 1.0 };
+        let frame =
+            ViewFrame::new(Camera::default(), egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)), 1.0);
+        let ray = PickRay { frame, pixel: DVec2::ZERO, center: DVec3::ZERO };
+        let point = SurfacePoint { world: DVec3::X, at: Instant::start_of(0), offset: DVec3::X, distance: 1.0, ray };
         let mut selection = Selection { surface_point: Some(point), ..Selection::of([A]) };
         selection.set_parts([B, A]);
         assert_eq!(selection.surface_point, Some(point));

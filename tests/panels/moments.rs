@@ -96,13 +96,23 @@ impl Truth {
 type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
 
 /// The texts of a panel in their order.
-fn texts(app: &App, panel: Panel) -> Vec<String> {
+pub fn texts(app: &App, panel: Panel) -> Vec<String> {
     let mut harness = Harness::builder()
         .with_size(egui::vec2(1400.0, 900.0))
         .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
-    harness.run();
+    // A spinner goes on and on.
+    harness.run_steps(4);
     let labels = harness.query_all(by().predicate(|node| node.role() == Role::Label));
     labels.filter_map(|node| node.label().or(node.value())).collect()
+}
+
+/// The texts of a panel, those that can be clicked included.
+pub fn all_texts(app: &App, panel: Panel) -> Vec<String> {
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1400.0, 900.0))
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
+    harness.run_steps(4);
+    harness.query_all(by().predicate(|_| true)).filter_map(|node| node.label().or(node.value())).collect()
 }
 
 /// The numbers of the text after a name: "kinetic", "12.5 J".

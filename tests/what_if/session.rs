@@ -69,7 +69,7 @@ fn x(session: &Session, id: Id) -> f64 {
 
 fn x_before(session: &Session, id: Id) -> Option<f64> {
     let moment = session.moment();
-    moment.old_future?.position(id, moment.local).map(|place| place.x)
+    moment.old_future?.position(id, &moment).map(|place| place.x)
 }
 
 /// Everything that a session derives, as a fresh one would.

@@ -8,6 +8,7 @@ mod colors;
 mod event;
 mod inside;
 mod pair;
+mod pick;
 mod published;
 mod query;
 mod subject;
@@ -20,6 +21,7 @@ pub use subject::{Subject, subject_of};
 pub use walk::{Lit, LitFrom, Walk};
 
 use crate::app::frame_view::EventRef;
+use crate::app::selection::SurfacePoint;
 use crate::query::Stage;
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Attribution, Setup, TickRecord};
@@ -89,7 +91,14 @@ impl Explained {
                 Some(Explained::of_agent(setup, &attribution))
             }
             Subject::Query(id) => query::explain(queries.iter().find(|query| query.id == id)?),
+            // What was clicked is no part of a run: see [`Explained::of_pick`].
+            Subject::Pick(_) => None,
         }
+    }
+
+    /// Explains the pick of a body or obstacle; `None` when it is gone.
+    pub fn of_pick(setup: &Setup, id: Id, picked: &SurfacePoint) -> Option<Explained> {
+        pick::explain(setup, id, picked)
     }
 
     /// Explains how an agent steered.

@@ -16,6 +16,8 @@ pub enum Subject {
     Agent(Id),
     /// A bench query.
     Query(Id),
+    /// The pick of a body or obstacle: the click that selected it.
+    Pick(Id),
 }
 
 /// What is to be explained of a selection. Of parts and an event, those chosen last come first.
@@ -44,5 +46,8 @@ fn of_parts(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Opt
         return Some(Subject::Query(last));
     }
     let is_agent = setup.body_index(last).is_some_and(|body| setup.bodies[body].group.is_some());
-    (is_agent && objects.len() == 1).then_some(Subject::Agent(last))
+    if is_agent && objects.len() == 1 {
+        return Some(Subject::Agent(last));
+    }
+    selection.surface_point.map(|_| Subject::Pick(last))
 }

@@ -2,6 +2,7 @@
 
 use super::expect_buttons::event_menu;
 use super::filter_chip;
+use super::tool_bar::progress;
 use crate::app::command::Command;
 use crate::app::event_log::{EventName, LoggedEvent};
 use crate::app::frame_view::FrameView;
@@ -12,6 +13,9 @@ use egui_extras::{Column, TableBuilder, TableRow};
 /// The table; only the rows in sight are made.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let events = view.event_log.events();
+    if let Some(progress) = progress(view) {
+        ui.label(RichText::new(progress).small().weak());
+    }
     if events.is_empty() {
         ui.label(RichText::new("No event yet. Press Space to play, or Shift+→ to look for the first one.").weak());
         return;
@@ -28,11 +32,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).small().weak());
     }
     let followed = row_to_follow(ui, view);
+    let height = ui.available_height();
     let mut table = TableBuilder::new(ui)
         .id_salt("events")
         .striped(true)
         .sense(Sense::click())
         .auto_shrink([false, false])
+        // Left to itself a table is at least 200 points high, and in a low panel its last rows are out of sight.
+        .min_scrolled_height(0.0)
+        .max_scroll_height(height)
         .column(Column::exact(78.0))
         .column(Column::exact(46.0))
         .column(Column::exact(88.0))
@@ -64,16 +72,17 @@ fn place_of(row: usize, view: &FrameView) -> usize {
     view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
 }
 
-/// The row at the cursor when the cursor has moved since the last frame.
+/// The row of the selected event, else the one at the cursor, when that is another than in the last frame.
 fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
-    let cursor = view.playback.cursor;
+    let (events, cursor) = (view.event_log.events(), view.playback.cursor);
+    let selected = view.selection.event.and_then(|event| events.binary_search_by_key(&event, |at| at.event).ok());
+    let selected = selected.filter(|&place| events[place].at == cursor);
+    let place = selected.unwrap_or_else(|| view.event_log.place_of(cursor));
+    let row = view.filtered.map_or(place, |filtered| filtered.places().partition_point(|&of| (of as usize) < place));
+    let now = (cursor.tick, cursor.local, row);
     let before = ui.data(|data| data.get_temp(memory));
-    let now = (cursor.tick, cursor.local);
     ui.data_mut(|data| data.insert_temp(memory, now));
-    let next = view.event_log.place_of(cursor);
-    let row =
-        view.filtered.map_or(next, |filtered| filtered.places().partition_point(|&place| (place as usize) < next));
     let last = rows(view).checked_sub(1)?;
     (before != Some(now)).then(|| row.min(last))
 }

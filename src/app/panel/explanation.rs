@@ -56,7 +56,12 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // What happens comes before contacts that merely go on resting, which may be many.
     let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
     listed.sort_by_key(|(_, event)| !event.kind.is_notable());
-    for (index, event) in listed.into_iter().take(MOST_EVENTS) {
+    let selected = view.selection.event.filter(|event| event.tick == tick);
+    let is_selected = |index: usize| selected.is_some_and(|event| event.index == index);
+    let follows = has_moved(ui, view);
+    // The selected one is among them, however many there are.
+    let shown = listed.into_iter().enumerate().filter(|(row, (index, _))| *row < MOST_EVENTS || is_selected(*index));
+    for (_, (index, event)) in shown {
         let place = EventRef { tick, index };
         let color = event_color(ui, event, view);
         // What is still to come at the moment on display stands back.
@@ -68,6 +73,9 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         } else {
             "Goes to the exact moment of this event."
         };
+        if is_selected(index) && follows {
+            response.scroll_to_me(None);
+        }
         if response.on_hover_text(tooltip).clicked() {
             commands.push(Command::SelectEvent(place));
         }
@@ -75,6 +83,14 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if record.events.len() > MOST_EVENTS {
         ui.label(RichText::new(format!("and {} more", record.events.len() - MOST_EVENTS)).weak());
     }
+}
+
+/// Whether another event is selected than in the last frame.
+fn has_moved(ui: &Ui, view: &FrameView) -> bool {
+    let memory = egui::Id::new("this tick follows");
+    let before: Option<Option<EventRef>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, view.selection.event));
+    before != Some(view.selection.event)
 }
 
 fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {

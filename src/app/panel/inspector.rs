@@ -7,11 +7,13 @@ use super::{
     view_editor,
 };
 use crate::app::command::Command;
+use crate::app::explain::Subject;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
 use crate::scene::{Body, Mass, Obstacle, Part, PartRef};
 use crate::sim::{ObstacleBody, ObstacleShape};
 use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -90,7 +92,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
 
 fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(index) = view.moment.setup.body_index(body.id) {
-        body_ui(ui, index, body, view);
+        body_ui(ui, (index, body), view, commands);
         steering::ui(ui, index, view, commands);
         expect_buttons::state_ui(ui, body.id, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
@@ -104,7 +106,7 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
 fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if let Some(index) = setup.obstacle_index(obstacle.id) {
-        obstacle_ui(ui, &setup.obstacles[index], view);
+        obstacle_ui(ui, &setup.obstacles[index], view, commands);
         tick_zero::ui(ui, view, commands);
         locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
             obstacle_editor::ui(ui, obstacle, view, commands);
@@ -113,7 +115,7 @@ fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut V
     }
 }
 
-fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
+fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, commands: &mut Vec<Command>) {
     let position = view.moment.position(index);
     let velocity = view.moment.velocity(index);
     value_grid(ui, |ui| {
@@ -128,12 +130,12 @@ fn body_ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView) {
             }
             Mass::Infinite(_) => {}
         }
-        point_rows(ui, view);
+        point_rows(ui, view, commands);
         old_future::rows_ui(ui, body.id, view);
     });
 }
 
-fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
+fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
     value_grid(ui, |ui| {
         match shape {
@@ -149,12 +151,12 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
                 vector_row(ui, "centre", obb.center, "m", "Middle at the moment on display.");
             }
         }
-        point_rows(ui, view);
+        point_rows(ui, view, commands);
     });
 }
 
 /// The clicked point of the surface, travelling with its owner.
-fn point_rows(ui: &mut Ui, view: &FrameView) {
+fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some((point, now)) = view.selection.surface_point.zip(surface_point(&view.moment, view.selection)) else {
         return;
     };
@@ -162,4 +164,12 @@ fn point_rows(ui: &mut Ui, view: &FrameView) {
     vector_row(ui, "when picked", point.world, "m", "Where the ray met the surface when it was clicked.");
     vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
     value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
+    let is_explained = view.explanation.explained.is_some_and(|of| matches!(of.subject, Subject::Pick(_)));
+    if is_explained && !view.explanation.is_in_front {
+        let tooltip =
+            "Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.";
+        if ui.button(format!("{}  Explain the pick", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::ShowExplanation);
+        }
+    }
 }

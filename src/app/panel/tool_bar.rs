@@ -230,8 +230,7 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
         Some(Goal::PreviousEvent) => "looking for the previous event; Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
-            let [done, all] = [view.timeline.recorded(), tick].map(grouped);
-            format!("simulating {done} / {all}; Esc stops")
+            format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))
         }
         // Playing, it shows by itself that it goes on.
         Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
@@ -251,6 +250,23 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
          which many balls collide takes longest.",
     );
+}
+
+/// How far the recording is on its way to the moment that is waited for, for lists that grow with it.
+pub(super) fn progress(view: &FrameView) -> Option<String> {
+    let recorded = view.timeline.recorded();
+    let shown = match view.goal? {
+        Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
+            simulating(recorded, tick)
+        }
+        Goal::NextEvent => format!("simulating tick {}", grouped(recorded)),
+        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent => return None,
+    };
+    Some(format!("{shown}: what happens there follows."))
+}
+
+fn simulating(done: u64, all: u64) -> String {
+    format!("simulating {} / {}", grouped(done), grouped(all))
 }
 
 /// A count with its digits in groups of three: 12 345.

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::app::command::{Command, ViewCommand};
 use crate::app::explain::{Lit, LitFrom};
-use crate::app::frame_view::{FrameView, SurfacePoint};
+use crate::app::frame_view::{FrameView, PickRay, SurfacePoint};
 use crate::app::framing::reference_point;
 use crate::app::overlay::VectorScale;
 use crate::app::overlay::stages::scale_of;
@@ -104,7 +104,8 @@ fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     if toggles {
         return Some(Command::SelectParts(view.selection.toggled(PartRef::Object(target))));
     }
-    let offset = point - reference_point(&view.moment, target)?;
-    let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset, distance };
+    let center = reference_point(&view.moment, target)?;
+    let ray = PickRay { frame: output.frame, pixel, center };
+    let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset: point - center, distance, ray };
     Some(Command::Select(target, Some(surface_point)))
 }

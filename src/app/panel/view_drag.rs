@@ -14,7 +14,7 @@ use crate::app::session::Goal;
 use crate::app::theme;
 use crate::app::viewport::{
     Change, Field, GizmoDrag, GizmoMode, Handle, HandleDrag, Meaning, Subject, ViewFrame, ViewGizmo, ViewOutput,
-    color32, handle_under,
+    color32, handle_under, pick,
 };
 use crate::scene::{Gesture, Operation};
 use egui::{CursorIcon, Id, Key, Painter, Shape, Stroke, Ui};
@@ -101,7 +101,18 @@ impl ViewDrag<'_> {
 
     fn handle_under_pointer(&self) -> Option<&Handle> {
         let reach = REACH * f64::from(self.frame().pixels_per_point);
-        handle_under(self.handles, self.frame(), self.hand.pixel, reach).filter(|_| self.hand.over_view)
+        let found = handle_under(self.handles, self.frame(), self.hand.pixel, reach).filter(|_| self.hand.over_view);
+        found.filter(|handle| !self.is_behind_a_ball(handle))
+    }
+
+    /// Whether a handle belongs to a bench query that is not selected and a ball lies under the pointer: what the scene
+    /// is made of comes before questions about it.
+    fn is_behind_a_ball(&self, handle: &Handle) -> bool {
+        let view = self.view;
+        let is_query = matches!(handle.field, Field::Query(_)) && !view.selection.contains(handle.part);
+        let is_ball = |id| view.moment.setup.body_index(id).is_some();
+        let picked = || pick(self.frame(), self.hand.pixel, &view.moment, |id| view.is_pickable(id) && is_ball(id));
+        is_query && picked().is_some()
     }
 
     /// Begins the drag of a handle that is pressed, and selects what it belongs to.

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::app::explain::{Explained, Lit, Subject, Walk, subject_of};
-use crate::app::frame_view::EventRef;
+use crate::app::frame_view::{EventRef, SurfacePoint};
 use crate::scene::{Id, PartRef};
 use crate::sim::{Instant, Setup, TickRecord, Timeline};
 use serde_json::{Map, Value};
@@ -46,6 +46,7 @@ struct Basis {
     subject: Subject,
     tick: u64,
     ask: Option<Map<String, Value>>,
+    picked: Option<SurfacePoint>,
     setup: ByAddress,
 }
 
@@ -139,22 +140,23 @@ impl Session {
         };
         let ask = match subject {
             Subject::Query(id) => queries.iter().find(|query| query.id == id).map(|query| query.ask.clone()),
-            Subject::Event(_) | Subject::Pair(..) | Subject::Agent(_) => None,
+            Subject::Event(_) | Subject::Pair(..) | Subject::Agent(_) | Subject::Pick(_) => None,
         };
         let tick = match subject {
             Subject::Event(EventRef { tick, .. }) => tick,
             Subject::Pair(..) | Subject::Agent(_) => self.shown.tick(),
-            // A question is about no tick.
-            Subject::Query(_) => 0,
+            // A question is about no tick, and a pick about the view.
+            Subject::Query(_) | Subject::Pick(_) => 0,
         };
-        let basis = Basis { subject, tick, ask, setup: ByAddress(Arc::clone(&setup)) };
+        let picked = self.selection.surface_point.filter(|_| matches!(subject, Subject::Pick(_)));
+        let basis = Basis { subject, tick, ask, picked, setup: ByAddress(Arc::clone(&setup)) };
         let before = self.explaining.basis.as_ref();
         if before == Some(&basis) {
             self.explaining.wanted = None;
             return;
         }
         let stays = before.is_some_and(|basis| basis.subject == subject);
-        let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_));
+        let is_on_display = tick == self.shown.tick() || matches!(subject, Subject::Query(_) | Subject::Pick(_));
         let found = self.explaining.found.take().filter(|found| found.start.tick == tick);
         let at_hand = if is_on_display { Some(Arc::clone(&self.shown.record)) } else { self.timeline.at_hand(tick) };
         let Some(record) = at_hand.or(found) else {
@@ -164,9 +166,10 @@ impl Session {
         self.explaining.wanted = None;
         // What the selected agent does is known already.
         let known = self.attribution().filter(|_| matches!(subject, Subject::Agent(_)));
-        let explained = match known {
-            Some(attribution) => Some(Explained::of_agent(&setup, attribution)),
-            None => Explained::of(&subject, &setup, &record, &self.document.scene().queries),
+        let explained = match (known, subject, picked) {
+            (Some(attribution), ..) => Some(Explained::of_agent(&setup, attribution)),
+            (None, Subject::Pick(id), Some(picked)) => Explained::of_pick(&setup, id, &picked),
+            _ => Explained::of(&subject, &setup, &record, &self.document.scene().queries),
         };
         let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
         let walk = &mut self.explaining.walk;

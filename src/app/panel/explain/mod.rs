@@ -13,8 +13,8 @@ use crate::app::frame_view::FrameView;
 use egui::{RichText, Ui};
 
 /// What can be explained, while nothing is.
-const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query: its \
-                          algorithm is explained here, stage by stage.";
+const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
+                          ball in the view for the pick itself: its algorithm is explained here, stage by stage.";
 
 /// The verdict, the course of the sweep, the stages, and the published method beside ours.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -5,6 +5,7 @@ mod rows;
 
 use super::filter_chip;
 use super::numbers::{rounded, vector};
+use super::tool_bar::progress;
 use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::theme::panel_colors;
@@ -33,7 +34,13 @@ pub(super) fn title(view: &FrameView) -> RichText {
 
 /// Switches, then the table; only the rows in sight are made.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if let Some(progress) = progress(view) {
+        ui.label(RichText::new(progress).small().weak());
+    }
     if view.ledger.entries().is_empty() {
+        if view.goal.is_some() {
+            return;
+        }
         let text = "Nothing was exchanged yet. Press Space to play, or Shift+→ to look for the first impact.";
         ui.label(RichText::new(text).weak());
         return;
@@ -187,8 +194,8 @@ fn kind_of(entry: &LedgerEntry) -> (&'static str, &'static str) {
     match entry.account {
         Account::Impact(_) => ("impact", "Two met and bounced."),
         Account::Resting(_) => (
-            "resting",
-            "Contacts came to rest together. The event keeps their impulses, which carry \
+            "contact",
+            "Contacts last, at rest or sliding. The event keeps their impulses, which carry \
              weight until the tick ends, and no velocities.",
         ),
         Account::Unresolved(_) => ("unresolved", "Two met that cannot be deflected: nothing was exchanged."),
