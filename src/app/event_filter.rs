@@ -112,7 +112,14 @@ mod tests {
 
     #[test]
     fn a_resting_group_concerns_two_only_where_they_touch() {
-        let contact = |body, other| RestingContact { body, other, point: DVec3::ZERO, normal: DVec3::Y, impulse: 0.0 };
+        let contact = |body, other| RestingContact {
+            body,
+            other,
+            point: DVec3::ZERO,
+            normal: DVec3::Y,
+            impulse: 0.0,
+            sliding: false,
+        };
         let group = Resting { bodies: vec![1, 2], contacts: vec![contact(1, 4), contact(2, 1)], begins: true };
         let kind = EventKind::Resting(group);
         let taken = [&[1][..], &[4], &[3], &[1, 2], &[2, 4]].map(|ids| filter(ids).takes(&kind));

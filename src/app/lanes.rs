@@ -25,7 +25,7 @@ impl Lane {
     fn of(name: EventName) -> Lane {
         match name {
             EventName::Impact => Lane::Impacts,
-            EventName::Resting => Lane::Resting,
+            EventName::Resting | EventName::Sliding | EventName::Contact => Lane::Resting,
             EventName::Overlap | EventName::BudgetSpent => Lane::Alarms,
             EventName::Unresolved | EventName::BoundsCrossed | EventName::BoundsReflected | EventName::Edited => {
                 Lane::Others

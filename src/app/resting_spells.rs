@@ -115,6 +115,7 @@ mod tests {
                 point: DVec3::ZERO,
                 normal: DVec3::Y,
                 impulse: 0.0,
+                sliding: false,
             };
             let group = Resting { bodies: vec![], contacts: pairs.iter().map(contact).collect(), begins: false };
             let at = Instant::start_of(record.start.tick);

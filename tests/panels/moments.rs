@@ -3,7 +3,7 @@
 //! What they show is compared with one computation from the record that shares nothing with theirs: it goes through
 //! the legs of the tick in their order and adds up seconds.
 
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
@@ -173,7 +173,13 @@ fn check_totals(app: &App, truth: &Truth, first: &Truth, when: &str) {
 
 fn check_bodies(app: &mut App, truth: &Truth, when: &str) {
     for (id, ([position, velocity], mass)) in (1..).zip(truth.states.iter().zip(MASSES)) {
-        app.apply(Command::Select(id, None));
+        carry_out(app, Command::Select(id, None));
+        app.apply(Command::View(ViewCommand::PlotSelected(true)));
+        app.advance(0.0, &mut || true);
+        let plots = texts(app, panel::plots::ui);
+        let speed = plots.iter().find(|text| text.starts_with("speed ")).unwrap_or_else(|| panic!("{plots:?}"));
+        is_close(&format!("plot of the speed of ball {id} {when}"), &numbers(speed), &[velocity.length()], 10.0);
+        app.apply(Command::View(ViewCommand::PlotSelected(false)));
         let inspector = texts(app, panel::inspector::ui);
         for (name, expected) in [
             ("position", position.to_array().to_vec()),
@@ -248,6 +254,7 @@ fn before_an_impact_the_ball_falls_and_after_it_rises() {
     while app.view().selected_event.is_none_or(|event| event.kind.participants() != [1, 9]) {
         carry_out(&mut app, Command::NextEvent);
     }
+    app.apply(Command::Select(1, None));
     // It is the moment that the window once told the state of the tick's start at.
     let velocity = |app: &App| told(&texts(app, panel::inspector::ui), "velocity v")[1];
     is_close("after", &[velocity(&app)], &[5.0], 1.0);
@@ -274,6 +281,8 @@ fn impacts_of_agents_are_counted_up_to_the_moment() {
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     let counted = |app: &App| texts(app, panel::inspector::ui).join(" ").contains("1 agent, 1 impact");
     carry_out(&mut app, Command::NextEvent);
+    // The whole scene is told while nothing is selected.
+    app.apply(Command::Deselect);
     assert!(counted(&app), "the impact on display has happened");
     app.apply(Command::ShowPhase(Phase::Before));
     assert!(!counted(&app), "before it, it has not");

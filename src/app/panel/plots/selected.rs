@@ -1,16 +1,16 @@
 //! Plots of the body that is selected last: as it is, and dashed as it was before the last change.
 
-use super::{LEAST, event_marks, padded, seek, subject_ui};
+use super::{LEAST, cursor_ui, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{FrameView, Table};
 use crate::app::panel::numbers::{number, rounded};
-use crate::app::theme::{palette, panel_colors};
+use crate::app::theme::palette;
 use crate::app::viewport::color32;
 use crate::ledger::{Track, TrackChannel};
 use crate::sim::Instant;
 use egui::{Color32, ComboBox, Id, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
-use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, VLine};
+use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints};
 
 /// One of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,9 +229,8 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track, commands
             let points = PlotPoints::from(points(track, curve.channel, 0, seconds));
             plot.line(Line::new(points).name(curve.name).color(curve.color).width(1.5));
         }
-        let playhead = panel_colors(view.settings.theme).playhead;
-        plot.vline(VLine::new(clock.seconds(view.playback.cursor)).color(playhead).width(1.5));
     });
+    cursor_ui(ui, &shown.transform, view);
     event_marks(ui, &shown.transform, view, seconds);
     seek(ui, &shown.response, &shown.transform, view, commands);
 }
