@@ -5,6 +5,8 @@ mod common;
 
 #[path = "simulation/adversarial.rs"]
 mod adversarial;
+#[path = "simulation/afresh.rs"]
+mod afresh;
 #[path = "simulation/agents.rs"]
 mod agents;
 #[path = "simulation/attribution.rs"]

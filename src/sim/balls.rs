@@ -37,6 +37,11 @@ impl Balls {
         while self.pop().is_some() {}
     }
 
+    /// Whether nobody is there.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Whether one is there.
     pub fn contains(&self, ball: usize) -> bool {
         self.is_in[ball]

@@ -94,7 +94,7 @@ impl BroadPhase {
         if let Some(place) = self.places[ball] {
             let grid = &self.grids[place.grid as usize];
             let fits = grid.level >= needed && grid.level <= needed + TOLERATED_LEVELS;
-            if fits && grid.cell_contains(place.cell, position) {
+            if fits && grid.cell_contains(place.cell, position, 0.0) {
                 return;
             }
             self.remove(ball, place);
@@ -169,6 +169,15 @@ impl BroadPhase {
         let size = self.grids[place.grid as usize].size;
         let low = corner(place.cell) * size;
         Some(Region { low, high: low + size })
+    }
+
+    /// Whether a ball is in its cell, up to rounding and to what nobody could miss for it: cells are larger than balls
+    /// by four times as much.
+    pub fn is_in_its_cell(&self, ball: usize, position: DVec3) -> bool {
+        let Some(place) = self.places[ball] else { return true };
+        let grid = &self.grids[place.grid as usize];
+        let rounding = 8.0 * f64::EPSILON * position.abs().max_element();
+        grid.cell_contains(place.cell, position, grid.size * SLACK / 4.0 + rounding)
     }
 
     /// All balls that may touch a ball before a crossing of either tells of more, itself too.
@@ -253,9 +262,8 @@ impl BroadPhase {
 }
 
 impl Grid {
-    fn cell_contains(&self, cell: Cell, position: DVec3) -> bool {
-        // A ball on a boundary it is about to cross still belongs to the cell it comes from.
-        let slack = self.size * 1e-9;
+    /// Whether a position is in a cell or less than `slack` outside of it.
+    fn cell_contains(&self, cell: Cell, position: DVec3, slack: f64) -> bool {
         let low = corner(cell) * self.size;
         position.cmpge(low - slack).all() && position.cmple(low + self.size + slack).all()
     }

@@ -1,20 +1,24 @@
 //! Who still meets before a tick ends: needed once, when the event budget is spent.
 
-use super::pair::{Couple, outlook};
+use super::pair::{Couple, Overlap, outlook};
 use super::region_tree::Region;
 use super::{Instant, Motion, Setup};
 use glam::DVec3;
 
-/// Couples that meet between an instant and the end of its tick, if everything goes on as it does.
+/// What is due when everything goes on as it does.
+#[derive(Default)]
+pub struct Due {
+    /// Couples that meet before the tick ends.
+    pub meetings: Vec<Couple>,
+    /// Couples that overlap from now on, as a new motion of one of them begins.
+    pub overlaps: Vec<(Couple, Overlap)>,
+}
+
+/// What is due between an instant and the end of its tick, if everything goes on as it does.
 ///
 /// The grid cannot tell: it knows who is near now, not who will be. So the volumes swept until the
 /// tick ends are sorted along X and those that overlap are looked at (sweep and prune; Baraff 1992).
-pub fn couples_due(
-    setup: &Setup,
-    motions: &[Motion],
-    since: Instant,
-    is_quiet: impl Fn(Couple) -> bool,
-) -> Vec<Couple> {
+pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_quiet: impl Fn(Couple) -> bool) -> Due {
     let end = Instant::start_of(since.tick + 1);
     let mut swept: Vec<(usize, DVec3, DVec3)> = (0..motions.len())
         .map(|body| {
@@ -27,13 +31,16 @@ pub fn couples_due(
         .collect();
     swept.sort_by(|a, b| a.1.x.total_cmp(&b.1.x).then(a.0.cmp(&b.0)));
 
-    let mut due = Vec::new();
+    let mut due = Due::default();
     let mut look = |couple: Couple| {
-        let meets = |meeting: super::Meeting| meeting.at.tick <= since.tick;
-        let can_meet = setup.can_touch(couple) && !is_quiet(couple);
-        if can_meet && outlook(setup, motions, couple).meeting.is_some_and(meets) {
-            due.push(couple);
+        if !setup.can_touch(couple) || is_quiet(couple) {
+            return;
         }
+        let outlook = outlook(setup, motions, couple);
+        if outlook.meeting.is_some_and(|meeting| meeting.at.tick <= since.tick) {
+            due.meetings.push(couple);
+        }
+        due.overlaps.extend(outlook.overlap.filter(|overlap| overlap.at == since).map(|overlap| (couple, overlap)));
     };
     let moving: Vec<usize> = (0..setup.obstacles.len()).filter(|&obstacle| setup.obstacles[obstacle].moves()).collect();
     for (index, &(body, low, high)) in swept.iter().enumerate() {

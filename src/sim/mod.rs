@@ -26,6 +26,8 @@ mod hash;
 mod instant;
 mod kept_scene;
 mod keyframe;
+#[cfg(debug_assertions)]
+mod live_crossings;
 mod motion;
 mod moving_obstacles;
 mod obstacle_tree;

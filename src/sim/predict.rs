@@ -3,17 +3,18 @@
 use super::balls::Balls;
 use super::broad_phase::BroadPhase;
 use super::converging::retain_converging;
-use super::event_log::{Encounter, EncounterKind};
 use super::moving_obstacles::MovingObstacles;
 use super::pair::{Couple, Other, glance_at_balls, outlook};
 use super::queue::{Entry, Prediction, Queue, Versions};
 use super::{Instant, World};
 use crate::query::Glance;
+use crate::scene::CollisionMode;
 
 impl World {
     /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
     pub(super) fn forget_predictions(&mut self) {
         self.predicts = false;
+        self.pending.clear();
     }
 
     /// Makes grid and queue, if there are none.
@@ -24,6 +25,8 @@ impl World {
             self.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
             self.moving = MovingObstacles::new(&self.setup, self.tick);
             self.pending = Balls::all(self.motions.len());
+            #[cfg(debug_assertions)]
+            self.crossings.forget(self.motions.len());
         }
     }
 
@@ -46,27 +49,26 @@ impl World {
         }
     }
 
-    /// Predicts for all that changed between two ticks.
+    /// Predicts what the balls whose motion was decided anew will meet, and when they leave their cells.
+    ///
+    /// The one place where versions grow: what was predicted before is stale, whether or not the motion is
+    /// another one.
     pub(super) fn predict_pending(&mut self) {
-        self.begin_predicting();
-        self.follow_moving_obstacles();
         let pending = self.pending.take();
-        self.predict_again(&pending);
+        self.predict(&pending);
         self.pending.reuse(pending);
     }
 
-    /// Predicts what balls with new motions will meet, and when they leave their cells.
-    pub(super) fn predict_again(&mut self, changed: &[u32]) {
-        if !self.predicts {
-            return;
-        }
+    fn predict(&mut self, changed: &[u32]) {
         self.effort.predictions += changed.len() as u64;
         for &body in changed {
             let body = body as usize;
+            self.versions[body] += 1;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
             let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
             self.grid.place(body, self.setup.radius(body), position, way);
+            debug_assert!(self.grid.is_in_its_cell(body, position), "ball {body} was put into another cell");
             self.changed.insert(body);
         }
         let mut near = std::mem::take(&mut self.near);
@@ -99,13 +101,8 @@ impl World {
         if self.found_overlaps.is_empty() {
             return;
         }
-        // In the order of ids, whatever the order in which the grid gave them.
-        let mut overlaps = std::mem::take(&mut self.found_overlaps);
-        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
-        for (couple, overlap) in overlaps {
-            self.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
-            self.report_overlap(couple, overlap);
-        }
+        let overlaps = std::mem::take(&mut self.found_overlaps);
+        self.report_overlaps(overlaps);
     }
 
     /// Predicts when two balls meet, and notes an overlap.
@@ -161,6 +158,7 @@ impl World {
 
     /// The first entry of the tick that is not stale.
     pub(super) fn next_entry(&mut self) -> Option<Entry> {
+        debug_assert!(self.pending.is_empty(), "what happens next is told by predictions that may be stale");
         loop {
             let versions = Versions { of_balls: &self.versions, by_rank: &self.setup.by_rank };
             let entry = self.queue.pop(versions);
@@ -169,6 +167,15 @@ impl World {
             }
             self.warm_up();
         }
+    }
+
+    /// Whether every ball is in its cell, now that the tick ends.
+    pub(super) fn are_cells_right(&self) -> bool {
+        let end = Instant::start_of(self.tick + 1);
+        let is_right =
+            |ball: usize| self.grid.is_in_its_cell(ball, self.motions[ball].position_at(end, self.setup.clock));
+        let has_grid = self.predicts && self.setup.settings.collision == CollisionMode::Swept;
+        !has_grid || (0..self.motions.len()).all(is_right)
     }
 
     /// Adds the couples of a ball that may touch now; `room` is used on the way.
@@ -192,6 +199,8 @@ impl World {
     /// Takes a ball across the boundary of its cell.
     pub(super) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
         self.effort.predictions += 1;
+        #[cfg(debug_assertions)]
+        self.crossings.take(ball);
         let mut near = std::mem::take(&mut self.near);
         near.clear();
         let before = self.grid.region(ball);
@@ -219,6 +228,8 @@ impl World {
             return;
         }
         let Some(at) = self.setup.clock.after(segment.start, crossing.seconds) else { return };
+        #[cfg(debug_assertions)]
+        self.crossings.await_one(ball, self.versions[ball]);
         self.queue.push(Entry {
             at: at.later(self.now),
             ball: ball as u32,

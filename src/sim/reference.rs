@@ -15,10 +15,11 @@ use super::{
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A simulation without any acceleration structure, swept collisions only.
 pub struct Reference {
-    setup: Setup,
+    setup: Arc<Setup>,
     tick: u64,
     motions: Vec<Motion>,
     /// Couples that are not looked at while both motions are these.
@@ -30,10 +31,32 @@ pub struct Reference {
 
 impl Reference {
     /// The simulation at the first tick.
-    pub fn new(setup: Setup) -> Reference {
-        let Snapshot { tick, motions, .. } = Snapshot::initial(&setup);
-        let (resolved, left_alone, overlapping, resting) = Default::default();
-        Reference { setup, tick, motions, resolved, left_alone, overlapping, resting }
+    pub fn new(setup: impl Into<Arc<Setup>>) -> Reference {
+        let setup = setup.into();
+        let initial = Snapshot::initial(&setup);
+        Reference::from_snapshot(setup, &initial)
+    }
+
+    /// The simulation as it was at a snapshot.
+    pub fn from_snapshot(setup: Arc<Setup>, snapshot: &Snapshot) -> Reference {
+        let mut reference = Reference {
+            setup,
+            tick: snapshot.tick,
+            motions: snapshot.motions.clone(),
+            resolved: BTreeMap::new(),
+            left_alone: BTreeSet::new(),
+            overlapping: snapshot.overlapping.clone(),
+            resting: snapshot.resting.clone(),
+        };
+        for (&couple, reason) in &snapshot.quiet {
+            match reason {
+                QuietReason::Resolved => reference.resolve(couple),
+                QuietReason::Unresolvable => {
+                    reference.left_alone.insert(couple);
+                }
+            }
+        }
+        reference
     }
 
     /// The full state.

@@ -3,7 +3,7 @@
 
 use super::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
 use super::couple_map::CoupleMap;
-use super::due::couples_due;
+use super::due::what_is_due;
 use super::pair::{Couple, Meeting, outlook};
 use super::queue::{Entry, Predicted, Prediction};
 use super::resting::{Membership, bring_to_rest, gather};
@@ -152,16 +152,13 @@ impl World {
     fn apply(&mut self, couple: Couple, change: Change) {
         let normal = change.impact.normal;
         self.emit(EventKind::Impact(change.impact));
-        let (mut changed, mut count) = ([0; 2], 0);
-        for (body, motion) in change.motions.iter().flatten() {
-            self.rewrite(*body, *motion);
-            changed[count] = *body as u32;
-            count += 1;
+        for (body, motion) in change.motions.into_iter().flatten() {
+            self.rewrite(body, motion);
         }
         if is_resolved(self, couple, normal) {
             self.make_quiet(couple, QuietReason::Resolved);
         }
-        self.predict_again(&changed[..count]);
+        self.predict_pending();
     }
 
     fn rest(&mut self, seed: Couple, membership: Membership) {
@@ -189,8 +186,7 @@ impl World {
         for couple in rest.jammed {
             self.leave_alone(couple, UnresolvedReason::Immovable);
         }
-        let changed: Vec<u32> = group.bodies.iter().map(|&ball| ball as u32).collect();
-        self.predict_again(&changed);
+        self.predict_pending();
     }
 
     /// Holds every ball that still has an impact due, and those that would run into them.
@@ -199,8 +195,9 @@ impl World {
         let since = self.now;
         let mut held = BTreeSet::new();
         loop {
-            let due = couples_due(&self.setup, &self.motions, since, |couple| self.quiet.contains(couple));
-            let due: BTreeSet<usize> = due.into_iter().flat_map(Couple::balls).collect();
+            let due = what_is_due(&self.setup, &self.motions, since, |couple| self.quiet.contains(couple));
+            self.report_overlaps(due.overlaps);
+            let due: BTreeSet<usize> = due.meetings.into_iter().flat_map(Couple::balls).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;

@@ -7,6 +7,8 @@ use super::discrete::{self, Collided};
 use super::effort::Effort;
 use super::event_log::{Encounter, EncounterKind};
 use super::hash::{hash_of_body, hash_of_couples};
+#[cfg(debug_assertions)]
+use super::live_crossings::LiveCrossings;
 use super::moving_obstacles::MovingObstacles;
 use super::pair::{Couple, Overlap, gap, stays_apart};
 use super::queue::Queue;
@@ -32,7 +34,7 @@ pub struct World {
     pub(super) setup: Arc<Setup>,
     pub(super) tick: u64,
     pub(super) motions: Vec<Motion>,
-    /// How often each motion was rewritten; predictions made before are stale.
+    /// How often what each ball will meet was predicted; earlier predictions are stale.
     pub(super) versions: Vec<u32>,
     pub(super) quiet: QuietCouples,
     overlapping: BTreeSet<Couple>,
@@ -44,7 +46,7 @@ pub struct World {
     pub(super) grid: BroadPhase,
     pub(super) moving: MovingObstacles,
     pub(super) queue: Queue,
-    /// Balls whose motion changed between two ticks and that nothing was predicted for yet.
+    /// Balls whose motion was decided anew since what they will meet was predicted.
     pub(super) pending: Balls,
     hashes: Vec<u64>,
     hash_sum: u64,
@@ -72,6 +74,8 @@ pub struct World {
     /// Room for who is near, and who has changed.
     pub(super) near: Vec<u32>,
     pub(super) changed: Balls,
+    #[cfg(debug_assertions)]
+    pub(super) crossings: LiveCrossings,
 }
 
 impl World {
@@ -120,6 +124,8 @@ impl World {
             last_events: LastEvents::default(),
             near: Vec::new(),
             changed: Balls::none(count),
+            #[cfg(debug_assertions)]
+            crossings: LiveCrossings::default(),
             setup,
         }
     }
@@ -211,6 +217,7 @@ impl World {
             return false;
         }
         self.handled = None;
+        debug_assert!(self.are_cells_right(), "at the end of tick {}", self.tick);
         self.finish_tick();
         self.mark_simultaneous();
         true
@@ -229,6 +236,8 @@ impl World {
         match self.setup.settings.collision {
             CollisionMode::Swept => {
                 self.apply_gravity();
+                self.begin_predicting();
+                self.follow_moving_obstacles();
                 self.predict_pending();
             }
             CollisionMode::Discrete => {
@@ -328,7 +337,6 @@ impl World {
                 let velocity = self.motions[body].velocity_at(self.now, self.setup.clock);
                 let motion = flight(&self.setup, body, position, velocity, self.now);
                 self.rewrite(body, motion);
-                self.await_prediction(body);
             }
         }
     }
@@ -342,39 +350,36 @@ impl World {
             if !motion.is_uniform() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
-                self.settle(body, Motion::uniform(position, velocity, end));
+                self.change(body, Motion::uniform(position, velocity, end));
             }
         }
         let steered = steer_all(&self.setup, &self.motions, &self.places_before, self.tick, Search::Grid);
         self.effort.steered = steered.motions.len() as u64;
         self.events.extend(steered.events);
-        steered.motions.into_iter().for_each(|(body, motion)| self.settle(body, motion));
+        steered.motions.into_iter().for_each(|(body, motion)| self.change(body, motion));
         self.resting_before = self.carriers.take();
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
-            self.settle(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
+            self.change(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
         }
         self.now = end;
     }
 
-    /// Changes a motion between two ticks.
-    fn settle(&mut self, body: usize, motion: Motion) {
-        self.change(body, motion);
-        self.await_prediction(body);
-    }
-
+    /// Has what a ball will meet predicted anew, at the latest before anything else happens.
     fn await_prediction(&mut self, body: usize) {
         if self.predicts {
             self.pending.insert(body);
         }
     }
 
-    /// Changes a motion inside the tick. Predictions must be made again afterwards.
+    /// Decides a motion anew inside the tick.
     ///
-    /// The same motion again is no change: couples resolved for it stay so.
+    /// The same motion again is no change: couples resolved for it stay so. But what the ball will meet is predicted
+    /// anew: the prediction that came up is used up, and the couple may meet again.
     pub(super) fn rewrite(&mut self, body: usize, motion: Motion) {
         if self.motions[body] == motion {
+            self.await_prediction(body);
             return;
         }
         self.change(body, motion);
@@ -389,7 +394,7 @@ impl World {
     fn change(&mut self, body: usize, motion: Motion) {
         self.effort.rewritten += 1;
         self.motions[body] = motion;
-        self.versions[body] += 1;
+        self.await_prediction(body);
         self.quiet.forget_resolved(&self.setup, body);
         self.unhashed.insert(body);
     }
@@ -407,6 +412,15 @@ impl World {
             return;
         }
         self.events.push(Event { at: self.now, simultaneous: false, kind });
+    }
+
+    /// Reports overlaps in the order of ids, whatever the order in which they were found.
+    pub(super) fn report_overlaps(&mut self, mut overlaps: Vec<(Couple, Overlap)>) {
+        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
+        for (couple, overlap) in overlaps {
+            self.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
+            self.report_overlap(couple, overlap);
+        }
     }
 
     pub(super) fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {

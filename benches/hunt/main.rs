@@ -1,0 +1,104 @@
+//! Hunts for scenes in which the simulation depends on what went before: every tick of random scenes is compared with
+//! the same tick begun from its own snapshot and, now and then, with brute force. A scene that differs is made
+//! as small as it goes and printed. `make hunt` runs it; the seeds make every run repeatable.
+
+#[path = "../../tests/common/afresh.rs"]
+mod afresh;
+#[path = "../../tests/common/any_scene.rs"]
+mod any_scene;
+mod minimise;
+#[path = "../../tests/common/random.rs"]
+mod random;
+
+use afresh::{Difference, first_difference};
+use any_scene::any_scene;
+use clap::Parser;
+use collidoscope::scene::Scene;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Runs random scenes and compares each of their ticks with the same begun afresh.
+#[derive(Parser)]
+struct Arguments {
+    /// How many scenes.
+    #[arg(long, default_value_t = 100_000)]
+    scenes: u64,
+    /// The first one; each has the seed that follows.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Ticks of each.
+    #[arg(long, default_value_t = 120)]
+    ticks: u64,
+    /// Every how many ticks brute force is asked as well; 0: never.
+    #[arg(long, default_value_t = 16)]
+    reference_every: u64,
+    /// How many at a time; left out: as many as there are cores.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Given by cargo to everything it benches.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// A scene in which a tick differs.
+struct Found {
+    seed: u64,
+    difference: Difference,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let started = Instant::now();
+    let found = hunt(&arguments);
+    let seconds = started.elapsed().as_secs_f64();
+    eprintln!(
+        "{} scenes of {} ticks, seeds {} on, in {seconds:.0} s ({:.0} per minute): {} with a difference",
+        arguments.scenes,
+        arguments.ticks,
+        arguments.seed,
+        arguments.scenes as f64 / seconds * 60.0,
+        found.len()
+    );
+    let Some(first) = found.first() else { return ExitCode::SUCCESS };
+    for Found { seed, difference } in &found {
+        eprintln!("seed {seed}: {difference}");
+    }
+    let differs = |scene: &Scene| first_difference(scene, arguments.ticks, arguments.reference_every);
+    let (smallest, difference) = minimise::smallest(any_scene(first.seed), differs);
+    eprintln!("seed {} made as small as it goes: {difference}", first.seed);
+    match serde_json::to_string_pretty(&smallest) {
+        Ok(text) => println!("{text}"),
+        Err(error) => eprintln!("it cannot be written as JSON: {error}"),
+    }
+    ExitCode::FAILURE
+}
+
+/// The scenes that differ, by seed.
+fn hunt(arguments: &Arguments) -> Vec<Found> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut found = Vec::new();
+        loop {
+            let turn = next.fetch_add(1, Ordering::Relaxed);
+            if turn >= arguments.scenes {
+                return found;
+            }
+            if turn > 0 && turn.is_multiple_of(10_000) {
+                eprintln!("{turn} scenes");
+            }
+            let seed = arguments.seed + turn;
+            if let Some(difference) = first_difference(&any_scene(seed), arguments.ticks, arguments.reference_every) {
+                eprintln!("seed {seed}: {difference}");
+                found.push(Found { seed, difference });
+            }
+        }
+    };
+    let threads = arguments.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let mut found: Vec<Found> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+    });
+    found.sort_by_key(|found| found.seed);
+    found
+}
