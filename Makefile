@@ -13,7 +13,7 @@ DESTDIR ?=
 # What `make install` installs; built by `make dist`.
 BINARY ?= target/dist/collidoscope
 
-.PHONY: run display build dist install uninstall test check bench deps
+.PHONY: run display build dist install uninstall test check bench hunt deps
 
 run: deps display build
 	cargo run --release --locked -- $(SCENE)
@@ -87,6 +87,10 @@ bench: build
 	@scripts/install-dependencies bench
 	cargo build --release --locked --manifest-path benches/peers/Cargo.toml --target-dir target
 	$(ON_DISPLAY) target/release/peers $(if $(QUICK),--quick)
+
+# Random scenes, each tick against the same begun afresh; what differs is printed as small as it goes.
+hunt: deps
+	cargo bench --locked --bench hunt -- --scenes $(or $(SCENES),100000) --seed $(or $(SEED),0)
 
 # What is needed to build and run; does nothing where all of it is there.
 deps:

@@ -9,6 +9,8 @@ mod any_scene;
 mod minimise;
 #[path = "../../tests/common/random.rs"]
 mod random;
+#[path = "../../tests/common/rules.rs"]
+mod rules;
 
 use afresh::{Difference, first_difference};
 use any_scene::any_scene;

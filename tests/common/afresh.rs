@@ -1,5 +1,6 @@
 //! A run held against simulations that do not share its past.
 
+use super::rules::broken_rule;
 use collidoscope::scene::{CollisionMode, Scene};
 use collidoscope::sim::{Reference, Setup, TickRecord, World};
 use std::fmt;
@@ -24,7 +25,7 @@ impl fmt::Display for Difference {
 }
 
 /// The first tick that is not what the same tick is when it begins from its own snapshot; or, every
-/// `reference_every` ticks, not what it is by brute force. Whole records are compared.
+/// `reference_every` ticks, not what it is by brute force; or that breaks a rule. Whole records are compared.
 pub fn first_difference(scene: &Scene, ticks: u64, reference_every: u64) -> Option<Difference> {
     let setup = Arc::new(Setup::new(scene));
     let mut world = World::new(setup.clone());
@@ -34,6 +35,9 @@ pub fn first_difference(scene: &Scene, ticks: u64, reference_every: u64) -> Opti
         let compare = |other: &TickRecord, name: &str| {
             (record != *other).then(|| Difference { tick, what: format!("{name}: {}", how(&record, other)) })
         };
+        if let Some(what) = broken_rule(&setup, &record) {
+            return Some(Difference { tick, what });
+        }
         let afresh = World::from_snapshot(setup.clone(), &record.start).record_step();
         if let Some(difference) = compare(&afresh, "begun afresh") {
             return Some(difference);

@@ -1,6 +1,8 @@
 //! Ticks of a run against the same ticks begun afresh: what a seek, a carved scene and a replay rely on, and what
 //! comparing a run with its own replay cannot tell.
 
+#[path = "../common/rules.rs"]
+mod rules;
 #[path = "../common/afresh.rs"]
 mod run;
 #[path = "../common/any_scene.rs"]
@@ -38,4 +40,12 @@ fn scenes_that_once_lost_an_impact_keep_it() {
         let difference = first_difference(&scene, 120, 7);
         assert!(difference.is_none(), "{}: {difference:?}", scene.name);
     }
+}
+
+#[test]
+fn among_obstacles_that_stand_still_nothing_gets_stuck() {
+    let text = include_str!("afresh/unresolved_fixed_obstacles_1hz.json");
+    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+    let difference = first_difference(&scene, 60, 7);
+    assert!(difference.is_none(), "{difference:?}");
 }
