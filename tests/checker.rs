@@ -139,6 +139,19 @@ fn flags_and_feature_must_be_those_expected() {
     let (expected, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 4], "flags": 1}}"#, &events));
     assert_eq!(expected, "collision 1 of ball 1 and box 4, flags 1 (top)");
     assert_eq!(got, "at t = 0.25 s, on an edge, flags 9 (top, right)");
+    let (expected, got) = failure(verdict_on_events(r#"{"event": {"between": [1, 4], "feature": "face"}}"#, &events));
+    assert_eq!(expected, "collision 1 of ball 1 and box 4, on a face");
+    assert_eq!(got, "at t = 0.25 s, on an edge, flags 9 (top, right)");
+}
+
+#[test]
+fn who_meet_after_the_time_until_which_they_must_not_are_no_concern() {
+    // 0.3125 s is 0.0625 s into tick 1.
+    let expect = r#"{"never_collide": {"between": [1, 2], "until": 0.3125}}"#;
+    let met = |local: f64| verdict_on_events(expect, &[event(1, local, EventKind::Impact(impact(1, 2)))]).outcome;
+    assert_eq!(met(0.0625f64.next_up()), Outcome::Holds);
+    assert!(matches!(met(0.0625), Outcome::Fails { .. }));
+    assert!(matches!(met(0.03125), Outcome::Fails { .. }));
 }
 
 #[test]

@@ -345,6 +345,18 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
 }
 
 #[test]
+fn the_buttons_of_the_plots_fit_into_a_narrow_panel() {
+    for is_selected in [false, true] {
+        let mut app = plotted();
+        app.apply(Command::View(ViewCommand::PlotSelected(is_selected)));
+        let plots = harness(&app, panel::plots::ui, egui::vec2(400.0, 150.0));
+        let name = if is_selected { "Whole scene" } else { "Selected" };
+        let right = plots.get_by_label(name).raw_bounds().expect("it is laid out").x1;
+        assert!(right <= 400.0, "{name} ends at {right}");
+    }
+}
+
+#[test]
 fn after_a_change_the_plots_of_the_selected_tell_that_the_old_future_is_there() {
     let mut app = plotted();
     let shows = |app: &App| {

@@ -47,6 +47,21 @@ fn a_wrong_value_is_named_with_file_line_column_and_path() {
 }
 
 #[test]
+fn a_camera_looks_at_most_straight_down_or_up() {
+    let camera = |pitch: &str| {
+        format!(r#""view": {{"camera": {{"target": [0, 0, 0], "distance": 5, "yaw": 0, "pitch": {pitch}}}}}"#)
+    };
+    for (pitch, told) in [("90.5", "90.5"), ("-91", "-91")] {
+        let message = refusal(&camera(pitch));
+        assert!(message.contains("view.camera.pitch: ") && message.ends_with(&format!("is {told}")), "{message}");
+    }
+    for pitch in ["90", "-90"] {
+        let text = format!("{{\"version\": 1, \"name\": \"test\", {}}}", camera(pitch));
+        assert!(parse_scene(&text, "").is_ok(), "{pitch}");
+    }
+}
+
+#[test]
 fn columns_count_characters_not_bytes() {
     let message = refusal(r#""description": "ääää", "seed": 1"#);
     let column = r#""description": "ääää", "seed": "#.chars().count() + 1;

@@ -454,3 +454,29 @@ impl LocalRay {
         impact
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_at_a_seam_puts_no_root_before_it() {
+        // Straight towards a face one unit away, by one unit: (1 − t)² = ¼ at t = ½.
+        let region = Region { below: DVec3::X, above: DVec3::ZERO };
+        let piece = |begin: f64| Piece {
+            region,
+            offset: DVec3::NEG_X,
+            motion: DVec3::X,
+            p: 1.0,
+            q: -1.0,
+            r: 1.0,
+            discriminant: 0.25,
+            begin,
+            end: f64::INFINITY,
+        };
+        assert_eq!(piece(0.25).root(0.5), 0.5);
+        // The ray enters the region where it touches, or by rounding a little later.
+        let seam = 0.5f64.next_up();
+        assert_eq!(piece(seam).root(0.5), seam);
+    }
+}

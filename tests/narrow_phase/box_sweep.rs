@@ -326,3 +326,59 @@ fn overlap_flags_are_those_of_the_face_query() {
     }
     assert!(overlaps > 500);
 }
+
+/// A ball just as far from an edge or corner of a box as its radius, or farther by rounding, that moves towards it.
+fn barely_apart(random: &mut Random) -> (SphereSweep, Obb) {
+    let placement = Placement::random(random);
+    let obb = placement.obb(HALF);
+    let sign = |random: &mut Random| if random.range(-1.0, 1.0) < 0.0 { -1.0 } else { 1.0 };
+    let corner = HALF * DVec3::new(sign(random), sign(random), sign(random));
+    let outwards = random.direction().abs() * corner.signum();
+    let along = if random.range(0.0, 1.0) < 0.5 { DVec3::ONE } else { DVec3::new(1.0, 1.0, 0.0) };
+    let radius = 10f64.powf(random.range(-3.0, 0.0));
+    let from = corner + radius * (outwards * along).normalize();
+    let to = from - random.range(0.1, 2.0) * random.direction().abs() * corner.signum();
+    (placement.sweep(radius, from, to), obb)
+}
+
+#[test]
+fn no_impact_lies_before_the_start_of_its_sweep() {
+    let mut random = Random(71);
+    let mut hits = 0;
+    for _ in 0..200_000 {
+        let (sweep, obb) = barely_apart(&mut random);
+        let (status, impact) = run(&sweep, &obb);
+        if let Some(impact) = impact.filter(|_| status == SweepStatus::Hit) {
+            hits += 1;
+            assert!(impact.t >= 0.0, "{} {sweep:?} {obb:?}", impact.t);
+        }
+    }
+    assert!(hits > 20_000, "{hits}");
+}
+
+#[test]
+fn a_point_that_meets_an_edge_or_corner_has_a_normal() {
+    let mut random = Random(72);
+    let mut hits = 0;
+    for _ in 0..200_000 {
+        let placement = Placement::random(&mut random);
+        let obb = placement.obb(HALF);
+        let mut target = HALF * random.vector(1.0).signum();
+        if random.range(0.0, 1.0) < 0.5 {
+            target.z *= random.range(-1.0, 1.0);
+        }
+        let from = target + random.direction().abs() * target.signum() * random.range(0.5, 3.0);
+        // So small that rounding decides on which side of the slabs its centre is.
+        let radius = if random.range(0.0, 1.0) < 0.5 { 0.0 } else { 10f64.powf(random.range(-20.0, -14.0)) };
+        let sweep = placement.sweep(radius, from, target + (target - from) * 0.5);
+        let (status, impact) = run(&sweep, &obb);
+        if let Some(impact) = impact.filter(|_| status == SweepStatus::Hit) {
+            hits += 1;
+            assert!((impact.normal.length() - 1.0).abs() < 1e-9, "{impact:?} {sweep:?} {obb:?}");
+            assert!(distance_to_box(impact.contact, &obb) < 1e-9 * placement.scale, "{impact:?} {sweep:?} {obb:?}");
+            assert!(impact.normal.dot(sweep.motion) <= 0.0, "{impact:?} {sweep:?} {obb:?}");
+            assert!(impact.flags != FaceFlags::NONE, "{impact:?} {sweep:?} {obb:?}");
+        }
+    }
+    assert!(hits > 20_000, "{hits}");
+}

@@ -56,6 +56,20 @@ fn a_touch_is_not_embedded() {
 }
 
 #[test]
+fn a_point_in_the_plane_touches_its_front() {
+    use PlaneSweepStatus::*;
+    // Without a radius nothing overlaps; and what is exactly in the plane is not behind it.
+    let moved = |v: f64| {
+        let sweep = SphereSweep { radius: 0.0, from: DVec3::ZERO, motion: DVec3::new(2.0, v, 0.0), max_fraction: 1.0 };
+        sphere_plane_sweep(&sweep, &Plane { point: DVec3::new(5.0, 0.0, 5.0), normal: DVec3::Y }, &mut ())
+    };
+    let touch = moved(-1.0);
+    assert_eq!((touch.status, touch.t, touch.contact), (Hit, Some(0.0), Some(DVec3::ZERO)));
+    assert_miss(moved(1.0), MissReceding);
+    assert_miss(moved(0.0), MissParallel);
+}
+
+#[test]
 fn only_speeds_below_the_threshold_are_parallel() {
     use PlaneSweepStatus::*;
     assert_eq!(fall(0.5, 1e-5).status, EmbeddedOutward);

@@ -193,3 +193,58 @@ fn an_inelastic_row_struck_at_one_end_moves_on_together() {
         assert!((velocity - DVec3::X).length() < 1e-13, "ball {body}: {velocity}");
     }
 }
+
+#[test]
+fn a_gap_within_a_resting_group_closes_in_the_tick_and_does_not_stay() {
+    // The slope of gravity presses the ball on the floor towards the wall, which is 0.02 mm away: near enough to be one
+    // group with the floor, and the gap may close within a tick.
+    let gravity = Settings { gravity: DVec3::new(-1.0, -10.0, 0.0), ..Settings::default() };
+    let wall = plane(1001, DVec3::ZERO, DVec3::X);
+    let bodies = vec![resting_ball(1, DVec3::new(0.5 + 2e-5, 0.5, 0.0))];
+    let mut world = world(&scene(gravity, bodies, vec![floor(), wall]));
+    for _ in 0..60 {
+        world.step();
+    }
+    let place = world.snapshot().position(0, world.setup().clock);
+    assert!((place.x - 0.5).abs() < 1e-9 && (place.y - 0.5).abs() < 1e-9, "{place}");
+}
+
+#[test]
+fn an_approach_that_is_rounding_alone_is_no_impact() {
+    // Level contacts have no resting speed, and with e = 1 none of their own; what is left over from others is rounding.
+    let level = |id: u32, x: f64, speed: f64| Body {
+        restitution: 1.0,
+        ..ball(id, 0.5, DVec3::new(x, 0.5, 0.0), DVec3::new(speed, 0.0, 0.0))
+    };
+    let bodies = vec![level(1, 0.0, 1e-15), level(2, 1.0, -1e-15)];
+    let floor = collidoscope::scene::Obstacle { restitution: 0.5, ..floor() };
+    let mut world = world(&scene(gravity(), bodies, vec![floor]));
+    for tick in 0..10 {
+        world.step();
+        let impacts = world.events().iter().filter(|event| matches!(event.kind, EventKind::Impact(_)));
+        assert_eq!(impacts.count(), 0, "tick {tick}: {:?}", world.events());
+    }
+}
+
+#[test]
+fn far_from_the_origin_a_touch_is_as_wide_as_coordinates_can_tell() {
+    // At 1e8 m neighbouring coordinates are 1.5e-8 m apart: what touches there may be told to be so far apart, or to
+    // overlap so much. 1e-9 of the radius is 1e-9 m.
+    let step = 1e8f64.next_up() - 1e8;
+    let gap_at = |x: f64, apart: f64| {
+        let balls =
+            vec![ball(1, 1.0, DVec3::X * x, DVec3::ZERO), ball(2, 1.0, DVec3::X * (x + 2.0 + apart), DVec3::ZERO)];
+        let world = world(&scene(Settings::default(), balls, vec![]));
+        let at = collidoscope::sim::Instant::start_of(0);
+        let gap = gap(world.setup(), &world.snapshot().motions, Couple::of_balls(0, 1), at);
+        (gap.is_contact(), gap.overlap(at).is_some())
+    };
+    assert!((1e-8..2e-8).contains(&step));
+    assert_eq!(gap_at(1e8, step), (true, false));
+    assert_eq!(gap_at(1e8, -step), (true, false));
+    assert_eq!(gap_at(1e8, 1e-6), (false, false));
+    assert_eq!(gap_at(1e8, -1e-6), (true, true));
+    // Near the origin both would be a gap and an overlap.
+    assert_eq!(gap_at(0.0, step), (false, false));
+    assert_eq!(gap_at(0.0, -step), (true, true));
+}

@@ -201,9 +201,11 @@ fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Command>) -> Chart {
     let memory = Id::new("chosen plot");
     let mut chosen = ui.data(|data| data.get_temp(memory)).unwrap_or(Chart::Energy);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for chart in Chart::ALL {
-            ui.selectable_value(&mut chosen, chart, chart.title());
+            // Without its unit: all of them fit into the narrowest panel.
+            let name = chart.title().split_once(" (").map_or(chart.title(), |(name, _)| name);
+            ui.selectable_value(&mut chosen, chart, name);
         }
         export_ui(ui, commands);
         subject_ui(ui, view, commands);

@@ -102,7 +102,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     };
     let memory = Id::new("chosen plot of the selected");
     let mut chosen: Chart = ui.data(|data| data.get_temp(memory)).unwrap_or(Chart::Speed);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(name_of(view, track)).strong().size(12.0));
         ComboBox::from_id_salt("plot of the selected").selected_text(chosen.title()).show_ui(ui, |ui| {
             for chart in Chart::ALL {
