@@ -22,6 +22,8 @@ const NEAR: f64 = 0.2;
 /// Radius of a shadow's soft edge in radii of the ball, and how much longer than wide one may be on a slope.
 const SOFT: f64 = 1.25;
 const LONGEST: f64 = 4.0;
+/// Half a side of the smallest shadow, at the edge of a surface, in radii.
+const LEAST: f64 = 0.2;
 /// Over how many radii a shadow becomes half as dark, and how much of it always stays.
 const HALF_HEIGHT: f64 = 6.0;
 const FAINTEST: f64 = 0.3;
@@ -34,6 +36,23 @@ struct Foot {
     normal: DVec3,
     /// From the ball's centre, in metres.
     distance: f64,
+    /// What it is on.
+    surface: ObstacleShape,
+}
+
+impl Foot {
+    /// How far the surface reaches from here along a unit vector in it, forth and back.
+    fn room(&self, along: DVec3) -> f64 {
+        let (center, half, axes) = match self.surface {
+            ObstacleShape::Plane(_) => return f64::INFINITY,
+            ObstacleShape::Quad(quad) => (quad.center, [quad.half_extents.x, 0.0, quad.half_extents.y], quad.axes),
+            ObstacleShape::Box(obb) => (obb.center, obb.half_extents.to_array(), obb.axes),
+        };
+        let (at, way) = (axes.transpose() * (self.point - center), axes.transpose() * along);
+        // Across the surface there is no way to go.
+        let sides = (0..3).filter(|&axis| way[axis].abs() > 1e-9);
+        sides.map(|axis| (half[axis] - at[axis].abs()) / way[axis].abs()).fold(f64::INFINITY, f64::min)
+    }
 }
 
 /// Adds the shadows of the nearest balls, and lines down to them where there are few.
@@ -108,17 +127,21 @@ fn foot_of(sketch: &Sketch, surfaces: &[ObstacleShape], center: DVec3, down: DVe
             ObstacleShape::Quad(quad) => quad.axes.y_axis,
             ObstacleShape::Box(obb) => obb.axes * obb.nearest_face(obb.local_point(point)).local_normal(),
         };
-        Some(Foot { point, normal: if normal.dot(down) > 0.0 { -normal } else { normal }, distance })
+        let normal = if normal.dot(down) > 0.0 { -normal } else { normal };
+        Some(Foot { point, normal, distance, surface: *shape })
     });
     feet.min_by(|a, b| a.distance.total_cmp(&b.distance))
 }
 
-/// The ellipse in which the ball's own cylinder along the way down meets the surface.
+/// The ellipse in which the ball's own cylinder along the way down meets the surface, made smaller where the
+/// surface ends: beyond its edge the shadow would hang in the air.
 fn shadow(sketch: &Sketch, list: &DrawList, radius: f64, (foot, down): (Foot, DVec3)) -> SurfaceInstance {
-    let Foot { point, normal, distance } = foot;
+    let Foot { point, normal, distance, .. } = foot;
     let across = unit(normal.cross(down)).unwrap_or_else(|| orthonormal_frame(normal).0);
     let slope = (1.0 / normal.dot(down).abs()).min(LONGEST);
-    let (u, v) = (across * (SOFT * radius), normal.cross(across) * (SOFT * radius * slope));
+    let within = |along: DVec3, half: f64| along * half.min(foot.room(along).max(LEAST * radius));
+    let u = within(across, SOFT * radius);
+    let v = within(normal.cross(across), SOFT * radius * slope);
     let height = (distance / radius - 1.0).max(0.0);
     let share = FAINTEST + (1.0 - FAINTEST) / (1.0 + height / HALF_HEIGHT);
     let style = SurfaceStyle::Shadow;
@@ -165,6 +188,16 @@ mod tests {
         assert!((center - Vec3::new(0.2, -0.2 * 3f32.sqrt(), 0.0)).length() < 1e-5, "{center}");
         assert!((u.length() - 0.625).abs() < 1e-5 && (v.length() - 1.25).abs() < 1e-5, "{u} {v}");
         assert!(u.x.abs() < 1e-6 && u.y.abs() < 1e-6, "across the slope");
+    }
+
+    #[test]
+    fn a_shadow_ends_where_its_surface_does() {
+        // A tenth of a metre from the edge of a box that ends at x = 1; along z there is room for 1.25 radii.
+        let scene = ball(DVec3::new(0.9, 3.0, 0.0)).unit_box(2, DVec3::ZERO);
+        let [center, u, v] = shadows(&scene, 0.0)[0];
+        assert_eq!(center, Vec3::new(0.9, 1.0, 0.0));
+        let reach = u.abs() + v.abs();
+        assert!((reach.x - 0.1).abs() < 1e-6 && (reach.z - 0.625).abs() < 1e-6, "{reach}");
     }
 
     #[test]

@@ -102,8 +102,11 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     let letter = ui.fonts(|fonts| fonts.glyph_width(&font, '0'));
     let letters = (column / letter).floor().max(1.0) as usize;
     let mut right = rect.left();
+    // What rounding leaves of a component is none.
+    let least = 1e-12 * value.length();
     for component in value.to_array() {
         right += column;
+        let component = if component.abs() < least { 0.0 } else { component };
         let text = layout(fitted(component, letters, 4), VECTOR_SIZE, color);
         let at = pos2(right - text.size().x, rect.center().y - text.size().y / 2.0);
         ui.painter().galley(at, text, color);
