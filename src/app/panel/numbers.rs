@@ -118,8 +118,8 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
 
 /// As many significant digits, up to `most`, as leave a number no longer than so many letters.
 pub fn fitted(value: f64, letters: usize, most: i32) -> String {
-    let texts = (1..=most).rev().map(|digits| rounded(value, digits));
-    texts.clone().find(|text| text.chars().count() <= letters).or_else(|| texts.last()).unwrap_or_default()
+    let mut texts = (1..=most).rev().map(|digits| rounded(value, digits));
+    texts.find(|text| text.chars().count() <= letters).unwrap_or_else(|| rounded(value, 1))
 }
 
 /// Rows of names and values, close together. No [`egui::Grid`]: that learns the heights of wrapped
