@@ -2,7 +2,7 @@
 
 use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::source::Source;
-use collidoscope::app::state::{Autosaver, StateFolder, leftovers};
+use collidoscope::app::state::{Autosaver, StateFolder, leftovers, window_size};
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Document, Operation, PartRef, Scene, load_scene, save_scene};
 use std::fs;
@@ -258,10 +258,12 @@ fn pipes_where_the_state_should_be_keep_nobody_waiting() {
         assert!(std::process::Command::new("mkfifo").arg(path).status().expect("started").success());
     };
     pipe("recent.json");
+    pipe("window.json");
     pipe("autosave/1-1-0/lock");
     pipe("autosave/2-1-0/scene.json");
     fs::write(place.state().path().join("autosave/2-1-0/lock"), "").expect("a file");
     assert_eq!(offered(&place.state()), [""; 0]);
+    assert_eq!(window_size::remembered(&place.state()), None);
     let path = place.scene("ball");
     let mut app = place.app(&path);
     // The list is kept nowhere, and still works.

@@ -87,6 +87,19 @@ fn the_core_is_deterministic() {
 }
 
 #[test]
+fn the_window_and_scenes_open_files_only_where_pipes_are_told_apart() {
+    for folder in ["app", "scene"] {
+        for (file, text) in sources(folder) {
+            let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for word in ["fs::read(", "fs::read_to_string(", "File::open("] {
+                let lines = lines_with(program, word);
+                assert!(lines.is_empty(), "src/{file} mentions {word}: a pipe keeps it waiting; see regular_file");
+            }
+        }
+    }
+}
+
+#[test]
 fn nothing_is_silenced_or_left_open() {
     let words = ["#[allow", "#![allow", "todo!(", "unimplemented!(", "dbg!(", "TODO", "FIXME"];
     assert_absent("", &words, &[], "what is not done is not shipped");

@@ -2,6 +2,7 @@
 
 use super::StateFolder;
 use crate::atomic_file::write_atomically;
+use crate::regular_file::read_regular;
 use serde::{Deserialize, Serialize};
 use std::fs;
 
@@ -11,6 +12,9 @@ pub const USUAL: [u32; 2] = [1280, 800];
 const LEAST: [u32; 2] = [480, 320];
 const MOST: [u32; 2] = [16_384, 16_384];
 
+/// Bytes of the file that are read: two numbers have far less.
+const MAX_FILE_SIZE: u64 = 1 << 10;
+
 /// The size as it is kept.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -19,8 +23,8 @@ struct Kept {
 
 /// The size that is remembered in a folder, in points; `None` where none is, or none that makes sense.
 pub fn remembered(folder: &StateFolder) -> Option<[u32; 2]> {
-    let text = fs::read_to_string(file(folder)).ok()?;
-    let Kept { size } = serde_json::from_str(&text).ok()?;
+    let text = read_regular(&file(folder), MAX_FILE_SIZE).ok()?;
+    let Kept { size } = serde_json::from_slice(&text).ok()?;
     (0..2).all(|side| (LEAST[side]..=MOST[side]).contains(&size[side])).then_some(size)
 }
 
