@@ -62,14 +62,14 @@ fn a_run_that_starts_late_numbers_its_ticks_from_there() {
 fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
     let lines = lines(&["run", "pair_head_on"]);
     assert_eq!(lines[0]["type"], "header");
-    assert_eq!((&lines[0]["ticks"], &lines[0]["ticks_per_second"]), (&120.into(), &60.into()));
+    assert_eq!((&lines[0]["ticks"], &lines[0]["ticks_per_second"]), (&75.into(), &30.into()));
     let ticks = of_type(&lines, "tick");
-    // 2 s at 60 ticks a second.
-    assert_eq!(ticks.len(), 121);
+    // 2.5 s at 30 ticks a second.
+    assert_eq!(ticks.len(), 76);
     assert_eq!(ticks[30]["tick"], 30);
-    assert_eq!(ticks[30]["time"], 0.5);
-    // -2 + 2·0.5 = -1
-    assert_eq!(ticks[30]["bodies"][0]["position"], serde_json::json!([-1.0, 0.5, 0.0]));
+    assert_eq!(ticks[30]["time"], 1.0);
+    // -2.5 + 2·1 = -0.5
+    assert_eq!(ticks[30]["bodies"][0]["position"], serde_json::json!([-0.5, 0.5, 0.0]));
     assert_eq!(ticks[30]["bodies"][0]["velocity"], serde_json::json!([2.0, 0.0, 0.0]));
     assert!(ticks[30].get("hash").is_none());
     let events = of_type(&lines, "event");
@@ -78,8 +78,8 @@ fn a_run_is_a_header_a_state_more_than_ticks_and_the_events_in_between() {
         (&events[0]["event"], &events[0]["body"], &events[0]["other"]),
         (&"impact".into(), &1.into(), &2.into())
     );
-    assert!((events[0]["time"].as_f64().unwrap() - 1.0).abs() < 1e-12);
-    assert_eq!(lines.last().unwrap()["tick"], 120);
+    assert!((events[0]["time"].as_f64().unwrap() - 1.25).abs() < 1e-12);
+    assert_eq!(lines.last().unwrap()["tick"], 75);
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn events_stand_between_the_states_around_them_in_time_order() {
 fn the_length_can_be_given_in_ticks_or_seconds() {
     assert_eq!(of_type(&lines(&["run", "pair_head_on", "--ticks", "5"]), "tick").len(), 6);
     assert_eq!(of_type(&lines(&["run", "pair_head_on", "--ticks", "0"]), "tick").len(), 1);
-    // 0.1 s · 60 = 6 ticks.
-    assert_eq!(of_type(&lines(&["run", "pair_head_on", "--until", "0.1"]), "tick").len(), 7);
+    // 0.1 s · 30 = 3 ticks.
+    assert_eq!(of_type(&lines(&["run", "pair_head_on", "--until", "0.1"]), "tick").len(), 4);
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl Library {
 }
 
 /// First words of keys and what they stand for, in the order of the menu.
-const GROUPS: [(&str, &str); 10] = [
+const GROUPS: [(&str, &str); 11] = [
     ("tour", "Tour"),
     ("plane", "Planes"),
     ("box", "Boxes and face flags"),
@@ -58,6 +58,7 @@ const GROUPS: [(&str, &str); 10] = [
     ("tunnel", "Tunnelling"),
     ("pick", "Picking"),
     ("agents", "Agents, fields and flows"),
+    ("bench", "Bench queries: the narrow phase asked directly"),
     ("published", "Where published methods go wrong"),
 ];
 
