@@ -1,11 +1,15 @@
 //! The scenes built into the program: each is a menu entry, a lesson and a test.
 
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput};
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::query::Feature;
 use collidoscope::scene::{
     CollisionMode, Expected, Overlay, Scene, Settings, parse_scene, scene_to_json, shipped_scene, shipped_scenes,
 };
-use collidoscope::sim::{Event, EventKind, Instant, Setup, World};
+use collidoscope::sim::{Event, EventKind, Impact, Instant, Setup, World};
+use egui_kittest::Harness;
+use glam::DVec3;
 use std::sync::Arc;
 
 fn scene(key: &str) -> Scene {
@@ -101,7 +105,9 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["plane_drop", "plane_embedded"],
         ["pair_oblique", "pair_near_miss"],
         ["box_faces", "box_edge_corner"],
-        ["response_masses", "response_hard"],
+        ["pair_oblique_masses", "response_restitution"],
+        ["response_masses", "response_infinite"],
+        ["response_separating", "response_coincident"],
         ["pick_sizes", "pick_hard"],
         ["agents_flow", "agents_walls"],
         ["agents_laws", "agents_tunnel"],
@@ -109,12 +115,143 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["agents_between_walls", "agents_corner_trap"],
         ["agents_pillars", "agents_diagonal"],
         ["tunnel_swept", "tunnel_discrete"],
+        ["tunnel_side_by_side", "response_immovable"],
+        ["agents_flow", "agents_dead_zone"],
         ["balls_row", "balls_break"],
         ["balls_stack", "tour"],
     ];
     for key in subjects.as_flattened() {
         assert!(shipped_scene(key).is_some(), "{key} is missing");
     }
+}
+
+/// Scenes of impacts at the very edge of a tick, and what they are there for.
+const AT_THE_EDGE_OF_A_TICK: [(&str, &str); 5] = [
+    ("plane_embedded", "balls that begin inside a plane, and so meet it at the start"),
+    ("response_coincident", "balls that begin in one place"),
+    ("response_separating", "pairs that begin in contact"),
+    ("tunnel_discrete", "overlaps are looked for at the ends of ticks only"),
+    ("tunnel_side_by_side", "the same, with the sweep beside it"),
+];
+
+/// At the start of a tick an impact is found without solving anything, so that nothing of the algorithm is seen.
+#[test]
+fn the_impacts_that_a_scene_is_about_lie_inside_a_tick() {
+    let mut outside = Vec::new();
+    for (key, scene) in all() {
+        let rate = f64::from(scene.settings.ticks_per_second);
+        let events = if scene.bodies.is_empty() { Vec::new() } else { events_until_end(key, &scene) };
+        for expected in scene.expectations.iter().filter_map(|each| match &each.expect {
+            Expected::Event(event) => Some(event),
+            _ => None,
+        }) {
+            let mut of_pair = events.iter().filter(|(_, event)| pair_of(event) == Some(sorted(expected.between)));
+            let Some((_, event)) = of_pair.nth(expected.nth as usize - 1) else { panic!("{key}: {expected:?}") };
+            let share = event.at.local * rate;
+            if !(0.2..=0.8).contains(&share) {
+                outside.push((key, expected.between, share));
+            }
+        }
+    }
+    outside.retain(|(key, ..)| !AT_THE_EDGE_OF_A_TICK.iter().any(|(listed, _)| listed == key));
+    assert!(outside.is_empty(), "{outside:?}");
+}
+
+#[test]
+fn scenes_that_are_listed_as_being_about_the_edge_of_a_tick_are() {
+    for (key, why) in AT_THE_EDGE_OF_A_TICK {
+        let scene = scene(key);
+        let is_at_edge = |(_, event): &(f64, Event)| pair_of(event).is_some() && event.at.local == 0.0;
+        assert!(events_until_end(key, &scene).iter().any(is_at_edge), "{key}: {why}");
+    }
+}
+
+/// Sizes of a window in which every scene is seen at its opening.
+const WINDOWS: [[f32; 2]; 3] = [[1280.0, 720.0], [1280.0, 800.0], [1920.0, 1080.0]];
+
+/// A ball that nobody can see from where the scene is looked at, which is what it is there for.
+const BEHIND_THE_EYE: (&str, u32) = ("pick_hard", 3);
+
+/// The radius in points of the disc that marks a contact.
+const CONTACT: f64 = 5.5;
+
+#[test]
+fn at_the_opening_nothing_covers_the_balls_or_where_the_first_expected_impact_will_be() {
+    let mut covered = Vec::new();
+    for (key, scene) in all() {
+        let impact = first_expected_impact(key, &scene);
+        for size in WINDOWS {
+            let window = opened(scene.clone(), size);
+            let picture = window.state().picture().expect("the 3D view is shown");
+            for (what, at, radius) in seen_at_opening(key, &scene, impact.as_ref()) {
+                let Some(middle) = picture.frame.point_at(at) else {
+                    covered.push(format!("{key} at {size:?}: {what} is behind the eye"));
+                    continue;
+                };
+                let radius = radius.unwrap_or(CONTACT * picture.frame.metres_per_pixel(at));
+                let reach = (radius / picture.frame.metres_per_pixel(at)) as f32;
+                let view = window.state().view().view_frame.rect;
+                let edges = egui::Rect::from_min_size(
+                    egui::pos2(view.x as f32, view.y as f32),
+                    egui::vec2(view.width as f32, view.height as f32),
+                );
+                let is_under = picture.covered.iter().any(|rect| rect.distance_to_pos(middle) < reach);
+                if is_under || !edges.shrink(reach).contains(middle) {
+                    covered.push(format!("{key} at {size:?}: {what} at {middle:?}"));
+                }
+            }
+        }
+    }
+    assert!(covered.is_empty(), "{} are not seen:\n{}", covered.len(), covered.join("\n"));
+}
+
+/// What is looked for at the opening, where it is, and its radius in metres.
+fn seen_at_opening(key: &str, scene: &Scene, impact: Option<&Impact>) -> Vec<(String, DVec3, Option<f64>)> {
+    let bodies = scene.bodies.iter().filter(|body| (key, body.id) != BEHIND_THE_EYE);
+    let bodies = bodies.map(|body| (body.label(), body.position_at_start(&scene.settings), Some(body.radius)));
+    let met = impact.into_iter().flat_map(|impact| {
+        let struck = scene.bodies.iter().find(|body| body.id == impact.body).map(|body| body.radius);
+        [("the contact".to_owned(), impact.point, None), ("the ball that is struck".to_owned(), impact.center, struck)]
+    });
+    bodies.chain(met).collect()
+}
+
+/// The impact that a scene's first expected event tells of.
+fn first_expected_impact(key: &str, scene: &Scene) -> Option<Impact> {
+    let expected = scene.expectations.iter().find_map(|each| match &each.expect {
+        Expected::Event(event) => Some(event),
+        _ => None,
+    })?;
+    let events = events_until_end(key, scene);
+    let mut of_pair = events.iter().filter(|(_, event)| pair_of(event) == Some(sorted(expected.between)));
+    match &of_pair.nth(expected.nth as usize - 1)?.1.kind {
+        EventKind::Impact(impact) => Some(impact.clone()),
+        _ => None,
+    }
+}
+
+/// The whole window after a scene was opened in it.
+fn opened(scene: Scene, [width, height]: [f32; 2]) -> Harness<'static, App> {
+    let app = App::new(scene, Source::Shipped("test".to_owned()));
+    let builder = Harness::builder().with_size(egui::vec2(width, height));
+    let mut harness =
+        builder.build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
+    harness.run_steps(4);
+    harness
+}
+
+/// The two that met, the lesser id first.
+fn pair_of(event: &Event) -> Option<[u32; 2]> {
+    match &event.kind {
+        EventKind::Impact(impact) => Some(sorted([impact.body, impact.other])),
+        EventKind::Unresolved(unresolved) => Some(sorted([unresolved.body, unresolved.other])),
+        _ => None,
+    }
+}
+
+fn sorted(mut pair: [u32; 2]) -> [u32; 2] {
+    pair.sort_unstable();
+    pair
 }
 
 #[test]

@@ -12,6 +12,7 @@ use super::command::Command;
 use super::event_filter::EventFilter;
 use super::file_stamp::FileStamp;
 use super::frame_view::SurfacePoint;
+use super::opening::Opening;
 use super::panel::Tab;
 use super::session::Session;
 use super::source::Source;
@@ -99,11 +100,11 @@ impl App {
         // A slice left over from the scene before would lie anywhere.
         self.settings.slice_height = view.slice_height.unwrap_or(0.0);
         self.settings.slice = view.slice;
-        match view.camera {
-            Some(camera) => self.camera = Camera::from(camera),
-            // Framed as soon as the size of the view is known.
-            None => self.frame_when_shown = true,
+        if let Some(camera) = view.camera {
+            self.camera = Camera::from(camera);
         }
+        // Fitted as soon as the size of the view is known, and what lies over it.
+        self.opening = Some(Opening::default());
         if view.selected.is_some_and(|id| self.session.scene().queries.iter().any(|query| query.id == id)) {
             self.show_explanation();
         }

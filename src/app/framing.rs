@@ -95,7 +95,7 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
 
 /// The points of a question, with room for the balls, quads and boxes that it names; of one that names
 /// none with room for its directions.
-fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
+pub(super) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
     let size = greatest_size(&Value::Object(query.ask.clone()));

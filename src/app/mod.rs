@@ -23,6 +23,7 @@ mod input;
 pub mod lanes;
 mod layout;
 pub mod library;
+mod opening;
 pub mod overlay;
 pub mod palette;
 pub mod panel;
@@ -50,9 +51,10 @@ use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
 use egui::Key;
 use file_stamp::FileStamp;
-use frame_view::{Explanation, FrameView, ViewSettings, Windows};
+use frame_view::{Explanation, FrameView, Selection, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
+use opening::{Matters, Opening, fitted};
 use overlay::{
     Involved, OverlayContext, SliceCache, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
     paint_legend,
@@ -93,8 +95,8 @@ pub struct App {
     check_all: CheckAll,
     /// What the window itself has to do.
     requests: Requests,
-    /// The scene has no camera of its own and waits to be framed.
-    frame_when_shown: bool,
+    /// The camera follows the scene that was opened; `None` once a person has moved it.
+    opening: Option<Opening>,
     /// What the camera went along with last.
     followed: Option<Followed>,
     /// Where the 3D view was painted last, in points.
@@ -115,6 +117,8 @@ pub struct Picture {
     pub frame: ViewFrame,
     /// The theme's colours.
     pub palette: &'static Palette,
+    /// Where card, buttons, hint, legend and axes lie over it, in points.
+    pub covered: Vec<egui::Rect>,
 }
 
 /// A key that was pressed, with the modifiers held at that moment.
@@ -179,7 +183,7 @@ impl App {
             passes: 0,
             repeated_frames: 0,
             requests: Requests::default(),
-            frame_when_shown: false,
+            opening: None,
             followed: None,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
@@ -207,6 +211,11 @@ impl App {
         self.session.advance(elapsed, may_go_on);
         self.move_camera();
         self.session.explain();
+    }
+
+    /// What the 3D view showed in the last frame; `None` while it is folded away.
+    pub fn picture(&self) -> Option<&Picture> {
+        self.picture.as_ref()
     }
 
     /// What panels read.
@@ -350,12 +359,28 @@ impl App {
         }
     }
 
+    /// Fits the camera of a scene that was opened into what is free of the view.
+    fn follow_opening(&mut self, covered: &[egui::Rect]) {
+        let view = self.view_rect;
+        if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
+            return;
+        }
+        let hidden = self.view().hidden();
+        let (scene, moment) = (self.session.scene(), self.session.moment());
+        let camera = scene.view.camera.map_or_else(
+            || {
+                let all = framing::sphere_to_frame(&moment, &scene.queries, &Selection::default(), &hidden);
+                self.camera.framing(all.center, all.radius, f64::from(view.aspect_ratio()))
+            },
+            Camera::from,
+        );
+        self.camera = fitted(camera, &Matters::of(scene, moment.setup, &hidden), view, covered);
+    }
+
     /// Draws the moment with its overlays, and paints the labels.
     fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
-        if std::mem::take(&mut self.frame_when_shown) {
-            self.apply(Command::View(ViewCommand::FrameSelection));
-        }
+        self.follow_opening(&painted.covered);
         let palette = theme::palette(self.settings.theme);
         let moment = self.session.moment();
         let selection = self.session.selection();
@@ -405,12 +430,13 @@ impl App {
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        let covered = occupied.clone();
         occupied.extend(paint_key(&painted.painter, &context, &occupied));
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
-        Picture { list, frame, palette }
+        Picture { list, frame, palette, covered }
     }
 }
 

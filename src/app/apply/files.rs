@@ -123,7 +123,7 @@ impl App {
         if !self.open_source(self.session.source().clone()) {
             return;
         }
-        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        (self.camera, self.settings, self.opening) = (camera, settings, None);
         self.session.select_parts(&selected);
     }
 
@@ -137,7 +137,7 @@ impl App {
         let (camera, settings) = (self.camera, self.settings.clone());
         let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
         self.open(scene, Source::New);
-        (self.camera, self.settings, self.frame_when_shown) = (camera, settings, false);
+        (self.camera, self.settings, self.opening) = (camera, settings, None);
         self.session.select_parts(&selected);
         self.session.mark_unsaved();
         self.windows.notice = (!notes.is_empty()).then(|| notes.join("\n"));

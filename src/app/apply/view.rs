@@ -27,7 +27,7 @@ impl App {
                     self.windows.add_menu = None;
                 }
             }
-            ViewCommand::SetCamera(camera) => self.camera = camera,
+            ViewCommand::SetCamera(camera) => (self.camera, self.opening) = (camera, None),
             ViewCommand::FrameSelection => self.frame_selection(),
             ViewCommand::SetOverlay(overlay, on) => self.set_overlay(overlay, on),
             ViewCommand::SetSliceHeight(height) => self.settings.slice_height = height,
@@ -75,6 +75,7 @@ impl App {
         let of_event = self.session.event_on_display().and_then(|event| event_sphere(&moment, event));
         let sphere = of_event.unwrap_or_else(|| sphere_to_frame(&moment, queries, self.session.selection(), &hidden));
         let aspect = f64::from(self.view_rect.aspect_ratio());
+        self.opening = None;
         self.camera = self.camera.framing(sphere.center, sphere.radius, aspect);
     }
 

@@ -11,7 +11,8 @@ const ARM: f32 = 26.0;
 /// Paints the world's axes as the camera sees them into the lower right corner of the view. Returns
 /// the rectangle it covers, for labels to stay out of.
 pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) -> Rect {
-    let middle = painter.clip_rect().right_bottom() - vec2(44.0, 44.0);
+    let place = place_of_cross(painter.clip_rect());
+    let middle = place.center();
     let mut arms: Vec<_> = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().zip(palette.axes).zip(["X", "Y", "Z"]).collect();
     // What points away is painted first.
     arms.sort_by(|((a, _), _), ((b, _), _)| a.dot(camera.backward()).total_cmp(&b.dot(camera.backward())));
@@ -21,5 +22,10 @@ pub fn paint_axes_cross(painter: &Painter, camera: &Camera, palette: &Palette) -
         let at = middle + arm + arm.normalized() * 9.0;
         painter.text(at, Align2::CENTER_CENTER, name, FontId::proportional(11.0), color32(color));
     }
-    Rect::from_center_size(middle, vec2(2.0, 2.0) * (ARM + 14.0))
+    place
+}
+
+/// What the cross covers of a view.
+pub fn place_of_cross(view: Rect) -> Rect {
+    Rect::from_center_size(view.right_bottom() - vec2(44.0, 44.0), vec2(2.0, 2.0) * (ARM + 14.0))
 }

@@ -8,6 +8,9 @@ use crate::app::explain::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
+/// Room that the legend takes along the lower edge of a view that is not low, in points: two rows.
+pub const LEGEND_ROOM: f32 = MARGIN + 2.0 * (ROW + PADDING.y) + 4.0;
+
 const ROW: f32 = 16.0;
 const MARGIN: f32 = 10.0;
 const PADDING: Vec2 = Vec2::new(8.0, 5.0);

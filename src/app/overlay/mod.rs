@@ -40,11 +40,11 @@ mod vectors;
 mod velocities;
 mod world_bounds;
 
-pub use axes_cross::paint_axes_cross;
+pub use axes_cross::{paint_axes_cross, place_of_cross};
 pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use involved::Involved;
-pub use legend::paint_legend;
+pub use legend::{LEGEND_ROOM, paint_legend};
 pub use moment::{Moment, OldFuture, Parting};
 pub use paths::{PathPiece, path_of};
 pub use sketch::{OverlayContext, Sketch};

@@ -6,21 +6,24 @@ use crate::app::frame_view::FrameView;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-/// Widest that text stays easy to read, in points.
-const WIDTH: f32 = 330.0;
+/// Widest that text stays easy to read, in points: about seventy letters.
+const WIDTH: f32 = 440.0;
+/// Around the card, in points.
+const MARGIN: f32 = 8.0;
 
-/// The card in the upper left corner of the view, unless it was closed or there is nothing to tell.
-/// Where it is.
-pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+/// The card in the upper left corner of the view, unless it was closed or there is nothing to tell: as wide as
+/// there is room beside `bar`, and so as low as can be. Where it is.
+pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let lesson = view.scene.lesson.as_deref().unwrap_or_default();
     if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
         return None;
     }
-    let width = WIDTH.min(rect.width() * 0.5);
+    let beside_bar = bar.map_or(0.0, |bar| bar.left() - rect.left() - 2.0 * MARGIN);
+    let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
     if width < 120.0 || rect.height() < 100.0 {
         return None;
     }
-    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(8.0, 8.0));
+    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(MARGIN, MARGIN));
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {

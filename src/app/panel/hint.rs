@@ -3,11 +3,13 @@
 use super::numbers::vector;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
+use crate::app::overlay::LEGEND_ROOM;
 use crate::scene::Scene;
 use egui::{Align2, FontId, Rect, Ui};
 use glam::DVec3;
 
-const HINT: &str = "Space plays · → steps · Shift+→ next event · drag right to orbit, wheel to zoom · click a ball, drag its arrows · F1 all keys";
+/// Short enough for one line over the narrowest view beside panels.
+const HINT: &str = "Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys";
 
 /// What stands in the middle of an empty scene.
 const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
@@ -19,8 +21,6 @@ fn gravity(scene: &Scene) -> String {
     format!("Gravity is {is}: the settings in the tree change it.")
 }
 
-/// Room that the legend takes along the lower edge, in points: two rows.
-const LEGEND: f32 = 56.0;
 /// Room that the axes take in the lower right corner, in points.
 const AXES: f32 = 80.0;
 /// Share of the view's height that the line covers at most.
@@ -62,9 +62,9 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     // Above the labels of the view, which are painted later on its own layer.
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
     let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
-    let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND));
-    let width = (free.width() - 40.0).max(120.0);
-    let text = painter.layout(HINT.to_owned(), FontId::proportional(13.0), visuals.text_color(), width);
+    let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND_ROOM));
+    let width = (free.width() - 24.0).max(120.0);
+    let text = painter.layout(HINT.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
     // In a small view it would lie over the card.

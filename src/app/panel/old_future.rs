@@ -4,12 +4,9 @@ use super::numbers::{number, value_row};
 use super::tool_bar::labelled_button_ui;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::Parting;
+use crate::app::overlay::{LEGEND_ROOM, Parting};
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};
-
-/// Room that the legend takes along the lower edge, in points: two rows.
-const LEGEND: f32 = 56.0;
 
 /// The chip at the lower edge of the view, while there is an old future. Where it is.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
@@ -21,7 +18,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
         Some(_) => "Old future shown".to_owned(),
         None => "Old future: the same".to_owned(),
     };
-    let at = rect.center_bottom() - vec2(0.0, LEGEND + 8.0);
+    let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
     let area = Area::new(WidgetId::new("old future")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);

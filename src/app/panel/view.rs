@@ -51,8 +51,9 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> 
         hidden::ui(ui, rect, view, commands),
     ];
     if view.settings.panels_visible {
-        covered.push(card::ui(ui, rect, view, commands));
-        covered.push(view_bar::ui(ui, rect, view, commands));
+        let bar = view_bar::ui(ui, rect, view, commands);
+        covered.push(card::ui(ui, rect, bar, view, commands));
+        covered.push(bar);
     }
     confirmation::ui(ui, rect, view);
     add_menu::at_pointer_ui(ui, &output, view, commands);

@@ -1,0 +1,298 @@
+//! The camera that a scene opens with.
+//!
+//! An author composes a picture for a whole view; the window lays a card, buttons, a hint and a legend over it, which
+//! in a small window cover half of it. So the camera of a scene is moved sideways, and where that is not enough
+//! backwards too, by the least that brings what matters into the part of the view that is left free.
+
+use super::framing::bounds_of_query;
+use super::overlay::{Extent, LEGEND_ROOM, place_of_cross};
+use super::viewport::{Camera, ViewFrame};
+use crate::scene::{Id, Scene};
+use crate::shape::Face;
+use crate::sim::{ObstacleShape, Setup};
+use egui::{Pos2, Rect, Vec2, vec2};
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// Least distance between what matters and what covers the view, in points.
+const MARGIN: f32 = 8.0;
+/// More distance than this is no better, in points.
+const ROOMY: f32 = 36.0;
+/// Factor on the distance from one try to the next.
+const STEP: f64 = 1.06;
+/// So often the distance is tried: up to three times the author's.
+const STEPS: usize = 20;
+/// Ways to move sideways that are tried at each distance, along each axis and in each direction.
+const OFFSETS: i32 = 16;
+/// Of more bodies only those farthest out are looked at.
+const MOST_BODIES: usize = 300;
+/// Of more corners of obstacles none is looked at.
+const MOST_CORNERS: usize = 400;
+/// The author's target counts as a ball of this share of the distance.
+const TARGET: f64 = 0.02;
+/// The card finds its size in the first frames after a scene was opened.
+const FRAMES_TO_SETTLE: u32 = 3;
+/// What it costs to see no corner of an obstacle that the author showed, to be at the least distance from what covers
+/// the view, and to move the picture by its own size; to be e times as far away costs 1.
+const HIDDEN: f32 = 0.6;
+const NARROW: f32 = 0.25;
+const MOVED: f32 = 0.2;
+
+/// How the camera follows a scene that was opened, until a person moves it.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// View and what covered it when the camera was fitted last.
+    fitted_for: Option<(Rect, Vec<Rect>)>,
+    frames: u32,
+}
+
+impl Opening {
+    /// Whether the camera has to be fitted in this frame: into another view, or beside what has only now found
+    /// its size. Afterwards the picture keeps still: it does not jump when the card is closed.
+    pub fn is_due(&mut self, view: Rect, covered: &[Rect]) -> bool {
+        self.frames = self.frames.saturating_add(1);
+        let is_settling = self.frames <= FRAMES_TO_SETTLE;
+        let is_due = match &self.fitted_for {
+            Some((fitted, beside)) => *fitted != view || (is_settling && beside != covered),
+            None => true,
+        };
+        if is_due {
+            self.fitted_for = Some((view, covered.to_vec()));
+        }
+        is_due
+    }
+}
+
+/// What a person wants to see when a scene opens.
+#[derive(Clone, Debug, Default)]
+pub struct Matters {
+    /// The bodies where they start, else the bench query that is selected: all of them have to be seen.
+    pub balls: Vec<Extent>,
+    /// The corners of quads and boxes, and the feet of the balls on planes: the more of those that the author showed,
+    /// the better.
+    pub corners: Vec<DVec3>,
+}
+
+impl Matters {
+    /// What matters of a scene, but for what is hidden.
+    pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
+        let shown = setup.bodies.iter().filter(|body| !hidden.contains(&body.id));
+        let start = |body: &crate::scene::Body| body.position_at_start(&setup.settings);
+        let mut balls: Vec<Extent> = shown.map(|body| Extent { center: start(body), radius: body.radius }).collect();
+        if balls.len() > MOST_BODIES {
+            balls = farthest_out(&balls);
+        }
+        if balls.is_empty() {
+            let selected = scene.queries.iter().filter(|query| scene.view.selected == Some(query.id));
+            balls.extend(selected.filter_map(|query| bounds_of_query(setup, query).sphere()));
+        }
+        let shown = setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id));
+        let corners: Vec<DVec3> = shown.flat_map(|obstacle| outline(&obstacle.shape, &balls)).collect();
+        Matters { balls, corners: if corners.len() > MOST_CORNERS { Vec::new() } else { corners } }
+    }
+}
+
+/// The corners of a quad or box; of a plane, which has none, the points nearest to the balls.
+fn outline(shape: &ObstacleShape, balls: &[Extent]) -> Vec<DVec3> {
+    match shape {
+        ObstacleShape::Plane(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
+        ObstacleShape::Quad(quad) => quad.corners().to_vec(),
+        ObstacleShape::Box(obb) => {
+            [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face)).collect()
+        }
+    }
+}
+
+/// Those that lie farthest along each of 26 directions, the sides, edges and corners of a cube.
+fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
+    let direction = |index: i32| DVec3::new(f64::from(index % 3), f64::from(index / 3 % 3), f64::from(index / 9));
+    let farthest = |direction: DVec3| {
+        let along = |ball: &Extent| ball.center.dot(direction) + ball.radius * direction.length();
+        balls.iter().copied().max_by(|a, b| along(a).total_cmp(&along(b)))
+    };
+    (0..27).map(|index| direction(index) - DVec3::ONE).filter_map(farthest).collect()
+}
+
+/// The camera moved sideways and backwards so that all balls that matter, and its target, are seen beside what
+/// covers the view, and most of the obstacles: as near, as little moved and as clear of what covers the view as can
+/// be had together. The camera as it is where nothing covers the view, or where no way is found.
+pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
+    if covered.is_empty() || view.width() < 1.0 || view.height() < 1.0 {
+        return camera;
+    }
+    let mut covered = covered.to_vec();
+    covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, LEGEND_ROOM), view.max));
+    covered.push(place_of_cross(view));
+    let target = Extent { center: camera.target, radius: TARGET * camera.distance };
+    let point = |corner: &DVec3| Extent { center: *corner, radius: 0.0 };
+    let is_shown = |corner: &Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));
+    let corners: Vec<Extent> = matters.corners.iter().map(point).filter(is_shown).collect();
+    let balls = || matters.balls.iter().chain([&target]);
+    let mut best: Option<(f32, Camera)> = None;
+    let mut tried = camera;
+    for _ in 0..STEPS {
+        let farther = (tried.distance / camera.distance).ln() as f32;
+        let seen_by = |ball: &Extent| Disc::of(ball, &tried, view);
+        let picture = Candidates {
+            must: balls().filter_map(seen_by).collect(),
+            may: corners.iter().filter_map(seen_by).collect(),
+            view,
+            covered: &covered,
+        };
+        if let Some((cost, offset)) = picture.best(best.map_or(f32::INFINITY, |(cost, _)| cost) - farther) {
+            let [x, y, height] = [offset.x, offset.y, view.height()].map(f64::from);
+            best = Some((farther + cost, tried.panned(x, y, height)));
+        }
+        tried.distance *= STEP;
+    }
+    best.map_or(camera, |(_, camera)| camera)
+}
+
+/// Ways to move a picture that is seen from one distance.
+struct Candidates<'a> {
+    must: Vec<Disc>,
+    may: Vec<Disc>,
+    view: Rect,
+    covered: &'a [Rect],
+}
+
+impl Candidates<'_> {
+    /// The offset of least cost and that cost, if it is less than another.
+    fn best(&self, than: f32) -> Option<(f32, Vec2)> {
+        let mut best: Option<(f32, Vec2)> = None;
+        let along = |step: i32, length: f32| step as f32 / (2 * OFFSETS) as f32 * length;
+        for (x, y) in (-OFFSETS..=OFFSETS).flat_map(|x| (-OFFSETS..=OFFSETS).map(move |y| (x, y))) {
+            let offset = vec2(along(x, self.view.width()), along(y, self.view.height()));
+            let least = best.map_or(than, |(cost, _)| cost);
+            if let Some(cost) = self.cost(offset).filter(|cost| *cost < least) {
+                best = Some((cost, offset));
+            }
+        }
+        best
+    }
+
+    /// `None` where something is not seen that has to be.
+    fn cost(&self, offset: Vec2) -> Option<f32> {
+        let mut clearance = ROOMY;
+        for disc in &self.must {
+            clearance = clearance.min(disc.clearance(offset, self.view, self.covered));
+            if clearance < MARGIN {
+                return None;
+            }
+        }
+        let is_hidden = |disc: &&Disc| disc.clearance(offset, self.view, self.covered) < 0.0;
+        let hidden = self.may.iter().filter(is_hidden).count() as f32 / self.may.len().max(1) as f32;
+        let narrow = (ROOMY - clearance) / (ROOMY - MARGIN);
+        let moved = (offset / self.view.size()).length();
+        Some(HIDDEN * hidden + NARROW * narrow + MOVED * moved)
+    }
+}
+
+/// A ball as it appears on screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Disc {
+    /// In points.
+    pub center: Pos2,
+    /// In points.
+    pub radius: f32,
+    /// How far it moves on screen for each point that the target moves.
+    travel: f32,
+}
+
+impl Disc {
+    /// A ball as a camera sees it; `None` behind the eye.
+    pub fn of(ball: &Extent, camera: &Camera, view: Rect) -> Option<Disc> {
+        let frame = ViewFrame::new(*camera, view, 1.0);
+        let center = frame.point_at(ball.center)?;
+        let travel = camera.distance / camera.spread(camera.depth_of(ball.center));
+        Some(Disc { center, radius: (ball.radius / frame.metres_per_pixel(ball.center)) as f32, travel: travel as f32 })
+    }
+
+    /// How far it is from the edges of the view and from everything that covers it once the picture has moved, in
+    /// points; negative where it is not all seen.
+    fn clearance(&self, offset: Vec2, view: Rect, covered: &[Rect]) -> f32 {
+        let center = self.center + offset * self.travel;
+        let edges = [center.x - view.left(), view.right() - center.x, center.y - view.top(), view.bottom() - center.y];
+        let beside = covered.iter().map(|rect| rect.signed_distance_to_pos(center));
+        edges.into_iter().chain(beside).fold(f32::INFINITY, f32::min) - self.radius
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec3;
+
+    const VIEW: Rect = Rect { min: Pos2 { x: 300.0, y: 40.0 }, max: Pos2 { x: 1000.0, y: 540.0 } };
+    const CARD: Rect = Rect { min: Pos2 { x: 308.0, y: 48.0 }, max: Pos2 { x: 640.0, y: 250.0 } };
+
+    fn camera() -> Camera {
+        Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() }
+    }
+
+    fn ball(x: f64, y: f64) -> Extent {
+        Extent { center: DVec3::new(x, y, 0.0), radius: 0.5 }
+    }
+
+    fn balls(balls: &[Extent]) -> Matters {
+        Matters { balls: balls.to_vec(), ..Matters::default() }
+    }
+
+    fn is_seen(camera: &Camera, ball: &Extent) -> bool {
+        Disc::of(ball, camera, VIEW).is_some_and(|disc| disc.clearance(Vec2::ZERO, VIEW, &[CARD]) > 0.0)
+    }
+
+    #[test]
+    fn a_picture_that_nothing_covers_stays_as_its_author_made_it() {
+        // 500 points show 2·10·tan 20° = 7.3 m: 2 m are 137 points, so that the balls are clear of everything, and the
+        // target in the middle of the view 40 points below the card.
+        let seen = [ball(2.0, 0.0), ball(0.0, -1.5)];
+        assert_eq!(fitted(camera(), &balls(&seen), VIEW, &[CARD]), camera());
+    }
+
+    #[test]
+    fn what_lies_under_the_card_is_moved_beside_it_no_farther_away_than_needed() {
+        let seen = [ball(-2.5, 1.5), ball(1.0, 0.0)];
+        assert!(!is_seen(&camera(), &seen[0]), "it lies under the card");
+        let moved = fitted(camera(), &balls(&seen), VIEW, &[CARD]);
+        assert!(seen.iter().all(|ball| is_seen(&moved, ball)));
+        assert_eq!((moved.yaw, moved.pitch), (camera().yaw, camera().pitch));
+        assert!(moved.distance < 1.2 * camera().distance, "there is room at nearly the same distance");
+    }
+
+    #[test]
+    fn what_is_out_of_sight_is_brought_into_it() {
+        let seen = [ball(-9.0, 0.0), ball(3.0, 0.0)];
+        let moved = fitted(camera(), &balls(&seen), VIEW, &[CARD]);
+        // 12 m and a ball across, where 10 m away 700 points show 10.2 m.
+        assert!(moved.distance > camera().distance);
+        assert!(seen.iter().all(|ball| is_seen(&moved, ball)));
+    }
+
+    #[test]
+    fn walls_that_the_author_showed_are_brought_beside_the_card_where_that_costs_little() {
+        let seen = [ball(1.0, -1.0)];
+        let walls = [-2.2, 2.2].map(|x| DVec3::new(x, 1.2, 0.0)).to_vec();
+        let moved = fitted(camera(), &Matters { balls: seen.to_vec(), corners: walls.clone() }, VIEW, &[CARD]);
+        let is_free = |corner: &DVec3| is_seen(&moved, &Extent { center: *corner, radius: 0.0 });
+        assert!(!is_seen(&camera(), &Extent { center: walls[0], radius: 0.0 }), "it lies under the card");
+        assert!(walls.iter().all(is_free) && is_seen(&moved, &seen[0]));
+    }
+
+    #[test]
+    fn the_camera_is_fitted_again_for_another_view_but_not_when_the_card_is_closed() {
+        let mut opening = Opening::default();
+        assert!(opening.is_due(VIEW, &[CARD]));
+        assert!(opening.is_due(VIEW, &[CARD.expand(5.0)]), "it finds its size");
+        assert!(!opening.is_due(VIEW, &[CARD.expand(5.0)]));
+        assert!(!opening.is_due(VIEW, &[]));
+        assert!(opening.is_due(VIEW.expand(10.0), &[]));
+    }
+
+    #[test]
+    fn of_a_crowd_those_farthest_out_are_looked_at() {
+        let crowd: Vec<Extent> = (0..1000).map(|i| ball(f64::from(i % 50), f64::from(i / 50))).collect();
+        let chosen = farthest_out(&crowd);
+        assert!(chosen.len() == 26 && chosen.contains(&ball(0.0, 0.0)) && chosen.contains(&ball(49.0, 19.0)));
+    }
+}
