@@ -57,11 +57,12 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
     } else {
         recent.freshness
     };
-    list.marker(impact.point, 11.0, Marker::Disc, faded(color, opacity));
+    let size = sketch.size_on(11.0, &[impact.body, impact.other], impact.point);
+    list.marker(impact.point, size, Marker::Disc, faded(color, opacity));
     if !recent.this_tick {
         return;
     }
-    impulse(sketch, list, recent, impact.point, impact.impulse * impact.normal);
+    impulse(sketch, list, recent, impact.body, [impact.point, impact.impulse * impact.normal]);
     if !recent.upcoming {
         let text = format!("{:.3} N·s at {:.3} m/s", impact.impulse, impact.approach_speed);
         list.label(impact.point, text, color, recent.importance(sketch, &[impact.body, impact.other]));
@@ -75,9 +76,10 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: 
     let asked = sketch.contact_is_asked_for(&pair) || event.is_asked_for();
     let begins = matches!(&recent.event.kind, EventKind::Resting(resting) if resting.begins);
     let (size, opacity) = if asked || begins { (9.0, 1.0) } else { (6.0, 0.7) };
+    let size = sketch.size_on(size, &pair, contact.point);
     list.marker(contact.point, size, Marker::Diamond, faded(color, opacity));
     if asked || begins {
-        impulse(sketch, list, recent, contact.point, contact.impulse * contact.normal);
+        impulse(sketch, list, recent, contact.body, [contact.point, contact.impulse * contact.normal]);
     }
     if asked {
         let text = format!("{:.4} N·s in this tick", contact.impulse);
@@ -93,9 +95,12 @@ fn begins_to_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, re
     }
 }
 
-fn impulse(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, point: DVec3, impulse: DVec3) {
+fn impulse(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, body: Id, [point, impulse]: [DVec3; 2]) {
+    let setup = sketch.moment().setup;
+    let radius = setup.body_index(body).map_or(f64::INFINITY, |index| setup.bodies[index].radius);
     let across = impulse.cross(sketch.context.frame.camera.backward()).normalize_or_zero();
-    let tail = point + across * sketch.metres(BESIDE, point);
+    let beside = sketch.metres(BESIDE, point).min(radius);
+    let tail = point + across * beside;
     draw_vector(list, (sketch.palette(), &sketch.scale), (VectorKind::Impulse, recent.pose()), tail, impulse, 1.0);
 }
 
@@ -129,6 +134,19 @@ mod tests {
         assert!((Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail)).normalize().y > 0.999);
         // Mass 1 from −4 to +4 m/s.
         assert_eq!(list.labels[0].text, "8.000 N·s at 4.000 m/s");
+    }
+
+    #[test]
+    fn a_mark_is_never_larger_than_the_ball_that_it_is_on() {
+        let impact = || bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0);
+        let mark = |radius: f64| {
+            let ball = Fixture::empty().ball(1, radius, DVec3::Y * radius, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
+            let list = ball.impact(0.5, impact()).draw(0.5, draw);
+            list.markers[0].size
+        };
+        // The view is a few metres high: a ball of 1 m is large, one of 1 cm a dot.
+        assert_eq!(mark(1.0), 11.0);
+        assert!(mark(0.01) < 3.0, "{}", mark(0.01));
     }
 
     #[test]

@@ -19,6 +19,8 @@ const NOTE: &str = "zoom in for the normals of small faces";
 /// Length of a contact's normal in radii of the ball, and its bounds on screen in points.
 const OF_RADIUS: f64 = 1.8;
 const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
+/// Where a ball is small on screen, the most diameters of it.
+const DIAMETERS: f64 = 3.0;
 /// Contacts that merely go on: a short faint line, no longer than this on screen.
 const QUIET_POINTS: [f64; 2] = [5.0, 24.0];
 
@@ -134,7 +136,9 @@ fn contact_arrow(
     let setup = sketch.moment().setup;
     let radius = setup.body_index(body).map_or(0.0, |index| setup.bodies[index].radius);
     let length = if clear {
-        sketch.bounded(OF_RADIUS * radius, CONTACT_POINTS, tail) * sketch.context.arrow_scale
+        // Of a ball that is a dot, no longer than a few of these dots.
+        let least = CONTACT_POINTS[0].min(DIAMETERS * 2.0 * radius / sketch.metres(1.0, tail));
+        sketch.bounded(OF_RADIUS * radius, [least, CONTACT_POINTS[1]], tail) * sketch.context.arrow_scale
     } else {
         sketch.bounded(radius, QUIET_POINTS, tail)
     };

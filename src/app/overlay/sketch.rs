@@ -13,6 +13,11 @@ use crate::sim::{Event, ObstacleBody, ObstacleShape};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
+/// A mark on a ball covers at most this share of its diameter.
+const MARK_OF_BALL: f32 = 0.7;
+/// Marks smaller than this are not seen, in points.
+const LEAST_MARK: f32 = 2.0;
+
 /// Everything an overlay may look at.
 #[derive(Clone, Copy)]
 pub struct OverlayContext<'a> {
@@ -180,6 +185,16 @@ impl<'a> Sketch<'a> {
     /// A length in metres kept between two lengths on screen, given in points at a place.
     pub fn bounded(&self, metres: f64, [least, most]: [f64; 2], place: DVec3) -> f64 {
         metres.clamp(self.metres(least, place), self.metres(most, place))
+    }
+
+    /// How large a mark on a ball is in points: `points`, but no larger than most of the ball as it appears, so that
+    /// it does not hide the ball nor its neighbours. Of a contact the first body counts that there is.
+    pub fn size_on(&self, points: f32, pair: &[Id], place: DVec3) -> f32 {
+        let setup = self.moment().setup;
+        let radius = pair.iter().find_map(|id| Some(setup.bodies[setup.body_index(*id)?].radius));
+        let Some(radius) = radius else { return points };
+        let diameter = (2.0 * radius / self.metres(1.0, place)) as f32;
+        points.min((MARK_OF_BALL * diameter).max(LEAST_MARK))
     }
 
     /// Adds the arrow of a vector in the common grammar.

@@ -52,6 +52,10 @@ pub struct VectorScale {
 /// cube of the same size, but no thinner than half.
 const ROOMY: f64 = 1_000.0;
 const LEAST_WEIGHT: f64 = 0.5;
+/// Among more bodies than this the arrows of one must not reach across its neighbours.
+const MANY: usize = 100;
+/// The way from one of many balls to the next is taken for so many radii at most.
+const SPACING: f64 = 5.0;
 
 impl VectorScale {
     /// The scale for a scene, so that its fastest ball has an arrow a person can see; `factor` is the
@@ -63,8 +67,11 @@ impl VectorScale {
         // What falls through half the scene reaches √(2·g·h).
         let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
         let typical = steered.max(falling);
-        // Among many balls no longer than twice the way from one to the next, as if they filled a cube.
-        let spacing = 2.0 * extent.radius / (setup.bodies.len().max(1) as f64).cbrt();
+        // Among many balls no longer than twice the way from one to the next, as if they filled a cube; where they
+        // lie on tables, or far apart in a great room, no longer than a few of them.
+        let count = setup.bodies.len();
+        let spacing = 2.0 * extent.radius / (count.max(1) as f64).cbrt();
+        let spacing = if count > MANY { spacing.min(SPACING * mean_radius(setup)) } else { spacing };
         let wanted = if typical > 0.0 { (2.0 * spacing).min(0.5 * extent.radius) / typical } else { 1.0 };
         VectorScale {
             metres_per_unit: round_down(wanted) * factor,
@@ -84,6 +91,10 @@ impl VectorScale {
             }
         }
     }
+}
+
+fn mean_radius(setup: &Setup) -> f64 {
+    setup.bodies.iter().map(|body| body.radius).sum::<f64>() / setup.bodies.len() as f64
 }
 
 /// Thickness of arrows among so many bodies.

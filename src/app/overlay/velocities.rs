@@ -11,6 +11,10 @@ use glam::DVec3;
 const MOST_IMPACTS: usize = 6;
 /// A ghost nearer to its ball than this share of the radius has the ball's own arrow on top of its own.
 const APART: f64 = 0.5;
+/// Arrows at less than this angle lie on top of each other, in radians.
+const OVERLAP: f64 = 0.15;
+/// How far the velocity before stands aside then, in points.
+const ASIDE: f64 = 9.0;
 
 /// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
 /// each impact of this tick the velocities before (dashed) and after it. Agents show themselves where they go:
@@ -68,13 +72,25 @@ fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
         let (length, _) = sketch.scale.length(VectorKind::Velocity, before.length());
         let arrives = crate::shape::unit(before).map_or(center, |direction| center - direction * length);
         if !is_own(before) {
-            sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives, before);
+            let aside = aside(sketch, [before, after], center);
+            sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives + aside, before);
         }
         // The ball's own arrow says what it does now; this one belongs to the ghost.
         if !is_own(after) && (id == impact.body || before != after) {
             sketch.vector(list, VectorKind::Velocity, Pose::After, center, after);
         }
     }
+}
+
+/// A ball that goes back the way it came would leave on top of the arrow by which it arrived: so far that one stands
+/// aside, on the other side than the impulse.
+fn aside(sketch: &Sketch, [before, after]: [DVec3; 2], center: DVec3) -> DVec3 {
+    let is_back = before.angle_between(after) > std::f64::consts::PI - OVERLAP;
+    if after == DVec3::ZERO || !is_back {
+        return DVec3::ZERO;
+    }
+    let across = before.cross(sketch.context.frame.camera.backward()).normalize_or_zero();
+    across * sketch.metres(ASIDE, center)
 }
 
 #[cfg(test)]
@@ -99,6 +115,20 @@ mod tests {
         assert_eq!(list.arrows.len(), 1, "the ball at rest has none");
         let along = Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail);
         assert!((along - Vec3::Z * 2.0 * scale).length() < 1e-6);
+    }
+
+    #[test]
+    fn a_ball_that_goes_back_the_way_it_came_shows_both_velocities_side_by_side() {
+        let down = DVec3::new(0.0, -4.0, 0.0);
+        let ball = Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), down).plane(2, DVec3::ZERO, DVec3::Y);
+        let list = ball.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
+        let before = list.arrows.iter().find(|arrow| arrow.dash == Pose::Before.dash()).unwrap();
+        let now = list.arrows.iter().find(|arrow| arrow.dash == Pose::At.dash()).unwrap();
+        let (before, now) = (Vec3::from(before.tip), Vec3::from(now.tail));
+        // Both in the centre of the ball but for the way aside.
+        let apart = before.distance(now);
+        assert!(apart > 0.01 && apart < 1.0, "{apart}");
+        assert!((before - now).dot(Vec3::Y).abs() < 1e-6, "across the way of the ball");
     }
 
     #[test]

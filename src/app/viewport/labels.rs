@@ -1,7 +1,7 @@
 //! Text over the 3D view, painted by egui so that it stays sharp, kept from covering itself.
 
 use super::ViewFrame;
-use crate::app::draw_list::{DrawList, Label, Rgba, SphereInstance};
+use crate::app::draw_list::{DrawList, Label, MarkerInstance, Rgba, SphereInstance};
 use crate::app::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::{DVec3, Vec3};
@@ -23,6 +23,8 @@ const MOST_ORDINARY: usize = 12;
 const MOST_ASKED_FOR: usize = 14;
 /// Labels keep off balls where they can; in a crowd there is no use in trying.
 const MOST_BALLS: usize = 100;
+/// Labels keep off marks, unless there are more than this.
+const MOST_MARKS: usize = 40;
 /// So many labels are tried in search of room for one; of thousands in one place the others would find none either.
 const MOST_TRIED: usize = 300;
 /// Room that a view has for each label, in square points: small views show fewer.
@@ -30,7 +32,7 @@ const AREA: f32 = 36_000.0;
 
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
 /// it names, quiet ones bare. The most important ones come first; those that would cover another
-/// label or `occupied` are shifted, or left out where there is no room or there are enough. They keep
+/// label, a mark or `occupied` are shifted, or left out where there is no room or there are enough. They keep
 /// off balls and `on_top`, what will be painted over them, where they can.
 pub fn paint_labels(
     painter: &egui::Painter,
@@ -44,6 +46,7 @@ pub fn paint_labels(
     let mut avoided = ball_rects(frame, list);
     avoided.extend(on_top);
     let mut taken = occupied.to_vec();
+    taken.extend(mark_rects(frame, list));
     let (mut left, mut left_asked) = ((ordinary, MOST_TRIED), (MOST_ASKED_FOR, MOST_TRIED));
     for (label, anchor) in ordered(frame, &list.labels, view) {
         let (room, tries) = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
@@ -100,6 +103,19 @@ fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
     list.spheres.iter().filter_map(rect).collect()
 }
 
+/// The squares around marks, as of contacts: a label must not hide what it tells of. In a crowd there is no use in
+/// trying.
+fn mark_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
+    if list.markers.len() > MOST_MARKS {
+        return Vec::new();
+    }
+    let rect = |mark: &MarkerInstance| {
+        let at = frame.point_at(list.origin + DVec3::from(Vec3::from(mark.at)))?;
+        Some(Rect::from_center_size(at, Vec2::splat(mark.size)))
+    };
+    list.markers.iter().filter_map(rect).collect()
+}
+
 fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, palette: &Palette) {
     let (color, background) = (color32(label.color), color32(palette.text_background));
     let nearest = pill.clamp(anchor);
@@ -145,7 +161,8 @@ pub fn color32([r, g, b, a]: Rgba) -> Color32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::Importance;
+    use crate::app::draw_list::{Importance, Marker};
+    use crate::app::viewport::Camera;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
     const SIZE: Vec2 = Vec2 { x: 60.0, y: 16.0 };
@@ -177,6 +194,21 @@ mod tests {
     #[test]
     fn without_any_room_there_is_no_label() {
         assert_eq!(free_place(egui::pos2(200.0, 150.0), SIZE, BOUNDS, [&[], &[BOUNDS]]), None);
+    }
+
+    /// The grounds of the labels that are painted.
+    fn painted_pills(list: &DrawList, frame: &ViewFrame) -> Vec<Rect> {
+        let context = egui::Context::default();
+        let input = egui::RawInput { screen_rect: Some(BOUNDS), ..Default::default() };
+        let output = context.run(input, |context| {
+            let painter = context.layer_painter(egui::LayerId::background()).with_clip_rect(BOUNDS);
+            paint_labels(&painter, frame, list, &Palette::DARK, [&[], &[]]);
+        });
+        let pill = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+            egui::Shape::Rect(rect) if rect.rect.width() > 10.0 => Some(rect.rect),
+            _ => None,
+        };
+        output.shapes.iter().filter_map(pill).collect()
     }
 
     /// The texts that are painted over a view of 400 × 300 points, in order.
@@ -230,6 +262,23 @@ mod tests {
         let taken = Rect::from_center_size(first, SIZE);
         assert!(place(&[taken]).unwrap().center().distance(second) < 0.1);
         assert_eq!(place(&[BOUNDS]), None, "nowhere else");
+    }
+
+    #[test]
+    fn labels_keep_off_the_marks_of_contacts_however_many_there_are_beside_them() {
+        let frame = ViewFrame::new(Camera::default(), BOUNDS, 1.0);
+        let mut list = DrawList::new(frame.camera.target);
+        let beside = frame.travel(glam::DVec2::new(26.0, -14.0), frame.camera.target);
+        list.marker(frame.camera.target + beside, 11.0, Marker::Disc, [1.0; 4]);
+        for _ in 0..4 {
+            list.label(frame.camera.target, "n wall→ball", [1.0; 4], Importance::Event);
+        }
+        let mark = mark_rects(&frame, &list)[0];
+        // The first place of a label, above and to the right of its anchor, would cover the mark.
+        assert!(Rect::from_min_size(egui::pos2(208.0, 126.0), SIZE).intersects(mark), "{mark:?}");
+        let pills = painted_pills(&list, &frame);
+        assert_eq!(pills.len(), 4);
+        assert!(pills.iter().all(|pill| !pill.intersects(mark)), "{pills:?}");
     }
 
     #[test]
