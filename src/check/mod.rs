@@ -233,8 +233,9 @@ fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
 
 /// Whether verdicts on two runs name everything alike, and scenes end at the same time.
 fn is_told_alike(a: &Setup, b: &Setup) -> bool {
-    let bodies = |setup: &Setup| setup.bodies.iter().map(|body| body.label()).collect::<Vec<_>>();
-    let obstacles = |setup: &Setup| setup.obstacles.iter().map(|body| body.obstacle.label()).collect::<Vec<_>>();
+    let bodies = |setup: &Setup| setup.bodies.iter().map(|body| setup.label_of(body.id)).collect::<Vec<_>>();
+    let obstacles =
+        |setup: &Setup| setup.obstacles.iter().map(|body| setup.label_of(body.obstacle.id)).collect::<Vec<_>>();
     a.settings.duration == b.settings.duration && bodies(a) == bodies(b) && obstacles(a) == obstacles(b)
 }
 

@@ -138,7 +138,7 @@ impl Near {
 
     /// A pair that overlaps by more than `limit`.
     fn deeper_than(&self, limit: f64, setup: &Setup, positions: &Positions) -> Option<Penetration> {
-        let label = |body: usize| setup.bodies[body].label();
+        let label = |body: usize| setup.label_of(setup.bodies[body].id);
         let of_balls = self.balls.iter().find_map(|&[a, b]| {
             let radii = [setup.bodies[a].radius, setup.bodies[b].radius];
             let depth = radii[0] + radii[1] - positions.center(a).distance(positions.center(b));
@@ -151,7 +151,7 @@ impl Near {
                 let radius = setup.bodies[ball].radius;
                 let shape = obstacle.shape_at(positions.at, setup.clock);
                 let share = depth_in(&shape, positions.center(ball), radius) / radius;
-                let between = || [label(ball), obstacle.obstacle.label()];
+                let between = || [label(ball), setup.label_of(obstacle.obstacle.id)];
                 (share > limit).then(|| Penetration { share, between: between() })
             })
         })

@@ -143,11 +143,11 @@ impl Scene {
         self.slot_of(part).and_then(|slot| self.at(slot))
     }
 
-    /// What a part is called: its name, or one made from kind and id.
+    /// What a part is called: its name, with its id where another has the same name, or one made from kind and id.
     pub fn label_of(&self, part: PartRef) -> String {
         match (part, self.part(part)) {
-            (_, Some(Part::Body(body))) => body.label(),
-            (_, Some(Part::Obstacle(obstacle))) => obstacle.label(),
+            (_, Some(Part::Body(body))) => self.told_apart(body.label(), &body.name, body.id),
+            (_, Some(Part::Obstacle(obstacle))) => self.told_apart(obstacle.label(), &obstacle.name, obstacle.id),
             (_, Some(Part::Group(group))) => named(group.name, "group", group.id),
             (_, Some(Part::Field(field))) => named(field.name, "field", field.id),
             (_, Some(Part::Flow(flow))) => named(flow.name, "flow", flow.id),
@@ -162,6 +162,15 @@ impl Scene {
             (PartRef::About, _) => "description".to_owned(),
             (PartRef::View, _) => "view".to_owned(),
         }
+    }
+
+    /// A label of a body or obstacle, with its id where another of them has the same name.
+    fn told_apart(&self, label: String, name: &str, id: Id) -> String {
+        let mut bodies = self.bodies.iter().map(|body| (&body.name, body.id));
+        let mut obstacles = self.obstacles.iter().map(|obstacle| (&obstacle.name, obstacle.id));
+        let is_namesake = |(other, other_id): (&String, Id)| other == name && other_id != id;
+        let is_shared = !name.is_empty() && (bodies.any(is_namesake) || obstacles.any(is_namesake));
+        if is_shared { format!("{label} #{id}") } else { label }
     }
 
     /// Everything that names a part of the scene.

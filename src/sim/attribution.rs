@@ -251,7 +251,7 @@ pub(super) fn neighbours_stage(
             .term("perception", group.params.perception)
             .undrawn("there is nobody to draw");
     };
-    let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.bodies[nearest].label());
+    let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.label_of(setup.bodies[nearest].id));
     let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(told))
         .term("distance", distance(nearest))
         .term("perception", group.params.perception);

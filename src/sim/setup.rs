@@ -7,6 +7,7 @@ use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obsta
 use crate::shape::{Obb, Plane, Quad};
 use crate::steering::Course;
 use glam::DVec3;
+use std::collections::BTreeSet;
 
 /// The constants of a run, made from a scene that was found valid.
 #[derive(Clone, Debug)]
@@ -52,6 +53,8 @@ pub struct Setup {
     pub(super) ranks_of_bodies: Vec<u32>,
     /// Place of each obstacle among all ids.
     pub(super) ranks_of_obstacles: Vec<u32>,
+    /// Bodies and obstacles that share their name with another.
+    namesakes: BTreeSet<Id>,
 }
 
 /// Which bodies have something in common; where none has, nothing has to come from memory for each.
@@ -220,6 +223,7 @@ impl Setup {
             by_rank,
             ranks_of_bodies,
             ranks_of_obstacles,
+            namesakes: namesakes(&bodies, &obstacles),
             edits,
             bodies,
             obstacles,
@@ -277,11 +281,13 @@ impl Setup {
         self.body_ids.binary_search(&id).ok()
     }
 
-    /// What a body or obstacle is called; `#7` where there is none with the id.
+    /// What a body or obstacle is called, with its id where another has the same name; `#7` where there is none
+    /// with the id.
     pub fn label_of(&self, id: Id) -> String {
         let body = self.body_index(id).map(|index| self.bodies[index].label());
         let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
-        body.or_else(obstacle).unwrap_or_else(|| format!("#{id}"))
+        let Some(label) = body.or_else(obstacle) else { return format!("#{id}") };
+        if self.namesakes.contains(&id) { format!("{label} #{id}") } else { label }
     }
 
     /// Whether an id is that of a body or a box, rather than of a plane or quad.
@@ -294,6 +300,15 @@ impl Setup {
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
     }
+}
+
+/// Those whose name another of them has, too.
+fn namesakes(bodies: &[Body], obstacles: &[ObstacleBody]) -> BTreeSet<Id> {
+    let bodies = bodies.iter().map(|body| (body.name.as_str(), body.id));
+    let obstacles = obstacles.iter().map(|body| (body.obstacle.name.as_str(), body.obstacle.id));
+    let mut named: Vec<(&str, Id)> = bodies.chain(obstacles).filter(|(name, _)| !name.is_empty()).collect();
+    named.sort_unstable();
+    named.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).flatten().map(|(_, id)| *id).collect()
 }
 
 fn common_radius(bodies: &[Body]) -> Option<f64> {

@@ -1,6 +1,6 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
-use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, label_of, pair};
+use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, pair};
 use crate::app::frame_view::EventRef;
 use crate::query::{Digits, Mark, Role, Stage, Value, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
@@ -50,7 +50,7 @@ fn impact_of(
         four(impact.restitution * impact.approach_speed)
     );
     let verdict = Verdict { tone: Tone::Hit, word: "HIT".to_owned(), reason, decided_at };
-    let title = format!("{} – {}", label_of(setup, impact.body), label_of(setup, impact.other));
+    let title = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));
     let events = pair::events_of(setup, record, couple);
     Some(Explained {
         tick: Some(record.start.tick),

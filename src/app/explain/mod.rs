@@ -111,7 +111,10 @@ impl Explained {
             decided_at: None,
         };
         let stages = attribution.stages.clone();
-        Explained { tick: Some(tick), ..Explained::new(Subject::Agent(body.id), body.label(), verdict, stages) }
+        Explained {
+            tick: Some(tick),
+            ..Explained::new(Subject::Agent(body.id), setup.label_of(body.id), verdict, stages)
+        }
     }
 
     /// An explanation that shows `stages` and no more.
@@ -134,14 +137,5 @@ impl Explained {
     /// The fraction that is shown at a stage: that of the last stage up to it that names one.
     pub fn fraction_at(&self, stage: usize) -> Option<f64> {
         self.stages.iter().take(stage + 1).rev().find_map(|stage| stage.at)
-    }
-}
-
-/// How a body or obstacle is called.
-fn label_of(setup: &Setup, id: Id) -> String {
-    match (setup.body_index(id), setup.obstacle_index(id)) {
-        (Some(body), _) => setup.bodies[body].label(),
-        (None, Some(obstacle)) => setup.obstacles[obstacle].obstacle.label(),
-        (None, None) => id.to_string(),
     }
 }

@@ -1,6 +1,6 @@
 //! Why two met in a tick, or did not.
 
-use super::{Comparison, Explained, Inside, Subject, Tone, Verdict, label_of};
+use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
 use crate::app::frame_view::EventRef;
 use crate::scene::Id;
 use crate::sim::{
@@ -19,7 +19,7 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
         PairVerdict::Apart => (Tone::Miss, "MISS"),
         PairVerdict::NotLookedAt => (Tone::Miss, "NOT LOOKED AT"),
     };
-    let title = format!("{} – {}", label_of(setup, a), label_of(setup, b));
+    let title = format!("{} – {}", setup.label_of(a), setup.label_of(b));
     let events = events_of(setup, record, couple);
     let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at: Some(found.decided_at) };
     let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);

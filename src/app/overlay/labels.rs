@@ -30,7 +30,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let color = sketch.palette().body(body.id, body.color);
         list.label(
             sketch.positions[index] + up * body.radius,
-            body.label(),
+            sketch.name(body.id),
             color,
             sketch.importance(&[body.id], Importance::Name),
         );
@@ -46,7 +46,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         };
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
         let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
-        list.label(at, obstacle.obstacle.label(), color, importance);
+        list.label(at, sketch.name(obstacle.obstacle.id), color, importance);
     }
 }
 
@@ -67,6 +67,24 @@ mod tests {
         let list = fixture.draw(0.0, draw);
         let texts: Vec<_> = list.labels.iter().map(|label| label.text.as_str()).collect();
         assert_eq!(texts, ["ball 1", "plane 3"], "the selected one has its name already");
+    }
+
+    #[test]
+    fn those_that_share_a_name_are_told_apart_by_their_ids() {
+        let fixture = Fixture::empty()
+            .ball(1, 0.5, DVec3::ZERO, DVec3::ZERO)
+            .ball(2, 0.5, DVec3::X, DVec3::ZERO)
+            .ball(4, 0.5, DVec3::Y, DVec3::ZERO)
+            .plane(3, DVec3::ZERO, DVec3::Y)
+            .edited(|scene| {
+                scene.bodies[0].name = "wall".to_owned();
+                scene.bodies[1].name = "alone".to_owned();
+                scene.obstacles[0].name = "wall".to_owned();
+            });
+        let list = fixture.draw(0.0, draw);
+        let mut texts: Vec<_> = list.labels.iter().map(|label| label.text.as_str()).collect();
+        texts.sort_unstable();
+        assert_eq!(texts, ["alone", "ball 4", "wall #1", "wall #3"]);
     }
 
     #[test]

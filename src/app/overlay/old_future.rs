@@ -72,7 +72,7 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
         let how = one.now.map_or("removed".to_owned(), |_| format!("{:.3} m away", one.distance()));
-        list.label(top, format!("{} before the change, {how}", body.label()), color, importance);
+        list.label(top, format!("{} before the change, {how}", old.setup.label_of(body.id)), color, importance);
     }
 }
 

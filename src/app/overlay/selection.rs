@@ -28,7 +28,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         {
             let (body, center) = (&setup.bodies[index], sketch.positions[index]);
             let top = center + sketch.context.frame.camera.up() * body.radius;
-            list.label(top, body.label(), palette.body(id, body.color), Importance::Selected);
+            list.label(top, sketch.name(id), palette.body(id, body.color), Importance::Selected);
         }
         surround(sketch, list, id);
         // A field has the outline of its surface.
@@ -89,7 +89,7 @@ fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
     if let (false, Some(index)) = (told, context.hovered.and_then(|id| setup.body_index(id))) {
         let body = &setup.bodies[index];
         let top = sketch.positions[index] + context.frame.camera.up() * body.radius;
-        list.label(top, body.label(), sketch.palette().body(body.id, body.color), Importance::Hovered);
+        list.label(top, sketch.name(body.id), sketch.palette().body(body.id, body.color), Importance::Hovered);
     }
 }
 

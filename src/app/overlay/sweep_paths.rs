@@ -104,7 +104,7 @@ fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     list.ghost(center, body.radius, GhostStyle::At, color);
     if center.distance(sketch.positions[index]) > body.radius {
         let top = center + sketch.context.frame.camera.up() * body.radius;
-        let text = format!("{} at the impact", body.label());
+        let text = format!("{} at the impact", sketch.name(id));
         list.label(top, text, color, sketch.importance(&[id], Importance::Event));
     }
 }
@@ -131,7 +131,7 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
             // The ghost may be inside the ball or the wall: its middle shines through.
             list.marker(bend.from, 14.0, Marker::Cross, alarm);
             let top = bend.from + sketch.context.frame.camera.up() * body.radius;
-            list.label(top, format!("swept: {} would stop here", body.label()), alarm, Importance::Alarm);
+            list.label(top, format!("swept: {} would stop here", sketch.name(body.id)), alarm, Importance::Alarm);
         }
         list.ghost(last.to, body.radius, GhostStyle::After, faded(alarm, 0.7));
     }

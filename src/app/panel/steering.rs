@@ -235,7 +235,7 @@ fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &F
     let tooltip = format!("Whom it sees: at most max_friends, {}.", attribution.params.max_friends);
     value_row(ui, "neighbours", text, "", &tooltip);
     if let Some((nearest, place)) = sight.nearest {
-        let name = view.moment.setup.bodies[nearest].label();
+        let name = view.label_of(view.moment.setup.bodies[nearest].id);
         let text = format!("{name}, {}", short(attribution.me.position.distance(place)));
         value_row(ui, "nearest", text, "m", "From it the agent keeps its distance, and along its velocity it aligns.");
     }

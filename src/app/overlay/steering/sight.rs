@@ -42,7 +42,7 @@ fn others(sketch: &Sketch, attribution: &Attribution, sight: &Sight, list: &mut 
     }
     if let Some((other, place)) = sight.nearest.filter(|(other, _)| shows(*other)) {
         list.marker(place, 17.0, Marker::Target, palette.text);
-        let text = format!("nearest: {}, {} m", setup.bodies[other].label(), short(me.distance(place)));
+        let text = format!("nearest: {}, {} m", setup.label_of(setup.bodies[other].id), short(me.distance(place)));
         list.label(place, text, palette.text, Importance::Selected);
     }
 }

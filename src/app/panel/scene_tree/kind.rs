@@ -137,8 +137,8 @@ impl Kind {
         let scene = view.scene;
         match self {
             Kind::Scene => ["Description", "Settings", "View"][index].to_owned(),
-            Kind::Body => scene.bodies[index].label(),
-            Kind::Obstacle => scene.obstacles[index].label(),
+            Kind::Body => view.label_of(scene.bodies[index].id),
+            Kind::Obstacle => view.label_of(scene.obstacles[index].id),
             Kind::Edit => {
                 let edit = &scene.edits[index];
                 let what = match edit.property {
