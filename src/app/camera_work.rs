@@ -34,14 +34,16 @@ impl App {
         }
     }
 
-    /// Looks at the event, in the same direction and from as far away, unless it is in sight.
+    /// Looks at the event, in the same direction and from as far away, unless it is in sight and nothing covers it.
     fn bring_event_into_view(&mut self) {
         let Some(event) = self.session.event_on_display() else { return };
         let Some(sphere) = event_sphere(&self.session.moment(), event) else { return };
         let seen = self.view_rect.shrink2(MARGIN * self.view_rect.size());
         let frame = ViewFrame::new(self.camera, self.view_rect, 1.0);
-        if !frame.point_at(sphere.center).is_some_and(|at| seen.contains(at)) {
-            self.camera = Camera { target: sphere.center, ..self.camera };
+        let covered = self.picture.iter().flat_map(|picture| &picture.covered);
+        let is_free = |at: egui::Pos2| seen.contains(at) && !covered.clone().any(|rect| rect.contains(at));
+        if !frame.point_at(sphere.center).is_some_and(is_free) {
+            (self.camera, self.opening) = (Camera { target: sphere.center, ..self.camera }, None);
         }
     }
 
@@ -64,6 +66,7 @@ impl App {
         if !followed.is_empty() {
             let middle = followed.iter().sum::<DVec3>() / followed.len() as f64;
             self.camera = self.camera.keeping(middle, f64::from(self.view_rect.aspect_ratio()));
+            self.opening = None;
         }
         self.followed = Some(now);
     }

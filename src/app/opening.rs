@@ -110,7 +110,8 @@ fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
         let along = |ball: &Extent| ball.center.dot(direction) + ball.radius * direction.length();
         balls.iter().copied().max_by(|a, b| along(a).total_cmp(&along(b)))
     };
-    (0..27).map(|index| direction(index) - DVec3::ONE).filter_map(farthest).collect()
+    let directions = (0..27).map(|index| direction(index) - DVec3::ONE).filter(|along| *along != DVec3::ZERO);
+    directions.filter_map(farthest).collect()
 }
 
 /// The camera moved sideways and backwards so that all balls that matter, and its target, are seen beside what
@@ -244,10 +245,11 @@ mod tests {
 
     #[test]
     fn a_picture_that_nothing_covers_stays_as_its_author_made_it() {
-        // 500 points show 2·10·tan 20° = 7.3 m: 2 m are 137 points, so that the balls are clear of everything, and the
-        // target in the middle of the view 40 points below the card.
+        // 500 points show 2·10·tan 20° = 7.3 m: 2 m are 137 points, so that the balls are clear of everything, and so is
+        // the target in the middle of the view, 90 points below the card.
         let seen = [ball(2.0, 0.0), ball(0.0, -1.5)];
-        assert_eq!(fitted(camera(), &balls(&seen), VIEW, &[CARD]), camera());
+        let card = Rect { max: egui::pos2(640.0, 200.0), ..CARD };
+        assert_eq!(fitted(camera(), &balls(&seen), VIEW, &[card]), camera());
     }
 
     #[test]
