@@ -199,11 +199,6 @@ impl App {
         self.session.playback().playing || self.session.goal().is_some() || self.session.is_working()
     }
 
-    /// What the 3D view showed in the last frame; `None` while it is folded away.
-    pub fn picture(&self) -> Option<&Picture> {
-        self.picture.as_ref()
-    }
-
     /// Lets time pass; see [`Session::advance`].
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         let is_plotted = self.settings.plots_selected && self.layout.is_in_front(Tab::Plots);

@@ -1,7 +1,7 @@
 //! A pick: from the pixel that was clicked to the ray, and from the ray to the ball, by the very functions that
 //! picked it, with the camera's matrices as they were.
 
-use super::{Explained, Subject, SymbolColors, Tone, Verdict, label_of};
+use super::{Explained, Subject, SymbolColors, Tone, Verdict};
 use crate::app::selection::SurfacePoint;
 use crate::app::viewport::screen_of;
 use crate::query::{Digits, Stage, number_text, pick_sphere, screen_ray};
@@ -23,7 +23,7 @@ pub(super) fn explain(setup: &Setup, id: Id, picked: &SurfacePoint) -> Option<Ex
     }
     let four = |x: f64| number_text(x, Digits::Four);
     let pixel = format!("({}, {})", four(ray.pixel.x), four(ray.pixel.y));
-    let label = label_of(setup, id);
+    let label = setup.label_of(id);
     let met = format!("the ray through pixel {pixel} meets {label} after {} m", four(picked.distance));
     let reason = match ball {
         Some(_) => format!("{met}, before every other ball"),
