@@ -215,15 +215,41 @@ fn penetration_of_obstacles_is_measured_from_their_surface() {
     failure(penetration_with_ball_at(DVec3::new(0.0, 50.0, 0.0), 1.9));
 }
 
+/// What a bound of 0 says of a tick of 0.25 s in which ball 1 goes straight, and nothing is told of it.
+fn deepest_on_the_way(from: DVec3, velocity: DVec3) -> Option<String> {
+    let mut checker = checker(r#"{"max_penetration": {"depth": 0, "until": 0.25}}"#);
+    checker.observe(&tick(0, [(from, velocity), APART[1]], vec![]));
+    checker.observe(&tick(1, APART, vec![]));
+    let verdict = checker.finish().remove(0);
+    (verdict.outcome != Outcome::Holds).then(|| failure(verdict).1)
+}
+
 #[test]
-fn penetration_is_measured_at_events_too() {
-    let mut checker = checker(r#"{"max_penetration": {"depth": 0}}"#);
-    // From y = 2 at 8 m/s downwards for 0.25 s: behind the plane at the end of the tick, 1 deep at 0.25 − 1/16 s.
-    let falling = [(DVec3::new(0.0, 2.0, 0.0), DVec3::new(0.0, -8.0, 0.0)), APART[1]];
-    checker.observe(&tick(0, falling, vec![event(0, 0.1875, EventKind::Impact(impact(1, 4)))]));
-    let (_, got) = failure(checker.finish().remove(0));
-    // 2 − 8·0.1875 = 0.5: half a radius deep.
-    assert_eq!(got, "5e-1 of it between ball 1 and plane 3 at t = 0.1875 s");
+fn penetration_is_measured_all_along_a_tick_without_an_event_that_tells_of_it() {
+    // Past ball 2 (radius 2, at (20, 10, 0)) from 4 before to 4 behind, 2.5 beside: nearest in the middle of the
+    // tick, 3 − 2.5 = 0.5 deep.
+    let got = deepest_on_the_way(DVec3::new(16.0, 10.0, 2.5), DVec3::X * 32.0);
+    assert_eq!(got.as_deref(), Some("5e-1 of it between ball 1 and ball 2 at t = 0.125 s"));
+    // 3 beside: it only touches.
+    assert_eq!(deepest_on_the_way(DVec3::new(16.0, 10.0, 3.0), DVec3::X * 32.0), None);
+    // From 2 above the plane to 2 below: through it, deepest where the last of it is, (2 + 1)/4 of the way on.
+    let got = deepest_on_the_way(DVec3::new(0.0, 2.0, 0.0), DVec3::Y * -16.0);
+    assert_eq!(got.as_deref(), Some("2e0 of it between ball 1 and plane 3 at t = 0.1875 s"));
+    // From behind it to further behind.
+    assert_eq!(deepest_on_the_way(DVec3::new(0.0, -1.5, 0.0), DVec3::Y * -16.0), None);
+}
+
+#[test]
+fn a_ball_that_cuts_the_edge_of_a_box_within_a_tick_penetrates_as_far_as_geometry_says() {
+    // The edge of the box at (5, 51): on the way along (1, −1) through (5 + 0.25, 51 + 0.25) the centre is nearest to the
+    // edge there, 0.25·√2 away: 1 − 0.35355… = 0.6464466094 deep. The way has its middle there.
+    let middle = DVec3::new(5.25, 51.25, 0.0);
+    let velocity = DVec3::new(16.0, -16.0, 0.0);
+    let got = deepest_on_the_way(middle - velocity * 0.125, velocity).unwrap_or_default();
+    let (share, rest) = got.split_once("e-1 of it between ball 1 and box 4 at t = 0.12").unwrap_or_default();
+    let share: f64 = share.parse().unwrap_or_else(|error| panic!("{error}: {got}"));
+    assert!((share / 10.0 - (1.0 - 0.25 * 2f64.sqrt())).abs() < 1e-12, "{got}");
+    assert!(rest.starts_with('5') || rest.starts_with("49999"), "{got}");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! "Nothing penetrates deeper than this."
 //!
-//! Measured from positions, not from overlap events, at the start of every tick and at every event
-//! inside it: paths are straight in between.
+//! Measured from the paths alone, whatever events there were: of every couple that comes near in a tick the deepest
+//! point of each straight piece of its relative path. With discrete collisions there is nothing between two ticks, and
+//! it is measured where they begin.
 
 use super::{Verdict, Watch, ends_within};
-use crate::scene::MaxPenetration;
+use crate::scene::{CollisionMode, Id, MaxPenetration};
 use crate::shape::overlapping_boxes;
 use crate::sim::{Couple, Instant, Motion, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
@@ -14,10 +15,12 @@ pub(super) struct PenetrationWatch {
     end: Instant,
 }
 
-/// How deep two overlap, as a share of the smaller ball's radius.
+/// How deep two overlap at a moment.
 struct Penetration {
+    /// As a share of the smaller ball's radius.
     share: f64,
-    between: [String; 2],
+    at: Instant,
+    between: [Id; 2],
 }
 
 impl PenetrationWatch {
@@ -28,73 +31,176 @@ impl PenetrationWatch {
 
 impl Watch for PenetrationWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
-        let near = Near::of(setup, record);
-        let mut positions = Positions::of(setup, record);
-        for at in moments(record, self.end) {
-            positions.go_to(at);
-            if let Some(deep) = near.deeper_than(self.depth, setup, &positions) {
-                let expected = format!("at most {:e} of the radius", self.depth);
-                let [a, b] = deep.between;
-                let got = format!("{:e} of it between {a} and {b} at t = {} s", deep.share, setup.clock.seconds(at));
-                return Some(Verdict::fails(expected, got, Some(at)));
-            }
+        let paths = Paths::of(setup, record, self.end);
+        let near = Near::of(&paths);
+        let too_deep = near.penetrations(&paths).filter(|deep| deep.share > self.depth);
+        if let Some(deep) = too_deep.min_by_key(|deep| deep.at) {
+            let expected = format!("at most {:e} of the radius", self.depth);
+            let [a, b] = deep.between.map(|id| setup.label_of(id));
+            let got = format!("{:e} of it between {a} and {b} at t = {} s", deep.share, setup.clock.seconds(deep.at));
+            return Some(Verdict::fails(expected, got, Some(deep.at)));
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
     }
 }
 
-/// The deepest overlap at the moments of a tick up to `until`, as a share of the smaller ball's
-/// radius; 0 where nothing overlaps.
+/// The deepest overlap in a tick up to `until`, as a share of the smaller ball's radius; 0 where nothing overlaps.
 pub(super) fn deepest_share(setup: &Setup, record: &TickRecord, until: Instant) -> f64 {
-    let mut deepest = 0.0;
-    let near = Near::of(setup, record);
-    let mut positions = Positions::of(setup, record);
-    for at in moments(record, until) {
-        positions.go_to(at);
-        while let Some(deeper) = near.deeper_than(deepest, setup, &positions) {
-            deepest = deeper.share;
-        }
-    }
-    deepest
+    let paths = Paths::of(setup, record, until);
+    let near = Near::of(&paths);
+    near.penetrations(&paths).map(|deep| deep.share).fold(0.0, f64::max)
 }
 
-/// The start of a tick and every event inside it, up to `until`.
-fn moments(record: &TickRecord, until: Instant) -> Vec<Instant> {
-    let start = Instant::start_of(record.start.tick);
-    let events = record.events.iter().map(|event| event.at);
-    let mut moments: Vec<Instant> = std::iter::once(start).chain(events).filter(|&at| at <= until).collect();
-    moments.dedup();
-    moments
-}
-
-/// Where balls are, at one moment after the other.
-struct Positions<'a> {
+/// Where balls go in a tick.
+struct Paths<'a> {
     setup: &'a Setup,
     record: &'a TickRecord,
-    motions: Vec<&'a Motion>,
-    /// How many of the tick's legs have begun.
-    begun: usize,
-    at: Instant,
+    /// Indices of the tick's legs, by body and then in time order.
+    legs: Vec<usize>,
+    /// Seconds into the tick at which looking ends.
+    end: f64,
 }
 
-impl<'a> Positions<'a> {
-    fn of(setup: &'a Setup, record: &'a TickRecord) -> Positions<'a> {
-        let at = Instant::start_of(record.start.tick);
-        Positions { setup, record, motions: record.start.motions.iter().collect(), begun: 0, at }
+/// A stretch of a tick in which a ball goes straight.
+struct Piece<'a> {
+    motion: &'a Motion,
+    /// Seconds into the tick.
+    from: f64,
+    to: f64,
+}
+
+impl<'a> Paths<'a> {
+    fn of(setup: &'a Setup, record: &'a TickRecord, until: Instant) -> Paths<'a> {
+        let mut legs: Vec<usize> = (0..record.legs.len()).collect();
+        legs.sort_by_key(|&leg| record.legs[leg].body);
+        let tick = record.start.tick;
+        let end = match setup.settings.collision {
+            CollisionMode::Swept if until.tick > tick => setup.clock.tick_length(),
+            CollisionMode::Swept if until.tick == tick => until.local,
+            CollisionMode::Swept | CollisionMode::Discrete => 0.0,
+        };
+        Paths { setup, record, legs, end }
     }
 
-    /// Goes on to a moment that is not earlier.
-    fn go_to(&mut self, at: Instant) {
-        self.at = at;
-        while let Some(leg) = self.record.legs.get(self.begun).filter(|leg| leg.motion.segment.start <= at) {
-            self.motions[leg.body] = &leg.motion;
-            self.begun += 1;
+    fn instant(&self, local: f64) -> Instant {
+        Instant { tick: self.record.start.tick, local }
+    }
+
+    fn center(&self, motion: &Motion, local: f64) -> DVec3 {
+        motion.position_at(self.instant(local), self.setup.clock)
+    }
+
+    /// The pieces of a ball's path, in time order; at least one.
+    fn pieces(&self, body: usize) -> impl Iterator<Item = Piece<'a>> + '_ {
+        let from = self.legs.partition_point(|&leg| self.record.legs[leg].body < body);
+        let to = self.legs.partition_point(|&leg| self.record.legs[leg].body <= body);
+        let legs = self.legs[from..to].iter().map(|&leg| &self.record.legs[leg].motion);
+        let begins = legs.clone().map(|motion| motion.segment.start.local);
+        let motions = std::iter::once(&self.record.start.motions[body]).chain(legs);
+        let ends = begins.clone().chain(std::iter::once(self.end));
+        let begins = std::iter::once(0.0).chain(begins);
+        let piece = |((motion, from), to): ((&'a Motion, f64), f64)| Piece { motion, from, to: to.min(self.end) };
+        motions.zip(begins).zip(ends).map(piece).filter(|piece| piece.from <= piece.to)
+    }
+
+    /// The least and greatest coordinates of a ball's centre.
+    fn extent(&self, body: usize) -> [DVec3; 2] {
+        let places = self.pieces(body).flat_map(|piece| [piece.from, piece.to].map(|at| self.center(piece.motion, at)));
+        places.fold([DVec3::INFINITY, DVec3::NEG_INFINITY], |[low, high], place| [low.min(place), high.max(place)])
+    }
+
+    /// How deep two balls are in each other at most: metres and seconds into the tick.
+    fn deepest_of_balls(&self, a: usize, b: usize) -> (f64, f64) {
+        let reach = self.setup.bodies[a].radius + self.setup.bodies[b].radius;
+        let mut deepest = (f64::NEG_INFINITY, 0.0);
+        for mine in self.pieces(a) {
+            for theirs in self.pieces(b) {
+                let (from, to) = (mine.from.max(theirs.from), mine.to.min(theirs.to));
+                if from > to {
+                    continue;
+                }
+                let offset = self.center(mine.motion, from) - self.center(theirs.motion, from);
+                let velocity = mine.motion.segment.velocity - theirs.motion.segment.velocity;
+                let nearest = -offset.dot(velocity) / velocity.length_squared();
+                let ahead = if nearest.is_finite() { nearest.clamp(0.0, to - from) } else { 0.0 };
+                let depth = reach - (offset + velocity * ahead).length();
+                if depth > deepest.0 {
+                    deepest = (depth, from + ahead);
+                }
+            }
+        }
+        deepest
+    }
+
+    /// How deep a ball is in an obstacle at most: metres and seconds into the tick.
+    fn deepest_in_obstacle(&self, ball: usize, index: usize) -> (f64, f64) {
+        let obstacle = &self.setup.obstacles[index];
+        let radius = self.setup.bodies[ball].radius;
+        let distance_at = |piece: &Piece, at: f64| {
+            let shape = obstacle.shape_at(self.instant(at), self.setup.clock);
+            surface_distance(&shape, self.center(piece.motion, at))
+        };
+        let is_plane = matches!(obstacle.shape, ObstacleShape::Plane(_));
+        let mut deepest = (f64::NEG_INFINITY, 0.0);
+        for piece in self.pieces(ball) {
+            let in_piece = if is_plane {
+                deepest_in_plane([piece.from, piece.to].map(|at| (distance_at(&piece, at), at)), radius)
+            } else {
+                let speed = (piece.motion.segment.velocity - obstacle.obstacle.velocity).length();
+                deepest_between(piece.from, piece.to, speed, |at| radius - distance_at(&piece, at))
+            };
+            if in_piece.0 > deepest.0 {
+                deepest = in_piece;
+            }
+        }
+        deepest
+    }
+}
+
+/// The greatest depth in a plane and when it is, from the distances of the centre at the ends of a straight way; wholly
+/// behind the plane a ball is in nothing.
+fn deepest_in_plane([first, last]: [(f64, f64); 2], radius: f64) -> (f64, f64) {
+    let (near, far) = if last.0 < first.0 { (last, first) } else { (first, last) };
+    if far.0 <= -radius {
+        return (f64::NEG_INFINITY, first.1);
+    }
+    if near.0 >= -radius {
+        return (radius - near.0, near.1);
+    }
+    // It goes through, and is deepest when the last of it does.
+    (2.0 * radius, far.1 + (near.1 - far.1) * (far.0 + radius) / (far.0 - near.0))
+}
+
+/// The greatest depth between two times and when it is: of a depth that rises to one greatest value and falls, as in a
+/// convex shape on a straight way, by no more than `speed` per second.
+fn deepest_between(from: f64, to: f64, speed: f64, depth_at: impl Fn(f64) -> f64) -> (f64, f64) {
+    /// Share of the stretch that is left when it is cut at the golden section.
+    const GOLDEN: f64 = 0.618_033_988_749_894_9;
+    /// Cuts after which nothing that a depth resolves is left.
+    const CUTS: usize = 80;
+    let (first, last) = ((depth_at(from), from), (depth_at(to), to));
+    let best = if last.0 > first.0 { last } else { first };
+    // None is to be found where even the shortest way in is too long.
+    if (first.0 + last.0 + speed * (to - from)) / 2.0 <= best.0.max(0.0) {
+        return best;
+    }
+    let (mut low, mut high) = (from, to);
+    let (mut left, mut right) = (high - GOLDEN * (high - low), low + GOLDEN * (high - low));
+    let (mut at_left, mut at_right) = (depth_at(left), depth_at(right));
+    for _ in 0..CUTS {
+        if at_left < at_right {
+            (low, left, at_left) = (left, right, at_right);
+            right = low + GOLDEN * (high - low);
+            at_right = depth_at(right);
+        } else {
+            (high, right, at_right) = (right, left, at_left);
+            left = high - GOLDEN * (high - low);
+            at_left = depth_at(left);
         }
     }
-
-    fn center(&self, body: usize) -> DVec3 {
-        self.motions[body].position_at(self.at, self.setup.clock)
-    }
+    [(at_left, left), (at_right, right)]
+        .into_iter()
+        .fold(best, |best, other| if other.0 > best.0 { other } else { best })
 }
 
 /// The couples of which all others stay apart during a tick: in a crowd of balls, few.
@@ -108,9 +214,10 @@ struct Near {
 const MARGIN: f64 = 1.0 + 1e-6;
 
 impl Near {
-    fn of(setup: &Setup, record: &TickRecord) -> Near {
-        let paths = extents(setup, record);
-        let boxes: Vec<[DVec3; 2]> = paths
+    fn of(paths: &Paths) -> Near {
+        let (setup, record) = (paths.setup, paths.record);
+        let extents: Vec<[DVec3; 2]> = (0..setup.bodies.len()).map(|body| paths.extent(body)).collect();
+        let boxes: Vec<[DVec3; 2]> = extents
             .iter()
             .zip(&setup.bodies)
             .map(|([low, high], body)| [*low - body.radius * MARGIN, *high + body.radius * MARGIN])
@@ -122,7 +229,7 @@ impl Near {
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
             let shape = obstacle.shape_at(start, setup.clock);
             let travel = obstacle.obstacle.velocity.length() * setup.clock.tick_length();
-            for (ball, [low, high]) in paths.iter().enumerate() {
+            for (ball, [low, high]) in extents.iter().enumerate() {
                 // Over the tick the distance changes by no more than the way that both go. Far from the
                 // origin the middle of the way is rounded by more than the margin of a small radius.
                 let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
@@ -136,57 +243,37 @@ impl Near {
         Near { balls, with_obstacles }
     }
 
-    /// A pair that overlaps by more than `limit`.
-    fn deeper_than(&self, limit: f64, setup: &Setup, positions: &Positions) -> Option<Penetration> {
-        let label = |body: usize| setup.label_of(setup.bodies[body].id);
-        let of_balls = self.balls.iter().find_map(|&[a, b]| {
-            let radii = [setup.bodies[a].radius, setup.bodies[b].radius];
-            let depth = radii[0] + radii[1] - positions.center(a).distance(positions.center(b));
-            let share = depth / radii[0].min(radii[1]);
-            (share > limit).then(|| Penetration { share, between: [label(a), label(b)] })
+    /// How deep each of the couples overlaps at most, those that do.
+    fn penetrations<'a>(&'a self, paths: &'a Paths) -> impl Iterator<Item = Penetration> + 'a {
+        let setup = paths.setup;
+        let penetration = |(depth, at): (f64, f64), radius: f64, between: [Id; 2]| {
+            (depth > 0.0).then(|| Penetration { share: depth / radius, at: paths.instant(at), between })
+        };
+        let of_balls = self.balls.iter().filter_map(move |&[a, b]| {
+            let radius = setup.bodies[a].radius.min(setup.bodies[b].radius);
+            penetration(paths.deepest_of_balls(a, b), radius, [setup.bodies[a].id, setup.bodies[b].id])
         });
-        of_balls.or_else(|| {
-            self.with_obstacles.iter().find_map(|&[ball, index]| {
-                let obstacle = &setup.obstacles[index];
-                let radius = setup.bodies[ball].radius;
-                let shape = obstacle.shape_at(positions.at, setup.clock);
-                let share = depth_in(&shape, positions.center(ball), radius) / radius;
-                let between = || [label(ball), setup.label_of(obstacle.obstacle.id)];
-                (share > limit).then(|| Penetration { share, between: between() })
-            })
-        })
+        let in_obstacles = self.with_obstacles.iter().filter_map(move |&[ball, index]| {
+            let between = [setup.bodies[ball].id, setup.obstacles[index].obstacle.id];
+            penetration(paths.deepest_in_obstacle(ball, index), setup.bodies[ball].radius, between)
+        });
+        of_balls.chain(in_obstacles)
     }
-}
-
-/// Least and greatest coordinates of every ball's centre during a tick.
-fn extents(setup: &Setup, record: &TickRecord) -> Vec<[DVec3; 2]> {
-    let mut positions = Positions::of(setup, record);
-    let mut extents: Vec<[DVec3; 2]> = (0..setup.bodies.len()).map(|body| [positions.center(body); 2]).collect();
-    let include = |[low, high]: &mut [DVec3; 2], place: DVec3| (*low, *high) = (low.min(place), high.max(place));
-    // Paths are straight between their corners.
-    for leg in &record.legs {
-        let start = leg.motion.segment.start;
-        include(&mut extents[leg.body], positions.motions[leg.body].position_at(start, setup.clock));
-        include(&mut extents[leg.body], leg.motion.position_at(start, setup.clock));
-        positions.motions[leg.body] = &leg.motion;
-    }
-    positions.at = Instant { tick: record.start.tick, local: setup.clock.tick_length() };
-    for (body, extent) in extents.iter_mut().enumerate() {
-        include(extent, positions.center(body));
-    }
-    extents
 }
 
 /// Depth of a ball in an obstacle; negative when they are apart. A ball that is wholly behind a
 /// plane is apart from it: planes are one-sided.
 fn depth_in(shape: &ObstacleShape, center: DVec3, radius: f64) -> f64 {
-    let distance = match shape {
-        ObstacleShape::Plane(plane) => {
-            let distance = plane.surface(center).distance;
-            if distance <= -radius { f64::INFINITY } else { distance }
-        }
+    let distance = surface_distance(shape, center);
+    let is_behind = matches!(shape, ObstacleShape::Plane(_)) && distance <= -radius;
+    if is_behind { f64::NEG_INFINITY } else { radius - distance }
+}
+
+/// Distance of a centre from an obstacle's surface; negative inside, and behind a plane.
+fn surface_distance(shape: &ObstacleShape, center: DVec3) -> f64 {
+    match shape {
+        ObstacleShape::Plane(plane) => plane.surface(center).distance,
         ObstacleShape::Quad(quad) => quad.surface(center).distance,
         ObstacleShape::Box(obb) => obb.surface(center).distance,
-    };
-    radius - distance
+    }
 }
