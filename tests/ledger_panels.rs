@@ -227,7 +227,7 @@ fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short(
     assert!((kinetic[30] - 9.0).abs() < 1e-12 && (kinetic[31] - 3.0).abs() < 1e-12);
     let mut small = harness(&app, panel::plots::ui, egui::vec2(300.0, 180.0));
     small.get_by_label("kinetic 9");
-    small.get_by_label("Momentum (kg m/s)").click();
+    small.get_by_label("Momentum").click();
     small.run();
     // 4·(−2).
     small.get_by_label("y −8");
