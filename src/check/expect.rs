@@ -7,7 +7,7 @@ use crate::scene::{
     BenchQuery, Conserved, Expectation, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration,
     NeverCollide, Quantity,
 };
-use crate::sim::{Clock, Event, EventKind, Instant, Setup, TickRecord};
+use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 use glam::DVec3;
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ pub fn expect_state(
     quantity: StateQuantity,
 ) -> Expectation {
     let moment = Instant { tick: record.start.tick, local };
-    let time = time_within_tick(setup.clock, moment);
+    let time = setup.clock.seconds_within_tick(moment);
     // What the checker will look at, which may be a rounding error later.
     let at = Instant { tick: moment.tick, ..setup.clock.instant_at(time) };
     let position = record.position_at(body, at.local, setup.clock);
@@ -151,17 +151,6 @@ pub fn expect_never_collide(setup: &Setup, between: [Id; 2], until: Option<f64>)
 
 fn seen(when: &str, tick: u64, what: &str) -> String {
     format!("Seen {when} tick {tick}: {what}. Replace this by the arithmetic behind it.")
-}
-
-/// A time in seconds whose instant lies in the same tick as a moment, and not before it where
-/// rounding allows: what a bounce at this moment changed is already so.
-fn time_within_tick(clock: Clock, moment: Instant) -> f64 {
-    let time = clock.seconds(moment);
-    let candidates = [time, time.next_up(), time.next_up().next_up(), time.next_down(), time.next_down().next_down()];
-    let within = |time: &f64| *time >= 0.0 && clock.instant_at(*time).tick == moment.tick;
-    let not_before = |time: &f64| clock.instant_at(*time) >= moment;
-    let in_tick = || candidates.iter().copied().filter(within);
-    in_tick().find(not_before).or_else(|| in_tick().next()).unwrap_or(time)
 }
 
 /// The next number with two digits that is not less.

@@ -79,6 +79,22 @@ impl Clock {
         self.after(Instant::start_of(0), seconds.max(0.0)).unwrap_or(Instant::start_of(u64::MAX))
     }
 
+    /// Seconds since tick 0 whose [`instant_at`](Clock::instant_at) lies in the same tick, and not before the instant
+    /// where rounding allows: what a bounce at this instant changed is already so.
+    pub fn seconds_within_tick(self, at: Instant) -> f64 {
+        let seconds = self.seconds(at);
+        let near = [
+            seconds,
+            seconds.next_up(),
+            seconds.next_up().next_up(),
+            seconds.next_down(),
+            seconds.next_down().next_down(),
+        ];
+        let is_within = |seconds: &f64| *seconds >= 0.0 && self.instant_at(*seconds).tick == at.tick;
+        let within = || near.into_iter().filter(is_within);
+        within().find(|seconds| self.instant_at(*seconds) >= at).or_else(|| within().next()).unwrap_or(seconds)
+    }
+
     /// Seconds from one instant to another; negative when `to` is earlier.
     pub fn between(self, from: Instant, to: Instant) -> f64 {
         let seconds = to.local - from.local;

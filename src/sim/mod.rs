@@ -57,7 +57,7 @@ pub use attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use event::*;
 pub use field_sampler::{FieldReading, FieldSampler, FieldSummand};
 pub use instant::{Clock, Instant};
-pub use kept_scene::{KeptScene, kept_scene};
+pub use kept_scene::{KeptNote, KeptScene, kept_scene};
 pub use motion::{Motion, Segment};
 pub use pair::{Couple, Gap, Meeting, Other, Outlook, Overlap, gap, outlook};
 pub use reference::Reference;

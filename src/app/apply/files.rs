@@ -8,7 +8,6 @@ use crate::app::frame_view::ViewSettings;
 use crate::app::source::Source;
 use crate::app::viewport::Camera;
 use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
-use crate::sim::KeptScene;
 use std::path::Path;
 
 impl App {
@@ -129,7 +128,9 @@ impl App {
 
     /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
     fn keep_as_scene(&mut self) {
-        let KeptScene { scene, notes } = self.session.kept_scene();
+        let kept = self.session.kept_scene();
+        let told: Vec<String> = kept.sentences().collect();
+        let scene = kept.scene;
         if let Some(problem) = validate_scene(&scene).first() {
             self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
             return;
@@ -140,7 +141,7 @@ impl App {
         (self.camera, self.settings, self.opening) = (camera, settings, None);
         self.session.select_parts(&selected);
         self.session.mark_unsaved();
-        self.windows.notice = (!notes.is_empty()).then(|| notes.join("\n"));
+        self.windows.notice = (!told.is_empty()).then(|| told.join("\n"));
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
