@@ -1,9 +1,8 @@
 //! "This body is here, with this velocity, at this time."
 
-use super::{Verdict, Watch, amount, ends_within};
-use crate::scene::ExpectedBody;
+use super::{Verdict, Watch, ends_within};
+use crate::scene::{ExpectedBody, PlainNumber, PlainVector};
 use crate::sim::{Instant, Setup, TickRecord};
-use glam::DVec3;
 
 pub(super) struct BodyWatch {
     expected: ExpectedBody,
@@ -28,24 +27,38 @@ impl BodyWatch {
             let within = off <= tolerance;
             if !within {
                 expected.push(format!("{what} {wanted}"));
-                got.push(format!("{what} {found} (off by {})", amount(off)));
+                got.push(format!("{what} {found} (off by {})", PlainNumber(off)));
             }
         };
         if let Some(wanted) = position {
-            compare("position", wanted.distance(got_position), show(wanted), show(got_position));
+            compare(
+                "position",
+                wanted.distance(got_position),
+                PlainVector(wanted).to_string(),
+                PlainVector(got_position).to_string(),
+            );
         }
         if let Some(wanted) = velocity {
-            compare("velocity", wanted.distance(got_velocity), show(wanted), show(got_velocity));
+            compare(
+                "velocity",
+                wanted.distance(got_velocity),
+                PlainVector(wanted).to_string(),
+                PlainVector(got_velocity).to_string(),
+            );
         }
         if let Some(wanted) = speed {
             let found = got_velocity.length();
-            compare("speed", (wanted - found).abs(), wanted.to_string(), found.to_string());
+            compare("speed", (wanted - found).abs(), PlainNumber(wanted).to_string(), PlainNumber(found).to_string());
         }
         if expected.is_empty() {
             return Verdict::holds(Some(self.at));
         }
-        let expected =
-            format!("{} at t = {time} s with {} (± {tolerance:e})", setup.label_of(id), expected.join(" and "));
+        let expected = format!(
+            "{} at t = {} s with {} (± {tolerance:e})",
+            setup.label_of(id),
+            PlainNumber(time),
+            expected.join(" and ")
+        );
         Verdict::fails(expected, got.join(" and "), Some(self.at))
     }
 }
@@ -54,9 +67,4 @@ impl Watch for BodyWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
         ends_within(record, self.at).then(|| self.verdict(setup, record))
     }
-}
-
-/// Shortest text that reads back to the same bits, as in the scene file.
-fn show(vector: DVec3) -> String {
-    format!("[{}, {}, {}]", vector.x, vector.y, vector.z)
 }

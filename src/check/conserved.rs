@@ -1,7 +1,7 @@
 //! "Momentum, or energy, stays what it was at the first tick."
 
-use super::{Verdict, Watch, amount, ends_within};
-use crate::scene::{Conserved, Mass, Quantity};
+use super::{Verdict, Watch, ends_within};
+use crate::scene::{Conserved, Mass, PlainNumber, PlainVector, Quantity};
 use crate::sim::{Instant, Setup, TickRecord};
 use glam::DVec3;
 
@@ -52,13 +52,15 @@ impl Watch for ConservedWatch {
             Quantity::Energy => ("energy", "J"),
         };
         let expected = format!(
-            "{name} {} {unit} as at tick {} (± {:e} of its largest contribution, {scale} {unit})",
+            "{name} {} {unit} as at tick {} (± {:e} of its largest contribution, {} {unit})",
             self.show(first.total),
             setup.settings.start_tick,
-            self.tolerance
+            self.tolerance,
+            PlainNumber(scale)
         );
         let time = setup.clock.seconds(start);
-        let got = format!("{} {unit} (off by {}) at t = {time} s", self.show(now.total), amount(off));
+        let got =
+            format!("{} {unit} (off by {}) at t = {} s", self.show(now.total), PlainNumber(off), PlainNumber(time));
         Some(Verdict::fails(expected, got, Some(start)))
     }
 
@@ -70,8 +72,8 @@ impl Watch for ConservedWatch {
 impl ConservedWatch {
     fn show(&self, total: DVec3) -> String {
         match self.quantity {
-            Quantity::Momentum => format!("[{}, {}, {}]", total.x, total.y, total.z),
-            Quantity::Energy => total.x.to_string(),
+            Quantity::Momentum => PlainVector(total).to_string(),
+            Quantity::Energy => PlainNumber(total.x).to_string(),
         }
     }
 }

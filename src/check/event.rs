@@ -2,7 +2,7 @@
 
 use super::{Verdict, Watch, collided, ends_within, is_between};
 use crate::query::Feature;
-use crate::scene::ExpectedEvent;
+use crate::scene::{ExpectedEvent, PlainNumber};
 use crate::shape::FaceFlags;
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 
@@ -31,14 +31,15 @@ impl EventWatch {
         if on_time && right_flags && right_feature {
             return Verdict::holds(Some(event.at));
         }
-        let got = format!("at t = {time} s{}", surface(feature, flags));
+        let got = format!("at t = {} s{}", PlainNumber(time), surface(feature, flags));
         Verdict::fails(self.wanted(setup), got, Some(event.at))
     }
 
     fn wanted(&self, setup: &Setup) -> String {
         let expected = &self.expected;
         let [a, b] = expected.between.map(|id| setup.label_of(id));
-        let when = expected.time.map_or(String::new(), |time| format!(" at t = {time} s (± {:e})", expected.tolerance));
+        let at = |time| format!(" at t = {} s (± {:e})", PlainNumber(time), expected.tolerance);
+        let when = expected.time.map_or(String::new(), at);
         format!("collision {} of {a} and {b}{when}{}", expected.nth, surface(expected.feature, expected.flags))
     }
 }
@@ -55,7 +56,7 @@ impl Watch for EventWatch {
             }
         }
         ends_within(record, self.end).then(|| {
-            let by = setup.clock.seconds(Instant::start_of(record.start.tick + 1));
+            let by = PlainNumber(setup.clock.seconds(Instant::start_of(record.start.tick + 1)));
             Verdict::fails(self.wanted(setup), format!("{} by t = {by} s", times(self.seen.len())), Some(self.end))
         })
     }

@@ -1,11 +1,11 @@
 //! Expectations made from what was seen: they hold in the run they were made from, and wait for a
 //! person to replace the observation by the arithmetic behind it.
 
-use super::{Measured, amount, collided};
+use super::{Measured, collided};
 use crate::protocol::answer_map;
 use crate::scene::{
     BenchQuery, Conserved, Expectation, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration,
-    NeverCollide, Quantity,
+    NeverCollide, PlainNumber, Quantity,
 };
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -128,7 +128,7 @@ pub fn expect_conserved(measured: &Measured, quantity: Quantity, until: Option<f
         Quantity::Energy => ("energy", measured.energy_drift),
     };
     let tolerance = rounded_up(drift).max(LEAST_TOLERANCE);
-    let told = format!("the {name} was off by at most {} of its largest contribution", amount(drift));
+    let told = format!("the {name} was off by at most {} of its largest contribution", PlainNumber(drift));
     let expect = Expected::Conserved(Conserved { quantity, tolerance, until });
     Expectation { why: seen("up to", measured.last_tick, &told), expect }
 }
@@ -136,7 +136,7 @@ pub fn expect_conserved(measured: &Measured, quantity: Quantity, until: Option<f
 /// "Nothing penetrates deeper than it did", to what was measured.
 pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Expectation {
     let deepest = measured.deepest;
-    let told = format!("the deepest overlap was {} of the smaller radius", amount(deepest));
+    let told = format!("the deepest overlap was {} of the smaller radius", PlainNumber(deepest));
     let depth = rounded_up(deepest).max(LEAST_TOLERANCE);
     let expect = Expected::MaxPenetration(MaxPenetration { depth, until });
     Expectation { why: seen("up to", measured.last_tick, &told), expect }
@@ -175,5 +175,5 @@ fn shown(vector: DVec3) -> String {
 
 /// Six digits: the expectation itself has them all.
 fn brief(value: f64) -> String {
-    amount(format!("{value:.5e}").parse().unwrap_or(value))
+    PlainNumber(format!("{value:.5e}").parse().unwrap_or(value)).to_string()
 }

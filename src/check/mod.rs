@@ -256,8 +256,3 @@ fn collided(kind: &EventKind) -> Option<[Id; 2]> {
 fn is_between(pair: [Id; 2], ids: [Id; 2]) -> bool {
     pair == ids || pair == [ids[1], ids[0]]
 }
-
-/// A small number as a person writes it: 6, 0.25, 3e-12.
-fn amount(value: f64) -> String {
-    if value == 0.0 || (1e-3..1e6).contains(&value.abs()) { value.to_string() } else { format!("{value:e}") }
-}

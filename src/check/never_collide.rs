@@ -1,7 +1,7 @@
 //! "These two never meet."
 
 use super::{Verdict, Watch, ends_within, is_between};
-use crate::scene::{Id, NeverCollide};
+use crate::scene::{Id, NeverCollide, PlainNumber};
 use crate::sim::{EventKind, Instant, Setup, TickRecord};
 
 pub(super) struct NeverCollideWatch {
@@ -23,7 +23,7 @@ impl Watch for NeverCollideWatch {
         });
         if let Some((how, at)) = met {
             let [a, b] = self.between.map(|id| setup.label_of(id));
-            let got = format!("{how} at t = {} s", setup.clock.seconds(at));
+            let got = format!("{how} at t = {} s", PlainNumber(setup.clock.seconds(at)));
             return Some(Verdict::fails(format!("{a} and {b} never collide"), got, Some(at)));
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))

@@ -5,7 +5,7 @@
 //! it is measured where they begin.
 
 use super::{Verdict, Watch, ends_within};
-use crate::scene::{CollisionMode, Id, MaxPenetration};
+use crate::scene::{CollisionMode, Id, MaxPenetration, PlainNumber};
 use crate::shape::overlapping_boxes;
 use crate::sim::{Couple, Instant, Motion, ObstacleShape, Setup, TickRecord};
 use glam::DVec3;
@@ -37,7 +37,8 @@ impl Watch for PenetrationWatch {
         if let Some(deep) = too_deep.min_by_key(|deep| deep.at) {
             let expected = format!("at most {:e} of the radius", self.depth);
             let [a, b] = deep.between.map(|id| setup.label_of(id));
-            let got = format!("{:e} of it between {a} and {b} at t = {} s", deep.share, setup.clock.seconds(deep.at));
+            let time = PlainNumber(setup.clock.seconds(deep.at));
+            let got = format!("{:e} of it between {a} and {b} at t = {time} s", deep.share);
             return Some(Verdict::fails(expected, got, Some(deep.at)));
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))

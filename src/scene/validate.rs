@@ -11,7 +11,7 @@ use super::*;
 use crate::shape::{rotation_axes, unit};
 use crate::steering::SteeringParams;
 use glam::DVec3;
-use range::{Range, Shown};
+use range::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -153,8 +153,8 @@ impl Validator<'_> {
             if start > 0.0 && duration <= start {
                 let message = format!(
                     "must be after the first tick (settings.start_tick, at {} s), is {}",
-                    Shown(start),
-                    Shown(duration)
+                    PlainNumber(start),
+                    PlainNumber(duration)
                 );
                 self.problem(&path.field("duration"), message);
             }
@@ -208,7 +208,7 @@ impl Validator<'_> {
             let message = format!(
                 "must not be after the first tick (settings.start_tick {first}), is tick {} + {} s",
                 since.tick,
-                Shown(since.local_time)
+                PlainNumber(since.local_time)
             );
             self.problem(path, message);
         }
@@ -246,7 +246,7 @@ impl Validator<'_> {
     fn rotation(&mut self, path: &DocumentPath, rotation: [f64; 4]) {
         if rotation_axes(rotation).is_none() {
             let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
-            let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", Shown(length));
+            let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", PlainNumber(length));
             self.problem(&path.field("rotation"), message);
         }
     }
@@ -266,7 +266,7 @@ impl Validator<'_> {
             self.number(&path.field(name), value, range);
         }
         if params.min_urgency > params.max_urgency {
-            let (min, max) = (Shown(params.min_urgency), Shown(params.max_urgency));
+            let (min, max) = (PlainNumber(params.min_urgency), PlainNumber(params.max_urgency));
             self.problem(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
         }
     }

@@ -1,9 +1,9 @@
 //! What an expectation can have wrong.
 
-use super::range::{Range, Shown};
+use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
 use crate::scene::locate::DocumentPath;
-use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id};
+use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id, PlainNumber};
 use crate::shape::FaceFlags;
 
 impl Validator<'_> {
@@ -112,8 +112,8 @@ impl Validator<'_> {
         if time < start {
             let message = format!(
                 "must not be before the scene's start (settings.start_tick, at {} s), is {}",
-                Shown(start),
-                Shown(time)
+                PlainNumber(start),
+                PlainNumber(time)
             );
             self.problem(&path.field(field), message);
         }
@@ -122,8 +122,8 @@ impl Validator<'_> {
         {
             let message = format!(
                 "must not be after the scene's end (settings.duration {}), is {}",
-                Shown(duration),
-                Shown(time)
+                PlainNumber(duration),
+                PlainNumber(time)
             );
             self.problem(&path.field(field), message);
         }

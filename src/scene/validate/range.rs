@@ -1,6 +1,6 @@
-//! Ranges of numbers, and numbers in messages.
+//! Ranges of numbers.
 
-use std::fmt;
+use crate::scene::PlainNumber;
 
 /// The numbers that are allowed.
 #[derive(Clone, Copy)]
@@ -23,30 +23,16 @@ impl Range {
 
     /// What is wrong with a number, if it is not one of these.
     pub(super) fn objection(self, value: f64) -> Option<String> {
-        let is = Shown(value);
+        let is = PlainNumber(value);
         if !value.is_finite() {
             return Some(format!("must be a finite number, is {is}"));
         }
         if self.min_excluded && value <= self.min {
-            return Some(format!("must be greater than {}, is {is}", Shown(self.min)));
+            return Some(format!("must be greater than {}, is {is}", PlainNumber(self.min)));
         }
         if value < self.min {
-            return Some(format!("must be at least {}, is {is}", Shown(self.min)));
+            return Some(format!("must be at least {}, is {is}", PlainNumber(self.min)));
         }
-        (value > self.max).then(|| format!("must be at most {}, is {is}", Shown(self.max)))
-    }
-}
-
-/// A number as a person would write it: `-1`, `0.25`, `1e12`.
-pub(super) struct Shown(pub(super) f64);
-
-impl fmt::Display for Shown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.0.abs();
-        if size != 0.0 && size.is_finite() && !(1e-4..1e7).contains(&size) {
-            write!(f, "{:e}", self.0)
-        } else {
-            write!(f, "{}", self.0)
-        }
+        (value > self.max).then(|| format!("must be at most {}, is {is}", PlainNumber(self.max)))
     }
 }
