@@ -101,12 +101,19 @@ impl Slot {
 
     /// Replaces the autosave.
     pub(super) fn write(&mut self, unsaved: &Unsaved) -> io::Result<()> {
-        let held = match self.held.take() {
+        // Somebody who tidies up may have removed the folder, and with it the lock.
+        let held = match self.held.take().filter(HeldFolder::is_there) {
             Some(held) => held,
             None => HeldFolder::make(&self.autosaves)?,
         };
         let file = self.held.insert(held).file();
         write_atomically(&file, serde_json::to_string(&Record::of(unsaved)?)?.as_bytes())
+    }
+
+    /// Writes the autosave again if somebody removed it.
+    pub(super) fn restore(&mut self, unsaved: &Unsaved) -> io::Result<()> {
+        let is_whole = self.held.as_ref().is_some_and(|held| held.is_there() && held.file().exists());
+        if is_whole { Ok(()) } else { self.write(unsaved) }
     }
 
     /// Removes the autosave, if there is one.
@@ -155,6 +162,11 @@ impl HeldFolder {
         Some(HeldFolder { folder, lock })
     }
 
+    /// Whether folder and lock are still where they were made.
+    fn is_there(&self) -> bool {
+        self.folder.join("lock").exists()
+    }
+
     /// The autosave in it.
     pub(super) fn file(&self) -> PathBuf {
         self.folder.join("scene.json")
@@ -171,6 +183,9 @@ impl HeldFolder {
             }
         }
         drop(lock);
-        fs::remove_dir_all(folder)
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 }

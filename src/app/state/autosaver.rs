@@ -5,6 +5,7 @@ use super::{Leftover, StateFolder};
 use crate::app::file_stamp::FileStamp;
 use crate::app::source::Source;
 use crate::scene::Document;
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, JoinHandle};
@@ -24,19 +25,39 @@ pub struct Autosaver {
     written: Option<u64>,
     /// How long there have been changes that are in no autosave, in seconds.
     changed_for: f64,
+    /// How long ago it was looked whether they still are in one, in seconds.
+    looked_ago: f64,
+    /// For each document that was set aside the state that was last sent to be written.
+    aside: Vec<Option<u64>>,
 }
 
 /// What the writer and a panic share.
 struct Shared {
     latest: Mutex<Option<Unsaved>>,
-    slot: Mutex<Slot>,
+    slots: Mutex<Slots>,
     problem: Mutex<Option<String>>,
+}
+
+/// A place for the autosave of each document.
+struct Slots {
+    /// Of the open one.
+    open: Slot,
+    /// Of those that were set aside, the last one at the end.
+    aside: Vec<Slot>,
+    folder: StateFolder,
 }
 
 enum Job {
     Write(Unsaved),
+    /// Writes it again if it is gone.
+    Restore(Unsaved),
     Remove,
     Discard(Leftover),
+    SetAside,
+    /// Removes the autosave of the open document, and goes on with that of the last one that was set aside.
+    TakeUp,
+    /// Removes the autosave of a document that was set aside.
+    RemoveAside(usize),
 }
 
 impl Autosaver {
@@ -47,12 +68,21 @@ impl Autosaver {
 
     /// Keeps its autosaves in a folder.
     pub fn in_folder(folder: &StateFolder) -> Autosaver {
-        let slot = Mutex::new(Slot::in_folder(folder));
-        let shared = Arc::new(Shared { latest: Mutex::new(None), slot, problem: Mutex::new(None) });
+        let slots = Slots { open: Slot::in_folder(folder), aside: Vec::new(), folder: folder.clone() };
+        let shared = Arc::new(Shared { latest: Mutex::new(None), slots: Mutex::new(slots), problem: Mutex::new(None) });
         let (jobs, received) = channel();
         let for_writer = Arc::clone(&shared);
         let writer = thread::spawn(move || for_writer.work(&received));
-        Autosaver { shared, jobs: Some(jobs), writer: Some(writer), published: None, written: None, changed_for: 0.0 }
+        Autosaver {
+            shared,
+            jobs: Some(jobs),
+            writer: Some(writer),
+            published: None,
+            written: None,
+            changed_for: 0.0,
+            looked_ago: 0.0,
+            aside: Vec::new(),
+        }
     }
 
     /// Looks at the open document, once a frame; `elapsed` seconds after the last time.
@@ -66,14 +96,27 @@ impl Autosaver {
             *lock(&self.shared.latest) = Some(unsaved);
             self.published = state;
         }
+        self.looked_ago += elapsed;
         if self.written == state && self.problem().is_none() {
             self.changed_for = 0.0;
-            return;
+            return self.look_after();
         }
         self.changed_for += elapsed;
         let limit = if self.written.is_some() { Autosaver::EVERY_SECS } else { Autosaver::FIRST_AFTER_SECS };
         if self.changed_for >= limit {
             self.write_now();
+        }
+    }
+
+    /// Has the autosave written again, every now and then, if somebody removed it.
+    fn look_after(&mut self) {
+        if self.looked_ago < Autosaver::EVERY_SECS {
+            return;
+        }
+        self.looked_ago = 0.0;
+        let latest = lock(&self.shared.latest).clone();
+        if let Some(unsaved) = latest {
+            self.send(Job::Restore(unsaved));
         }
     }
 
@@ -86,6 +129,44 @@ impl Autosaver {
             self.send(Job::Remove);
         }
         self.changed_for = 0.0;
+    }
+
+    /// The open document is set aside for another one: its changes are written at once, and stay written.
+    pub fn set_aside(&mut self, document: &Document, source: &Source, stamp: Option<FileStamp>) {
+        self.observe(document, source, stamp, 0.0);
+        if document.is_changed() && self.written != self.published {
+            self.write_now();
+        }
+        self.aside.push(self.written.take());
+        *lock(&self.shared.latest) = None;
+        (self.published, self.changed_for) = (None, 0.0);
+        self.send(Job::SetAside);
+    }
+
+    /// The document that was set aside last is open again, in the place of the one that was.
+    pub fn take_up(&mut self) {
+        if let Some(written) = self.aside.pop() {
+            self.published = None;
+            *lock(&self.shared.latest) = None;
+            (self.written, self.changed_for) = (written, 0.0);
+            self.send(Job::TakeUp);
+        }
+    }
+
+    /// A document that was set aside is given up; they count from 0, the first that was set aside.
+    pub fn forget_aside(&mut self, place: usize) {
+        if place < self.aside.len() {
+            self.aside.remove(place);
+            self.send(Job::RemoveAside(place));
+        }
+    }
+
+    /// Another document is open, and none is set aside any more.
+    pub fn forget_all(&mut self) {
+        while !self.aside.is_empty() {
+            self.forget_aside(0);
+        }
+        self.forget();
     }
 
     /// Goes on with what another process left: writes it as this one's autosave, then removes that one's.
@@ -107,7 +188,7 @@ impl Autosaver {
 
     /// The document was saved or given up, and the program ends: removes the autosave and waits until it is gone.
     pub fn close(&mut self) {
-        self.forget();
+        self.forget_all();
         self.finish();
     }
 
@@ -121,7 +202,7 @@ impl Autosaver {
     }
 
     fn write_now(&mut self) {
-        self.changed_for = 0.0;
+        (self.changed_for, self.looked_ago) = (0.0, 0.0);
         self.written = self.published;
         let latest = lock(&self.shared.latest).clone();
         if let Some(unsaved) = latest {
@@ -147,12 +228,29 @@ impl Shared {
     /// Does one job after the other until there can be no more.
     fn work(&self, jobs: &Receiver<Job>) {
         for job in jobs {
-            let done = match job {
-                Job::Write(unsaved) => lock(&self.slot).write(&unsaved),
-                Job::Remove => lock(&self.slot).remove(),
-                Job::Discard(leftover) => leftover.discard(),
-            };
+            let done = lock(&self.slots).carry_out(job);
             *lock(&self.problem) = done.err().map(|error| error.to_string());
+        }
+    }
+}
+
+impl Slots {
+    fn carry_out(&mut self, job: Job) -> io::Result<()> {
+        match job {
+            Job::Write(unsaved) => self.open.write(&unsaved),
+            Job::Restore(unsaved) => self.open.restore(&unsaved),
+            Job::Remove => self.open.remove(),
+            Job::SetAside => {
+                let fresh = Slot::in_folder(&self.folder);
+                self.aside.push(std::mem::replace(&mut self.open, fresh));
+                Ok(())
+            }
+            Job::TakeUp => {
+                let Some(slot) = self.aside.pop() else { return Ok(()) };
+                std::mem::replace(&mut self.open, slot).remove()
+            }
+            Job::RemoveAside(place) => self.aside.remove(place).remove(),
+            Job::Discard(leftover) => leftover.discard(),
         }
     }
 }
@@ -171,9 +269,9 @@ impl Rescue {
     /// Writes the autosave if there are unsaved changes. Does not panic.
     pub fn write(&self) {
         let Some(unsaved) = self.patiently(&self.shared.latest).and_then(|latest| latest.clone()) else { return };
-        if let Some(mut slot) = self.patiently(&self.shared.slot) {
+        if let Some(mut slots) = self.patiently(&self.shared.slots) {
             // The program is ending by a panic already: there is nobody left to tell.
-            let _ = slot.write(&unsaved);
+            let _ = slots.open.write(&unsaved);
         }
     }
 
