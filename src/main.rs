@@ -10,7 +10,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match command_line::dispatch(std::env::args_os()) {
         Next::Exit(code) => return code,
-        Next::Window(opened) => open_window(*opened),
+        Next::Window(opened, problem) => return open_window(*opened, problem.as_ref()),
         Next::Shot(request, picture) => app::shoot(*request).map_err(Into::into).and_then(|png| picture.write(&png)),
     };
     match done {
@@ -19,8 +19,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn open_window(opened: OpenedScene) -> anyhow::Result<()> {
+/// Opens the window. What went wrong before is told here, too: who starts the program from a file manager sees only
+/// the window, and who has no display sees only this.
+fn open_window(opened: OpenedScene, problem: Option<&anyhow::Error>) -> ExitCode {
+    let told = problem.map(command_line::tell);
     let source = Source::of(&opened);
     let state = StateFolder::of_user();
-    Ok(app::open(WindowOptions { scene: opened.scene, source, state })?)
+    let problem = problem.map(|problem| format!("{problem:#}\n\nThe tour is open instead."));
+    match (app::open(WindowOptions { scene: opened.scene, source, state, problem }), told) {
+        (Ok(()), _) => ExitCode::SUCCESS,
+        // One message is enough.
+        (Err(_), Some(code)) => code,
+        (Err(error), None) => command_line::tell(&error.into()),
+    }
 }

@@ -273,3 +273,75 @@ fn pipes_where_the_state_should_be_keep_nobody_waiting() {
     pass(&mut app, 2.0);
     app.close();
 }
+
+/// Waits for the autosave of a living process, which a thread writes.
+fn wait_for_autosave(place: &Place) {
+    let autosaves = place.state().path().join("autosave");
+    let is_written = || {
+        let folders = fs::read_dir(&autosaves).into_iter().flatten().flatten();
+        folders.into_iter().any(|folder| folder.path().join("scene.json").exists())
+    };
+    while !is_written() {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn an_autosave_whose_folder_is_removed_meanwhile_is_written_again() {
+    // Changed again after that, and left as it is.
+    for changes_again in [true, false] {
+        let place = Place::new();
+        let mut app = place.app(&place.scene("ball"));
+        app.apply(Command::Edit(rename("changed")));
+        pass(&mut app, 2.0);
+        wait_for_autosave(&place);
+        fs::remove_dir_all(place.state().path()).expect("removed");
+        if changes_again {
+            app.apply(Command::Edit(rename("changed again")));
+        }
+        pass(&mut app, 30.0);
+        wait_for_autosave(&place);
+        pass(&mut app, 0.0);
+        assert_eq!(app.view().autosave_problem, None);
+        drop(app);
+        assert_eq!(offered(&place.state()), [if changes_again { "changed again" } else { "changed" }]);
+    }
+}
+
+#[test]
+fn a_removed_autosave_is_no_problem_when_there_is_nothing_to_save_any_more() {
+    let place = Place::new();
+    let mut app = place.app(&place.scene("ball"));
+    app.apply(Command::Edit(rename("changed")));
+    pass(&mut app, 2.0);
+    wait_for_autosave(&place);
+    fs::remove_dir_all(place.state().path()).expect("removed");
+    app.apply(Command::Undo);
+    pass(&mut app, 0.0);
+    app.close();
+    assert_eq!(app.view().autosave_problem, None);
+    assert_eq!(place.autosaves(), 0);
+}
+
+#[test]
+fn changes_of_a_scene_that_was_left_for_one_made_from_it_are_safe_at_once() {
+    let place = Place::new();
+    let path = place.scene("ball");
+    let mut app = place.app(&path);
+    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::File(FileCommand::KeepAsScene));
+    drop(app);
+    assert_eq!(offered(&place.state()), ["changed"]);
+
+    // Back again and saved, nothing is left; neither of the scene that was made.
+    let place = Place::new();
+    let mut app = place.app(&place.scene("ball"));
+    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::File(FileCommand::KeepAsScene));
+    pass(&mut app, 2.0);
+    app.apply(Command::File(FileCommand::Back));
+    app.apply(Command::File(FileCommand::Save));
+    pass(&mut app, 0.0);
+    drop(app);
+    assert_eq!(place.autosaves(), 0);
+}

@@ -89,6 +89,69 @@ fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
     assert_eq!(ball(harness.state(), 1).radius, 0.25);
 }
 
+/// Where the field of this name is.
+fn place_of(harness: &Harness<App>, name: &str) -> egui::Rect {
+    let bounds = field_of(harness, name).raw_bounds().expect("it is shown");
+    let [x0, y0, x1, y1] = [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|side| side as f32);
+    egui::Rect::from_min_max(egui::pos2(x0, y0), egui::pos2(x1, y1))
+}
+
+#[test]
+fn a_refusal_names_the_part_it_is_about_and_moves_no_row() {
+    let mut app = app();
+    app.apply(Command::SelectParts(vec![PartRef::Settings]));
+    let mut harness = whole_window(app);
+    let below = "gravity g x";
+    let before = place_of(&harness, below);
+    // Without a duration the expectation of a collision, which has a time, would still end; "never" would not.
+    let never = r#"{"why": "", "expect": {"never_collide": {"between": [1, 2]}}}"#;
+    let never = serde_json::from_str(never).expect("an expectation");
+    harness.state_mut().apply(Command::Edit(Operation::Add(Part::Expectation(never))));
+    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Settings]));
+    harness.run();
+    harness.get_by_label("with duration").click();
+    harness.run();
+    harness.get_by_label(
+        "Not taken: expectation 2, never_collide: has no end: give it `until`, or the scene a settings.duration.",
+    );
+    assert_eq!(place_of(&harness, below), before);
+}
+
+#[test]
+fn undo_in_the_middle_of_the_drag_of_a_number_ends_it() {
+    let mut app = app();
+    app.apply(Command::Select(2, None));
+    let mut harness = whole_window(app);
+    let at = place_of(&harness, "radius r").center();
+    let radius = |harness: &Harness<App>| ball(harness.state(), 2).radius;
+    let go_to = |harness: &mut Harness<App>, x: f32| {
+        harness.input_mut().events.push(egui::Event::PointerMoved(at + egui::vec2(x, 0.0)));
+        harness.step();
+    };
+    let button = |harness: &mut Harness<App>, x: f32, pressed: bool| {
+        let (pos, button, modifiers) = (at + egui::vec2(x, 0.0), egui::PointerButton::Primary, egui::Modifiers::NONE);
+        harness.input_mut().events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.step();
+    };
+    // Esc gives a drag up, which ends it as well.
+    for interruption in [Command::Undo, Command::Cancel] {
+        go_to(&mut harness, 0.0);
+        button(&mut harness, 0.0, true);
+        for x in [10.0, 20.0, 30.0] {
+            go_to(&mut harness, x);
+        }
+        assert_ne!(radius(&harness), 0.5);
+        harness.state_mut().apply(interruption);
+        for x in [40.0, 50.0, 60.0] {
+            go_to(&mut harness, x);
+            assert_eq!(radius(&harness), 0.5);
+        }
+        button(&mut harness, 60.0, false);
+        harness.run();
+        assert_eq!((radius(&harness), harness.state().view().document.undo_name()), (0.5, None));
+    }
+}
+
 #[test]
 fn looking_at_a_field_changes_nothing() {
     let mut app = app();

@@ -12,6 +12,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+mod files {
+    mod back;
+    mod questions;
+}
+
 fn named(name: &str) -> Scene {
     Scene { name: name.to_owned(), ..Scene::empty() }
 }
@@ -47,7 +52,12 @@ impl Hands<'_> {
     }
 
     fn frame(&mut self, events: Vec<Event>, keys: Vec<KeyPress>) {
-        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+        self.frame_of_size([1280.0, 800.0], events, keys);
+    }
+
+    /// A frame in a window of another size, in points.
+    fn frame_of_size(&mut self, size: [f32; 2], events: Vec<Event>, keys: Vec<KeyPress>) {
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
         let raw = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
         let input = FrameInput { keys, ..FrameInput::default() };
         let _ = self.ctx.run(raw, |ctx| self.app.pass(ctx, &input, &mut || true));
@@ -84,9 +94,14 @@ impl Hands<'_> {
 
     /// Presses a key, as the window reports it to egui and to the program.
     fn press(&mut self, key: Key) {
-        let event =
-            |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
-        self.frame(vec![event(true)], vec![KeyPress { key, control: false, shift: false, keypad: false }]);
+        self.press_with(key, false);
+    }
+
+    /// The same while Ctrl is held, or not.
+    fn press_with(&mut self, key: Key, control: bool) {
+        let modifiers = if control { Modifiers::COMMAND } else { Modifiers::NONE };
+        let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+        self.frame(vec![event(true)], vec![KeyPress { key, control, shift: false, keypad: false }]);
         self.frame(vec![event(false)], Vec::new());
         self.frame(Vec::new(), Vec::new());
     }
@@ -101,6 +116,63 @@ fn a_file_is_opened_by_typing_a_part_of_its_name_and_enter() {
     hands.press(Key::Enter);
     assert!(!app.view().windows.open_path);
     assert_eq!((app.view().scene.name.as_str(), app.view().source), ("tower", &Source::File(files[2].clone())));
+}
+
+#[test]
+fn an_absolute_path_is_opened_as_it_is_typed_however_fast() {
+    let (folder, files, mut app) = opened(&["ball", "fence"]);
+    let elsewhere = folder.path().canonicalize().expect("it is there").join("elsewhere");
+    fs::create_dir(&elsewhere).expect("a folder");
+    let path = elsewhere.join("tower.json");
+    save_scene(&named("tower"), &path).expect("saved");
+    let text = path.to_str().expect("a plain path");
+    // A frame for each letter, and all in one frame.
+    for letters_per_frame in [1, text.len()] {
+        app.apply(Command::File(FileCommand::OpenPath(files[0].clone())));
+        let mut hands = Hands::on(&mut app);
+        hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "fence.json");
+        let letters: Vec<Event> = text.chars().map(|letter| Event::Text(letter.to_string())).collect();
+        for frame in letters.chunks(letters_per_frame) {
+            hands.frame(frame.to_vec(), Vec::new());
+        }
+        hands.frame(Vec::new(), Vec::new());
+        hands.press(Key::Enter);
+        assert_eq!(app.view().source, &Source::File(path.clone()), "{letters_per_frame} letters in a frame");
+    }
+}
+
+#[test]
+fn a_dialog_that_was_opened_in_a_small_window_is_large_in_a_large_one() {
+    let (_folder, _, mut app) = opened(&["ball"]);
+    let mut hands = Hands::on(&mut app);
+    hands.frame_of_size([420.0, 300.0], Vec::new(), Vec::new());
+    hands.app.apply(Command::File(FileCommand::ShowOpenPath(true)));
+    let mut size_in = |window: [f32; 2]| {
+        for _ in 0..4 {
+            hands.frame_of_size(window, Vec::new(), Vec::new());
+        }
+        hands.ctx.memory(|memory| memory.area_rect(egui::Id::new("Open a scene"))).expect("the dialog is open")
+    };
+    let small = size_in([420.0, 300.0]);
+    assert!(small.width() <= 420.0 && small.height() <= 300.0, "{small}");
+    // In a window of 1280 × 800 it is as large as it gets, 820 × 520 and a title bar, and in the middle.
+    let large = size_in([1280.0, 800.0]);
+    assert!(large.width() >= 820.0 && large.height() >= 520.0, "{large}");
+    assert!((large.center() - egui::pos2(640.0, 400.0)).length() < 40.0, "{large}");
+}
+
+#[test]
+fn a_scene_without_a_file_is_saved_where_the_program_was_started() {
+    let (folder, files, mut app) = opened(&["ball", "fence"]);
+    app.keep_state_in(&StateFolder::at(folder.path().join("state")));
+    // A file opened last is no reason to save another scene beside it.
+    app.apply(Command::File(FileCommand::OpenPath(files[1].clone())));
+    app.apply(Command::File(FileCommand::New));
+    let mut hands = Hands::on(&mut app);
+    // Tests are started in the folder of the crate.
+    hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "benches");
+    assert!(!hands.sees("fence.json"));
+    app.close();
 }
 
 #[test]

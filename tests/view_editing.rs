@@ -128,6 +128,14 @@ impl View {
         self.0.run();
     }
 
+    /// Whether a text is painted.
+    fn tells(&self, text: &str) -> bool {
+        self.0.output().shapes.iter().any(|clipped| match &clipped.shape {
+            egui::Shape::Text(shape) => shape.galley.text().contains(text),
+            _ => false,
+        })
+    }
+
     fn ball(&self, id: Id) -> Body {
         self.app().view().scene.bodies.iter().find(|body| body.id == id).unwrap().clone()
     }
@@ -180,6 +188,28 @@ fn escape_gives_up_a_drag_and_leaves_no_step() {
     view.0.run();
     assert_eq!(view.app().view().scene, &scene());
     assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+}
+
+#[test]
+fn undo_in_the_middle_of_a_drag_ends_it() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
+    for interruption in [Command::Undo, Command::Cancel] {
+        view.press_and_move(arrow, by, Modifiers::NONE);
+        assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
+        assert!(view.tells("x 2 →"));
+        view.0.state_mut().apply(interruption);
+        for further in [2.0, 3.0] {
+            view.event(Event::PointerMoved(arrow + further * by));
+            assert_eq!(view.app().view().scene, &scene());
+            assert!(!view.tells("x 2 →"), "what it says of itself ends with it");
+        }
+        view.button(arrow + 3.0 * by, PointerButton::Primary, false, Modifiers::NONE);
+        view.0.run();
+        assert_eq!(view.app().view().scene, &scene());
+        assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+    }
 }
 
 #[test]

@@ -16,7 +16,9 @@ struct Said {
 }
 
 fn collidoscope<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Said {
-    let output = Command::cargo_bin("collidoscope").unwrap().args(arguments).output().unwrap();
+    // With a display it would open a window to say so.
+    let mut command = Command::cargo_bin("collidoscope").unwrap();
+    let output = command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }

@@ -1,5 +1,6 @@
 //! Carrying out commands: the only code that changes the model.
 
+mod back;
 mod checks;
 mod exports;
 mod files;
@@ -36,15 +37,25 @@ impl App {
             Command::CopyRustTest(event) => self.copy_rust_test(event),
             // Nothing simulated changes, and so playing goes on.
             Command::Edit(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+                self.interrupt_drags();
                 self.session.edit(&operation, None);
             }
-            Command::Edit(operation) => self.paused().edit(&operation, None),
+            Command::Edit(operation) => {
+                self.interrupt_drags();
+                self.paused().edit(&operation, None);
+            }
             Command::EditIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
             Command::EndGesture => self.session.end_gesture(),
-            Command::AbandonGesture => drop(self.session.abandon_gesture()),
+            Command::AbandonGesture => drop(self.abandon_gesture()),
             Command::Refuse(field, reason) => self.session.refuse(Some(field), reason),
-            Command::Undo => self.paused().undo(),
-            Command::Redo => self.paused().redo(),
+            Command::Undo => {
+                self.interrupt_drags();
+                self.paused().undo();
+            }
+            Command::Redo => {
+                self.interrupt_drags();
+                self.paused().redo();
+            }
             Command::DismissOldFuture => self.session.dismiss_old_future(),
             Command::SetPlaying(playing) => self.set_playing(playing),
             Command::SetRewinding(rewinding) => self.set_rewinding(rewinding),
@@ -74,21 +85,40 @@ impl App {
         }
     }
 
-    /// Shows a scene in place of the one that is open, with the view it asks for.
+    /// Shows a scene in place of the one that is open and of those it was made from, with the view it asks for.
     pub fn open(&mut self, scene: Scene, source: Source) {
-        let speed = self.session.playback().speed;
-        self.file_stamp = source.file().and_then(FileStamp::of);
+        self.forget_places();
         if let Some(file) = source.file() {
             self.recent.add(file);
         }
-        if let Some(autosaver) = &mut self.autosaver {
-            autosaver.forget();
-        }
-        self.windows.changed_on_disk = false;
-        self.session = Session::new(scene, source);
-        self.session.playback_mut().speed = speed;
+        let session = Session::new(scene, source);
+        drop(self.show_session(session));
         self.settings.card_visible = true;
         self.adopt_view();
+    }
+
+    /// Puts a session on display; the one that was there.
+    fn show_session(&mut self, session: Session) -> Session {
+        self.interrupt_drags();
+        self.windows.changed_on_disk = false;
+        self.file_stamp = session.source().file().and_then(FileStamp::of);
+        let before = std::mem::replace(&mut self.session, session);
+        self.session.playback_mut().speed = before.playback().speed;
+        before
+    }
+
+    /// Ends the drags that go on: what they changed is not what they held any more.
+    fn interrupt_drags(&mut self) {
+        self.interruptions += 1;
+    }
+
+    /// Gives up a gesture, and the drag that makes it; whether there was one.
+    fn abandon_gesture(&mut self) -> bool {
+        let was_one = self.session.abandon_gesture();
+        if was_one {
+            self.interrupt_drags();
+        }
+        was_one
     }
 
     /// Takes over how the scene wants to be seen.
@@ -198,13 +228,16 @@ impl App {
 
     /// Gives up a gesture, else closes what is on top, else gives up a search, else leaves a stage, else selects nothing.
     fn cancel(&mut self) {
-        if self.session.abandon_gesture() {
+        if self.abandon_gesture() {
             return;
         }
         let windows = &mut self.windows;
         let menus = [windows.object_menu.take(), windows.add_menu.take()];
         let had_menu = menus.into_iter().any(|menu| menu.is_some());
         if had_menu || windows.error.take().is_some() || windows.notice.take().is_some() {
+            return;
+        }
+        if std::mem::take(&mut windows.about) {
             return;
         }
         if windows.changed_on_disk {
@@ -227,7 +260,6 @@ impl App {
             &mut windows.open_path,
             &mut windows.save_path,
             &mut windows.choose_folder,
-            &mut windows.about,
             &mut windows.keys,
             &mut windows.check_results,
         ];

@@ -84,6 +84,10 @@ pub struct FrameView<'a> {
     pub view_frame: ViewFrame,
     /// What is open on top of the window.
     pub windows: &'a Windows,
+    /// How often drags were ended by something else than their release; one that began before is over.
+    pub interruptions: u64,
+    /// The scene that the open one was made from, and to which *Back* leads.
+    pub made_from: Option<&'a Scene>,
     /// The pointer as the 3D view needs it.
     pub pointer: &'a Pointer,
     /// The files opened last.
@@ -363,6 +367,25 @@ pub enum Table {
     Track,
 }
 
+/// What lies in front of the window and waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Front {
+    /// What went wrong.
+    Error,
+    /// What is worth knowing about what was just done.
+    Notice,
+    /// What the program is.
+    About,
+    /// Whether another file is replaced.
+    Replace,
+    /// Whether a file is read again that another program changed.
+    ChangedOnDisk,
+    /// A dialog for a file or folder.
+    FileDialog,
+    /// What becomes of unsaved changes.
+    Unsaved,
+}
+
 /// What is open on top of the window.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Windows {
@@ -411,13 +434,39 @@ impl Windows {
         self.open_path || self.save_path || self.choose_folder || self.export.is_some()
     }
 
-    /// Whether a question or message covers a dialog for a file.
-    pub fn is_covered(&self) -> bool {
-        self.error.is_some() || self.would_replace.is_some() || self.changed_on_disk
+    /// What lies in front and has the pointer and the keys to itself. What was opened by an answer lies over the
+    /// question, which comes back; what happens outside waits until nothing is in front.
+    pub fn front(&self) -> Option<Front> {
+        let order = [
+            (self.error.is_some(), Front::Error),
+            (self.notice.is_some(), Front::Notice),
+            (self.about, Front::About),
+            (self.would_replace.is_some(), Front::Replace),
+            (self.changed_on_disk, Front::ChangedOnDisk),
+            (self.is_choosing(), Front::FileDialog),
+            (self.would_lose.is_some(), Front::Unsaved),
+        ];
+        order.into_iter().find_map(|(is_open, front)| is_open.then_some(front))
     }
 
-    /// Whether a question waits for its answer.
+    /// Whether a question or message covers a dialog for a file.
+    pub fn is_covered(&self) -> bool {
+        self.is_choosing() && self.front() != Some(Front::FileDialog)
+    }
+
+    /// Whether a question, message or dialog waits for its answer: what is behind it takes no keys.
     pub fn is_asking(&self) -> bool {
-        self.is_choosing() || self.changed_on_disk || self.would_replace.is_some() || self.would_lose.is_some()
+        self.front().is_some()
+    }
+
+    /// Whether a person has begun to decide what becomes of a file or of changes.
+    pub fn is_deciding(&self) -> bool {
+        self.would_replace.is_some() || self.changed_on_disk || self.would_lose.is_some()
+    }
+
+    /// Closes messages and dialogs, which ask nothing about files or changes.
+    pub fn close_messages(&mut self) {
+        (self.error, self.notice, self.about) = (None, None, false);
+        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
     }
 }

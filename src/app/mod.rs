@@ -23,10 +23,12 @@ mod input;
 pub mod lanes;
 mod layout;
 pub mod library;
+mod menus;
 mod opening;
 pub mod overlay;
 pub mod palette;
 pub mod panel;
+mod place;
 pub mod playback;
 pub mod render;
 mod resting_spells;
@@ -51,7 +53,7 @@ use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
 use egui::Key;
 use file_stamp::FileStamp;
-use frame_view::{Explanation, FrameView, Selection, ViewSettings, Windows};
+use frame_view::{Explanation, FrameView, Front, Selection, ViewSettings, Windows};
 use layout::Layout;
 use library::Library;
 use opening::{Matters, Opening, fitted};
@@ -61,9 +63,11 @@ use overlay::{
 };
 use palette::Palette;
 use panel::{PaintedView, Tab};
+use place::Place;
 use session::Session;
 use source::Source;
 use state::{Autosaver, Leftover, RecentFiles};
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use typing::Typing;
 use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
@@ -97,6 +101,14 @@ pub struct App {
     requests: Requests,
     /// The camera follows the scene that was opened; `None` once a person has moved it.
     opening: Option<Opening>,
+    /// The scenes that the open one was made from, the last one above.
+    places: Vec<Place>,
+    /// What was asked for from outside while a person was deciding something else.
+    waiting: VecDeque<FileCommand>,
+    /// How often drags were ended by something else than their release.
+    interruptions: u64,
+    /// The same when the panels were last shown.
+    shown_interruptions: u64,
     /// What the camera went along with last.
     followed: Option<Followed>,
     /// Where the 3D view was painted last, in points.
@@ -184,6 +196,10 @@ impl App {
             repeated_frames: 0,
             requests: Requests::default(),
             opening: None,
+            places: Vec::new(),
+            waiting: VecDeque::new(),
+            interruptions: 0,
+            shown_interruptions: 0,
             followed: None,
             view_rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)),
             slice: SliceCache::default(),
@@ -192,6 +208,11 @@ impl App {
         };
         app.adopt_view();
         app
+    }
+
+    /// Tells in the window what went wrong before there was one.
+    pub fn tell_problem(&mut self, problem: String) {
+        self.windows.error = Some(problem);
     }
 
     /// Whether the picture changes by itself.
@@ -251,6 +272,8 @@ impl App {
             camera: &self.camera,
             view_frame: ViewFrame::new(self.camera, self.view_rect, 1.0),
             windows: &self.windows,
+            interruptions: self.interruptions,
+            made_from: self.places.last().map(|place| place.session.scene()),
             pointer: &self.pointer,
             recent: &self.recent,
             leftovers: &self.leftovers,
@@ -268,12 +291,16 @@ impl App {
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;
-            let keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
+            let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
+            if menus::is_open(ctx) {
+                // It closes the menu, and does no more than that.
+                keys.retain(|press| press.key != Key::Escape);
+            }
             // The close button asks, too, where changes would be lost.
             if self.typing.quits(ctx, input.quit) {
-                self.apply(Command::File(FileCommand::Quit));
+                self.ask_from_outside(FileCommand::Quit);
             }
-            let was_covered = self.windows.is_choosing() && self.windows.is_covered();
+            let was_covered = self.windows.is_covered();
             self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
             if was_covered {
                 // It closed the question on top; the dialog below must not take it as well.
@@ -281,6 +308,12 @@ impl App {
             }
         }
         theme::apply(ctx, self.settings.theme);
+        if self.interruptions != self.shown_interruptions {
+            self.shown_interruptions = self.interruptions;
+            ctx.stop_dragging();
+            egui::DragAndDrop::clear_payload(ctx);
+        }
+        menus::begin_pass(ctx);
         let mut commands = Vec::new();
         let mut layout = std::mem::take(&mut self.layout);
         let mut view = self.view();
@@ -325,23 +358,23 @@ impl App {
         may_go_on: &mut dyn FnMut() -> bool,
     ) {
         if let Some(file) = input.dropped.last() {
-            self.apply(Command::File(FileCommand::OpenPath(file.clone())));
+            self.ask_from_outside(FileCommand::OpenPath(file.clone()));
         }
+        self.answer_outside();
         self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));
         self.press_keys(keys, is_typing);
         self.check_all.take_in();
         self.advance(input.elapsed, may_go_on);
     }
 
-    /// Carries out shortcuts. A text field that has the focus takes the keys, and so does a question
-    /// that waits for an answer, but for the one that closes its dialog.
+    /// Carries out shortcuts. A text field that has the focus takes the keys, and so does a question or message that
+    /// is in front, but for the one that closes it.
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
-            let windows = &self.windows;
-            let is_asked = windows.is_asking();
+            let front = self.windows.front();
+            let is_asked = front.is_some();
             // A dialog for a file closes by itself, or leaves one of its fields.
-            let chooses = windows.is_choosing() && !windows.is_covered();
-            let closes_dialog = press.key == Key::Escape && is_asked && !chooses;
+            let closes_dialog = press.key == Key::Escape && is_asked && front != Some(Front::FileDialog);
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }

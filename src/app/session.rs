@@ -260,6 +260,18 @@ impl Session {
         self.follow_shown();
     }
 
+    /// Goes off display: nothing plays and nothing is waited for.
+    pub fn set_aside(&mut self) {
+        self.playback.set_playing(false);
+        self.cancel_goal();
+        self.end_gesture();
+    }
+
+    /// Comes back on display, as it was.
+    pub fn take_up(&mut self) {
+        self.share_memory();
+    }
+
     /// Simulates one tick further, or as much of it as may be done now.
     fn record_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
         // The swept run first: it must never be behind.

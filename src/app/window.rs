@@ -29,6 +29,8 @@ pub struct WindowOptions {
     pub source: Source,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
+    /// What went wrong before, told when the window opens.
+    pub problem: Option<String>,
 }
 
 /// Why nothing can be shown.
@@ -89,6 +91,9 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
     let mut app = App::new(options.scene, options.source);
     if let Some(folder) = &options.state {
         app.keep_state_in(folder);
+    }
+    if let Some(problem) = options.problem {
+        app.tell_problem(problem);
     }
     if let Some(rescue) = app.rescue() {
         rescue.on_panic();

@@ -30,8 +30,8 @@ use std::process::ExitCode;
 pub enum Next {
     /// Nothing: end with this code.
     Exit(ExitCode),
-    /// Open the window on this scene.
-    Window(Box<OpenedScene>),
+    /// Open the window on this scene; with what went wrong, if it is not the one that was asked for.
+    Window(Box<OpenedScene>, Option<anyhow::Error>),
     /// Render a picture and write it there.
     Shot(Box<ShotRequest>, Picture),
 }
@@ -84,7 +84,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         }
     };
     let next = match arguments.command {
-        None => scene_for_window(arguments.scene.as_deref()).map(|scene| Next::Window(Box::new(scene))),
+        None => scene_for_window(arguments.scene.as_deref()),
         Some(Command::Run(arguments)) => run::run(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
         Some(Command::Check(arguments)) => check::check(&arguments).map(Next::Exit),
         Some(Command::Query(arguments)) => answer_queries(&arguments).map(Next::Exit),
@@ -121,14 +121,17 @@ fn tell_usage(error: &clap::Error) {
     };
 }
 
-fn scene_for_window(name: Option<&Path>) -> anyhow::Result<OpenedScene> {
-    match name {
-        Some(name) => Ok(open_scene(name)?),
-        None => {
-            let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
-            Ok(OpenedScene { scene: tour.load()?, path: None })
-        }
-    }
+/// The window on a scene that was named; where that cannot be opened, on the tour.
+fn scene_for_window(name: Option<&Path>) -> anyhow::Result<Next> {
+    let tour = || -> anyhow::Result<Box<OpenedScene>> {
+        let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;
+        Ok(Box::new(OpenedScene { scene: tour.load()?, path: None }))
+    };
+    let Some(name) = name else { return Ok(Next::Window(tour()?, None)) };
+    Ok(match open_scene(name) {
+        Ok(opened) => Next::Window(Box::new(opened), None),
+        Err(error) => Next::Window(tour()?, Some(error.into())),
+    })
 }
 
 fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {

@@ -1,9 +1,9 @@
 //! A scene while it is worked on: operations, undo and redo, and whether it was saved.
 
-use super::edit::carry_out;
+use super::edit::{Done, carry_out};
 use super::part::{Section, Slot};
 use super::patch::{Patch, Shift, apply_all};
-use super::{EditError, Operation, PartRef, Scene};
+use super::{EditError, Operation, PartRef, Scene, scene_to_json};
 use std::collections::{BTreeSet, VecDeque};
 use std::mem::{size_of, take};
 
@@ -106,6 +106,17 @@ impl Document {
     /// When it is refused; the gesture can go on.
     pub fn apply_in(&mut self, gesture: Gesture, operation: &Operation) -> Result<Vec<PartRef>, EditError> {
         self.carry_out(operation, Some(gesture))
+    }
+
+    /// Puts another valid scene in the place of this one, as a step of its own; equal scenes make none.
+    pub fn replace(&mut self, scene: Scene, name: &str) {
+        self.end_gesture();
+        self.shifts.clear();
+        if scene == self.scene && scene_to_json(&scene) == scene_to_json(&self.scene) {
+            return;
+        }
+        let back = Patch::Whole(Box::new(scene)).apply(&mut self.scene);
+        self.take_in(Done { name: name.to_owned(), inverse: vec![back], added: Vec::new(), shifts: Vec::new() }, None);
     }
 
     /// Ends the gesture that goes on, if any; one that came back to where it began leaves no step.
@@ -224,9 +235,14 @@ impl Document {
             self.end_gesture();
         }
         let done = carry_out(operation, &mut self.scene)?;
+        Ok(self.take_in(done, gesture))
+    }
+
+    /// Makes a step of what was done; the parts that were added.
+    fn take_in(&mut self, done: Done, gesture: Option<Gesture>) -> Vec<PartRef> {
         self.shifts = done.shifts;
         if done.inverse.is_empty() {
-            return Ok(done.added);
+            return done.added;
         }
         self.used -= self.future.drain(..).map(|step| step.bytes).sum::<usize>();
         let (name, patches, state) = match gesture.and(self.gesture).and_then(|_| self.past.pop_back()) {
@@ -243,7 +259,7 @@ impl Document {
         self.used += step.bytes;
         self.past.push_back(step);
         self.forget_oldest();
-        Ok(done.added)
+        done.added
     }
 
     /// Goes to the state beyond a step; the step that leads back.

@@ -1,5 +1,6 @@
 //! Where a value stands in the text of a document.
 
+use super::{Id, PartRef, Scene};
 use crate::foreign_text::quoted;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -35,6 +36,36 @@ impl DocumentPath {
     /// Whether it is the document itself.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The part of a scene that the value belongs to, and the way from there: `radius`. `None` where the scene has no
+    /// such part.
+    pub fn in_part(&self, scene: &Scene) -> Option<(PartRef, DocumentPath)> {
+        let Some((Step::Field(section), rest)) = self.0.split_first() else { return None };
+        let single = match section.as_str() {
+            "settings" => Some((PartRef::Settings, rest)),
+            "view" => Some((PartRef::View, rest)),
+            "name" | "description" | "lesson" => Some((PartRef::About, self.0.as_slice())),
+            _ => None,
+        };
+        let listed = || {
+            let Some((&Step::Index(index), rest)) = rest.split_first() else { return None };
+            let object = |id: Option<Id>| id.map(PartRef::Object);
+            let part = match section.as_str() {
+                "bodies" => object(scene.bodies.get(index).map(|body| body.id)),
+                "obstacles" => object(scene.obstacles.get(index).map(|obstacle| obstacle.id)),
+                "agent_groups" => object(scene.agent_groups.get(index).map(|group| group.id)),
+                "fields" => object(scene.fields.get(index).map(|field| field.id)),
+                "flows" => object(scene.flows.get(index).map(|flow| flow.id)),
+                "queries" => object(scene.queries.get(index).map(|query| query.id)),
+                "edits" => (index < scene.edits.len()).then_some(PartRef::Edit(index)),
+                "expectations" => (index < scene.expectations.len()).then_some(PartRef::Expectation(index)),
+                _ => None,
+            };
+            Some((part?, rest))
+        };
+        let (part, rest) = single.or_else(listed)?;
+        Some((part, DocumentPath(rest.to_vec())))
     }
 
     fn with(&self, step: Step) -> DocumentPath {

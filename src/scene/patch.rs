@@ -1,7 +1,7 @@
 //! The least changes of a scene: each can be taken back exactly.
 
 use super::part::{Part, Section, Slot};
-use super::{Id, Scene};
+use super::{Id, Scene, scene_to_json};
 use std::mem::size_of;
 
 /// A change of one part. The slot of a patch is that at the time it is made.
@@ -15,6 +15,8 @@ pub(super) enum Patch {
     Replace { index: usize, part: Part },
     /// A part goes to another place of its list.
     Move { from: Slot, to: usize },
+    /// All parts get other values.
+    Whole(Box<Scene>),
 }
 
 impl Patch {
@@ -39,6 +41,10 @@ impl Patch {
                 scene.insert(to, part);
                 Patch::Move { from: Slot { index: to, ..from }, to: from.index }
             }
+            Patch::Whole(mut other) => {
+                std::mem::swap(scene, &mut other);
+                Patch::Whole(other)
+            }
         }
     }
 
@@ -48,7 +54,8 @@ impl Patch {
             Patch::Insert { index, part } => Some(Shift::Inserted(Slot { section: part.section(), index: *index })),
             Patch::Remove(slot) => Some(Shift::Removed(*slot)),
             Patch::Move { from, to } => Some(Shift::Moved { from: *from, to: *to }),
-            Patch::Replace { .. } => None,
+            // Parts that are told by their places have none to follow to.
+            Patch::Replace { .. } | Patch::Whole(_) => None,
         }
     }
 
@@ -61,6 +68,7 @@ impl Patch {
                 scene.at(slot).is_some_and(|now| now == *part && now.text() == part.text())
             }
             Patch::Move { from, to } => from.index == *to,
+            Patch::Whole(other) => **other == *scene && scene_to_json(other) == scene_to_json(scene),
             Patch::Insert { .. } | Patch::Remove(_) => false,
         }
     }
@@ -69,7 +77,7 @@ impl Patch {
     pub(super) fn replaced(&self) -> Option<Slot> {
         match self {
             Patch::Replace { index, part } => Some(Slot { section: part.section(), index: *index }),
-            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } => None,
+            Patch::Insert { .. } | Patch::Remove(_) | Patch::Move { .. } | Patch::Whole(_) => None,
         }
     }
 
@@ -87,8 +95,8 @@ impl Patch {
             Patch::Insert { part, .. } => [owner(part), None],
             Patch::Remove(slot) => [there(*slot), None],
             Patch::Replace { index, part } => [owner(part), there(Slot { section: part.section(), index: *index })],
-            // Its place in a list is no property of an object.
-            Patch::Move { .. } => [None, None],
+            // Its place in a list is no property of an object, and no operation changes a whole scene.
+            Patch::Move { .. } | Patch::Whole(_) => [None, None],
         }
     }
 
@@ -97,6 +105,7 @@ impl Patch {
         let held = match self {
             Patch::Insert { part, .. } | Patch::Replace { part, .. } => part.text().len(),
             Patch::Remove(_) | Patch::Move { .. } => 0,
+            Patch::Whole(scene) => size_of::<Scene>() + scene_to_json(scene).len(),
         };
         size_of::<Patch>() + held
     }

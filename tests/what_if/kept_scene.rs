@@ -102,7 +102,7 @@ fn a_state_of_a_scene_that_starts_late_is_kept_as_one_that_starts_at_tick_0() {
 }
 
 #[test]
-fn keeping_a_state_asks_before_changes_are_lost_and_opens_a_document_that_is_not_saved() {
+fn keeping_a_state_loses_no_changes_and_opens_a_document_that_is_not_saved() {
     let text = r#"{"version": 1, "name": "n", "settings": {"duration": 2},
         "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [3, 0, 0]}],
         "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 0.5, "speed": 3}}}]}"#;
@@ -115,9 +115,7 @@ fn keeping_a_state_asks_before_changes_are_lost_and_opens_a_document_that_is_not
         app.advance(0.0, &mut || true);
     }
     app.apply(Command::File(FileCommand::KeepAsScene));
-    assert_eq!(app.view().scene.name, "mine");
-    assert!(app.view().windows.would_lose.is_some());
-    app.apply(Command::File(FileCommand::LoseChanges));
+    assert!(app.view().windows.would_lose.is_none(), "they are a step back");
     let view = app.view();
     assert_eq!((view.scene.name.as_str(), view.source), ("mine from tick 60", &Source::New));
     assert!(view.document.is_changed(), "it is nowhere on disk");
@@ -128,6 +126,10 @@ fn keeping_a_state_asks_before_changes_are_lost_and_opens_a_document_that_is_not
     assert_eq!(notice, "Expectation 1 was left out: its time is over by then.");
     app.apply(Command::Cancel);
     assert_eq!(app.view().windows.notice, None);
+    app.apply(Command::File(FileCommand::Back));
+    let view = app.view();
+    assert_eq!((view.scene.name.as_str(), view.document.is_changed()), ("mine", true));
+    assert_eq!((view.playback.cursor, view.selection.object()), (Instant::start_of(60), Some(1)));
 }
 
 /// The records of all ticks of a scene that ends.

@@ -16,6 +16,7 @@ const RIGHT: u32 = 0xff53;
 const END: u32 = 0xff57;
 const BACKSPACE: u32 = 0xff08;
 const LETTER_H: u32 = 0x0068;
+const RETURN: u32 = 0xff0d;
 
 /// The program, ended with the test.
 pub struct Program {
@@ -104,6 +105,24 @@ fn drawn_icon() -> Vec<u32> {
         icon.extend(pixels.chunks_exact(4).map(|rgba| u32::from_be_bytes([rgba[3], rgba[0], rgba[1], rgba[2]])));
     }
     icon
+}
+
+#[test]
+fn a_scene_that_cannot_be_opened_is_told_in_a_window_of_its_own() {
+    let display = Display::start();
+    let folder = tempfile::tempdir().expect("a folder");
+    let broken = folder.path().join("broken.json");
+    std::fs::write(&broken, "{").expect("a file");
+    for name in ["no_such_scene", broken.to_str().expect("a plain path")] {
+        let mut program = Program::start(&display, &[name]);
+        let window = display.window();
+        let told = display.settled_look();
+        // Enter closes the message, and the tour is behind it.
+        display.press(RETURN);
+        display.wait_for_change(&told);
+        display.close(window);
+        assert_eq!(program.end().code(), Some(0), "{name}");
+    }
 }
 
 #[test]

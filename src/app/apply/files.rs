@@ -1,39 +1,63 @@
 //! Opening, saving and closing, without losing changes unasked.
 
 use crate::app::App;
-use crate::app::command::FileCommand;
+use crate::app::command::{Command, FileCommand};
 use crate::app::confirmation::Confirmation;
 use crate::app::file_stamp::FileStamp;
 use crate::app::frame_view::ViewSettings;
 use crate::app::source::Source;
 use crate::app::viewport::Camera;
-use crate::scene::{PartRef, Scene, load_scene, save_scene, shipped_scene, validate_scene};
+use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use std::path::Path;
 
 impl App {
     /// Carries out what has to do with files. What would lose changes waits until a person decided.
     pub(super) fn apply_to_files(&mut self, command: FileCommand) {
-        let loses = match &command {
+        let gives_up = match &command {
             FileCommand::New
             | FileCommand::OpenShipped(_)
             | FileCommand::OpenPath(_)
-            | FileCommand::Reload
-            | FileCommand::Carve(_)
-            | FileCommand::KeepAsScene
             | FileCommand::OpenRecovered
+            | FileCommand::Back
             | FileCommand::Quit => true,
             FileCommand::OpenAt(source, _) => source != self.session.source(),
             _ => false,
         };
-        if loses && self.session.document().is_changed() {
+        let loses = match command {
+            FileCommand::Back => self.going_back_loses(),
+            _ => self.session.document().is_changed(),
+        };
+        if gives_up && loses {
             self.windows.open_path = false;
             self.windows.would_lose = Some(Box::new(command));
+        } else if gives_up {
+            self.proceed(command);
         } else {
             self.carry_out_file_command(command);
         }
     }
 
-    fn carry_out_file_command(&mut self, command: FileCommand) {
+    /// Takes in what was asked for beside the window's own buttons and keys, such as by the close button. While a
+    /// person decides something else it waits: a question must not become another one under the pointer.
+    pub(in crate::app) fn ask_from_outside(&mut self, command: FileCommand) {
+        let is_known = self.waiting.contains(&command) || self.windows.would_lose.as_deref() == Some(&command);
+        if !is_known {
+            self.waiting.push_back(command);
+        }
+        self.answer_outside();
+    }
+
+    /// Carries out what waits, as far as nothing is being decided.
+    pub(in crate::app) fn answer_outside(&mut self) {
+        while !self.windows.is_deciding()
+            && let Some(command) = self.waiting.pop_front()
+        {
+            self.windows.close_messages();
+            self.apply(Command::File(command));
+        }
+    }
+
+    pub(super) fn carry_out_file_command(&mut self, command: FileCommand) {
         match command {
             FileCommand::New => {
                 // How the scene before was looked at says nothing of a new one.
@@ -45,7 +69,8 @@ impl App {
             FileCommand::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             FileCommand::OpenPath(path) => _ = self.open_source(Source::File(path)),
             FileCommand::Carve(event) => self.open_repro(event),
-            FileCommand::Reload | FileCommand::ReloadAnyway => self.reload(),
+            FileCommand::Reload => self.reload(),
+            FileCommand::Back => self.go_back(),
             FileCommand::OpenAt(source, at) => self.open_at(source, at),
             FileCommand::OpenRecovered => self.open_leftover(),
             FileCommand::DiscardRecovered => self.discard_leftover(),
@@ -69,7 +94,7 @@ impl App {
             FileCommand::KeepFile => self.windows.would_replace = None,
             FileCommand::LoseChanges => {
                 if let Some(command) = self.windows.would_lose.take() {
-                    self.carry_out_file_command(*command);
+                    self.proceed(*command);
                 }
             }
             FileCommand::SaveChanges => self.save(),
@@ -94,8 +119,15 @@ impl App {
         own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
     }
 
-    /// Looks whether another program changed the file, and offers to read it again.
+    /// Looks whether another program changed the file, and offers to read it again; unless something else is in front,
+    /// which must not become another question under the pointer.
     pub(in crate::app) fn watch_file(&mut self) {
+        if !self.windows.is_asking() {
+            self.look_at_file();
+        }
+    }
+
+    fn look_at_file(&mut self) {
         let Some(path) = self.session.source().file() else { return };
         let now = FileStamp::of(path);
         // A file that is gone is no change to offer: saving writes it again.
@@ -113,17 +145,20 @@ impl App {
         self.session.mark_unsaved();
     }
 
-    /// Reads the scene again, as after a change to its file, and looks at it as before.
+    /// Reads the scene again, as after a change to its file, and looks at it as before. It is a step of the history:
+    /// undo brings back what was here.
     fn reload(&mut self) {
-        let (camera, settings) = (self.camera, self.settings.clone());
-        let selected = self.session.selection().parts().to_vec();
         self.windows.changed_on_disk = false;
         self.windows.would_lose = None;
-        if !self.open_source(self.session.source().clone()) {
-            return;
+        match read(self.session.source()) {
+            Some(Ok(scene)) => {
+                self.interrupt_drags();
+                self.file_stamp = self.session.source().file().and_then(FileStamp::of);
+                self.session.read_again(scene);
+            }
+            Some(Err(error)) => self.windows.error = Some(error.to_string()),
+            None => {}
         }
-        (self.camera, self.settings, self.opening) = (camera, settings, None);
-        self.session.select_parts(&selected);
     }
 
     /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
@@ -137,19 +172,17 @@ impl App {
         }
         let (camera, settings) = (self.camera, self.settings.clone());
         let selected: Vec<PartRef> = self.session.selection().objects().map(PartRef::Object).collect();
-        self.open(scene, Source::New);
+        self.open_from_here(scene);
         (self.camera, self.settings, self.opening) = (camera, settings, None);
         self.session.select_parts(&selected);
-        self.session.mark_unsaved();
         self.windows.notice = (!told.is_empty()).then(|| told.join("\n"));
     }
 
     /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
     pub(super) fn open_source(&mut self, source: Source) -> bool {
-        let scene = match &source {
-            Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
-            Source::File(path) => Some(load_scene(path)),
+        let scene = match source {
             Source::New => Some(Ok(Scene::empty())),
+            _ => read(&source),
         };
         match scene {
             Some(Ok(scene)) => {
@@ -171,7 +204,7 @@ impl App {
         match self.session.source().clone() {
             Source::File(path) => {
                 // What another program wrote since is not overwritten unasked.
-                self.watch_file();
+                self.look_at_file();
                 if !self.windows.changed_on_disk {
                     self.save_to(&path);
                 }
@@ -191,7 +224,7 @@ impl App {
                 self.windows.changed_on_disk = false;
                 self.windows.confirmation = Some(Confirmation::new(format!("Saved {}.", self.session.source().name())));
                 if let Some(command) = self.windows.would_lose.take() {
-                    self.carry_out_file_command(*command);
+                    self.proceed(*command);
                 }
             }
             Err(error) => self.windows.error = Some(error.to_string()),
@@ -199,10 +232,19 @@ impl App {
     }
 }
 
+/// Reads a scene from where it came; `None` where that is nowhere.
+fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
+    match source {
+        Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),
+        Source::File(path) => Some(load_scene(path)),
+        Source::New => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::command::Command;
+    use crate::app::frame_view::Front;
     use crate::scene::Operation;
     use std::fs;
 
@@ -235,9 +277,54 @@ mod tests {
         assert_eq!(load_scene(&path).unwrap().name, "first");
         save_scene(&renamed("made by another program"), &path).unwrap();
         app.watch_file();
-        app.apply(Command::File(FileCommand::ReloadAnyway));
+        app.apply(rename("here again"));
+        app.apply(Command::File(FileCommand::Reload));
         assert_eq!(app.session.scene().name, "made by another program");
-        assert!(!app.windows.changed_on_disk);
+        assert!(!app.windows.changed_on_disk && !app.session.document().is_changed());
+        // What was changed here is one step back.
+        app.apply(Command::Undo);
+        assert_eq!(app.session.scene().name, "here again");
+        assert!(app.session.document().is_changed());
+    }
+
+    #[test]
+    fn a_question_does_not_become_another_one_while_it_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("first"), &path).unwrap();
+        let mut app = App::new(renamed("first"), Source::File(path.clone()));
+        app.apply(rename("here"));
+        app.apply(Command::File(FileCommand::New));
+        save_scene(&renamed("made by another program"), &path).unwrap();
+        app.watch_file();
+        assert_eq!(app.windows.front(), Some(Front::Unsaved));
+        // What is asked for from outside waits, too, and is asked for once.
+        app.ask_from_outside(FileCommand::Quit);
+        app.ask_from_outside(FileCommand::Quit);
+        assert_eq!(app.windows.would_lose.as_deref(), Some(&FileCommand::New));
+        // Saving would replace what the other program wrote: that question comes by the answer, and then the first again.
+        app.apply(Command::File(FileCommand::SaveChanges));
+        assert_eq!(app.windows.front(), Some(Front::ChangedOnDisk));
+        app.apply(Command::File(FileCommand::IgnoreFile));
+        assert_eq!(app.windows.front(), Some(Front::Unsaved));
+        app.apply(Command::File(FileCommand::KeepChanges));
+        app.answer_outside();
+        assert_eq!(app.windows.would_lose.as_deref(), Some(&FileCommand::Quit));
+        app.apply(Command::File(FileCommand::KeepChanges));
+        app.answer_outside();
+        assert_eq!((app.windows.front(), app.requests.quit), (None, false));
+        assert_eq!(app.session.scene().name, "here");
+    }
+
+    #[test]
+    fn the_close_button_ends_the_program_whatever_message_or_dialog_is_open() {
+        for open in [FileCommand::ShowOpenPath(true), FileCommand::OpenPath("no/such/scene.json".into())] {
+            let mut app = App::new(renamed("first"), Source::New);
+            app.apply(Command::File(open));
+            assert!(app.windows.is_asking());
+            app.ask_from_outside(FileCommand::Quit);
+            assert!(app.requests.quit);
+        }
     }
 
     #[test]

@@ -5,7 +5,6 @@ use crate::app::command::Wish;
 use crate::app::confirmation::Confirmation;
 use crate::app::frame_view::EventRef;
 use crate::app::panel::Tab;
-use crate::app::source::Source;
 use crate::carve::rust_test;
 use crate::scene::{Operation, Part, PartRef};
 
@@ -33,10 +32,7 @@ impl App {
     /// Opens the repro of an event as a new scene, not saved yet.
     pub(super) fn open_repro(&mut self, event: EventRef) {
         match self.session.carve(event) {
-            Ok(carved) => {
-                self.open(carved.scene, Source::New);
-                self.session.mark_unsaved();
-            }
+            Ok(carved) => self.open_from_here(carved.scene),
             Err(error) => self.windows.error = Some(format!("No repro: {error}.")),
         }
     }

@@ -4,7 +4,9 @@ use super::{CheckCommand, Command, Entry, FileCommand, TABLE, ViewCommand, Wish}
 use crate::app::event_log::EventName;
 use crate::app::frame_view::{EventRef, FrameView, Table};
 use crate::app::session::Filtered;
+use crate::app::source::Source;
 use crate::app::viewport::{GizmoMode, Side, Snap};
+use crate::foreign_text::quoted;
 use crate::scene::{Id, Operation, Overlay, PartRef};
 use crate::sim::Phase;
 use std::collections::BTreeSet;
@@ -28,6 +30,8 @@ pub enum Action {
     SaveAs,
     /// Reads the scene again.
     Reload,
+    /// To the scene that the open one was made from.
+    Back,
     /// Asks for a file for a table.
     Export(Table),
     /// Ends the program.
@@ -159,6 +163,7 @@ impl Action {
             Action::Save => Command::File(FileCommand::Save),
             Action::SaveAs => Command::File(FileCommand::ShowSavePath(true)),
             Action::Reload => Command::File(FileCommand::Reload),
+            Action::Back => Command::File(FileCommand::Back),
             Action::Export(table) => Command::File(FileCommand::ShowExport(Some(table))),
             Action::Quit => Command::File(FileCommand::Quit),
             Action::Undo => Command::Undo,
@@ -248,6 +253,8 @@ impl Action {
             Action::PlotSelected => {
                 view.selection.object().is_some_and(|id| view.moment.setup.body_index(id).is_some())
             }
+            Action::Reload => *view.source != Source::New,
+            Action::Back => view.made_from.is_some(),
             Action::Undo => view.document.undo_name().is_some(),
             Action::Redo => view.document.redo_name().is_some(),
             Action::DismissOldFuture => view.moment.old_future.is_some(),
@@ -284,6 +291,7 @@ impl Action {
             Action::FilterEvents if view.filtered.is_some() && filter_to_set(view).is_empty() => {
                 return Some("All events again".to_owned());
             }
+            Action::Back => return Some(format!("Back to “{}”", quoted(&view.made_from?.name))),
             Action::Undo => view.document.undo_name()?,
             Action::Redo => view.document.redo_name()?,
             _ => return None,

@@ -12,10 +12,10 @@ pub enum FileCommand {
     OpenShipped(String),
     /// Opens a scene file.
     OpenPath(PathBuf),
-    /// Reads the scene again from where it came.
+    /// Reads the scene again from where it came; undo brings back what it was before.
     Reload,
-    /// Reads the scene again from its file, and loses what was changed here.
-    ReloadAnyway,
+    /// Goes back to the scene that the open one was made from, as it was left.
+    Back,
     /// Opens a scene with nothing in it.
     New,
     /// Saves the scene to its file; one that has none yet asks for a path.

@@ -117,7 +117,17 @@ pub const TABLE: &[Entry] = &{
             icon::ARROWS_CLOCKWISE,
             "Reload",
             control(Key::R),
-            "Reads the scene again from where it came and starts at its first tick; view and selection stay.",
+            "Reads the scene again from where it came and starts at its first tick; view and selection stay. Undo takes \
+             it back.",
+        ),
+        row(
+            File,
+            Back,
+            icon::ARROW_BEND_UP_LEFT,
+            "Back",
+            control(Key::B),
+            "Returns from a repro or a kept scene to the one it was made from, as it was: recording, moment, selection and \
+             view.",
         ),
         row(
             File,

@@ -4,6 +4,7 @@ use super::expectation_editor::Kind;
 use super::object_menu;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
+use crate::app::menus::menu_button;
 use crate::app::viewport::{Placement, ViewOutput, pick, placement};
 use crate::protocol::{example_of, query_names};
 use crate::scene::{
@@ -33,7 +34,7 @@ const KINDS: [(&str, &str, MakePart); 4] = [
 
 /// A button with a menu of all kinds. A new object is on what is in the middle of the view, and selected.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button(format!("{} Add", icon::PLUS), |ui| {
+    menu_button(ui, format!("{} Add", icon::PLUS), |ui| {
         let at = || {
             let middle = view.view_frame.middle();
             placement(&view.view_frame, middle, &view.moment, |id| !view.is_hidden(id))
@@ -82,7 +83,7 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button("Bench query", |ui| {
+    menu_button(ui, "Bench query", |ui| {
         for name in query_names() {
             if ui.button(name).clicked() {
                 let ask = example_of(name).unwrap_or_default();
@@ -97,7 +98,7 @@ fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button("Expectation", |ui| {
+    menu_button(ui, "Expectation", |ui| {
         for kind in Kind::ALL {
             let expected = kind.expected(view, None);
             let button = ui.add_enabled(expected.is_some(), Button::new(kind.name()));

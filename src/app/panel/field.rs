@@ -12,6 +12,7 @@ pub(super) use common::{MIXED, common};
 pub(super) use reference::Among;
 
 use super::numbers::{name_label, rounded};
+use super::refusal;
 use crate::app::command::Command;
 use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
@@ -270,7 +271,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Why the last change of a row was not taken, if it was not.
-    pub(super) fn refusal_of(&self, ui: &mut Ui, name: &str) {
+    pub(super) fn refusal_of(&self, ui: &Ui, name: &str) {
         self.refusal_ui(ui, self.gesture(name));
     }
 
@@ -334,9 +335,9 @@ impl<'a> Fields<'a> {
         (response.changed() && new.to_bits() != value.to_bits()).then_some(new)
     }
 
-    fn refusal_ui(&self, ui: &mut Ui, field: Gesture) {
+    fn refusal_ui(&self, ui: &Ui, field: Gesture) {
         if let Some(reason) = self.view.refusal_in(field) {
-            ui.label(RichText::new(format!("Not taken: {reason}.")).color(ui.visuals().error_fg_color));
+            refusal::ui(ui, Id::new(field.0), &format!("Not taken: {reason}."), self.view);
         }
     }
 }

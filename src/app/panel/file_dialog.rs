@@ -28,6 +28,10 @@ struct Kept {
     field: Option<Field>,
     /// Enter was pressed in the search field, which only left the field; it counts in the next frame.
     enter_is_due: bool,
+    /// The beginning of a path that is typed, until the field for it is there.
+    path: Option<String>,
+    /// The size of the window in the last frame.
+    screen: Vec2,
 }
 
 /// A field that gives up the focus at the first Enter or Esc, and does no more.
@@ -45,6 +49,8 @@ const LARGEST: Vec2 = vec2(820.0, 520.0);
 const TITLE_BAR: f32 = 40.0;
 /// Width of the search field at the right end of the dialog's upper bar, in points.
 const SEARCH_WIDTH: f32 = 140.0;
+/// What an absolute path begins with.
+const PATH_SIGN: &str = "/";
 /// Letters of a proposed name; file systems take 255 bytes and more.
 const LONGEST_NAME: usize = 60;
 
@@ -79,6 +85,7 @@ impl Kept {
             }
         }
         self.fit(ctx.screen_rect().size());
+        self.forward_path(ctx);
         let leaves_by_escape = self.forward_keys(ctx);
         with_legible_selection(ctx, view.settings.theme, || _ = self.dialog.update(ctx));
         self.field = field_in_focus(ctx, self.dialog.get_window_id());
@@ -90,15 +97,46 @@ impl Kept {
         }
     }
 
-    /// Leaves room around the dialog, however small the window or large the text.
+    /// Leaves room around the dialog, however small the window or large the text, and takes all that is useful: egui
+    /// remembers sizes, and one that was small once would stay so.
     fn fit(&mut self, screen: Vec2) {
         let most = (screen - vec2(2.0 * MARGIN, 2.0 * MARGIN + TITLE_BAR)).max(vec2(100.0, 60.0)).min(LARGEST);
         let config = self.dialog.config_mut();
-        config.max_size = Some(most);
-        config.min_size = config.min_size.min(most);
-        config.default_size = most;
-        let corner = (screen - most - vec2(0.0, TITLE_BAR)) / 2.0;
-        config.default_pos = Some(Pos2::ZERO + corner.max(Vec2::ZERO));
+        (config.min_size, config.default_size, config.max_size) = (most, most, Some(most));
+        let corner = Pos2::ZERO + ((screen - most - vec2(0.0, TITLE_BAR)) / 2.0).max(Vec2::ZERO);
+        // A person may move it; in a window of another size it begins in the middle again.
+        config.fixed_pos = (screen != self.screen).then_some(corner);
+        self.screen = screen;
+    }
+
+    /// Has an absolute path typed as it is: its first sign opens the dialog's field for a path, which holds the folder on
+    /// display and hears nothing before the next frame.
+    fn forward_path(&mut self, ctx: &Context) {
+        let has_focus = ctx.memory(|memory| memory.focused()).is_some();
+        if let Some(path) = self.path.take_if(|_| has_focus) {
+            let (key, modifiers) = (Key::A, Modifiers::COMMAND);
+            let select_all = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+            ctx.input_mut(|input| drop(input.events.splice(0..0, [select_all, Event::Text(path)])));
+            return;
+        }
+        if has_focus {
+            return;
+        }
+        ctx.input_mut(|input| {
+            input.events.retain(|event| {
+                let Event::Text(text) = event else { return true };
+                match &mut self.path {
+                    Some(path) => {
+                        path.push_str(text);
+                        false
+                    }
+                    None => {
+                        self.path = (text == PATH_SIGN).then(|| text.clone());
+                        true
+                    }
+                }
+            });
+        });
     }
 
     /// Lets Enter and Esc count the first time: Enter in the search field chooses what was found, Esc in
@@ -196,7 +234,7 @@ impl Purpose {
             title: Some(title.to_owned()),
             labels: labels(action),
             opening_mode: OpeningMode::AlwaysInitialDir,
-            initial_directory: first_folder(view),
+            initial_directory: self.first_folder(view),
             default_file_name: self.proposed_name(view.source, &view.scene.name),
             default_file_icon: icon::FILE.to_owned(),
             default_folder_icon: icon::FOLDER.to_owned(),
@@ -208,7 +246,7 @@ impl Purpose {
             ..FileDialogConfig::default()
         };
         // The sign by its text, too: on X11 its key is not reported.
-        config.keybindings.edit_path.push(KeyBinding::text("/".to_owned()));
+        config.keybindings.edit_path.push(KeyBinding::text(PATH_SIGN.to_owned()));
         let extension = self.extension();
         let (files, file) = match self {
             Purpose::Export(_) => ("Tables (*.csv)", "Table"),
@@ -218,6 +256,27 @@ impl Purpose {
         config.default_file_filter = Some(files.to_owned());
         config.default_save_extension = Some(file.to_owned());
         config
+    }
+
+    /// The folder of the open file. Without one, what is written goes where the program was started, and what is read is
+    /// looked for in the folder of the file opened last, else in the home of the user.
+    fn first_folder(self, view: &FrameView) -> PathBuf {
+        let folder_of = |file: &Path| std::path::absolute(file).ok()?.parent().map(Path::to_owned);
+        let own = view.source.file().and_then(folder_of);
+        let recent = || view.recent.files().iter().filter_map(|file| folder_of(file));
+        let home = || directories::UserDirs::new().map(|user| user.home_dir().to_owned());
+        let started = || std::env::current_dir().ok();
+        let candidates: Vec<PathBuf> = match self {
+            // Started from a desktop, the program stands at the root, where nothing is to be written.
+            Purpose::Save | Purpose::Export(_) => {
+                let started = started().filter(|folder| folder.parent().is_some());
+                own.into_iter().chain(started).chain(home()).collect()
+            }
+            Purpose::Open | Purpose::CheckFolder => {
+                own.into_iter().chain(recent()).chain(home()).chain(started()).collect()
+            }
+        };
+        candidates.into_iter().find(|folder| folder.is_dir()).unwrap_or_default()
     }
 
     /// The ending of the files it is about.
@@ -277,16 +336,6 @@ fn labels(action: &str) -> FileDialogLabels {
         err_file_exists: "There is a file of that name.".to_owned(),
         ..FileDialogLabels::default()
     }
-}
-
-/// The folder of the open file, else of the one opened last, else the home of the user, else the
-/// folder the program was started in.
-fn first_folder(view: &FrameView) -> PathBuf {
-    let files = view.source.file().into_iter().chain(view.recent.files().iter().map(PathBuf::as_path));
-    let folders = files.filter_map(|file| std::path::absolute(file).ok()?.parent().map(Path::to_owned));
-    let home = || directories::UserDirs::new().map(|user| user.home_dir().to_owned());
-    let mut folders = folders.filter(|folder| folder.is_dir());
-    folders.next().or_else(home).or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
 /// A name for the file of a scene: letters and digits of the scene's name, as the built-in ones have.

@@ -54,7 +54,7 @@ pub(super) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     // Its layer would lie on top of dialogs, too.
     let windows = view.windows;
-    let is_covered = windows.is_asking() || windows.check_results || windows.keys || windows.about;
+    let is_covered = windows.is_asking() || windows.check_results || windows.keys;
     if !view.settings.hint_visible || is_covered {
         return None;
     }

@@ -4,8 +4,10 @@ use super::prose::plain;
 use super::{recent_menu, scene_menu};
 use crate::app::command::{Action, Command, Entry, Group, TABLE};
 use crate::app::frame_view::FrameView;
+use crate::app::menus::menu_button;
 use crate::app::source::Source;
 use crate::app::theme::panel_colors;
+use crate::foreign_text::quoted;
 use egui::{Button, Label, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -13,7 +15,7 @@ use egui_phosphor::regular as icon;
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     egui::menu::bar(ui, |ui| {
         for group in Group::ALL {
-            ui.menu_button(group.label(), |ui| {
+            menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
                 for entry in TABLE.iter().filter(|entry| entry.group == group) {
                     entry_ui(ui, entry, view, commands);
@@ -30,7 +32,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let file = Label::new(RichText::new(view.source.name()).weak()).truncate();
             ui.add(file).on_hover_text(place(view.source));
             if view.document.is_changed() {
-                ui.label("●").on_hover_text("Changed since it was saved.");
+                let text = match view.source {
+                    Source::New => "Not saved yet.",
+                    Source::Shipped(_) => "Changed, and not saved to a file.",
+                    Source::File(_) => "Changed since it was saved.",
+                };
+                ui.label("●").on_hover_text(text);
             }
             if let Some(problem) = view.autosave_problem {
                 let warning = RichText::new(format!("{} no autosave", icon::WARNING));
@@ -38,8 +45,21 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             let name = Label::new(RichText::new(&view.scene.name).strong()).truncate();
             ui.add(name).on_hover_text(plain(&view.scene.description));
+            back_ui(ui, view, commands);
         });
     });
+}
+
+/// A button that leads back to the scene that the open one was made from, while there is one.
+fn back_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(before) = view.made_from else { return };
+    let entry = Action::Back.entry();
+    // In a menu bar buttons have no frame of their own.
+    let button = Button::new(format!("{}  Back", entry.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
+    let response = ui.add(button).on_hover_text(format!("Back to “{}”.\n{}", quoted(&before.name), entry.help()));
+    if response.clicked() {
+        commands.push(Action::Back.command(view));
+    }
 }
 
 /// A command as a menu entry with its icon and key.

@@ -45,6 +45,7 @@ mod query_editor;
 mod readout;
 pub mod recent_menu;
 pub mod recovery;
+mod refusal;
 mod rubber_band;
 mod scene_menu;
 pub mod scene_tree;

@@ -2,6 +2,7 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
+use crate::app::menus::menu_button;
 use egui::{Align, Button, Layout, RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::path::Path;
@@ -16,7 +17,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.add_enabled(false, Button::new(title)).on_disabled_hover_text("No file was opened or saved yet.");
         return;
     }
-    ui.menu_button(title, |ui| {
+    menu_button(ui, title, |ui| {
         ui.set_min_width(NAME_WIDTH + 30.0);
         list_ui(ui, view, commands);
     });

@@ -3,12 +3,13 @@
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::library::LibraryEntry;
+use crate::app::menus::menu_button;
 use crate::app::source::Source;
 use egui::{Button, Ui};
 
 /// One submenu per group; a group of one is an entry itself.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.menu_button("Scenes", |ui| {
+    menu_button(ui, "Scenes", |ui| {
         ui.set_min_width(170.0);
         for (group, entries) in view.shipped.groups() {
             if let [entry] = entries[..] {
@@ -17,7 +18,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
             let holds_open_one = entries.iter().any(|entry| is_open(entry, view));
             let title = if holds_open_one { egui::RichText::new(group).strong() } else { group.into() };
-            ui.menu_button(title, |ui| {
+            menu_button(ui, title, |ui| {
                 ui.set_min_width(250.0);
                 for entry in entries {
                     entry_ui(ui, entry, view, commands);

@@ -37,6 +37,8 @@ struct Held {
     grip: DVec3,
     /// Where the pointer was pressed, in physical pixels.
     from: DVec2,
+    /// [`FrameView::interruptions`] when it began.
+    interruptions: u64,
 }
 
 /// Lets the slice be dragged, unless the pointer is on something else.
@@ -51,7 +53,7 @@ pub(super) fn ui(
     let id = output.response.id.with("slice grip");
     let (is_drawn, frame) = (is_drawn(view), &output.frame);
     let before: Option<Held> = ui.data(|data| data.get_temp(id));
-    let mut held = before.filter(|_| is_drawn);
+    let mut held = before.filter(|held| is_drawn && held.interruptions == view.interruptions);
     let slice = is_drawn.then(|| rect(view));
     // While it is held it stays on its corner, also where that leaves the view.
     let anchor = slice.and_then(|rect| held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
@@ -67,7 +69,8 @@ pub(super) fn ui(
         let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * f64::from(frame.pixels_per_point);
         result.is_over = held.is_some() || is_near && output.response.contains_pointer() && !is_elsewhere;
         if result.is_over && pressed && output.response.is_pointer_button_down_on() {
-            held = Some(Held { place: view.settings.slice_height, anchor, grip, from: pixel });
+            let (place, interruptions) = (view.settings.slice_height, view.interruptions);
+            held = Some(Held { place, anchor, grip, from: pixel, interruptions });
         }
         result.took_press = held.is_some();
         let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));

@@ -3,6 +3,7 @@
 use super::tool_bar;
 use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame_view::FrameView;
+use crate::app::menus::menu_button;
 use crate::app::viewport::Snap;
 use egui::{DragValue, Ui};
 use egui_phosphor::regular as icon;
@@ -14,7 +15,7 @@ const RANGES: [std::ops::RangeInclusive<f64>; 2] = [1e-6..=1e6, 0.01..=180.0];
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let snap = view.settings.snap;
     tool_bar::switch_ui(ui, Action::ToggleSnap, snap.is_on, view, commands);
-    let menu = ui.menu_button(icon::CARET_DOWN, |ui| {
+    let menu = menu_button(ui, icon::CARET_DOWN, |ui| {
         let [lengths, angles] = RANGES;
         let mut wanted = snap;
         step_ui(ui, "lengths and speeds", &mut wanted.metres, (" m, m/s", 0.01), lengths);

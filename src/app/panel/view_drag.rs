@@ -1,5 +1,5 @@
 //! Drags with the left button in the 3D view: of handles and of the gizmo. Each is one gesture, and so
-//! one step of undo; Esc gives it up.
+//! one step of undo; Esc gives it up, and undo ends it.
 //!
 //! What the pointer holds is kept by egui from frame to frame, as it was when the drag began: the
 //! scene may be simulated again meanwhile.
@@ -43,7 +43,7 @@ pub(super) struct DragOutput {
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, output: &ViewOutput, commands: &mut Vec<Command>) -> DragOutput {
     let hand = Hand::of(ui, output);
     let memory = Memory::of(output);
-    let mut drag = memory.drag(ui);
+    let mut drag = memory.drag(ui).filter(|drag| drag.interruptions == view.interruptions);
     if ui.input(|input| input.key_pressed(Key::Escape)) && drag.take().is_some() {
         commands.push(Command::AbandonGesture);
     }
@@ -131,7 +131,7 @@ impl ViewDrag<'_> {
     fn begin(&self, held: Held, sent: Operation) -> Drag {
         let gesture = Gesture(Id::new("drag in the 3D view").value());
         let (from, scale, tick) = (self.hand.pixel, self.scale, self.view.edited_tick());
-        Drag { gesture, from, held, sent, scale, tick }
+        Drag { gesture, from, held, sent, scale, tick, interruptions: self.view.interruptions }
     }
 
     /// The gizmo of the selection: configured, dragged and drawn. Whether a press on it was taken.

@@ -3,7 +3,7 @@
 
 use super::{Session, last_tick, swept_setup};
 use crate::app::source::Source;
-use crate::scene::{Document, EditError, Gesture, Operation, PartRef};
+use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
 use crate::sim::{Instant, Setup, Timeline, Totals};
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,7 +48,10 @@ impl Session {
                     self.follow_shown();
                 }
             }
-            Err(error) => self.refuse(gesture, message(&error)),
+            Err(error) => {
+                let reason = message(&error, operation, self.document.scene());
+                self.refuse(gesture, reason);
+            }
         }
     }
 
@@ -91,6 +94,18 @@ impl Session {
         if self.document.redo().is_some() {
             self.follow_document(None);
         }
+    }
+
+    /// Goes on with the scene as it was read again, at its first tick. It is a step of the history, and what it leads
+    /// to is saved.
+    pub fn read_again(&mut self, scene: Scene) {
+        self.document.replace(scene, "Read again");
+        self.document.mark_saved();
+        self.follow_document(None);
+        self.dismiss_old_future();
+        self.cancel_goal();
+        self.playback.set_playing(false);
+        self.seek(self.playback.start());
     }
 
     /// Tells that the scene was saved to a file.
@@ -183,14 +198,33 @@ impl Session {
     }
 }
 
-/// The reason without the path: it is shown beside the field.
-fn message(error: &EditError) -> String {
-    match error {
-        EditError::Invalid(problems) => problems.first().map_or_else(String::new, |problem| {
-            let others = problems.len() - 1;
-            let more = if others > 0 { format!(" (and {others} more)") } else { String::new() };
-            format!("{}{more}", problem.message)
-        }),
-        other => other.to_string(),
+/// The reason, which is shown beside the field; where the cause lies in another part than the one that was to be
+/// changed, with that part and its field.
+fn message(error: &EditError, operation: &Operation, scene: &Scene) -> String {
+    let EditError::Invalid(problems) = error else { return error.to_string() };
+    let Some(problem) = problems.first() else { return String::new() };
+    let elsewhere = problem.path.in_part(scene).filter(|(part, _)| !is_about(operation, *part));
+    let place = elsewhere.map_or_else(String::new, |(part, rest)| {
+        let field = rest.to_string();
+        let field = field.strip_prefix("expect.").unwrap_or(&field);
+        let comma = if field.is_empty() { "" } else { ", " };
+        format!("{}{comma}{field}: ", scene.label_of(part))
+    });
+    let others = problems.len() - 1;
+    let more = if others > 0 { format!(" (and {others} more)") } else { String::new() };
+    format!("{place}{}{more}", problem.message)
+}
+
+/// Whether an operation is to change this very part.
+fn is_about(operation: &Operation, part: PartRef) -> bool {
+    match operation {
+        Operation::Replace { part: changed, .. }
+        | Operation::Rename { part: changed, .. }
+        | Operation::Reorder { part: changed, .. } => *changed == part,
+        Operation::SetAtTick(edit) => part == PartRef::Object(edit.id) || matches!(part, PartRef::Edit(_)),
+        Operation::Several(operations) => operations.iter().any(|operation| is_about(operation, part)),
+        Operation::SetHidden { .. } | Operation::SetLocked { .. } => part == PartRef::View,
+        // What is added has no place in the scene as it is, and what goes cannot be wrong.
+        Operation::Add(_) | Operation::Remove(_) | Operation::Duplicate(_) => false,
     }
 }

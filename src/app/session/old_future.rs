@@ -172,9 +172,14 @@ impl Session {
     /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
     /// discrete one, and the old future.
     pub(super) fn share_memory(&mut self) {
+        self.set_budget(Timeline::DEFAULT_BUDGET);
+    }
+
+    /// Gives the recordings this much memory together, in bytes.
+    pub fn set_budget(&mut self, bytes: usize) {
         let old = self.old_future.as_mut().map(OldFuture::timeline_mut);
         let others: Vec<&mut Timeline> = self.swept.as_mut().into_iter().chain(old).collect();
-        let budget = Timeline::DEFAULT_BUDGET / (1 + others.len());
+        let budget = bytes / (1 + others.len());
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
 }

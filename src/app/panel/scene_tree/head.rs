@@ -3,7 +3,7 @@
 use super::{Kind, Memory};
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::panel::add_menu;
+use crate::app::panel::{add_menu, refusal};
 use crate::scene::{Operation, PartRef};
 use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
@@ -55,8 +55,7 @@ pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &
     });
     search_ui(ui, memory, view);
     if let Some(refusal) = view.refusal.filter(|refusal| refusal.field.is_none()) {
-        let text = format!("Not done: {}.", refusal.reason);
-        ui.add(egui::Label::new(RichText::new(text).color(ui.visuals().error_fg_color)).wrap());
+        refusal::ui(ui, ui.id(), &format!("Not done: {}.", refusal.reason), view);
     }
 }
 

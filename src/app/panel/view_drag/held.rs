@@ -17,6 +17,8 @@ pub(super) struct Drag {
     pub(super) sent: Operation,
     pub(super) scale: VectorScale,
     pub(super) tick: u64,
+    /// [`FrameView::interruptions`](crate::app::frame_view::FrameView::interruptions) when it began.
+    pub(super) interruptions: u64,
 }
 
 /// What is held.

@@ -1,0 +1,38 @@
+//! Whether a menu or another popup is open, which Esc closes before it counts for anything else.
+//!
+//! egui tells of context menus and of popups, but not of the menus of a menu bar: it is remembered that one was shown.
+
+use egui::{Context, Id, InnerResponse, Ui, WidgetText};
+
+fn memory() -> Id {
+    Id::new("a menu is open")
+}
+
+/// Begins to look anew.
+pub(super) fn begin_pass(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(memory(), false));
+}
+
+/// Whether one is open, asked before the panels of a pass are shown.
+pub(super) fn is_open(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(memory())).unwrap_or(false)
+        || ctx.is_context_menu_open()
+        || ctx.memory(egui::Memory::any_popup_open)
+}
+
+/// A button with a menu.
+pub(super) fn menu_button<R>(
+    ui: &mut Ui,
+    title: impl Into<WidgetText>,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<Option<R>> {
+    let mut is_open = false;
+    let shown = ui.menu_button(title, |ui| {
+        is_open = true;
+        content(ui)
+    });
+    if is_open {
+        ui.ctx().data_mut(|data| data.insert_temp(memory(), true));
+    }
+    shown
+}
