@@ -388,6 +388,22 @@ fn a_click_where_a_ball_is_picks_the_ball_and_not_a_question_drawn_over_it() {
 }
 
 #[test]
+fn at_an_event_the_gizmo_does_not_lie_over_what_happens() {
+    // Ball 1 goes the 3 m to ball 2 at 2 m/s: at 1.5 s it is at (1, 1), and the gizmo of both would be at (1.5, 1).
+    let faster = SCENE.replace(r#""velocity": [1, 0, 0]}"#, r#""velocity": [2, 0, 0]}"#);
+    let mut view = View::of(parse_scene(&faster, "test.json").unwrap_or_else(|error| panic!("{error}")));
+    view.apply(Command::NextEvent);
+    assert!(view.app().view().event_on_display.is_some());
+    let before = view.app().view().scene.clone();
+    view.drag(view.place(1.5, 1.0), vec2(0.0, -60.0), Modifiers::NONE);
+    assert_eq!(*view.app().view().scene, before, "there is nothing to drag at the contact");
+    // Who clicks a ball wants to do something with it.
+    view.click(view.place(0.8, 1.2));
+    view.drag(view.place(1.0, 1.0), vec2(0.0, -60.0), Modifiers::NONE);
+    assert_ne!(*view.app().view().scene, before);
+}
+
+#[test]
 fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     let mut view = View::new();
     let at = view.place(2.1, 1.2);

@@ -72,6 +72,8 @@ pub struct FrameView<'a> {
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
     pub selected_event: Option<&'a Event>,
+    /// The same while it is what one looks at.
+    pub event_on_display: Option<&'a Event>,
     /// What is explained, and how far.
     pub explanation: Explanation<'a>,
     /// How the agent selected last steers at the end of the tick on display.

@@ -260,6 +260,7 @@ impl App {
             playback: self.session.playback(),
             selection: self.session.selection(),
             selected_event: self.session.selected_event(),
+            event_on_display: self.session.event_on_display(),
             explanation: Explanation {
                 explained: self.session.explained(),
                 walk: self.session.walk(),
@@ -393,6 +394,8 @@ impl App {
         if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
             return;
         }
+        // Where the panels are hidden, no card is in the way: the picture is the author's.
+        let covered = if self.settings.panels_visible { covered } else { &[] };
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
         let camera = scene.view.camera.map_or_else(

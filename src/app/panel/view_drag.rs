@@ -144,7 +144,9 @@ impl ViewDrag<'_> {
         let mode = held.as_ref().map_or(settings.gizmo_mode, GizmoDrag::mode);
         let all = held.as_ref().map_or_else(|| grips::subjects(self.view), |held| held.subjects.clone());
         let subjects = suited(all, mode);
-        if subjects.is_empty() {
+        // Who went to an event looks at what happens between the two: the gizmo would lie right on top of it.
+        let is_in_the_way = held.is_none() && self.view.event_on_display.is_some();
+        if subjects.is_empty() || is_in_the_way {
             memory.forget_gizmo(self.ui);
             return false;
         }
