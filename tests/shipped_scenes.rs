@@ -279,6 +279,17 @@ fn the_tunnelling_scenes_differ_in_nothing_but_the_collision_mode() {
 }
 
 #[test]
+fn where_balls_fall_shadows_tell_how_high_they_are() {
+    let falling = all().filter(|(_, scene)| scene.settings.gravity != DVec3::ZERO && !scene.obstacles.is_empty());
+    let mut count = 0;
+    for (key, scene) in falling {
+        count += 1;
+        assert!(scene.view.overlays.is_some_and(|on| on.contains(&Overlay::Shadows)), "{key}");
+    }
+    assert!(count >= 5, "{count}");
+}
+
+#[test]
 fn the_tour_fills_all_four_overlays_within_its_first_seconds() {
     let tour = scene("tour");
     let on = tour.view.overlays.clone().unwrap_or_default();
