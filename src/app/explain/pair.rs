@@ -39,7 +39,7 @@ fn slides(record: &TickRecord, (body, other): (Id, Id)) -> bool {
         _ => None,
     });
     let is_theirs = |contact: &&RestingContact| [(body, other), (other, body)].contains(&(contact.body, contact.other));
-    resting.flatten().filter(is_theirs).last().is_some_and(|contact| contact.sliding)
+    resting.flatten().rfind(is_theirs).is_some_and(|contact| contact.sliding)
 }
 
 /// How far apart the two are in the course of the tick.
