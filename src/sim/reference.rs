@@ -22,8 +22,8 @@ pub struct Reference {
     setup: Arc<Setup>,
     tick: u64,
     motions: Vec<Motion>,
-    /// Couples that are not looked at while both motions are these.
-    resolved: BTreeMap<Couple, [Option<Motion>; 2]>,
+    /// Couples that are not looked at until one of the two gets another motion.
+    resolved: BTreeSet<Couple>,
     left_alone: BTreeSet<Couple>,
     overlapping: BTreeSet<Couple>,
     resting: BTreeSet<Couple>,
@@ -43,7 +43,7 @@ impl Reference {
             setup,
             tick: snapshot.tick,
             motions: snapshot.motions.clone(),
-            resolved: BTreeMap::new(),
+            resolved: BTreeSet::new(),
             left_alone: BTreeSet::new(),
             overlapping: snapshot.overlapping.clone(),
             resting: snapshot.resting.clone(),
@@ -61,8 +61,7 @@ impl Reference {
 
     /// The full state.
     pub fn snapshot(&self) -> Snapshot {
-        let still = self.resolved.iter().filter(|&(&couple, motions)| *motions == self.motions_of(couple));
-        let resolved = still.map(|(&couple, _)| (couple, QuietReason::Resolved));
+        let resolved = self.resolved.iter().map(|&couple| (couple, QuietReason::Resolved));
         let left_alone = self.left_alone.iter().map(|&couple| (couple, QuietReason::Unresolvable));
         Snapshot {
             tick: self.tick,
@@ -256,19 +255,22 @@ impl Reference {
 
     fn end(&mut self, places_before: &[DVec3], tick: &mut Tick) {
         let end = Instant::start_of(self.tick + 1);
-        for motion in &mut self.motions {
+        let clock = self.setup.clock;
+        for body in 0..self.motions.len() {
+            let motion = self.motions[body];
             if !motion.is_uniform() {
-                let clock = self.setup.clock;
-                *motion = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
+                let settled = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
+                self.replace(body, settled);
             }
         }
         let steered = steer_all(&self.setup, &self.motions, places_before, self.tick, Search::AllPairs);
         tick.events.extend(steered.events);
-        steered.motions.into_iter().for_each(|(body, motion)| self.motions[body] = motion);
+        steered.motions.into_iter().for_each(|(body, motion)| self.replace(body, motion));
         self.tick += 1;
-        for edit in edits::at_tick(&self.setup, self.tick) {
-            if let Some(body) = self.setup.body_index(edit.id) {
-                self.motions[body] = edits::applied(edit, &self.motions[body], end, self.setup.clock);
+        let setup = Arc::clone(&self.setup);
+        for edit in edits::at_tick(&setup, self.tick) {
+            if let Some(body) = setup.body_index(edit.id) {
+                self.replace(body, edits::applied(edit, &self.motions[body], end, clock));
             }
         }
     }
@@ -284,27 +286,23 @@ impl Reference {
 
     fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         if self.motions[body] != motion {
-            self.motions[body] = motion;
+            self.replace(body, motion);
             tick.legs.push(Leg { body, motion });
         }
     }
 
-    fn resolve(&mut self, couple: Couple) {
-        let motions = self.motions_of(couple);
-        self.resolved.insert(couple, motions);
+    /// Gives a body another motion, though it may be one that it had before.
+    fn replace(&mut self, body: usize, motion: Motion) {
+        self.motions[body] = motion;
+        self.resolved.retain(|couple| couple.balls().all(|ball| ball != body));
     }
 
-    fn motions_of(&self, couple: Couple) -> [Option<Motion>; 2] {
-        let second = match couple.other {
-            Other::Body(other) => Some(self.motions[other]),
-            Other::Obstacle(_) => None,
-        };
-        [Some(self.motions[couple.body]), second]
+    fn resolve(&mut self, couple: Couple) {
+        self.resolved.insert(couple);
     }
 
     fn is_quiet(&self, couple: Couple) -> bool {
-        self.left_alone.contains(&couple)
-            || self.resolved.get(&couple).is_some_and(|motions| *motions == self.motions_of(couple))
+        self.left_alone.contains(&couple) || self.resolved.contains(&couple)
     }
 
     fn report_overlap(&mut self, couple: Couple, depth: f64, normal: DVec3, tick: &mut Tick) {

@@ -49,3 +49,12 @@ fn among_obstacles_that_stand_still_nothing_gets_stuck() {
     let difference = first_difference(&scene, 60, 7);
     assert!(difference.is_none(), "{difference:?}");
 }
+
+#[test]
+fn a_pair_is_looked_at_again_though_a_ball_gets_back_a_motion_that_it_had_before() {
+    // At the end of chatter the very bits come again at which a pair was resolved; it is a new motion all the same.
+    let text = include_str!("afresh/a_motion_comes_back.json");
+    let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+    let difference = first_difference(&scene, 30, 1);
+    assert!(difference.is_none(), "{difference:?}");
+}
