@@ -328,3 +328,51 @@ fn velocity_given(stage: &Stage) -> Option<DVec3> {
         _ => None,
     }
 }
+
+#[test]
+fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
+    // A sweep against a box: region after region, and a decision.
+    let ask = serde_json::Value::Object(example_of("sphere_box_sweep").unwrap());
+    let text = format!(
+        r#"{{"version": 1, "name": "folded", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
+    );
+    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let app = App::new(scene, Source::Shipped("test".to_owned()));
+    let explained = app.view().explanation.explained.expect("it is explained").clone();
+    let decided = explained.verdict.decided_at.expect("it was decided");
+    let decisive = explained.decisive();
+    let folded = decisive.iter().filter(|is_decisive| !**is_decisive).count();
+    assert!(decisive[decided] && folded >= 3, "{decisive:?}");
+    let mut harness = window(app);
+    let title = |index: usize| format!("{}  {}", index + 1, explained.name_of(&explained.stages[index]));
+    for index in 0..explained.stages.len() {
+        assert_eq!(shows(&harness, &title(index)), decisive[index], "{}", title(index));
+    }
+    // Each says why it is there.
+    assert!(shows(&harness, collidoscope::app::explain::reason_of("Verdict").unwrap()));
+    let first = (0..decisive.len()).find(|index| !decisive[*index]).unwrap();
+    harness.query_all_by_label_contains(" more: ").next().expect("they are folded").click();
+    harness.run_steps(8);
+    assert!(shows(&harness, &title(first)), "{}", title(first));
+    // Walking shows every one.
+    act(harness.state_mut(), Action::NextStage);
+    harness.run_steps(8);
+    assert!((0..explained.stages.len()).all(|index| shows(&harness, &title(index))));
+}
+
+#[test]
+fn the_stages_of_a_pair_say_whose_they_are() {
+    let mut app = app();
+    select(&mut app, &[1, 2]);
+    let names = |app: &App| -> Vec<String> {
+        let explained = app.view().explanation.explained.expect("the pair is explained");
+        explained.stages.iter().map(|stage| explained.name_of(stage)).collect()
+    };
+    let of_floor = names(&app);
+    assert!(of_floor.iter().any(|name| name == "Distance of ball to floor"), "{of_floor:?}");
+    assert!(of_floor.iter().any(|name| name == "Speed of ball along the normal of floor"), "{of_floor:?}");
+    select(&mut app, &[1, 3]);
+    let of_balls = names(&app);
+    assert!(of_balls.iter().any(|name| name == "Offset from ball to other"), "{of_balls:?}");
+    assert!(!of_balls.iter().any(|name| name.ends_with(" A") || name.ends_with(" B")), "{of_balls:?}");
+}

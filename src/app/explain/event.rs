@@ -59,6 +59,7 @@ fn impact_of(
         inside: Some(pair::course(setup, record, couple, (leg, approach), &events)),
         published: Comparison::of_sweep(&approach),
         events,
+        whose: Some(pair::names_of(setup, couple)),
         ..Explained::new(subject, title, verdict, stages)
     })
 }

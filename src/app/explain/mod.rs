@@ -11,18 +11,20 @@ mod pair;
 mod pick;
 mod published;
 mod query;
+mod reason;
 mod subject;
 mod walk;
 
 pub use colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT, rule_color};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;
+pub use reason::reason_of;
 pub use subject::{Subject, subject_of};
 pub use walk::{Lit, LitFrom, Walk};
 
 use crate::app::frame_view::EventRef;
 use crate::app::selection::SurfacePoint;
-use crate::query::Stage;
+use crate::query::{Stage, Value};
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Attribution, Setup, TickRecord};
 
@@ -51,6 +53,8 @@ pub struct Explained {
     pub events: Vec<EventRef>,
     /// The pairs of a group that came to rest together.
     pub contacts: Vec<[Id; 2]>,
+    /// How those that the stages call A and B, or whose surface they speak of, are called.
+    pub whose: Option<[String; 2]>,
 }
 
 /// What came of it, and why.
@@ -131,7 +135,54 @@ impl Explained {
             published: None,
             events: Vec::new(),
             contacts: Vec::new(),
+            whose: None,
         }
+    }
+
+    /// What a stage is called, with whose it is: "Distance to the left wall", "Velocity of ball 2".
+    pub fn name_of(&self, stage: &Stage) -> String {
+        let [a, b] = match (&self.whose, &stage.remark) {
+            (Some([a, b]), _) => [a, b],
+            // Of an agent's obstacles each says its name.
+            (None, Some(obstacle)) if stage.name == "Distance of an obstacle" => {
+                return format!("Distance to {obstacle}");
+            }
+            _ => return stage.name.to_owned(),
+        };
+        match stage.name {
+            "Offset from A to B" => format!("Offset from {a} to {b}"),
+            "Motion of B seen from A" => format!("Motion of {b} seen from {a}"),
+            "Centre of A" => format!("Centre of {a}"),
+            "Centre of B" => format!("Centre of {b}"),
+            "Normal from A to B" => format!("Normal from {a} to {b}"),
+            "Normal from B to A" => format!("Normal from {b} to {a}"),
+            "Velocity of A" => format!("Velocity of {a} after"),
+            "Velocity of B" => format!("Velocity of {b} after"),
+            "Plane normal" => format!("Normal of {b}"),
+            "Signed distance" => format!("Distance of {a} to {b}"),
+            "Distance to the solid box" => format!("Distance of {a} to {b}"),
+            "Speed along the normal" => format!("Speed of {a} along the normal of {b}"),
+            "Offset of the centre" => format!("Offset of {a} from {b}"),
+            "Centre at the impact" => format!("Centre of {a} at the impact"),
+            "Velocity seen from the obstacle" => format!("Velocity of {a} seen from {b}"),
+            name => name.to_owned(),
+        }
+    }
+
+    /// Which stages decided: verdicts, what the answer holds, and what the decision was made of. All of them where
+    /// nothing was decided.
+    pub fn decisive(&self) -> Vec<bool> {
+        let stages = &self.stages;
+        let mut decisive: Vec<bool> =
+            stages.iter().map(|stage| stage.gives.is_some() || matches!(stage.value, Value::Verdict(_))).collect();
+        let Some(decided) = self.verdict.decided_at.filter(|&at| at < stages.len()) else {
+            return vec![true; stages.len()];
+        };
+        for (symbol, _) in &stages[decided].terms {
+            let made = stages[..decided].iter().rposition(|stage| stage.symbol() == Some(symbol));
+            made.into_iter().for_each(|place| decisive[place] = true);
+        }
+        decisive
     }
 
     /// The fraction that is shown at a stage: that of the last stage up to it that names one.

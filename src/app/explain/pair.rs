@@ -28,8 +28,15 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
         inside: Some(course(setup, record, couple, (found.leg, found.approach), &events)),
         published: Comparison::of_sweep(&found.approach),
         events,
+        whose: Some(names_of(setup, couple)),
         ..shown
     })
+}
+
+/// How the ball and the other are called, in the order of the couple.
+pub(super) fn names_of(setup: &Setup, couple: Couple) -> [String; 2] {
+    let (body, other) = couple.ids(setup);
+    [body, other].map(|id| setup.label_of(id))
 }
 
 /// Whether the last contact of the two that lasts in the tick slides.

@@ -80,7 +80,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
         ui.horizontal_wrapped(|ui| {
             if let Some((place, stage)) = decided_at {
                 let text = format!("decided in stage {}", place + 1);
-                let tooltip = format!("{}: {}\nGoes to that stage.", stage.name, stage.formula);
+                let tooltip = format!("{}: {}\nGoes to that stage.", explained.name_of(stage), stage.formula);
                 if ui.link(text).on_hover_text(tooltip).clicked() {
                     commands.push(Command::WalkTo(Some(place)));
                 }

@@ -2,44 +2,100 @@
 
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::Command;
-use crate::app::explain::{Explained, Lit, LitFrom};
+use crate::app::explain::{Explained, Lit, LitFrom, reason_of};
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::color32;
 use crate::query::{Stage, Value};
 use egui::{Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use std::ops::Range;
 
 /// So many stages are all open while none is chosen; of more, each is a line.
 const MOST_OPEN: usize = 12;
+/// Fewer stages than this are not worth folding.
+const LEAST_FOLDED: usize = 3;
 /// Height of a stage on a line, in points.
 const ROW: f32 = 22.0;
 
-/// Lists the stages; what the pointer is on.
+/// Lists the stages; what the pointer is on. While none is chosen, those that decided are open and the others folded.
 pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) -> Option<Lit> {
     let present = view.explanation.walk.stage;
     let follows = has_moved(ui, present);
     let mut lit = None;
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
-    for (index, stage) in explained.stages.iter().enumerate() {
-        if let Some((_, heading)) = explained.headings.iter().find(|(at, _)| *at == index) {
-            ui.add_space(4.0);
-            ui.label(RichText::new(*heading).strong().size(14.0));
-        }
-        let is_present = present == Some(index);
-        let is_open = is_present || (present.is_none() && explained.stages.len() <= MOST_OPEN);
-        let place = Place { index, is_present, is_known: present.is_none_or(|present| index <= present) };
-        let found = match is_open {
-            true => open_ui(ui, (place, stage), explained, view, commands),
-            false => row_ui(ui, (place, stage), explained, view, commands),
-        };
-        if is_present && follows {
-            ui.scroll_to_rect(found.rect.expand(8.0), None);
-        }
-        if found.is_pointed_at {
-            lit = Some(Lit { from: LitFrom::Panel, stage: index, symbol: found.symbol });
+    let mut index = 0;
+    let folds = folds(explained, present);
+    while index < explained.stages.len() {
+        heading_ui(ui, explained, index);
+        match folds.iter().find(|fold| fold.start == index) {
+            Some(fold) => {
+                let names: Vec<String> =
+                    explained.stages[fold.clone()].iter().map(|stage| explained.name_of(stage)).collect();
+                let title = RichText::new(format!("{} more: {}", fold.len(), names.join(", "))).size(12.5).weak();
+                egui::CollapsingHeader::new(title).id_salt(("folded stages", index)).show(ui, |ui| {
+                    for index in fold.clone() {
+                        lit = stage_ui(ui, index, follows, explained, view, commands).or(lit.take());
+                    }
+                });
+                index = fold.end;
+            }
+            None => {
+                lit = stage_ui(ui, index, follows, explained, view, commands).or(lit);
+                index += 1;
+            }
         }
     }
     lit
+}
+
+fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
+    if let Some((_, heading)) = explained.headings.iter().find(|(at, _)| *at == index) {
+        ui.add_space(4.0);
+        ui.label(RichText::new(*heading).strong().size(14.0));
+    }
+}
+
+/// Stages in a row, of one heading, that did not decide; none while a person walks through all.
+fn folds(explained: &Explained, present: Option<usize>) -> Vec<Range<usize>> {
+    let decisive = explained.decisive();
+    let folded = decisive.iter().filter(|is_decisive| !**is_decisive).count();
+    if present.is_some() || folded < LEAST_FOLDED {
+        return Vec::new();
+    }
+    let mut folds: Vec<Range<usize>> = Vec::new();
+    for index in (0..decisive.len()).filter(|&index| !decisive[index]) {
+        let has_heading = explained.headings.iter().any(|(at, _)| *at == index);
+        match folds.last_mut() {
+            Some(last) if last.end == index && !has_heading => last.end += 1,
+            _ => folds.push(index..index + 1),
+        }
+    }
+    folds
+}
+
+/// A stage, open or on a line; what of it the pointer is on.
+fn stage_ui(
+    ui: &mut Ui,
+    index: usize,
+    follows: bool,
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Option<Lit> {
+    let (stage, present) = (&explained.stages[index], view.explanation.walk.stage);
+    let is_present = present == Some(index);
+    let decisive = explained.decisive();
+    let open = decisive.iter().filter(|is_decisive| **is_decisive).count();
+    let is_open = is_present || (present.is_none() && decisive[index] && open <= MOST_OPEN);
+    let place = Place { index, is_present, is_known: present.is_none_or(|present| index <= present) };
+    let found = match is_open {
+        true => open_ui(ui, (place, stage), explained, view, commands),
+        false => row_ui(ui, (place, stage), explained, view, commands),
+    };
+    if is_present && follows {
+        ui.scroll_to_rect(found.rect.expand(8.0), None);
+    }
+    found.is_pointed_at.then_some(Lit { from: LitFrom::Panel, stage: index, symbol: found.symbol })
 }
 
 /// Whether the present stage is another one than in the last frame.
@@ -80,10 +136,13 @@ fn open_ui(
     let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing = LINE_GAP;
-        let name = format!("{}  {}", place.index + 1, stage.name);
+        let name = format!("{}  {}", place.index + 1, explained.name_of(stage));
         let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
         if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
             commands.push(Command::WalkTo(Some(place.index)));
+        }
+        if let Some(reason) = reason_of(stage.name) {
+            ui.add(Label::new(RichText::new(reason).weak().size(12.0)).wrap());
         }
         symbol = lines_ui(ui, stage, explained, view);
     });
@@ -131,7 +190,7 @@ fn row_ui(
     commands: &mut Vec<Command>,
 ) -> Found {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let text = format!("{}  {}", place.index + 1, stage.name);
+    let text = format!("{}  {}", place.index + 1, explained.name_of(stage));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     let visuals = ui.visuals();
     let is_pointed_at = response.hovered();
@@ -155,7 +214,8 @@ fn row_ui(
         painter.galley(at, galley, ui.visuals().text_color());
     }
     let response = response.on_hover_ui(|ui| {
-        ui.label(RichText::new(stage.name).strong());
+        ui.label(RichText::new(explained.name_of(stage)).strong());
+        ui.label(RichText::new(reason_of(stage.name).unwrap_or_default()).size(13.0));
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
         ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
         if let Some(remark) = &stage.remark {
