@@ -252,6 +252,21 @@ mod tests {
     }
 
     #[test]
+    fn where_many_small_balls_lie_far_apart_the_fastest_has_an_arrow_of_a_few_radii() {
+        let scene = |count: u32| {
+            let ball = |id: u32| serde_json::json!({"id": id, "radius": 0.1, "position": [10 * id, 0, 0], "velocity": [4, 0, 0]});
+            let bodies: Vec<_> = (1..=count).map(ball).collect();
+            let scene = serde_json::json!({"version": 1, "name": "row", "bodies": bodies});
+            Setup::new(&serde_json::from_value(scene).expect("a scene"))
+        };
+        let fastest = |setup: &Setup| 4.0 * VectorScale::of(setup, &Extent::of(setup), 1.0).metres_per_unit;
+        // Twice the way from one to the next, taken for five radii, is 1 m, 0.25 m for 1 m/s: rounded down 0.2.
+        assert!((fastest(&scene(101)) - 0.8).abs() < 1e-12);
+        // Of two the one that stands 10 m away leaves room for more.
+        assert!(fastest(&scene(2)) > 1.0);
+    }
+
+    #[test]
     fn a_normal_is_equally_long_whatever_its_length() {
         assert_eq!(drawn(VectorKind::Normal, DVec3::Y * 0.001).arrows[0].tip, [1.0, 1.0, 0.0]);
     }
