@@ -345,8 +345,8 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     assert!(decisive[decided] && folded >= 3, "{decisive:?}");
     let mut harness = window(app);
     let title = |index: usize| format!("{}  {}", index + 1, explained.name_of(&explained.stages[index]));
-    for index in 0..explained.stages.len() {
-        assert_eq!(shows(&harness, &title(index)), decisive[index], "{}", title(index));
+    for (index, is_decisive) in decisive.iter().enumerate() {
+        assert_eq!(shows(&harness, &title(index)), *is_decisive, "{}", title(index));
     }
     // Each says why it is there.
     assert!(shows(&harness, collidoscope::app::explain::reason_of("Verdict").unwrap()));
