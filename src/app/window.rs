@@ -63,7 +63,8 @@ const WORK_PER_FRAME: [Duration; 2] = [Duration::from_millis(8), Duration::from_
 /// When there is no display, or it cannot show OpenGL with instancing.
 pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     let remembered = options.state.as_ref().and_then(window_size::remembered);
-    let size = window_size::within(remembered.unwrap_or(window_size::USUAL), screen_size());
+    let screen = Screen::find();
+    let size = window_size::within(remembered.unwrap_or(window_size::USUAL), Screen::size(screen.as_ref()));
     let conf = Conf {
         window_title: "Collidoscope".to_owned(),
         window_width: size[0] as i32,
@@ -72,7 +73,11 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
         icon: window_icon(),
         ..Conf::default()
     };
-    in_window(conf, move || run(options, size))?.unwrap_or(Ok(()))
+    let run = move || {
+        drop(screen);
+        run(options, size)
+    };
+    in_window(conf, run)?.unwrap_or(Ok(()))
 }
 
 /// The icon of the window, for systems that do not find it by the window's class.
@@ -176,27 +181,52 @@ pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, inp
 fn grow_to_scale(size: [u32; 2]) {
     let scale = miniquad::window::dpi_scale();
     if cfg!(target_os = "linux") && scale > 1.0 {
-        let [width, height] = window_size::within(size.map(|side| (side as f32 * scale) as u32), screen_size());
+        let [width, height] =
+            window_size::within(size.map(|side| (side as f32 * scale) as u32), Screen::size(Screen::find().as_ref()));
         miniquad::window::set_window_size(width, height);
     }
 }
 
-/// Width and height of the screen in pixels, as far as anybody tells: of X11 by its own protocol, since
-/// miniquad asks for it nowhere.
-fn screen_size() -> Option<[u32; 2]> {
+/// The screen, as far as anybody tells: of X11 by its own protocol, since miniquad asks for it nowhere.
+///
+/// Kept until the window is open: some displays, like virtual ones, begin anew or end when nobody is connected to them
+/// any more, and whoever connects at that moment is sent away.
+struct Screen {
     #[cfg(target_os = "linux")]
-    {
-        use x11rb::connection::Connection;
+    connection: x11rb::rust_connection::RustConnection,
+    #[cfg(target_os = "linux")]
+    number: usize,
+}
+
+impl Screen {
+    #[cfg(target_os = "linux")]
+    fn find() -> Option<Screen> {
         // x11rb adds 6000 to the display's number, in 16 bits.
         let display = std::env::var("DISPLAY").ok()?;
         let number = display.rsplit(':').next()?.split('.').next()?;
         number.parse::<u16>().ok()?.checked_add(6000)?;
-        let (connection, screen) = x11rb::connect(None).ok()?;
-        let root = connection.setup().roots.get(screen)?;
+        let (connection, number) = x11rb::connect(None).ok()?;
+        Some(Screen { connection, number })
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn find() -> Option<Screen> {
+        None
+    }
+
+    /// Width and height in pixels.
+    #[cfg(target_os = "linux")]
+    fn size(screen: Option<&Screen>) -> Option<[u32; 2]> {
+        use x11rb::connection::Connection;
+        let screen = screen?;
+        let root = screen.connection.setup().roots.get(screen.number)?;
         Some([u32::from(root.width_in_pixels), u32::from(root.height_in_pixels)])
     }
+
     #[cfg(not(target_os = "linux"))]
-    None
+    fn size(_: Option<&Screen>) -> Option<[u32; 2]> {
+        None
+    }
 }
 
 /// The size of the window as it was remembered last.
