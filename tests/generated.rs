@@ -28,6 +28,13 @@ fn scenes() -> Vec<(String, Scene)> {
     }
     // As dense as a block of cells with a hundredth to spare can be.
     scenes.push(("the densest".to_owned(), Gas { fraction: 0.5, ..Gas::default() }.scene().unwrap()));
+    // As thin as a gas may be: the room of the most balls is 59 · (π/6 / 1e-24)^⅓ = 5e9 m wide.
+    for count in [1, 1_000] {
+        scenes.push((
+            format!("the thinnest of {count}"),
+            Gas { count, fraction: 1e-24, ..Gas::default() }.scene().unwrap(),
+        ));
+    }
     scenes
 }
 
@@ -107,7 +114,10 @@ fn the_command_writes_the_scene_to_standard_output_or_a_file() {
 #[test]
 fn numbers_that_make_no_scene_are_refused_in_one_line() {
     for (arguments, expected) in [
-        (["gas", "--fraction", "0.6"], "fraction must be greater than 0 and at most 0.508 for 1000 balls, is 0.6\n"),
+        (["gas", "--fraction", "0.6"], "fraction must be from 1e-24 to 0.508 for 1000 balls, is 0.6\n"),
+        // A room of 1e100 m would be no valid scene.
+        (["gas", "--fraction", "1e-300"], "fraction must be from 1e-24 to 0.508 for 1000 balls, is 1e-300\n"),
+        (["gas", "--speed", "1e300"], "speed must be from 0 to 1e6 m/s, is 1e300\n"),
         (["gas", "--count", "0"], "count must be from 1 to 200000, is 0\n"),
         (["aquarium", "--count", "200001"], "count must be from 1 to 200000, is 200001\n"),
     ] {

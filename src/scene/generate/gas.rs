@@ -4,7 +4,7 @@ use super::random::{Random, rounded, rounded_vector};
 use super::{
     GenerateError, Ids, ball, cell, cells_across, checked_count, energy_stays, nothing_overlaps, obstacle, refused,
 };
-use crate::scene::{Body, Camera, Overlay, PlaneShape, Projection, Scene, Shape, View};
+use crate::scene::{Body, Camera, Overlay, PlainNumber, PlaneShape, Projection, Scene, Shape, View};
 use glam::DVec3;
 
 /// Radius of every ball in metres.
@@ -15,6 +15,9 @@ const LEAST_SLACK: f64 = 0.01;
 const JITTERED: f64 = 0.9;
 /// Greatest speed in m/s: a million diameters per second.
 const MAX_SPEED: f64 = 1e6;
+/// Least share of the room that balls fill. At 1e-24 a cell is (π/6 / 1e-24)^⅓ = 8e7 m wide, and the room of 200 000
+/// balls, 59 cells across, stays far below the 1e12 m that a scene may measure.
+const MIN_FRACTION: f64 = 1e-24;
 
 /// A hard-sphere gas: balls of radius 0.5 m and 1 kg in a room of six planes, spread over the cells of a
 /// block and jittered, so that none touches another.
@@ -44,7 +47,7 @@ impl Gas {
     pub fn scene(&self) -> Result<Scene, GenerateError> {
         checked_count(self.count, 1)?;
         if !(0.0..=MAX_SPEED).contains(&self.speed) {
-            return Err(refused(format!("speed must be from 0 to {MAX_SPEED:e} m/s, is {}", self.speed)));
+            return Err(refused(format!("speed must be from 0 to {MAX_SPEED:e} m/s, is {}", PlainNumber(self.speed))));
         }
         let per_side = self.cells();
         let step = self.step(per_side)?;
@@ -74,11 +77,11 @@ impl Gas {
         let inside = self.count as f64 * 4.0 / 3.0 * std::f64::consts::PI * RADIUS.powi(3);
         let least = 2.0 * RADIUS * (1.0 + LEAST_SLACK);
         let most = inside / (cells * least.powi(3));
-        if !(self.fraction > 0.0 && self.fraction <= most) {
+        if !(MIN_FRACTION..=most).contains(&self.fraction) {
             // Rounded down: what the message says must do.
             let shown = (most * 1e3).floor() / 1e3;
-            let fits = format!("fraction must be greater than 0 and at most {shown} for {} balls", self.count);
-            return Err(refused(format!("{fits}, is {}", self.fraction)));
+            let fits = format!("fraction must be from {MIN_FRACTION:e} to {shown} for {} balls", self.count);
+            return Err(refused(format!("{fits}, is {}", PlainNumber(self.fraction))));
         }
         Ok((inside / (cells * self.fraction)).cbrt())
     }
@@ -167,7 +170,7 @@ mod tests {
     fn it_refuses_what_does_not_fit_and_says_what_does() {
         // A cube of 10³ cells whose sides are 1.01 diameters: π/6 / 1.01³ = 0.508.
         let error = Gas { fraction: 0.6, ..Gas::default() }.scene().unwrap_err().to_string();
-        assert_eq!(error, "fraction must be greater than 0 and at most 0.508 for 1000 balls, is 0.6");
+        assert_eq!(error, "fraction must be from 1e-24 to 0.508 for 1000 balls, is 0.6");
         assert!(Gas { fraction: 0.508, ..Gas::default() }.scene().is_ok());
         for wrong in [
             Gas { count: 0, ..Gas::default() },
