@@ -2,6 +2,8 @@
 
 #[path = "panels/moments.rs"]
 mod moments;
+#[path = "panels/monkey.rs"]
+mod monkey;
 #[path = "panels/told.rs"]
 mod told;
 
@@ -542,13 +544,15 @@ fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_aga
     for panel in [panel::event_list::ui as Panel, panel::timeline::ui, panel::tool_bar::ui] {
         let mut harness = self::harness(&app, panel);
         assert!(harness.query_by_label("left ball – ball 2").is_none());
-        harness.get_by_label_contains("plane 3");
+        harness.get_all_by_label_contains("plane 3").next().expect("the chip");
         harness.get_by_label("All events again").click();
         harness.run();
         assert_eq!(*harness.state(), [Command::SetFilter(vec![])]);
     }
     let harness = self::harness(&app, panel::event_list::ui);
     harness.get_by_label("0 of 1");
+    // Ticks 0 to 120. An empty table would say neither that they never met nor how far that is known.
+    harness.get_by_label("No event of plane 3 in the 121 ticks recorded.");
 }
 
 fn with(key: Key, control: bool, shift: bool) -> KeyPress {

@@ -2,6 +2,7 @@
 
 use super::expect_buttons::event_menu;
 use super::filter_chip;
+use super::timeline::recorded_ticks;
 use super::tool_bar::progress;
 use crate::app::command::Command;
 use crate::app::event_log::{EventName, LoggedEvent};
@@ -30,6 +31,18 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let text =
             format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
         ui.label(RichText::new(text).small().weak());
+    }
+    if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
+        // An empty table would leave open whether they never met or the list was not ready.
+        let name = filtered.filter().name(|id| view.label_of(id));
+        let among = match (view.event_log.omitted(), recorded_ticks(view)) {
+            (0, 1) => "in the 1 tick recorded".to_owned(),
+            (0, ticks) => format!("in the {ticks} ticks recorded"),
+            _ => "among those listed".to_owned(),
+        };
+        let text = format!("No event of {name} {among}.");
+        ui.label(RichText::new(text).weak());
+        return;
     }
     let followed = row_to_follow(ui, view);
     let height = ui.available_height();

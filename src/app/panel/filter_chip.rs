@@ -9,8 +9,8 @@ use egui_phosphor::regular as icon;
 
 /// Greatest width of a chip in points.
 const WIDTH: f32 = 190.0;
-/// The same in the tool bar.
-const NARROW: f32 = 118.0;
+/// The same in the tool bar: room for "ball 170 – ball 918", whose numbers tell them apart.
+const NARROW: f32 = 150.0;
 
 /// The chip while there is a filter, and the button that asks for the events of what is selected.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -28,10 +28,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     within_tick_ui(ui, !has_status, view, commands);
 }
 
+/// How many ticks of the scene are recorded.
+pub(super) fn recorded_ticks(view: &FrameView) -> u64 {
+    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    last - view.playback.first_tick.min(last)
+}
+
 fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let (used, budget) = view.timeline.memory();
-    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
-    let recorded = last - view.playback.first_tick.min(last);
+    let recorded = recorded_ticks(view);
     ui.horizontal(|ui| {
         let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
         let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
