@@ -10,6 +10,8 @@ pub struct Layout {
     pub dock: DockState<Tab>,
     /// The room that the sizes were made for, in points.
     room: Vec2,
+    /// How often the panels were put into other places than a person did.
+    rearranged: u64,
 }
 
 /// How the panels are arranged.
@@ -51,12 +53,22 @@ impl Layout {
             Arrangement::Wide => wide(room),
             Arrangement::Compact => compact(room),
         };
-        Layout { dock, room }
+        Layout { dock, room, rearranged: 0 }
     }
 
     /// Back to where the panels were at the start.
     pub fn reset(&mut self) {
-        *self = Layout::for_room(self.room);
+        self.rearrange(self.room);
+    }
+
+    fn rearrange(&mut self, room: Vec2) {
+        *self = Layout { rearranged: self.rearranged + 1, ..Layout::for_room(room) };
+    }
+
+    /// Under which egui_dock remembers what is going on in the dock. It keeps the place that a tab is dragged from, and
+    /// panics where no tab is any more: so a drag must not outlive the arrangement that it began in.
+    pub fn id(&self) -> egui::Id {
+        egui::Id::new(("panels", self.rearranged))
     }
 
     /// Brings a panel to the front of the others in its place.
@@ -93,7 +105,13 @@ impl Layout {
         let was_sized = fractions(&self.dock) != fractions(&arranged);
         if !was_moved && (!was_sized || Arrangement::for_room(room) != Arrangement::for_room(self.room)) {
             let chosen = brought_to_front(&self.dock);
-            *self = Layout::for_room(room);
+            if Arrangement::for_room(room) == Arrangement::for_room(self.room) {
+                // The same places, of other sizes.
+                self.dock = Layout::for_room(room).dock;
+                self.room = room;
+            } else {
+                self.rearrange(room);
+            }
             chosen.into_iter().for_each(|tab| self.show(tab));
             return;
         }
@@ -245,6 +263,22 @@ mod tests {
             node = parent;
         }
         size
+    }
+
+    #[test]
+    fn the_drag_of_a_tab_does_not_outlive_the_arrangement_it_began_in() {
+        let mut layout = Layout::new();
+        layout.fit(vec2(1200.0, 740.0));
+        let wide = layout.id();
+        // The same arrangement in another room: panels keep their scroll positions, and a drag goes on.
+        layout.fit(vec2(1100.0, 700.0));
+        assert_eq!(layout.id(), wide);
+        // A compact one has fewer places.
+        layout.fit(vec2(512.0, 384.0));
+        let compact = layout.id();
+        assert_ne!(compact, wide);
+        layout.reset();
+        assert_ne!(layout.id(), compact);
     }
 
     const TABS: [Tab; 11] = [

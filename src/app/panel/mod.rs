@@ -140,7 +140,9 @@ pub(super) fn window_ui(
         if view.settings.panels_visible {
             let style = theme::dock_style(ui.style());
             layout.fit(ui.available_size());
+            let id = layout.id();
             DockArea::new(&mut layout.dock)
+                .id(id)
                 .style(style)
                 .show_close_buttons(false)
                 .show_leaf_close_all_buttons(false)
