@@ -244,34 +244,8 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
     let seconds = |tick: u64| clock.seconds(Instant::start_of(tick));
     let heights = range(chart, &curves, view);
     let unit = chart.unit();
-    // Low and narrow plots have numbers at their axes too; spaces keep those of time apart.
-    let heights_axis =
-        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
-    let seconds_axis =
-        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
-    let plot = Plot::new(("plot", chart.title()))
-        .auto_bounds(false)
-        .include_x(seconds(totals.ticks().start))
-        .include_x(seconds(totals.ticks().end - 1))
-        .include_y(*heights.start())
-        .include_y(*heights.end())
-        .allow_drag(false)
-        .allow_boxed_zoom(false)
-        .allow_zoom([true, false])
-        .allow_scroll([true, false])
-        .link_axis("plots", [true, false])
-        .show_x(false)
-        .show_y(false)
-        .grid_spacing(22.0..=220.0)
-        .custom_x_axes(vec![seconds_axis])
-        .custom_y_axes(vec![heights_axis])
-        .label_formatter(move |name, at| {
-            if name.is_empty() {
-                String::new()
-            } else {
-                format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x))
-            }
-        });
+    let ends = [seconds(totals.ticks().start), seconds(totals.ticks().end - 1)];
+    let plot = empty_plot(Id::new(("plot", chart.title())), ends, &heights, unit);
     let shown = plot.show(ui, |plot| {
         for curve in &curves {
             let points = PlotPoints::from(points(totals, curve.channel, seconds));
@@ -286,6 +260,35 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
     cursor_ui(ui, &shown.transform, view);
     event_marks(ui, &shown.transform, view, seconds);
     seek(ui, &shown.response, &shown.transform, view, commands);
+}
+
+/// A plot over the whole recording, without curves yet; those of one tab show the same stretch of time.
+fn empty_plot(id: Id, seconds: [f64; 2], heights: &RangeInclusive<f64>, unit: &'static str) -> Plot<'static> {
+    // Low and narrow plots have numbers at their axes too; spaces keep those of time apart.
+    let heights_axis =
+        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
+    let seconds_axis =
+        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
+    Plot::new(id)
+        .auto_bounds(false)
+        .include_x(seconds[0])
+        .include_x(seconds[1])
+        .include_y(*heights.start())
+        .include_y(*heights.end())
+        .allow_drag(false)
+        .allow_boxed_zoom(false)
+        .allow_zoom([true, false])
+        .allow_scroll([true, false])
+        .link_axis("plots", [true, false])
+        .show_x(false)
+        .show_y(false)
+        .grid_spacing(22.0..=220.0)
+        .custom_x_axes(vec![seconds_axis])
+        .custom_y_axes(vec![heights_axis])
+        .label_formatter(move |name, at| match name {
+            "" => String::new(),
+            _ => format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x)),
+        })
 }
 
 /// The moment on display: a line with a handle, as in the timeline, unlike any line of the grid.

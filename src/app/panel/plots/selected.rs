@@ -1,6 +1,6 @@
 //! Plots of the body that is selected last: as it is, and dashed as it was before the last change.
 
-use super::{LEAST, cursor_ui, event_marks, padded, seek, subject_ui};
+use super::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand};
 use crate::app::frame_view::{FrameView, Table};
 use crate::app::panel::numbers::{number, rounded};
@@ -10,7 +10,7 @@ use crate::ledger::{Track, TrackChannel};
 use crate::sim::Instant;
 use egui::{Color32, ComboBox, Id, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
-use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints};
+use egui_plot::{Line, LineStyle, PlotPoints};
 
 /// One of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,30 +195,8 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track, commands
     let heights = padded(least, most, least.abs().max(most.abs()));
     let ticks = view.running_totals.ticks();
     let unit = chart.unit();
-    let heights_axis =
-        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
-    let seconds_axis =
-        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
-    let plot = Plot::new(("plot of the selected", chart.title()))
-        .auto_bounds(false)
-        .include_x(seconds(ticks.start))
-        .include_x(seconds(ticks.end - 1))
-        .include_y(*heights.start())
-        .include_y(*heights.end())
-        .allow_drag(false)
-        .allow_boxed_zoom(false)
-        .allow_zoom([true, false])
-        .allow_scroll([true, false])
-        .link_axis("plots", [true, false])
-        .show_x(false)
-        .show_y(false)
-        .grid_spacing(22.0..=220.0)
-        .custom_x_axes(vec![seconds_axis])
-        .custom_y_axes(vec![heights_axis])
-        .label_formatter(move |name, at| match name {
-            "" => String::new(),
-            _ => format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x)),
-        });
+    let ends = [seconds(ticks.start), seconds(ticks.end - 1)];
+    let plot = empty_plot(Id::new(("plot of the selected", chart.title())), ends, &heights, unit);
     let shown = plot.show(ui, |plot| {
         for curve in &curves {
             if let Some((before, from)) = before {
