@@ -228,6 +228,16 @@ fn a_search_lists_what_is_called_so_or_has_such_an_id() {
     harness.get_by_label("floor");
     harness.get_by_label_contains("Obstacles (1 of 2)");
     assert!(harness.query_by_label("left ball").is_none());
+    // Enter takes what has just this id, or else the first that is found.
+    for (text, found) in [("", 7), ("ball 3", 3), ("ball", 1)] {
+        if !text.is_empty() {
+            click(&mut harness, "Clear the search");
+            search(&mut harness, text);
+        }
+        harness.press_key(Key::Enter);
+        harness.run();
+        assert_eq!(objects(&harness), [found], "{text}");
+    }
 }
 
 #[test]

@@ -53,10 +53,13 @@ impl Default for Memory {
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let id = ui.id().with("tree");
     let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    head::ui(ui, &mut memory, view, commands);
+    let is_entered = head::ui(ui, &mut memory, view, commands);
     let reveal = newly_wanted(&mut memory, view);
     let rows = rows(&memory, view);
     keys::follow(ui, &rows, &mut memory, view, commands);
+    if is_entered {
+        keys::enter(&rows, &memory.search, view, commands);
+    }
     if rows.is_empty() {
         let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing is called so." };
         ui.label(RichText::new(text).weak());

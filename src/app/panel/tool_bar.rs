@@ -227,8 +227,8 @@ const MANY_MEETINGS: u64 = 1000;
 /// What is being waited for, when it takes more than a moment.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
-        Some(Goal::NextEvent) => "looking for the next event; Esc stops".to_owned(),
-        Some(Goal::PreviousEvent) => "looking for the previous event; Esc stops".to_owned(),
+        Some(Goal::NextEvent) => "next event… Esc stops".to_owned(),
+        Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))
         }

@@ -5,7 +5,7 @@ use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::{add_menu, refusal};
 use crate::scene::{Operation, PartRef};
-use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Key, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
 /// A step of a part to another place of its list.
@@ -32,7 +32,8 @@ impl Step {
     }
 }
 
-pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) {
+/// Whether Enter was pressed in the search.
+pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) -> bool {
     ui.horizontal_wrapped(|ui| {
         add_menu::ui(ui, view, commands);
         for action in [Action::Duplicate, Action::Delete] {
@@ -53,13 +54,15 @@ pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &
             }
         }
     });
-    search_ui(ui, memory, view);
+    let is_entered = search_ui(ui, memory, view);
     if let Some(refusal) = view.refusal.filter(|refusal| refusal.field.is_none()) {
         refusal::ui(ui, ui.id(), &format!("Not done: {}.", refusal.reason), view);
     }
+    is_entered
 }
 
-fn search_ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView) {
+/// Whether Enter was pressed in it.
+fn search_ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView) -> bool {
     let objects: &[PartRef] = view.selection.parts();
     ui.horizontal(|ui| {
         ui.label(RichText::new(icon::MAGNIFYING_GLASS).weak());
@@ -83,5 +86,7 @@ fn search_ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView) {
             }
         }
         ui.label(RichText::new(chosen).small().weak());
-    });
+        is_searching && response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    })
+    .inner
 }

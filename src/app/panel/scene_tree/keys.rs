@@ -30,11 +30,30 @@ pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameVie
     if !shift {
         memory.anchor = Some(next);
     }
-    commands.push(match (span, next) {
-        (Some(span), _) => Command::SelectParts(span),
-        (None, PartRef::Object(id)) => Command::Select(id, None),
-        (None, part) => Command::SelectParts(vec![part]),
-    });
+    commands.push(span.map_or_else(|| select(next), Command::SelectParts));
+}
+
+/// Selects what a search found when Enter ends it: what is called just so or has this id, else the first.
+pub(super) fn enter(rows: &[Row], search: &str, view: &FrameView, commands: &mut Vec<Command>) {
+    let search = search.trim();
+    let is_exact = |row: &&Row| match **row {
+        Row::Kind { .. } => false,
+        Row::Part { kind, index } => {
+            let id = kind.part(index, view).id().map(|id| id.to_string());
+            kind.label(index, view).eq_ignore_ascii_case(search)
+                || id.as_deref() == Some(search.trim_start_matches('#'))
+        }
+    };
+    let first = || rows.iter().find_map(|row| row.part(view));
+    let found = rows.iter().find(is_exact).and_then(|row| row.part(view)).or_else(first);
+    commands.extend(found.map(select));
+}
+
+fn select(part: PartRef) -> Command {
+    match part {
+        PartRef::Object(id) => Command::Select(id, None),
+        part => Command::SelectParts(vec![part]),
+    }
 }
 
 /// The part so many lines from the one selected last, headings not counted; from nothing the first or last one.
