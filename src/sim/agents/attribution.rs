@@ -1,0 +1,295 @@
+//! How one agent steered at the end of a recorded tick: everything that its new velocity is made of.
+
+use super::steer::{
+    Schools, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
+};
+use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
+use crate::shape::length;
+use crate::sim::{Instant, Setup, TickRecord, Whom, unit_secs};
+use crate::steering::{
+    Boid, LocalField, Neighbours, SteeringParams, SteeringTerms, avoidance_shares, reflect_stages, wrap_stage,
+};
+use glam::DVec3;
+
+/// How an agent steered at the end of a tick. Accelerations, and velocities where it says so, count the
+/// units of its group, as the simulation computes with them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attribution {
+    /// Index of the agent's body.
+    pub body: usize,
+    /// The tick at whose end it steered.
+    pub tick: u64,
+    /// Parameters of its group.
+    pub params: SteeringParams,
+    /// Seconds in the unit of time of its group.
+    pub unit_secs: f64,
+    /// For how long the acceleration lasts, in that unit: the tick.
+    pub dt: f64,
+    /// The place it had reached, and its velocity before in the units of its group.
+    pub me: Boid,
+    /// What it steered by.
+    pub terms: SteeringTerms,
+    /// The fields within whose reach it is, and what each of them adds to avoidance.
+    pub fields: Vec<FieldShare>,
+    /// The flows that reach it.
+    pub flows: Vec<FlowShare>,
+    /// Whom it saw; `None` when it does not flock.
+    pub sight: Option<Sight>,
+    /// Place in metres and velocity in m/s with which the next tick begins, before that tick's forces.
+    pub after: Boid,
+    /// The same as stages.
+    pub stages: Vec<Stage>,
+}
+
+/// What a potential field does to an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldShare {
+    /// Its place in [`Setup::fields`].
+    pub field: usize,
+    /// As it is where the agent is.
+    pub local: LocalField,
+    /// Its push: an acceleration, or for the article's law a summand of S.
+    pub push: DVec3,
+    /// What it adds to avoidance; the shares of all fields add up to it.
+    pub share: DVec3,
+}
+
+/// What a flow does to an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FlowShare {
+    /// Its place in [`Setup::flows`].
+    pub flow: usize,
+    /// The acceleration it adds.
+    pub acceleration: DVec3,
+}
+
+/// Whom an agent perceives, each with the place it had when the agent looked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sight {
+    /// Those it sees, by index of the body, in the order they are summed.
+    pub seen: Vec<(usize, DVec3)>,
+    /// Those within perception whom it does not see, because it sees enough others.
+    pub unseen: Vec<(usize, DVec3)>,
+    /// The nearest of all.
+    pub nearest: Option<(usize, DVec3)>,
+}
+
+impl Attribution {
+    /// Of an agent at the end of a recorded tick. `None` for a body that does not steer.
+    pub fn of(setup: &Setup, record: &TickRecord, body: usize) -> Option<Attribution> {
+        // Only who steers is worth finding out what it sees.
+        setup.group_of(body).filter(|_| setup.is_steered(body))?;
+        Attribution::among(setup, &boids_seen_by(setup, record, body), body, record.start.tick)
+    }
+
+    /// Of an agent among `boids` (one per body, places in metres and velocities in m/s) at the end of a
+    /// tick. `None` for a body that does not steer.
+    pub fn among(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<Attribution> {
+        let group = setup.group_of(body).filter(|_| setup.is_steered(body))?;
+        let schools = Schools::of(setup, boids, Search::AllPairs);
+        let mut stages = Vec::new();
+        let steered = steer_agent(setup, (boids, &schools), (body, group), tick, &mut stages);
+        let reached = boids[body];
+        record_end(setup, group, (&reached, steered.velocity), &mut stages);
+        name_fields(setup, boids, body, tick, &mut stages);
+        Some(Attribution {
+            body,
+            tick,
+            params: group.params,
+            unit_secs: unit_secs(setup, Some(group)),
+            dt: steered.dt,
+            me: steered.me,
+            terms: steered.terms,
+            fields: fields_at(setup, boids, body, group, tick),
+            flows: flows_at(setup, &steered.me, group),
+            sight: group.flocking.then(|| sight(setup, (boids, &schools), (body, group), &steered.neighbours)),
+            after: within_bounds(setup, body, Boid { velocity: steered.velocity, ..reached }),
+            stages,
+        })
+    }
+
+    /// The rules that applied, with the sums before and after each.
+    pub fn partial_sums(&self) -> Vec<(&'static str, [DVec3; 2])> {
+        let grow = |sum: &mut DVec3, (rule, term): (&'static str, DVec3)| {
+            let before = *sum;
+            *sum += term;
+            Some((rule, [before, *sum]))
+        };
+        self.terms.named().scan(DVec3::ZERO, grow).collect()
+    }
+
+    /// The sum of the rules, shortened to `max_change`: what the simulation applies.
+    pub fn acceleration(&self) -> DVec3 {
+        self.terms.acceleration(&self.params)
+    }
+
+    /// What shortening took away: the sum of the rules less the acceleration.
+    pub fn taken_away(&self) -> DVec3 {
+        self.terms.sum() - self.acceleration()
+    }
+
+    /// The velocity after the acceleration, in the units of the group, before it is shortened to
+    /// `max_speed`.
+    pub fn wanted_velocity(&self) -> DVec3 {
+        self.me.velocity + self.acceleration() * self.dt
+    }
+
+    /// Whether that was longer than `max_speed`.
+    pub fn is_speed_limited(&self) -> bool {
+        length(self.wanted_velocity()) > self.params.max_speed
+    }
+
+    /// An acceleration of the group's units in m/s².
+    pub fn per_second_squared(&self, acceleration: DVec3) -> DVec3 {
+        acceleration / (self.unit_secs * self.unit_secs)
+    }
+}
+
+/// Places and velocities of all bodies as an agent finds them at the end of a tick: in sequential order
+/// those later in the list have not moved yet, and those earlier have steered already.
+fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
+    let tick = record.start.tick;
+    let end = Instant::start_of(tick + 1);
+    let mut motions: Vec<_> = record.start.motions.iter().collect();
+    for leg in record.legs.iter().filter(|leg| leg.motion.segment.start <= end) {
+        motions[leg.body] = &leg.motion;
+    }
+    let moved = |body: usize| Boid {
+        position: motions[body].position_at(end, setup.clock),
+        velocity: motions[body].velocity_at(end, setup.clock),
+    };
+    let mut boids: Vec<Boid> = (0..motions.len()).map(moved).collect();
+    if setup.settings.steering == SteeringOrder::Sequential {
+        let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
+        boids.iter_mut().zip(starts).for_each(|(boid, start)| boid.position = start);
+        let mut schools = Schools::of(setup, &boids, Search::Grid);
+        let steered = setup.list_order.iter().copied().filter(|&other| setup.is_steered(other));
+        for earlier in steered.take_while(|&other| other != body) {
+            boids[earlier] = moved(earlier);
+            let velocity = velocity_after(setup, &boids, &schools, earlier, tick);
+            boids[earlier] = within_bounds(setup, earlier, Boid { velocity, ..boids[earlier] });
+            schools.relocate(earlier, boids[earlier].position);
+        }
+        boids[body] = moved(body);
+    }
+    boids
+}
+
+/// Each field that acts on an agent, and its place in [`Setup::fields`]; in the order in which the
+/// simulation adds them.
+fn local_fields_of(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Vec<(usize, LocalField)> {
+    let (whom, at) = (Whom { body: Some(body), is_agent: true }, Instant::start_of(tick + 1));
+    let place_of = |other: usize| boids[other].position;
+    let local = |(index, source)| Some((index, local_field(setup, source, place_of(body), at, whom, place_of)?));
+    setup.fields.iter().enumerate().filter_map(local).collect()
+}
+
+fn fields_at(setup: &Setup, boids: &[Boid], body: usize, group: &AgentGroup, tick: u64) -> Vec<FieldShare> {
+    let (indices, fields): (Vec<usize>, Vec<LocalField>) =
+        local_fields_of(setup, boids, body, tick).into_iter().unzip();
+    let shares = avoidance_shares(&fields, &group.params);
+    let share = |((field, local), share): ((usize, LocalField), DVec3)| FieldShare {
+        field,
+        local,
+        push: local.push(&group.params),
+        share,
+    };
+    let all = indices.into_iter().zip(fields).zip(shares).map(share);
+    all.filter(|share| share.local.distance() < share.local.reach(&group.params)).collect()
+}
+
+fn flows_at(setup: &Setup, me: &Boid, group: &AgentGroup) -> Vec<FlowShare> {
+    let of = |(index, source)| {
+        let flow = flow_on(setup, source, Some(group));
+        let acceleration = flow.acceleration(me, &group.params, &mut ())?;
+        Some(FlowShare { flow: index, acceleration })
+    };
+    let acting = setup.flows.iter().enumerate().filter(|_| group.flow);
+    acting.filter_map(of).collect()
+}
+
+fn sight(
+    setup: &Setup,
+    (boids, schools): (&[Boid], &Schools),
+    (body, group): (usize, &AgentGroup),
+    neighbours: &Neighbours<usize>,
+) -> Sight {
+    let everybody = SteeringParams { max_friends: usize::MAX, ..group.params };
+    let within = neighbours_of(setup, boids, schools, body, group, &everybody).seen;
+    let at = |other: usize| (other, boids[other].position);
+    let is_unseen = |other: &usize| !neighbours.seen.contains(other);
+    Sight {
+        seen: neighbours.seen.iter().copied().map(at).collect(),
+        unseen: within.into_iter().filter(is_unseen).map(at).collect(),
+        nearest: neighbours.nearest.map(at),
+    }
+}
+
+/// Says of each field's stages whose field it is.
+fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &mut [Stage]) {
+    let fields = local_fields_of(setup, boids, body, tick);
+    let distances = stages.iter_mut().filter(|stage| stage.name == "Distance of an obstacle");
+    for (stage, (field, _)) in distances.zip(fields) {
+        stage.remark = Some(setup.label_of(setup.fields[field].field.obstacle));
+    }
+}
+
+/// The stage that says whom an agent sees.
+pub(in crate::sim) fn neighbours_stage(
+    setup: &Setup,
+    boids: &[Boid],
+    (body, group): (usize, &AgentGroup),
+    neighbours: &Neighbours<usize>,
+) -> Stage {
+    let distance = |other: usize| length(boids[body].position - boids[other].position);
+    let Some(nearest) = neighbours.nearest else {
+        let is_other = |other: &usize| *other != body && setup.bodies[*other].group == Some(group.id);
+        let least = (0..boids.len()).filter(is_other).map(distance).fold(f64::INFINITY, f64::min);
+        return Stage::new("Neighbours", "distance ≥ perception", Value::Verdict("sees nobody".to_owned()))
+            .term("distance", least)
+            .term("perception", group.params.perception)
+            .undrawn("there is nobody to draw");
+    };
+    let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.label_of(setup.bodies[nearest].id));
+    let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(told))
+        .term("distance", distance(nearest))
+        .term("perception", group.params.perception);
+    neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
+        stage.mark(Mark::Segment { from: boids[body].position, to: boids[other].position, role: Role::Aid })
+    })
+}
+
+/// The stage that counts an agent's velocity in ticks.
+pub(in crate::sim) fn velocity_per_tick_stage(me: &Boid, tick_secs: f64) -> Stage {
+    Stage::new("Velocity per tick", "velocity = per_second·tick", Value::Vector(me.velocity * tick_secs))
+        .term("per_second", Value::Vector(me.velocity))
+        .term("tick", tick_secs)
+        .mark(Mark::Arrow { tail: me.position, along: me.velocity * tick_secs, role: Role::Velocity })
+}
+
+/// Records what the velocity becomes per second, and how an agent that leaves the world comes back.
+fn record_end(setup: &Setup, group: &AgentGroup, (me, velocity): (&Boid, DVec3), probe: &mut impl Probe) {
+    let unit_secs = unit_secs(setup, Some(group));
+    if unit_secs != 1.0 {
+        probe.record(|| {
+            Stage::new("New velocity per second", "v = per_tick / tick", Value::Vector(velocity))
+                .term("per_tick", Value::Vector(velocity * unit_secs))
+                .term("tick", unit_secs)
+                .draw("per_tick", Mark::Arrow { tail: me.position, along: velocity * unit_secs, role: Role::Velocity })
+        });
+    }
+    let Some(half) = setup.settings.world_half else { return };
+    let has_left = (0..3).any(|axis| me.position[axis].abs() > half[axis]);
+    match setup.settings.bounds {
+        WorldBounds::Reflect if has_left => {
+            for stage in reflect_stages(&Boid { velocity, ..*me }, half) {
+                probe.record(|| stage);
+            }
+        }
+        WorldBounds::Wrap | WorldBounds::Reflect => {
+            let half = (setup.settings.bounds == WorldBounds::Wrap).then_some(half);
+            probe.record(|| wrap_stage("reached", me.position, half));
+        }
+    }
+}

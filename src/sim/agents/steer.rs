@@ -1,0 +1,402 @@
+//! Agents: steering at the end of a tick, from the positions reached.
+//!
+//! The rules themselves are in [`steering`](crate::steering); here is who sees whom, in which units
+//! a group counts, and which obstacles and flows act on whom.
+
+use super::attribution::{neighbours_stage, velocity_per_tick_stage};
+use crate::query::Probe;
+use crate::scene::{Affects, AgentGroup, Field, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
+use crate::shape::{Surface, unit};
+use crate::sim::{
+    BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion,
+    ObstacleShape, Setup,
+};
+use crate::steering::{
+    Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
+    SteeringTerms, Surroundings, next_velocity, next_velocity_stage, reflect, steer, wrap,
+};
+use glam::DVec3;
+
+/// What steering did at the end of a tick.
+#[derive(Default)]
+pub struct Steered {
+    /// New motions, from the end of the tick on.
+    pub motions: Vec<(usize, Motion)>,
+    /// Agents that crossed the world's bounds or were reflected at them.
+    pub events: Vec<Event>,
+}
+
+/// How agents look for those within their perception; what they find is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// In the cells around.
+    Grid,
+    /// Among all: the reference.
+    AllPairs,
+}
+
+/// Steers everything that steers or feels a field, at the end of `tick`.
+///
+/// `ends` are the motions at the end of the tick, `starts` the places at its start (only read in
+/// sequential order, where those later in the list have not moved yet; may be empty otherwise).
+pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, search: Search) -> Steered {
+    let mut steered = Steered::default();
+    if !setup.is_anything_steered() {
+        return steered;
+    }
+    let end = Instant::start_of(tick + 1);
+    let moved = |body: usize| Boid {
+        position: ends[body].position_at(end, setup.clock),
+        velocity: ends[body].velocity_at(end, setup.clock),
+    };
+    let sequential = setup.settings.steering == SteeringOrder::Sequential;
+    let mut boids: Vec<Boid> = (0..ends.len()).map(moved).collect();
+    if sequential {
+        boids.iter_mut().zip(starts).for_each(|(boid, &start)| boid.position = start);
+    }
+    let mut schools = Schools::of(setup, &boids, search);
+    for &body in setup.list_order.iter().filter(|&&body| setup.is_steered(body)) {
+        let me = moved(body);
+        if sequential {
+            boids[body] = me;
+        }
+        let velocity = velocity_after(setup, &boids, &schools, body, tick);
+        let next = within_bounds(setup, body, Boid { velocity, ..me });
+        if next.position != me.position {
+            // The last moment that still belongs to the tick.
+            let at = Instant { tick, local: setup.clock.tick_length().next_down() };
+            let kind = bounds_event(setup, body, me.position, &next);
+            steered.events.push(Event { at, simultaneous: false, kind });
+        }
+        if sequential {
+            boids[body] = next;
+            schools.relocate(body, next.position);
+        }
+        steered.motions.push((body, Motion::uniform(next.position, next.velocity, end)));
+    }
+    steered
+}
+
+/// An agent that left the world, brought back in.
+pub(in crate::sim) fn within_bounds(setup: &Setup, body: usize, moved: Boid) -> Boid {
+    match (setup.group_of(body), setup.settings.world_half, setup.settings.bounds) {
+        (Some(_), Some(half), WorldBounds::Wrap) => Boid { position: wrap(moved.position, half), ..moved },
+        (Some(_), Some(half), WorldBounds::Reflect) => reflect(moved.position, moved.velocity, half),
+        _ => moved,
+    }
+}
+
+fn bounds_event(setup: &Setup, body: usize, from: DVec3, next: &Boid) -> EventKind {
+    let (body, to) = (setup.bodies[body].id, next.position);
+    match setup.settings.bounds {
+        WorldBounds::Wrap => EventKind::BoundsCrossed(BoundsCrossed { body, from, to }),
+        WorldBounds::Reflect => EventKind::BoundsReflected(BoundsReflected { body, from, to, velocity: next.velocity }),
+    }
+}
+
+/// The places at the start of a tick that [`steer_all`] needs at its end.
+pub fn steering_places(setup: &Setup, motions: &[Motion], at: Instant) -> Vec<DVec3> {
+    if setup.settings.steering != SteeringOrder::Sequential || !setup.is_anything_steered() {
+        return Vec::new();
+    }
+    motions.iter().map(|motion| motion.position_at(at, setup.clock)).collect()
+}
+
+/// The agents of each group, and who may be near whom.
+pub struct Schools {
+    schools: Vec<School>,
+    /// Of each body its school and its place among the members.
+    membership: Vec<Option<(usize, usize)>>,
+}
+
+struct School {
+    /// In list order.
+    members: Vec<usize>,
+    /// `None` where nobody looks for others, or everybody looks at all.
+    grid: Option<NeighbourGrid>,
+}
+
+impl Schools {
+    /// The groups among `boids`, one per body.
+    pub fn of(setup: &Setup, boids: &[Boid], search: Search) -> Schools {
+        let mut membership = vec![None; boids.len()];
+        let mut school = |(index, group): (usize, &AgentGroup)| {
+            let is_member = |body: &usize| setup.bodies[*body].group == Some(group.id);
+            let members: Vec<usize> = setup.list_order.iter().copied().filter(is_member).collect();
+            members.iter().enumerate().for_each(|(member, &body)| membership[body] = Some((index, member)));
+            let places = members.iter().map(|&body| boids[body].position);
+            let is_searched = search == Search::Grid && group.flocking;
+            let grid = is_searched.then(|| NeighbourGrid::new(group.params.perception, places));
+            School { members, grid }
+        };
+        let schools = setup.groups.iter().enumerate().map(&mut school).collect();
+        Schools { schools, membership }
+    }
+
+    /// Who of its group may be within perception of a body, itself too, in no order: each with its place in
+    /// the list of members.
+    fn candidates(&self, body: usize, position: DVec3) -> Vec<(usize, usize)> {
+        let Some((school, _)) = self.membership[body] else { return Vec::new() };
+        let School { members, grid } = &self.schools[school];
+        let Some(grid) = grid else { return members.iter().copied().enumerate().collect() };
+        let mut found = Vec::new();
+        grid.each_near(position, |member| found.push((member, members[member])));
+        found
+    }
+
+    pub(in crate::sim) fn relocate(&mut self, body: usize, position: DVec3) {
+        let Some((school, member)) = self.membership[body] else { return };
+        if let Some(grid) = &mut self.schools[school].grid {
+            grid.relocate(member, position);
+        }
+    }
+}
+
+/// How an agent steers; but for the new velocity in the units of its group.
+pub(in crate::sim) struct AgentSteering {
+    /// Where it is, and its velocity before.
+    pub me: Boid,
+    /// Whom it sees and who is the nearest, by index of the body; empty when it does not flock.
+    pub neighbours: Neighbours<usize>,
+    /// What it steers by.
+    pub terms: SteeringTerms,
+    /// For how long its acceleration lasts: the tick.
+    pub dt: f64,
+    /// Velocity after, in m/s.
+    pub velocity: DVec3,
+}
+
+/// How an agent steers among `boids` (one per body) at the end of a tick.
+pub(in crate::sim) fn steer_agent(
+    setup: &Setup,
+    (boids, schools): (&[Boid], &Schools),
+    (body, group): (usize, &AgentGroup),
+    tick: u64,
+    probe: &mut impl Probe,
+) -> AgentSteering {
+    let unit_secs = unit_secs(setup, Some(group));
+    let me = Boid { velocity: boids[body].velocity * unit_secs, ..boids[body] };
+    let neighbours = neighbours_of(setup, boids, schools, body, group, &group.params);
+    if unit_secs != 1.0 {
+        probe.record(|| velocity_per_tick_stage(&boids[body], unit_secs));
+    }
+    if group.flocking {
+        probe.record(|| neighbours_stage(setup, boids, (body, group), &neighbours));
+    }
+    let seen: Vec<DVec3> = neighbours.seen.iter().map(|&other| boids[other].position).collect();
+    let flock = neighbours.nearest.filter(|_| !seen.is_empty()).map(|nearest| {
+        let nearest = boids[nearest];
+        Flock { seen: &seen, nearest: Boid { velocity: nearest.velocity * unit_secs, ..nearest } }
+    });
+    let whom = Whom { body: Some(body), is_agent: true };
+    let place_of = |other: usize| boids[other].position;
+    let surroundings = Surroundings {
+        flock,
+        flows: &if group.flow { flows_on(setup, Some(group), true) } else { Vec::new() },
+        cruising: group.cruising.then(|| random_draw(setup, body, tick)),
+        fields: &local_fields(setup, me.position, Instant::start_of(tick + 1), whom, place_of),
+    };
+    let terms = steer(&me, &surroundings, &group.params, probe);
+    let dt = match group.units {
+        SteeringUnits::PerSecond => setup.clock.tick_length(),
+        SteeringUnits::PerTick => 1.0,
+    };
+    probe.record(|| next_velocity_stage(&me, terms.acceleration(&group.params), dt, &group.params));
+    let after = next_velocity(me.velocity, terms.acceleration(&group.params), dt, &group.params);
+    AgentSteering { me, neighbours, terms, dt, velocity: after / unit_secs }
+}
+
+/// Those whom an agent sees by these parameters, in the order they are summed, and the nearest of all;
+/// nobody when it does not flock.
+pub(in crate::sim) fn neighbours_of(
+    setup: &Setup,
+    boids: &[Boid],
+    schools: &Schools,
+    body: usize,
+    group: &AgentGroup,
+    params: &SteeringParams,
+) -> Neighbours<usize> {
+    if !group.flocking {
+        return Neighbours::default();
+    }
+    let selection = match setup.settings.steering {
+        SteeringOrder::Consistent => Selection::Nearest,
+        SteeringOrder::Sequential => Selection::First,
+    };
+    let mut candidates = schools.candidates(body, boids[body].position);
+    if selection == Selection::First {
+        candidates.sort_unstable();
+    }
+    // Sequential order counts the list, consistent order the ids; bodies are indexed by id.
+    let key = |member: usize, other: usize| if selection == Selection::First { member } else { other };
+    let others = candidates.iter().filter(|(_, other)| *other != body);
+    let places = others.map(|&(member, other)| ((key(member, other), other), boids[other].position));
+    let neighbours = Neighbours::find(boids[body].position, places, params, selection);
+    Neighbours {
+        seen: neighbours.seen.into_iter().map(|(_, other)| other).collect(),
+        nearest: neighbours.nearest.map(|(_, other)| other),
+    }
+}
+
+/// Who feels fields and flows at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whom {
+    /// Index of the body, which does not feel its own field; `None` for a place in space.
+    pub body: Option<usize>,
+    /// Whether what acts on agents alone acts here too.
+    pub is_agent: bool,
+}
+
+/// The potential fields that act on somebody at a position: those whose front it is on, if they act
+/// there only. `place_of` gives the centre of a body that carries a field.
+pub fn local_fields(
+    setup: &Setup,
+    position: DVec3,
+    at: Instant,
+    whom: Whom,
+    place_of: impl Fn(usize) -> DVec3,
+) -> Vec<LocalField> {
+    setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, whom, &place_of)).collect()
+}
+
+/// One of the scene's fields as it acts on somebody at a position, if it does.
+pub(in crate::sim) fn local_field(
+    setup: &Setup,
+    source: &FieldSource,
+    position: DVec3,
+    at: Instant,
+    whom: Whom,
+    place_of: impl Fn(usize) -> DVec3,
+) -> Option<LocalField> {
+    if !whom.is_agent && source.field.affects != Affects::All {
+        return None;
+    }
+    let from = match source.owner {
+        FieldOwner::Obstacle(obstacle) => offset_from(setup.obstacles[obstacle].shape_at(at, setup.clock), position),
+        FieldOwner::Body(body) if whom.body == Some(body) => return None,
+        FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
+    };
+    field_from(&source.field, from)
+}
+
+/// A field at an offset from its surface; `None` where it does not act.
+pub(in crate::sim) fn field_from(field: &Field, (offset, side): (DVec3, Side)) -> Option<LocalField> {
+    if field.sides == FieldSides::Front && !side.is_front() {
+        return None;
+    }
+    let Field { strength, range, law, .. } = *field;
+    Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
+}
+
+/// The flows that act on a group, in its units, or on a ball without one; with `is_agent` those too
+/// that act on agents alone.
+pub fn flows_on(setup: &Setup, group: Option<&AgentGroup>, is_agent: bool) -> Vec<Flow> {
+    let sources = setup.flows.iter().filter(|source| is_agent || source.flow.affects == Affects::All);
+    sources.map(|source| flow_on(setup, source, group)).collect()
+}
+
+/// One of the scene's flows in the units of a group.
+pub(in crate::sim) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<&AgentGroup>) -> Flow {
+    let unit_secs = unit_secs(setup, group);
+    let pull = match source.flow.drag {
+        Some(rate) => Pull::Drag { rate: rate * unit_secs, unit_secs },
+        None => Pull::Acceleration,
+    };
+    Flow { center: source.flow.center, course: source.course, pull }
+}
+
+/// On which side of a surface a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sim) enum Side {
+    /// Where the normal of a plane or quad points, or outside a solid.
+    Front,
+    /// On a plane or quad, or behind it.
+    Back,
+    /// Inside a solid or on its surface.
+    Inside,
+}
+
+impl Side {
+    fn is_front(self) -> bool {
+        self == Side::Front
+    }
+
+    fn of_sheet(height: f64) -> Side {
+        if height > 0.0 { Side::Front } else { Side::Back }
+    }
+}
+
+/// From the nearest point of a surface to a position; inside a box, as deep as it is, outwards.
+pub(in crate::sim) fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
+    match shape {
+        // Away from the plane on both sides, as the article has it.
+        ObstacleShape::Plane(plane) => {
+            let height = (position - plane.point).dot(plane.normal);
+            (height * plane.normal, Side::of_sheet(height))
+        }
+        ObstacleShape::Quad(quad) => {
+            (position - quad.closest_point(position), Side::of_sheet(quad.local_point(position).y))
+        }
+        ObstacleShape::Box(obb) => offset_from_solid(&obb.surface(position)),
+    }
+}
+
+pub(in crate::sim) fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
+    let from_center = position - center;
+    let normal = unit(from_center).unwrap_or(DVec3::ZERO);
+    let distance = from_center.length() - radius;
+    offset_from_solid(&Surface { distance, point: center + radius * normal, normal })
+}
+
+fn offset_from_solid(surface: &Surface) -> (DVec3, Side) {
+    let side = if surface.distance > 0.0 { Side::Front } else { Side::Inside };
+    (surface.normal * surface.distance.abs(), side)
+}
+
+/// The velocity in m/s of a body that steers or feels a field, after the end of a tick.
+pub(in crate::sim) fn velocity_after(
+    setup: &Setup,
+    boids: &[Boid],
+    schools: &Schools,
+    body: usize,
+    tick: u64,
+) -> DVec3 {
+    match setup.group_of(body) {
+        Some(group) => steer_agent(setup, (boids, schools), (body, group), tick, &mut ()).velocity,
+        None => ball_velocity_after(setup, boids, body, tick),
+    }
+}
+
+/// A ball without a group feels fields and flows as an acceleration and has no will of its own:
+/// nothing limits its speed.
+fn ball_velocity_after(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> DVec3 {
+    let (ball, whom) = (&boids[body], Whom { body: Some(body), is_agent: false });
+    let flows = flows_on(setup, None, false);
+    let place_of = |other: usize| boids[other].position;
+    let fields = local_fields(setup, ball.position, Instant::start_of(tick + 1), whom, place_of);
+    let surroundings = Surroundings { flock: None, flows: &flows, cruising: None, fields: &fields };
+    let terms = steer(ball, &surroundings, &SteeringParams::default(), &mut ());
+    let acceleration: DVec3 = terms.named().map(|(_, term)| term).sum();
+    ball.velocity + acceleration * setup.clock.tick_length()
+}
+
+/// A number in [0, 1) that follows from the scene's seed, the body and the tick.
+fn random_draw(setup: &Setup, body: usize, tick: u64) -> f64 {
+    unit_interval(mix(mix(mix(setup.settings.seed) ^ u64::from(setup.bodies[body].id)) ^ tick))
+}
+
+/// Seconds in the unit of time in which a group counts; a ball without a group counts seconds.
+pub fn unit_secs(setup: &Setup, group: Option<&AgentGroup>) -> f64 {
+    match group.map(|group| group.units).unwrap_or_default() {
+        SteeringUnits::PerSecond => 1.0,
+        SteeringUnits::PerTick => setup.clock.tick_length(),
+    }
+}
+
+impl Setup {
+    /// The agent group of a body.
+    pub fn group_of(&self, body: usize) -> Option<&AgentGroup> {
+        let id = self.bodies[body].group?;
+        self.groups.iter().find(|group| group.id == id)
+    }
+}

@@ -1,0 +1,311 @@
+//! The pair queries: when two meet, from their segments alone, and how far apart they are.
+//!
+//! An impact time depends on nothing but the two segments, carried to the later of their starts.
+//! So it does not matter when it was computed, which makes replay from any keyframe bit-exact.
+
+use crate::query::{
+    Feature, Glance, ObstacleSweep, PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_plane_sweep,
+    sphere_quad_sweep, sphere_sphere_glance, sphere_sphere_sweep,
+};
+use crate::scene::Id;
+use crate::shape::{FaceFlags, Plane, unit};
+use crate::sim::{Instant, Motion, ObstacleShape, Segment, Setup};
+use glam::DVec3;
+
+/// What a ball can meet; the number is an index of [`Setup::bodies`] or [`Setup::obstacles`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Other {
+    /// A ball with a higher index.
+    Body(usize),
+    /// A plane, quad or box.
+    Obstacle(usize),
+}
+
+impl Other {
+    /// Its id in the scene.
+    pub fn id(self, setup: &Setup) -> Id {
+        match self {
+            Other::Body(index) => setup.body_ids[index],
+            Other::Obstacle(index) => setup.obstacles[index].obstacle.id,
+        }
+    }
+}
+
+/// Two that may meet, by index. Of two balls the one with the lower index is `body`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Couple {
+    /// Index of the ball.
+    pub body: usize,
+    /// The other one.
+    pub other: Other,
+}
+
+impl Couple {
+    /// Two balls in either order.
+    pub fn of_balls(a: usize, b: usize) -> Couple {
+        Couple { body: a.min(b), other: Other::Body(a.max(b)) }
+    }
+
+    /// A ball and an obstacle.
+    pub fn with_obstacle(body: usize, obstacle: usize) -> Couple {
+        Couple { body, other: Other::Obstacle(obstacle) }
+    }
+
+    /// The ids of the ball and the other.
+    pub fn ids(self, setup: &Setup) -> (Id, Id) {
+        (setup.body_ids[self.body], self.other.id(setup))
+    }
+
+    /// The balls of the couple.
+    pub fn balls(self) -> impl Iterator<Item = usize> {
+        let second = match self.other {
+            Other::Body(index) => Some(index),
+            Other::Obstacle(_) => None,
+        };
+        std::iter::once(self.body).chain(second)
+    }
+}
+
+/// Where a couple is headed, judged from its two segments.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// When they touch and approach; now, if they already touch.
+    pub meeting: Option<Meeting>,
+    /// How they overlap at the later of the two starts, if deeper than rounding.
+    pub overlap: Option<Overlap>,
+}
+
+/// When and where a couple touches and approaches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Meeting {
+    /// When.
+    pub at: Instant,
+    /// Unit vector from the other to the ball; `None` where two centres coincide.
+    pub normal: Option<DVec3>,
+    /// Point of contact.
+    pub point: DVec3,
+    /// What part of a quad or box.
+    pub feature: Option<Feature>,
+    /// Touched faces of a box.
+    pub flags: Option<FaceFlags>,
+}
+
+/// An overlap.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlap {
+    /// The instant for which it was found.
+    pub at: Instant,
+    /// Penetration depth in metres, > 0.
+    pub depth: f64,
+    /// Unit vector from the other to the ball; zero where two centres coincide.
+    pub normal: DVec3,
+}
+
+/// The gap between the surfaces of a couple.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// Distance of the surfaces; negative when they overlap.
+    pub distance: f64,
+    /// Unit vector from the other to the ball; zero where two centres coincide.
+    pub normal: DVec3,
+    /// The ball's surface point nearest to the other.
+    pub point: DVec3,
+    /// Gaps up to this are contact: 1e-9 of the (smaller) radius, plus what coordinates of this
+    /// size can resolve.
+    pub tolerance: f64,
+}
+
+impl Gap {
+    /// Whether the surfaces touch or overlap.
+    pub fn is_contact(&self) -> bool {
+        self.distance <= self.tolerance
+    }
+
+    /// The overlap at this instant, if it is deeper than the tolerance.
+    pub fn overlap(&self, at: Instant) -> Option<Overlap> {
+        (self.distance < -self.tolerance).then_some(Overlap { at, depth: -self.distance, normal: self.normal })
+    }
+}
+
+/// When a couple meets next, if both keep moving as they do.
+pub fn outlook(setup: &Setup, motions: &[Motion], couple: Couple) -> Outlook {
+    let ball = &motions[couple.body].segment;
+    match couple.other {
+        Other::Body(other) => outlook_of_balls(setup, couple.body, ball, other, &motions[other].segment),
+        Other::Obstacle(obstacle) => outlook_at_obstacle(setup, couple.body, ball, obstacle),
+    }
+}
+
+/// Whether and when two balls meet, in seconds after the instant given with it.
+#[inline]
+pub fn glance_at_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, Glance) {
+    // The order decides how the first root is rounded.
+    let (a, b) = (a.min(b), a.max(b));
+    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment, b, &motions[b].segment);
+    (start, sphere_sphere_glance(&sweep_a, &sweep_b))
+}
+
+/// The sweeps of two balls from the later of their starts on.
+#[inline]
+fn sweeps_of_balls(
+    setup: &Setup,
+    a: usize,
+    segment_a: &Segment,
+    b: usize,
+    segment_b: &Segment,
+) -> (Instant, SphereSweep, SphereSweep) {
+    let start = segment_a.start.later(segment_b.start);
+    let sweep = |body: usize, segment: &Segment| SphereSweep {
+        radius: setup.radius(body),
+        from: segment.position_at(start, setup.clock),
+        motion: segment.velocity,
+        max_fraction: f64::INFINITY,
+    };
+    (start, sweep(a, segment_a), sweep(b, segment_b))
+}
+
+fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> Outlook {
+    let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, segment_a, b, segment_b);
+    let result = sphere_sphere_sweep(&sweep_a, &sweep_b, &mut ());
+    let Some(impact) = result.impact else { return Outlook::default() };
+    let normal = impact.normal.map(|normal| -normal);
+    let overlap = if result.status == SweepStatus::Overlap {
+        gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap(start)
+    } else {
+        None
+    };
+    // Coincident centres have no axis to approach along: the response must say so.
+    let meets = impact.approaching || normal.is_none();
+    let at = if meets { setup.clock.after(start, impact.t) } else { None };
+    let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
+    let meeting = at.map(|at| Meeting { at, normal, point, feature: None, flags: None });
+    Outlook { meeting, overlap }
+}
+
+fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: usize) -> Outlook {
+    let obstacle = &setup.obstacles[obstacle];
+    let shape = obstacle.shape_at(segment.start, setup.clock);
+    let velocity = obstacle.obstacle.velocity;
+    let sweep = SphereSweep {
+        radius: setup.radius(body),
+        from: segment.position,
+        motion: segment.velocity - velocity,
+        max_fraction: f64::INFINITY,
+    };
+    let (mut meeting, overlaps) = match shape {
+        ObstacleShape::Plane(plane) => meeting_with_plane(setup, &sweep, &plane, segment.start),
+        ObstacleShape::Quad(quad) => {
+            meeting_with_solid(setup, &sweep, sphere_quad_sweep(&sweep, &quad, &mut ()), segment.start, false)
+        }
+        ObstacleShape::Box(obb) => {
+            meeting_with_solid(setup, &sweep, sphere_box_sweep(&sweep, &obb, &mut ()), segment.start, true)
+        }
+    };
+    if let Some(meeting) = &mut meeting {
+        meeting.point += velocity * setup.clock.between(segment.start, meeting.at);
+    }
+    let overlap = if overlaps { gap_at_shape(setup, body, sweep.from, &shape).overlap(segment.start) } else { None };
+    Outlook { meeting, overlap }
+}
+
+/// The meeting in the obstacle's frame, and whether they overlap at the start.
+fn meeting_with_plane(setup: &Setup, sweep: &SphereSweep, plane: &Plane, start: Instant) -> (Option<Meeting>, bool) {
+    use PlaneSweepStatus::*;
+    let result = sphere_plane_sweep(sweep, plane, &mut ());
+    let (seconds, overlaps) = match result.status {
+        Hit => (result.t, false),
+        // Embedded is an answer of the query. Here a ball that overlaps and approaches impacts now.
+        EmbeddedParallel | EmbeddedInward | EmbeddedOutward => {
+            ((sweep.motion.dot(plane.normal) < 0.0).then_some(0.0), true)
+        }
+        MissBehind | MissReceding | MissParallel | MissLate => (None, false),
+    };
+    let meeting = seconds.and_then(|seconds| {
+        let at = setup.clock.after(start, seconds)?;
+        let point = sweep.center_at(seconds) - sweep.radius * plane.normal;
+        Some(Meeting { at, normal: Some(plane.normal), point, feature: None, flags: None })
+    });
+    (meeting, overlaps)
+}
+
+/// The meeting in the obstacle's frame, and whether they overlap at the start.
+fn meeting_with_solid(
+    setup: &Setup,
+    sweep: &SphereSweep,
+    result: ObstacleSweep,
+    start: Instant,
+    is_box: bool,
+) -> (Option<Meeting>, bool) {
+    let meeting = result.impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0).and_then(|impact| {
+        Some(Meeting {
+            at: setup.clock.after(start, impact.t)?,
+            normal: Some(impact.normal),
+            point: impact.contact,
+            feature: Some(impact.feature),
+            flags: is_box.then_some(impact.flags),
+        })
+    });
+    (meeting, result.status == SweepStatus::Overlap)
+}
+
+/// The gap of a couple at an instant that both segments cover.
+pub fn gap(setup: &Setup, motions: &[Motion], couple: Couple, at: Instant) -> Gap {
+    let center = motions[couple.body].position_at(at, setup.clock);
+    match couple.other {
+        Other::Body(other) => {
+            gap_of_balls(setup, couple.body, center, other, motions[other].position_at(at, setup.clock))
+        }
+        Other::Obstacle(obstacle) => {
+            let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
+            gap_at_shape(setup, couple.body, center, &shape)
+        }
+    }
+}
+
+/// Whether a couple that overlapped and has the given gap now stays apart until one of the two
+/// changes its motion: convex shapes on straight paths touch once, and then move apart. Only from
+/// new motions, begun when they were apart already, they may meet again.
+pub fn stays_apart(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap) -> bool {
+    let other_velocity = match couple.other {
+        Other::Body(other) => motions[other].segment.velocity,
+        Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
+    };
+    let opening = (motions[couple.body].segment.velocity - other_velocity).dot(gap.normal);
+    // From behind a plane a ball passes freely.
+    gap.distance == f64::INFINITY || opening >= 0.0
+}
+
+/// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.
+pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center: DVec3) -> Gap {
+    let (radius_a, radius_b) = (setup.radius(a), setup.radius(b));
+    let offset = a_center - b_center;
+    let normal = unit(offset).unwrap_or(DVec3::ZERO);
+    Gap {
+        distance: offset.length() - (radius_a + radius_b),
+        normal,
+        point: a_center - radius_a * normal,
+        tolerance: contact_tolerance(radius_a.min(radius_b), a_center),
+    }
+}
+
+/// The gap between a ball with its centre at `center` and an obstacle. Planes have nothing behind
+/// them: a ball that is wholly behind is infinitely far away.
+pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &ObstacleShape) -> Gap {
+    let radius = setup.radius(body);
+    let surface = match shape {
+        ObstacleShape::Plane(plane) => plane.surface(center),
+        ObstacleShape::Quad(quad) => quad.surface(center),
+        ObstacleShape::Box(obb) => obb.surface(center),
+    };
+    let behind = matches!(shape, ObstacleShape::Plane(_)) && surface.distance <= -radius;
+    Gap {
+        distance: if behind { f64::INFINITY } else { surface.distance - radius },
+        normal: surface.normal,
+        point: center - radius * surface.normal,
+        tolerance: contact_tolerance(radius, center),
+    }
+}
+
+fn contact_tolerance(radius: f64, center: DVec3) -> f64 {
+    1e-9 * radius + 4.0 * f64::EPSILON * center.abs().max_element()
+}

@@ -1,0 +1,328 @@
+//! Two in the course of a tick: how far apart they are, on which straight legs, and when they would touch.
+
+use super::pair::{Couple, Other, gap_of_balls};
+use crate::query::{
+    PlaneSweepStatus, SphereSweep, Stage, SweepStatus, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
+    sphere_sphere_sweep,
+};
+use crate::sim::{Clock, Instant, Motion, ObstacleShape, Setup, TickRecord};
+use glam::DVec3;
+
+/// A part of a tick in which both of a couple move straight on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairLeg {
+    /// Where it begins, as a fraction of the tick.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+}
+
+/// A moment at which the surfaces touch, if both kept moving as on one leg.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactRoot {
+    /// When, in ticks since the tick began; may lie before its leg, or after it.
+    pub t: f64,
+    /// Whether it is the one that counts: an impact within its leg.
+    pub chosen: bool,
+    /// Why, or why not: "the far side: here they part".
+    pub reason: String,
+}
+
+/// Distance of the surfaces at `local` seconds into the tick; negative when they overlap or, for a
+/// plane, when the ball is behind it.
+pub fn separation_at(setup: &Setup, record: &TickRecord, couple: Couple, local: f64) -> f64 {
+    let center = record.position_at(couple.body, local, setup.clock);
+    match couple.other {
+        Other::Body(other) => {
+            let other_center = record.position_at(other, local, setup.clock);
+            gap_of_balls(setup, couple.body, center, other, other_center).distance
+        }
+        Other::Obstacle(obstacle) => {
+            let at = Instant { tick: record.start.tick, local };
+            let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
+            distance_to(&shape, center) - setup.bodies[couple.body].radius
+        }
+    }
+}
+
+/// The legs of a couple in a tick, in time order; those without length are left out.
+pub fn pair_legs(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<PairLeg> {
+    let length = setup.clock.tick_length();
+    let starts = couple.balls().flat_map(|ball| record.motions_of(ball));
+    let within = |motion: &Motion| {
+        let start = motion.segment.start;
+        (start.tick == record.start.tick).then_some(start.local / length)
+    };
+    let mut cuts: Vec<f64> = [0.0, 1.0].into_iter().chain(starts.filter_map(within)).collect();
+    cuts.sort_by(f64::total_cmp);
+    cuts.dedup();
+    cuts.windows(2).map(|pair| PairLeg { from: pair[0], to: pair[1] }).collect()
+}
+
+/// The touching times of every leg of a tick, in time order within each leg: when the surfaces first
+/// touch and when they part again.
+pub fn contact_roots(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<ContactRoot> {
+    pair_legs(setup, record, couple).iter().flat_map(|leg| roots_of(setup, record, couple, leg)).collect()
+}
+
+fn roots_of(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Vec<ContactRoot> {
+    Approach::on(setup, record, couple, leg).roots(leg)
+}
+
+/// What a ball is swept against, at the start of a leg.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Target {
+    /// A ball, with its own sweep.
+    Ball(SphereSweep),
+    /// A one-sided plane.
+    Plane(crate::shape::Plane),
+    /// A two-sided rectangle.
+    Quad(crate::shape::Quad),
+    /// A solid box.
+    Box(crate::shape::Obb),
+}
+
+/// A couple on one leg: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
+/// ball moves relative to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Approach {
+    /// The ball's sweep.
+    pub sweep: SphereSweep,
+    /// What it is swept against.
+    pub target: Target,
+}
+
+/// What the pair query says of a leg.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::sim) enum Found {
+    Plane(PlaneSweepStatus),
+    /// A sweep of something solid, and whether the two approach at the contact.
+    Solid(SweepStatus, bool),
+}
+
+impl Approach {
+    /// The sweeps of a couple on a leg of a tick.
+    pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
+        let at = Instant { tick: record.start.tick, local: leg.from * setup.clock.tick_length() };
+        Approach::of_motions(setup, couple, |ball| *motion_on(setup, record, ball, leg), at)
+    }
+
+    /// The sweeps of a couple from an instant to the end of its tick, with the motions that its balls
+    /// have by their indices.
+    pub fn of_motions(setup: &Setup, couple: Couple, motion: impl Fn(usize) -> Motion, at: Instant) -> Approach {
+        let length = setup.clock.tick_length();
+        let sweep = |ball: usize, frame: DVec3| {
+            let moves = motion(ball);
+            SphereSweep {
+                radius: setup.bodies[ball].radius,
+                from: moves.position_at(at, setup.clock),
+                motion: (moves.segment.velocity - frame) * length,
+                // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
+                max_fraction: 1.0 - at.local / length,
+            }
+        };
+        match couple.other {
+            Other::Body(other) => {
+                let target = Target::Ball(sweep(other, DVec3::ZERO));
+                Approach { sweep: sweep(couple.body, DVec3::ZERO), target }
+            }
+            Other::Obstacle(index) => {
+                let obstacle = &setup.obstacles[index];
+                let target = match obstacle.shape_at(at, setup.clock) {
+                    ObstacleShape::Plane(plane) => Target::Plane(plane),
+                    ObstacleShape::Quad(quad) => Target::Quad(quad),
+                    ObstacleShape::Box(obb) => Target::Box(obb),
+                };
+                Approach { sweep: sweep(couple.body, obstacle.obstacle.velocity), target }
+            }
+        }
+    }
+
+    /// Motion of the ball as the other sees it.
+    pub fn relative_motion(&self) -> DVec3 {
+        match &self.target {
+            Target::Ball(other) => self.sweep.motion - other.motion,
+            _ => self.sweep.motion,
+        }
+    }
+
+    /// The stages of the pair query.
+    pub fn stages(&self) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        self.ask(&mut stages);
+        stages
+    }
+
+    /// The pair query's answer; `t` counts in ticks from the start of the leg.
+    pub(in crate::sim) fn ask(&self, trace: &mut Vec<Stage>) -> (Found, Option<f64>) {
+        match &self.target {
+            Target::Ball(other) => {
+                let found = sphere_sphere_sweep(&self.sweep, other, trace);
+                let approaching = found.impact.is_some_and(|impact| impact.approaching || impact.normal.is_none());
+                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
+            }
+            Target::Plane(plane) => {
+                let found = sphere_plane_sweep(&self.sweep, plane, trace);
+                (Found::Plane(found.status), found.t)
+            }
+            Target::Quad(_) | Target::Box(_) => {
+                let found = match &self.target {
+                    Target::Quad(quad) => sphere_quad_sweep(&self.sweep, quad, trace),
+                    Target::Box(obb) => sphere_box_sweep(&self.sweep, obb, trace),
+                    Target::Ball(_) | Target::Plane(_) => return (Found::Solid(SweepStatus::MissApart, false), None),
+                };
+                let approaching = found.impact.is_some_and(|impact| self.sweep.motion.dot(impact.normal) < 0.0);
+                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
+            }
+        }
+    }
+
+    /// When the surfaces touch and when they part again, if both moved for ever as on this leg.
+    pub fn roots(&self, leg: &PairLeg) -> Vec<ContactRoot> {
+        let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
+        let root = |t: f64, is_entry: bool| {
+            let (at, is_plane) = (leg.from + t, matches!(self.target, Target::Plane(_)));
+            let reason = match () {
+                () if !is_entry && is_plane => "wholly behind the plane from here on",
+                () if !is_entry => "the far side: here they part",
+                () if t < 0.0 => "before they moved like this: they overlap already",
+                () if at > 1.0 => "after this tick",
+                () if at > leg.to => "after one of them changed its motion",
+                () => "the first touch: the impact",
+            };
+            let chosen = is_entry && t >= 0.0 && at <= leg.to;
+            ContactRoot { t: at, chosen, reason: reason.to_owned() }
+        };
+        [(enter, true), (leave, false)]
+            .into_iter()
+            .filter(|(t, _)| t.is_finite())
+            .map(|(t, first)| root(t, first))
+            .collect()
+    }
+
+    /// Distance of the surfaces `t` ticks after the start of the leg.
+    pub fn separation(&self, t: f64) -> f64 {
+        let center = self.sweep.center_at(t);
+        let distance = match &self.target {
+            Target::Ball(other) => (center - other.center_at(t)).length() - other.radius,
+            Target::Plane(plane) => (center - plane.point).dot(plane.normal),
+            Target::Quad(quad) => (center - quad.closest_point(center)).length(),
+            Target::Box(obb) => obb.surface(center).distance,
+        };
+        distance - self.sweep.radius
+    }
+
+    /// When the surfaces touch, and when they part again, on the whole line of motion.
+    fn touching_times(&self) -> Option<[f64; 2]> {
+        if let Target::Plane(plane) = &self.target {
+            let (distance, speed) = (self.separation(0.0), self.sweep.motion.dot(plane.normal));
+            let times = [-distance / speed, -(distance + 2.0 * self.sweep.radius) / speed];
+            return (speed < 0.0).then_some(times);
+        }
+        let closest = self.closest_time();
+        if !closest.is_finite() || self.separation(closest) > 0.0 {
+            return None;
+        }
+        let reach = self.crossing_time();
+        Some([self.crossing(closest, closest - reach), self.crossing(closest, closest + reach)])
+    }
+
+    /// When they come closest on the whole line: the separation is convex along it.
+    pub fn closest_time(&self) -> f64 {
+        let motion = self.relative_motion();
+        let center = match &self.target {
+            Target::Ball(other) => other.from,
+            Target::Plane(plane) => plane.point,
+            Target::Quad(quad) => quad.center,
+            Target::Box(obb) => obb.center,
+        };
+        let passing = (center - self.sweep.from).dot(motion) / motion.length_squared();
+        if matches!(self.target, Target::Ball(_)) {
+            return passing;
+        }
+        let reach = self.crossing_time();
+        let (mut low, mut high) = (passing - reach, passing + reach);
+        // Golden section (Kiefer, 1953); after 200 steps the bracket is rounding.
+        let golden = (5f64.sqrt() - 1.0) / 2.0;
+        for _ in 0..200 {
+            let (a, b) = (high - golden * (high - low), low + golden * (high - low));
+            if self.separation(a) <= self.separation(b) { high = b } else { low = a }
+        }
+        (low + high) / 2.0
+    }
+
+    /// Ticks in which the motion crosses anything of the other's size.
+    fn crossing_time(&self) -> f64 {
+        let size = match &self.target {
+            Target::Ball(other) => other.radius,
+            Target::Plane(_) => 0.0,
+            Target::Quad(quad) => quad.half_extents.length(),
+            Target::Box(obb) => obb.half_extents.length(),
+        };
+        2.0 * (size + self.sweep.radius) / self.relative_motion().length() + f64::MIN_POSITIVE
+    }
+
+    /// Where the separation changes its sign between an instant of contact and one outside.
+    fn crossing(&self, inside: f64, outside: f64) -> f64 {
+        let (mut inside, mut outside) = (inside, outside);
+        // Bisection to the last bit of an f64.
+        for _ in 0..1100 {
+            let middle = inside + (outside - inside) / 2.0;
+            if middle == inside || middle == outside {
+                break;
+            }
+            if self.separation(middle) <= 0.0 { inside = middle } else { outside = middle }
+        }
+        inside
+    }
+}
+
+/// A ball's motion on a leg. Asked for in its middle: a fraction of the tick does not always lead back to
+/// the very second at which the leg begins, and just before it the ball has another motion.
+pub(in crate::sim) fn motion_on<'a>(setup: &Setup, record: &'a TickRecord, ball: usize, leg: &PairLeg) -> &'a Motion {
+    record.motion_at(ball, (leg.from + leg.to) / 2.0 * setup.clock.tick_length())
+}
+
+fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {
+    match shape {
+        ObstacleShape::Plane(plane) => plane.surface(center).distance,
+        ObstacleShape::Quad(quad) => quad.surface(center).distance,
+        ObstacleShape::Box(obb) => obb.surface(center).distance,
+    }
+}
+
+/// Seconds into the tick of a fraction of it.
+pub(in crate::sim) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
+    fraction * clock.tick_length()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::{Leg, World};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_leg_has_the_motion_that_begins_with_it_whatever_the_rounding() {
+        let text = r#"{"version": 1, "name": "n", "settings": {"ticks_per_second": 49},
+            "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
+        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let setup = Arc::new(Setup::new(&scene));
+        let couple = Couple::of_balls(0, 1);
+        let length = setup.clock.tick_length();
+        let mut rounded_down = 0;
+        for part in 1..1000 {
+            let local = length * f64::from(part) / 1000.0;
+            let mut record = World::new(setup.clone()).record_step();
+            let turned = Motion::uniform(DVec3::ZERO, DVec3::X, Instant { tick: 0, local });
+            record.legs.push(Leg { body: 0, motion: turned });
+            let legs = pair_legs(&setup, &record, couple);
+            assert_eq!(legs.len(), 2);
+            assert_eq!(motion_on(&setup, &record, 0, &legs[0]).velocity, DVec3::ZERO, "{local}");
+            assert_eq!(motion_on(&setup, &record, 0, &legs[1]).velocity, DVec3::X, "{local}");
+            rounded_down += u32::from(legs[1].from * length < local);
+        }
+        assert!(rounded_down > 0, "none of these seconds is rounded down on the way to a fraction and back");
+    }
+}

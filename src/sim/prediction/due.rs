@@ -1,0 +1,59 @@
+//! Who still meets before a tick ends: needed once, when the event budget is spent.
+
+use crate::sim::broad_phase::region_tree::Region;
+use crate::sim::pairs::pair::{Couple, Overlap, outlook};
+use crate::sim::{Instant, Motion, Setup};
+use glam::DVec3;
+
+/// What is due when everything goes on as it does.
+#[derive(Default)]
+pub struct Due {
+    /// Couples that meet before the tick ends.
+    pub meetings: Vec<Couple>,
+    /// Couples that overlap from now on, as a new motion of one of them begins.
+    pub overlaps: Vec<(Couple, Overlap)>,
+}
+
+/// What is due between an instant and the end of its tick, if everything goes on as it does.
+///
+/// The grid cannot tell: it knows who is near now, not who will be. So the volumes swept until the
+/// tick ends are sorted along X and those that overlap are looked at (sweep and prune; Baraff 1992).
+pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_quiet: impl Fn(Couple) -> bool) -> Due {
+    let end = Instant::start_of(since.tick + 1);
+    let mut swept: Vec<(usize, DVec3, DVec3)> = (0..motions.len())
+        .map(|body| {
+            let from = motions[body].position_at(since, setup.clock);
+            let to = motions[body].position_at(end, setup.clock);
+            // A little more than the radius, so that rounding cannot hide a touch.
+            let reach = DVec3::splat(setup.bodies[body].radius) * 1.001 + from.abs().max(to.abs()) * 1e-12;
+            (body, from.min(to) - reach, from.max(to) + reach)
+        })
+        .collect();
+    swept.sort_by(|a, b| a.1.x.total_cmp(&b.1.x).then(a.0.cmp(&b.0)));
+
+    let mut due = Due::default();
+    let mut look = |couple: Couple| {
+        if !setup.can_touch(couple) || is_quiet(couple) {
+            return;
+        }
+        let outlook = outlook(setup, motions, couple);
+        if outlook.meeting.is_some_and(|meeting| meeting.at.tick <= since.tick) {
+            due.meetings.push(couple);
+        }
+        due.overlaps.extend(outlook.overlap.filter(|overlap| overlap.at == since).map(|overlap| (couple, overlap)));
+    };
+    let moving: Vec<usize> = (0..setup.obstacles.len()).filter(|&obstacle| setup.obstacles[obstacle].moves()).collect();
+    for (index, &(body, low, high)) in swept.iter().enumerate() {
+        moving.iter().for_each(|&obstacle| look(Couple::with_obstacle(body, obstacle)));
+        setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Couple::with_obstacle(body, obstacle)));
+        for &(other, other_low, other_high) in &swept[index + 1..] {
+            if other_low.x > high.x {
+                break;
+            }
+            if other_low.cmple(high).all() && low.cmple(other_high).all() {
+                look(Couple::of_balls(body, other));
+            }
+        }
+    }
+    due
+}

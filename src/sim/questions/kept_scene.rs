@@ -1,0 +1,201 @@
+//! The state at a tick, as a scene of its own.
+
+use crate::scene::{Edit, Expectation, Expected, Id, Obstacle, Scene, Shape};
+use crate::sim::{Clock, Instant, ObstacleBody, ObstacleShape, Setup, Snapshot};
+
+/// A scene that begins with a state of another one, and what became of its expectations.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptScene {
+    /// The new scene. It may be invalid where the state is, as when a position overflowed.
+    pub scene: Scene,
+    /// The tick of the other scene that it begins with.
+    pub tick: u64,
+    /// What is not the same as before.
+    pub notes: Vec<KeptNote>,
+}
+
+/// Something that is not the same in a kept scene as in the one it was taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptNote {
+    /// The times, or the number of collisions, of an expectation count from the new beginning.
+    Shifted {
+        /// Its place in the other scene, counted from 0.
+        expectation: usize,
+    },
+    /// An expectation of the whole run is held against what is left of it: what happened before does not count, and
+    /// what must be conserved is compared with the new beginning.
+    BeginsAnew {
+        /// Its place in the other scene, counted from 0.
+        expectation: usize,
+    },
+    /// An expectation was left out.
+    LeftOut {
+        /// Its place in the other scene, counted from 0.
+        expectation: usize,
+        /// Why it makes no sense any more.
+        why: &'static str,
+    },
+    /// Agents that cruise draw other random numbers.
+    OtherRandomNumbers,
+}
+
+impl KeptScene {
+    /// The notes for a person to read, a sentence each.
+    pub fn sentences(&self) -> impl Iterator<Item = String> {
+        let tick = self.tick;
+        self.notes.iter().map(move |note| match note {
+            KeptNote::Shifted { expectation } => {
+                format!("Expectation {} counts from tick {tick} now.", expectation + 1)
+            }
+            KeptNote::BeginsAnew { expectation } => {
+                format!(
+                    "Expectation {} begins anew: what was before tick {tick} does not count any more.",
+                    expectation + 1
+                )
+            }
+            KeptNote::LeftOut { expectation, why } => format!("Expectation {} was left out: {why}.", expectation + 1),
+            KeptNote::OtherRandomNumbers => {
+                "Agents that cruise draw other random numbers: these depend on the tick.".to_owned()
+            }
+        })
+    }
+}
+
+/// Makes the state at the start of a tick a scene of its own, named "… from tick k".
+///
+/// Balls begin where they are, obstacles where they moved to, and ticks count from 0. Edits after the
+/// tick and the times of expectations are shifted by whole ticks; those that are over are left out. `collisions` counts
+/// how often two have collided before, since an expectation of the n-th collision counts on from there; `None` where
+/// that is not known.
+pub fn kept_scene(
+    scene: &Scene,
+    setup: &Setup,
+    state: &Snapshot,
+    collisions: impl Fn([Id; 2]) -> Option<u64>,
+) -> KeptScene {
+    let at = Instant::start_of(state.tick);
+    let mut kept = scene.clone();
+    kept.name = format!("{} from tick {}", scene.name, state.tick);
+    if !scene.description.is_empty() {
+        // It tells of another beginning, and a repro's of other ticks.
+        kept.description =
+            format!("Begins as tick {} of “{}”. About that scene: {}", state.tick, scene.name, scene.description);
+    }
+    kept.settings.start_tick = 0;
+    for body in &mut kept.bodies {
+        if let Some(index) = setup.body_index(body.id) {
+            body.position = state.position(index, setup.clock);
+            body.velocity = state.velocity(index, setup.clock);
+            body.since = None;
+        }
+    }
+    for obstacle in &mut kept.obstacles {
+        if let Some(index) = setup.obstacle_index(obstacle.id) {
+            move_to(obstacle, &setup.obstacles[index], at, setup);
+        }
+    }
+    let later = scene.edits.iter().filter(|edit| edit.tick > state.tick);
+    kept.edits = later.map(|edit| Edit { tick: edit.tick - state.tick, ..edit.clone() }).collect();
+    let past = Past { tick: state.tick, clock: setup.clock };
+    kept.settings.duration = scene.settings.duration.and_then(|end| past.rest_until(end));
+    let has_end = kept.settings.duration.is_some();
+    let mut notes = Vec::new();
+    kept.expectations.clear();
+    for (place, expectation) in scene.expectations.iter().enumerate() {
+        match shifted(expectation, past, has_end, &collisions) {
+            Ok(shifted) => {
+                notes.extend(note_on(place, expectation, &shifted, state.tick > scene.settings.start_tick));
+                kept.expectations.push(shifted);
+            }
+            Err(why) => notes.push(KeptNote::LeftOut { expectation: place, why }),
+        }
+    }
+    if state.tick > 0 && scene.agent_groups.iter().any(|group| group.cruising) {
+        notes.push(KeptNote::OtherRandomNumbers);
+    }
+    KeptScene { scene: kept, tick: state.tick, notes }
+}
+
+/// What there is to say of an expectation that goes on.
+fn note_on(place: usize, before: &Expectation, now: &Expectation, begins_later: bool) -> Option<KeptNote> {
+    match now.expect {
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) if begins_later => {
+            Some(KeptNote::BeginsAnew { expectation: place })
+        }
+        _ => (before != now).then_some(KeptNote::Shifted { expectation: place }),
+    }
+}
+
+/// Puts an obstacle where it is at an instant.
+fn move_to(obstacle: &mut Obstacle, body: &ObstacleBody, at: Instant, setup: &Setup) {
+    match (&mut obstacle.shape, body.shape_at(at, setup.clock)) {
+        (Shape::Plane(plane), ObstacleShape::Plane(now)) => plane.point = now.point,
+        (Shape::Quad(quad), ObstacleShape::Quad(now)) => quad.center = now.center,
+        (Shape::Box(obb), ObstacleShape::Box(now)) => obb.center = now.center,
+        _ => debug_assert!(false, "a setup is made from its scene"),
+    }
+}
+
+/// What lies before the tick at which a scene is kept.
+///
+/// Times are shifted as instants: a difference of seconds would be rounded, and a time at the start of a tick would
+/// fall into the tick before.
+#[derive(Clone, Copy)]
+struct Past {
+    tick: u64,
+    clock: Clock,
+}
+
+impl Past {
+    /// A time that counts from the tick, in the same place of the same tick as before; `None` where it lies before.
+    fn shifted(self, seconds: f64) -> Option<f64> {
+        let at = self.clock.instant_at(seconds);
+        // So far ahead that ticks are not counted any more.
+        if at.tick == u64::MAX {
+            return Some(seconds);
+        }
+        let tick = at.tick.checked_sub(self.tick)?;
+        Some(self.clock.seconds_within_tick(Instant { tick, ..at }))
+    }
+
+    /// The same for an end, which lies behind the beginning.
+    fn rest_until(self, end: f64) -> Option<f64> {
+        self.shifted(end).filter(|rest| *rest > 0.0)
+    }
+}
+
+/// An expectation whose times count from the end of the past.
+///
+/// # Errors
+/// Why it makes no sense any more.
+fn shifted(
+    expectation: &Expectation,
+    past: Past,
+    has_end: bool,
+    collisions: &impl Fn([Id; 2]) -> Option<u64>,
+) -> Result<Expectation, &'static str> {
+    let until = |until: Option<f64>| match until {
+        Some(time) => past.rest_until(time).map(Some).ok_or("it is over by then"),
+        None if !has_end => Err("the scene is over by then"),
+        None => Ok(None),
+    };
+    let mut shifted = expectation.clone();
+    match &mut shifted.expect {
+        Expected::Event(event) => {
+            let before = collisions(event.between).ok_or("it is not known how often the two met before")?;
+            event.nth = event.nth.checked_sub(before).filter(|&nth| nth > 0).ok_or("it happened before")?;
+            event.time = match event.time {
+                Some(time) if past.shifted(time + event.tolerance).is_none() => return Err("its time is over by then"),
+                // A little early is within the tolerance.
+                Some(time) => Some(past.shifted(time).unwrap_or(0.0)),
+                None => until(None)?,
+            };
+        }
+        Expected::Body(body) => body.time = past.shifted(body.time).ok_or("its time is over by then")?,
+        Expected::NeverCollide(never) => never.until = until(never.until)?,
+        Expected::MaxPenetration(bound) => bound.until = until(bound.until)?,
+        Expected::Conserved(conserved) => conserved.until = until(conserved.until)?,
+        Expected::Query(_) => {}
+    }
+    Ok(shifted)
+}

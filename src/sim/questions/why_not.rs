@@ -1,0 +1,316 @@
+//! Why two met in a tick, or did not.
+//!
+//! Whether and when they meet is asked of [`outlook`], as the simulation asks it, with the same segments
+//! and to the same bits. The stages are those of the same pair query over a part of one tick: the
+//! simulation's sweeps have no end, and may have begun many ticks ago.
+
+use crate::query::{Digits, PlaneSweepStatus, Stage, SweepStatus, number_text};
+use crate::scene::{CollisionMode, Id};
+use crate::sim::impact::bounce::gravity_on;
+use crate::sim::pairs::pair::{Couple, outlook};
+use crate::sim::pairs::separation::{
+    Approach, Found, PairLeg, Target, motion_on, pair_legs, seconds_of, separation_at,
+};
+use crate::sim::{Event, EventKind, Instant, Motion, QuietReason, Setup, TickRecord, UnresolvedReason};
+use glam::DVec3;
+
+/// What became of two in a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PairVerdict {
+    /// They met and bounced.
+    Impact,
+    /// They rest on each other.
+    Resting,
+    /// They touch or overlap, and nothing came of it.
+    LeftAlone,
+    /// They did not touch.
+    Apart,
+    /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
+    /// without hard contact.
+    NotLookedAt,
+}
+
+/// Why two met in a tick, or did not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// What became of them.
+    pub verdict: PairVerdict,
+    /// Why, in a few words: "moving away: D·N = +0.8".
+    pub reason: String,
+    /// The leg that decided: where both moved straight on.
+    pub leg: PairLeg,
+    /// The sweeps of both on that leg.
+    pub approach: Approach,
+    /// The pair query's stages on that leg; its sweep lasts from the leg's start to the end of the tick, and `t` counts in
+    /// ticks. An obstacle stands still in it, the ball moves as seen from there.
+    pub trace: Vec<Stage>,
+    /// Index of the stage in `trace` that decided.
+    pub decided_at: usize,
+}
+
+/// Why two bodies, or a body and an obstacle, met in a tick or did not; `None` when the ids name no such
+/// pair. The leg that ends with their event decides; without one, that on which they came closest.
+pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explanation> {
+    let couple = couple_of(setup, a, b)?;
+    let event = record.events.iter().find(|event| concerns(event, couple.ids(setup)));
+    let (leg, approach) = match event {
+        Some(event) => approach_into(setup, record, couple, event),
+        None => {
+            let leg = closest_leg(setup, record, couple)?;
+            (leg, Approach::on(setup, record, couple, &leg))
+        }
+    };
+    let mut trace = Vec::new();
+    let (found, t) = approach.ask(&mut trace);
+    let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
+    let (verdict, reason) = match event {
+        Some(event) => told_by(event, setup.clock.tick_length()),
+        None if !setup.can_touch(couple) => {
+            (PairVerdict::NotLookedAt, "not looked at: an agent without hard contact passes through".to_owned())
+        }
+        None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
+        None => {
+            let mut motions = record.start.motions.clone();
+            couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
+            let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
+            judged(setup, record, couple, &Judged { approach, leg, found, t, meeting })
+        }
+    };
+    Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
+}
+
+fn closest_leg(setup: &Setup, record: &TickRecord, couple: Couple) -> Option<PairLeg> {
+    let closest = |leg: &PairLeg| {
+        let approach = Approach::on(setup, record, couple, leg);
+        let length = leg.to - leg.from;
+        let passing = approach.closest_time();
+        let at = if passing.is_nan() { 0.0 } else { passing.clamp(0.0, length) };
+        [0.0, at, length].map(|t| approach.separation(t)).into_iter().fold(f64::INFINITY, f64::min)
+    };
+    pair_legs(setup, record, couple).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))
+}
+
+/// The sweeps that led a couple into an event of both, and the leg on which they held: from the later
+/// start of the two motions, or that of the tick, to the event.
+pub fn approach_into(setup: &Setup, record: &TickRecord, couple: Couple, event: &Event) -> (PairLeg, Approach) {
+    let place = |ball: usize| usize::from(ball != couple.body);
+    let motion = |ball: usize| *motion_into(setup, record, event, ball, place(ball));
+    let start = Instant::start_of(record.start.tick);
+    let from = couple.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
+    let length = setup.clock.tick_length();
+    let leg = PairLeg { from: from.local / length, to: event.at.local / length };
+    (leg, Approach::of_motions(setup, couple, motion, from))
+}
+
+/// The motion with which a ball comes into an event; `place` is 0 for the couple's ball, 1 for the other.
+fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: usize, place: usize) -> &'a Motion {
+    let begun = || record.motions_of(ball).filter(|motion| motion.segment.start <= event.at);
+    // Of several events at one instant an impact's own velocities tell which motion it ended.
+    if let EventKind::Impact(impact) = &event.kind {
+        let ends = |motion: &&Motion| motion.velocity_at(event.at, setup.clock) == impact.before[place];
+        let mut ended = begun().filter(ends);
+        let swept = setup.settings.collision == CollisionMode::Swept;
+        if let Some(motion) = if swept { ended.last() } else { ended.next() } {
+            return motion;
+        }
+    }
+    let motion = if event.at == Instant::start_of(record.start.tick) {
+        // Gravity comes before everything else that happens at the start of a tick.
+        begun().nth(usize::from(gravity_on(setup, ball) != DVec3::ZERO))
+    } else {
+        begun().filter(|motion| motion.segment.start < event.at).last()
+    };
+    motion.unwrap_or(&record.start.motions[ball])
+}
+
+/// The pair that two ids name: two bodies, or a body and an obstacle, in either order.
+pub fn couple_of(setup: &Setup, a: Id, b: Id) -> Option<Couple> {
+    match (setup.body_index(a), setup.body_index(b)) {
+        (Some(a), Some(b)) => (a != b).then(|| Couple::of_balls(a, b)),
+        (Some(body), None) => Some(Couple::with_obstacle(body, setup.obstacle_index(b)?)),
+        (None, Some(body)) => Some(Couple::with_obstacle(body, setup.obstacle_index(a)?)),
+        (None, None) => None,
+    }
+}
+
+/// Whether an event is about these two with each other.
+fn concerns(event: &Event, (body, other): (Id, Id)) -> bool {
+    let are = |a: Id, b: Id| (a, b) == (body, other) || (b, a) == (body, other);
+    match &event.kind {
+        EventKind::Impact(impact) => are(impact.body, impact.other),
+        EventKind::Unresolved(unresolved) => are(unresolved.body, unresolved.other),
+        EventKind::Resting(resting) => resting.contacts.iter().any(|contact| are(contact.body, contact.other)),
+        EventKind::BudgetSpent(spent) => spent.held.contains(&body) || spent.held.contains(&other),
+        EventKind::Overlap(_) | EventKind::BoundsCrossed(_) | EventKind::BoundsReflected(_) | EventKind::Edited(_) => {
+            false
+        }
+    }
+}
+
+/// The simulation said it itself.
+fn told_by(event: &Event, tick_length: f64) -> (PairVerdict, String) {
+    let t = four(event.at.local / tick_length);
+    match &event.kind {
+        EventKind::Impact(impact) => {
+            let speed = four(impact.approach_speed);
+            (PairVerdict::Impact, format!("they meet at t = {t}, approaching at {speed} m/s"))
+        }
+        EventKind::Resting(_) => (PairVerdict::Resting, format!("they rest on each other from t = {t}")),
+        EventKind::Unresolved(unresolved) => {
+            let why = match unresolved.reason {
+                UnresolvedReason::Immovable => "nothing can move them apart",
+                UnresolvedReason::NoAxis => "their centres coincide, so there is no axis to bounce along",
+            };
+            (PairVerdict::LeftAlone, format!("they meet at t = {t} and are left alone: {why}"))
+        }
+        _ => (PairVerdict::NotLookedAt, format!("held from t = {t}: the tick's event budget was spent")),
+    }
+}
+
+fn not_looked_at(setup: &Setup, record: &TickRecord, couple: Couple) -> (PairVerdict, String) {
+    let end = separation_at(setup, record, couple, setup.clock.tick_length());
+    let place = match end > 0.0 {
+        true => format!("the two were {} apart", four(end)),
+        false => format!("the two overlap by {}", four(-end)),
+    };
+    (PairVerdict::NotLookedAt, format!("not looked at within the tick: at its end {place}"))
+}
+
+/// What the pair query found on a leg.
+struct Judged {
+    approach: Approach,
+    leg: PairLeg,
+    found: Found,
+    /// When they touch, in ticks from the start of the leg.
+    t: Option<f64>,
+    /// When they touch and approach, as the simulation has it.
+    meeting: Option<Instant>,
+}
+
+impl Judged {
+    /// When they meet, in ticks since this one began; where they overlap already, the leg's start.
+    fn met_at(&self, setup: &Setup, record: &TickRecord) -> Option<f64> {
+        let seconds = setup.clock.between(Instant::start_of(record.start.tick), self.meeting?);
+        Some((seconds / setup.clock.tick_length()).max(self.leg.from))
+    }
+}
+
+/// From the pair query alone: there was no event.
+fn judged(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
+    use PairVerdict::{Apart, LeftAlone};
+    let motion = judged.approach.relative_motion();
+    let normal = normal_of(&judged.approach);
+    let speed = signed(motion.dot(normal));
+    let overlaps = || {
+        let start = separation_at(setup, record, couple, seconds_of(judged.leg.from, setup.clock));
+        if start < 0.0 { format!("overlap by {}", four(-start)) } else { "touch".to_owned() }
+    };
+    match judged.found {
+        Found::Plane(status) => match status {
+            PlaneSweepStatus::MissBehind => (Apart, "behind the plane: the back side does not count".to_owned()),
+            PlaneSweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
+            PlaneSweepStatus::MissParallel => (Apart, "moving along the plane: D·N = 0".to_owned()),
+            PlaneSweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
+            PlaneSweepStatus::Hit => touched(setup, record, couple, judged),
+            _ if motion.dot(normal) >= 0.0 => {
+                (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
+            }
+            _ => touched(setup, record, couple, judged),
+        },
+        Found::Solid(status, approaching) => match status {
+            SweepStatus::MissParallel => (Apart, "they do not move towards each other: D = 0".to_owned()),
+            SweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
+            SweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
+            SweepStatus::MissApart => (Apart, beside(judged)),
+            _ if !approaching && status == SweepStatus::Hit => {
+                (Apart, "a graze: they touch and do not approach".to_owned())
+            }
+            _ if !approaching => (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps())),
+            _ => touched(setup, record, couple, judged),
+        },
+    }
+}
+
+/// They touch and approach, and yet there was no event.
+fn touched(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
+    let next = Instant::start_of(record.start.tick + 1);
+    let met_at = judged.met_at(setup, record);
+    let reason = match (record.start.quiet.get(&couple), judged.meeting) {
+        (_, Some(at)) if at == next => {
+            return (PairVerdict::Apart, "reaches it at t = 1: that belongs to the next tick".to_owned());
+        }
+        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.leg.to) => {
+            return (PairVerdict::Apart, late(met_at, judged));
+        }
+        (Some(QuietReason::Unresolvable), _) => {
+            "left alone until they separate: nothing could move them apart".to_owned()
+        }
+        (Some(QuietReason::Resolved), _) => {
+            "just resolved: nothing new can happen until one of them changes its motion".to_owned()
+        }
+        (None, _) => {
+            let t = met_at.unwrap_or(judged.leg.from + judged.t.unwrap_or(0.0).max(0.0));
+            format!("they touch at t = {}, within rounding of parting", four(t))
+        }
+    };
+    (PairVerdict::LeftAlone, reason)
+}
+
+/// Too late for the leg, or for the tick.
+fn late(met_at: Option<f64>, judged: &Judged) -> String {
+    match met_at {
+        None => "would touch it after this tick, without approaching".to_owned(),
+        Some(t) if t > 1.0 => format!("reaches it at t = {}, after this tick", four(t)),
+        Some(t) => format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(judged.leg.to)),
+    }
+}
+
+/// How far beside what part they pass, and when.
+fn beside(judged: &Judged) -> String {
+    let t = judged.approach.closest_time();
+    let part = match &judged.approach.target {
+        Target::Ball(_) => "it",
+        Target::Plane(_) => "the plane",
+        Target::Quad(quad) => {
+            let local = quad.local_point(judged.approach.sweep.center_at(t));
+            part_outside(
+                DVec3::new(local.x, 0.0, local.z),
+                DVec3::new(quad.half_extents.x, 0.0, quad.half_extents.y),
+                1,
+            )
+        }
+        Target::Box(obb) => part_outside(obb.local_point(judged.approach.sweep.center_at(t)), obb.half_extents, 0),
+    };
+    let distance = four(judged.approach.separation(t));
+    let at = judged.leg.from + t;
+    let when = if at > 1.0 { format!("t = {}, after this tick", four(at)) } else { format!("t = {}", four(at)) };
+    format!("passes {distance} beside {part}, at {when}")
+}
+
+/// The part of a box nearest to a point in its coordinates; a quad counts its flat as one axis more.
+fn part_outside(local: DVec3, half_extents: DVec3, flat: u32) -> &'static str {
+    match local.abs().cmpgt(half_extents).bitmask().count_ones() + flat {
+        0 | 1 => "the face",
+        2 => "the edge",
+        _ => "the corner",
+    }
+}
+
+/// From the other to the ball, where the leg begins.
+fn normal_of(approach: &Approach) -> DVec3 {
+    let center = approach.sweep.from;
+    match &approach.target {
+        Target::Ball(other) => crate::shape::unit(center - other.from).unwrap_or(DVec3::ZERO),
+        Target::Plane(plane) => plane.normal,
+        Target::Quad(quad) => quad.surface(center).normal,
+        Target::Box(obb) => obb.surface(center).normal,
+    }
+}
+
+fn four(x: f64) -> String {
+    number_text(x, Digits::Four)
+}
+
+fn signed(x: f64) -> String {
+    if x > 0.0 { format!("+{}", four(x)) } else { four(x) }
+}

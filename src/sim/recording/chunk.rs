@@ -1,0 +1,128 @@
+//! A part of a recording: a keyframe and what is needed to go through the ticks after it again.
+
+use super::event_log::EventLog;
+use super::keyframe::Keyframe;
+use crate::sim::stepping::effort::Effort;
+use crate::sim::{Setup, World};
+use std::sync::Arc;
+
+/// A keyframe and the ticks from there to the next one.
+///
+/// A clone shares its memory with the original until one of the two grows.
+#[derive(Clone)]
+pub struct Chunk {
+    keyframe: Arc<Keyframe>,
+    /// Whom the simulation came upon; `None` where that is not enough or was given up to save memory:
+    /// then the ticks are simulated again.
+    log: Option<Arc<EventLog>>,
+    ticks: u64,
+    work: Work,
+}
+
+/// What it takes to go through ticks again, in units of about 0.1 µs.
+#[derive(Clone, Copy, Default)]
+struct Work {
+    /// With a log.
+    replaying: u64,
+    /// Without.
+    simulating: u64,
+}
+
+impl Work {
+    fn of(effort: Effort) -> Work {
+        let replaying = 1 + effort.meetings + effort.rewritten / 4 + 20 * effort.steered;
+        let solving = 20 * effort.contacts + effort.multiply_adds / 100;
+        Work { replaying, simulating: replaying + 3 * effort.predictions + solving }
+    }
+
+    fn plus(self, other: Work) -> Work {
+        Work {
+            replaying: self.replaying.saturating_add(other.replaying),
+            simulating: self.simulating.saturating_add(other.simulating),
+        }
+    }
+
+    fn share(self, part: u64, of: u64) -> Work {
+        let share = |work: u64| (u128::from(work) * u128::from(part) / u128::from(of.max(1))) as u64;
+        Work { replaying: share(self.replaying), simulating: share(self.simulating) }
+    }
+}
+
+impl Chunk {
+    /// A keyframe without ticks yet.
+    pub fn new(keyframe: Keyframe) -> Chunk {
+        Chunk { keyframe: Arc::new(keyframe), log: Some(Arc::default()), ticks: 0, work: Work::default() }
+    }
+
+    /// Adds the tick that a simulation stepped last.
+    pub fn push(&mut self, setup: &Setup, world: &World) {
+        self.ticks += 1;
+        self.work = self.work.plus(Work::of(world.effort()));
+        match (&mut self.log, world.encounters()) {
+            (Some(log), Some(encounters)) => Arc::make_mut(log).push(setup, encounters),
+            _ => self.log = None,
+        }
+    }
+
+    /// Nothing will be added.
+    pub fn finish(&mut self) {
+        if let Some(log) = &mut self.log {
+            Arc::make_mut(log).finish();
+        }
+    }
+
+    /// The state at its first tick.
+    pub fn keyframe(&self) -> &Keyframe {
+        &self.keyframe
+    }
+
+    /// Whom the simulation came upon, if that is known.
+    pub fn log(&self) -> Option<&Arc<EventLog>> {
+        self.log.as_ref()
+    }
+
+    /// What it takes to go through all its ticks again, in units of about 0.1 µs.
+    pub fn work(&self) -> u64 {
+        if self.log.is_some() { self.work.replaying } else { self.work.simulating }
+    }
+
+    /// What [`work`](Chunk::work) would be of this and the chunk after it as one.
+    pub fn work_with(&self, later: &Chunk) -> u64 {
+        let work = self.work.plus(later.work);
+        if self.log.is_some() && later.log.is_some() { work.replaying } else { work.simulating }
+    }
+
+    /// Adds the ticks of the chunk after it, and leaves out its keyframe.
+    pub fn append(&mut self, later: &Chunk) {
+        self.ticks += later.ticks;
+        self.work = self.work.plus(later.work);
+        match (&mut self.log, &later.log) {
+            (Some(log), Some(later)) => Arc::make_mut(log).append(later),
+            _ => self.log = None,
+        }
+    }
+
+    /// Forgets all but the first ticks; `offset` is where in the log they end.
+    pub fn truncate(&mut self, ticks: u64, offset: usize) {
+        self.work = self.work.share(ticks, self.ticks);
+        self.ticks = ticks;
+        if let Some(log) = &mut self.log {
+            Arc::make_mut(log).truncate(offset);
+        }
+    }
+
+    /// Gives up the log.
+    pub fn forget_log(&mut self) {
+        self.log = None;
+    }
+
+    /// Memory that the log takes.
+    pub fn log_bytes(&self) -> usize {
+        self.log.as_ref().map_or(0, |log| log.bytes())
+    }
+
+    /// Memory it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Chunk>() + self.keyframe.bytes() + self.log_bytes()
+    }
+}

@@ -1,0 +1,162 @@
+//! Who met in each of a run of ticks, in as few bytes as it needs.
+//!
+//! A tick can be gone through again from this alone: when two meet is a function of their motions, so
+//! it need not be kept, and who else might have met need not be asked.
+
+use crate::sim::Setup;
+use crate::sim::pairs::pair::Couple;
+
+/// Something that the simulation came upon, whose consequences follow from the motions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// The two.
+    pub couple: Couple,
+    /// What they did.
+    pub kind: EncounterKind,
+}
+
+/// What two did that came upon each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncounterKind {
+    /// They touched and approached.
+    Meeting,
+    /// They were found to overlap.
+    Overlap,
+}
+
+/// The encounters of a run of ticks.
+///
+/// Of each tick: their number, in groups of seven bits, the least first; then each in the same
+/// number of bytes, which depends on the number of bodies and obstacles.
+#[derive(Clone, Default)]
+pub struct EventLog {
+    bytes: Vec<u8>,
+}
+
+impl EventLog {
+    /// Adds the encounters of the next tick.
+    pub fn push(&mut self, setup: &Setup, encounters: &[Encounter]) {
+        let mut left = encounters.len() as u64;
+        while left >= 0x80 {
+            self.bytes.push(left as u8 | 0x80);
+            left >>= 7;
+        }
+        self.bytes.push(left as u8);
+        let width = width(setup);
+        for encounter in encounters {
+            self.bytes.extend_from_slice(&pack(setup, *encounter).to_le_bytes()[..width]);
+        }
+    }
+
+    /// Adds those of a log that goes on where this one ends.
+    pub fn append(&mut self, later: &EventLog) {
+        self.bytes.extend_from_slice(&later.bytes);
+    }
+
+    /// The encounters of the tick whose place in the log is `offset`, which moves on to the next; none past the end.
+    pub fn read<'a>(&'a self, setup: &'a Setup, offset: &mut usize) -> impl Iterator<Item = Encounter> + use<'a> {
+        let mut count = 0;
+        for (group, &byte) in self.bytes.get(*offset..).unwrap_or_default().iter().enumerate() {
+            *offset += 1;
+            count |= usize::from(byte & 0x7f) << (7 * group);
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        let width = width(setup);
+        let from = *offset;
+        *offset += count * width;
+        let packed = self.bytes.get(from..*offset).unwrap_or_default();
+        packed.chunks_exact(width).map(|bytes| {
+            let mut value = [0; 8];
+            value[..bytes.len()].copy_from_slice(bytes);
+            unpack(setup, u64::from_le_bytes(value))
+        })
+    }
+
+    /// Forgets everything from a place on that [`read`](EventLog::read) came to.
+    pub fn truncate(&mut self, offset: usize) {
+        self.bytes.truncate(offset);
+    }
+
+    /// Gives back memory that is not needed: nothing will be added.
+    pub fn finish(&mut self) {
+        self.bytes.shrink_to_fit();
+    }
+
+    /// Memory it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<EventLog>() + self.bytes.capacity()
+    }
+}
+
+fn pack(setup: &Setup, encounter: Encounter) -> u64 {
+    let Couple { body, other } = encounter.couple;
+    let couple = body as u64 * setup.by_rank.len() as u64 + u64::from(setup.rank_of(other));
+    2 * couple + u64::from(encounter.kind == EncounterKind::Overlap)
+}
+
+fn unpack(setup: &Setup, packed: u64) -> Encounter {
+    let (couple, parts) = (packed / 2, setup.by_rank.len() as u64);
+    let couple = Couple { body: (couple / parts) as usize, other: setup.by_rank[(couple % parts) as usize] };
+    let kind = if packed % 2 == 1 { EncounterKind::Overlap } else { EncounterKind::Meeting };
+    Encounter { couple, kind }
+}
+
+/// Bytes of an encounter.
+fn width(setup: &Setup) -> usize {
+    let most = 2 * setup.bodies.len() as u64 * setup.by_rank.len() as u64;
+    (u64::BITS - most.leading_zeros()).div_ceil(8).max(1) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+
+    fn setup(bodies: u32) -> Setup {
+        let body = |id: u32| format!(r#"{{"id": {}, "radius": 0.1, "position": [{id}, 0, 0]}}"#, 2 * id);
+        let bodies: Vec<String> = (0..bodies).map(body).collect();
+        let text = format!(
+            r#"{{"version": 1, "name": "log", "bodies": [{}],
+                "obstacles": [{{"id": 5, "shape": {{"plane": {{"point": [0, -9, 0], "normal": [0, 1, 0]}}}}}}]}}"#,
+            bodies.join(", ")
+        );
+        Setup::new(&parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        for bodies in [1, 2, 12, 300, 3_000] {
+            let setup = setup(bodies);
+            let last = bodies as usize - 1;
+            let kinds = [EncounterKind::Meeting, EncounterKind::Overlap].into_iter().cycle();
+            let couples = [Couple::with_obstacle(0, 0), Couple::with_obstacle(last, 0), Couple::of_balls(0, last)];
+            let couples = couples.into_iter().filter(|couple| couple.balls().count() == 1 || bodies > 1).cycle();
+            let encounter = |(couple, kind)| Encounter { couple, kind };
+            let mut encounters = couples.zip(kinds).map(encounter);
+            // Numbers of one and of two groups of bits.
+            let ticks: Vec<Vec<Encounter>> =
+                [0, 1, 127, 128, 0, 1000].into_iter().map(|count| encounters.by_ref().take(count).collect()).collect();
+            let (mut log, mut rest) = (EventLog::default(), EventLog::default());
+            ticks[..3].iter().for_each(|tick| log.push(&setup, tick));
+            ticks[3..].iter().for_each(|tick| rest.push(&setup, tick));
+            log.append(&rest);
+            let mut offset = 0;
+            for tick in &ticks {
+                assert_eq!(&log.read(&setup, &mut offset).collect::<Vec<_>>(), tick, "{bodies} bodies");
+            }
+            assert_eq!(log.read(&setup, &mut offset).count(), 0);
+        }
+    }
+
+    #[test]
+    fn an_encounter_among_a_thousand_takes_three_bytes() {
+        // 2 · 1 000 · 1 001 < 2^21, and one byte for the number.
+        let setup = setup(1_000);
+        let encounter = Encounter { couple: Couple::of_balls(3, 4), kind: EncounterKind::Meeting };
+        let mut log = EventLog::default();
+        log.push(&setup, &[encounter; 5]);
+        assert_eq!(log.bytes.len(), 1 + 5 * 3);
+    }
+}

@@ -1,0 +1,52 @@
+//! A full state in as few bytes as it needs.
+
+use crate::sim::pairs::pair::Couple;
+use crate::sim::{Motion, QuietReason, Segment, Snapshot};
+use glam::DVec3;
+
+/// A snapshot without what follows from it: at the start of a tick every motion is uniform.
+pub struct Keyframe {
+    tick: u64,
+    segments: Box<[Segment]>,
+    quiet: Box<[(Couple, QuietReason)]>,
+    resting: Box<[Couple]>,
+    overlapping: Box<[Couple]>,
+}
+
+impl Keyframe {
+    /// Packs a snapshot.
+    pub fn new(snapshot: &Snapshot) -> Keyframe {
+        debug_assert!(snapshot.motions.iter().all(Motion::is_uniform));
+        Keyframe {
+            tick: snapshot.tick,
+            segments: snapshot.motions.iter().map(|motion| motion.segment).collect(),
+            quiet: snapshot.quiet.iter().map(|(&couple, &reason)| (couple, reason)).collect(),
+            resting: snapshot.resting.iter().copied().collect(),
+            overlapping: snapshot.overlapping.iter().copied().collect(),
+        }
+    }
+
+    /// The snapshot again, bit for bit.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            tick: self.tick,
+            motions: self.segments.iter().copied().map(uniform).collect(),
+            quiet: self.quiet.iter().copied().collect(),
+            resting: self.resting.iter().copied().collect(),
+            overlapping: self.overlapping.iter().copied().collect(),
+        }
+    }
+
+    /// Memory it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Keyframe>()
+            + size_of_val(&*self.segments)
+            + size_of_val(&*self.quiet)
+            + size_of_val(&*self.resting)
+            + size_of_val(&*self.overlapping)
+    }
+}
+
+fn uniform(segment: Segment) -> Motion {
+    Motion { segment, velocity: segment.velocity, acceleration: DVec3::ZERO }
+}

@@ -1,0 +1,247 @@
+//! Things that happen inside a tick.
+
+use crate::query::Feature;
+use crate::scene::{EditProperty, Id};
+use crate::shape::FaceFlags;
+use crate::sim::Instant;
+use glam::DVec3;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Something that happened at a time inside a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// When.
+    pub at: Instant,
+    /// Shares a body with another event less than 1e-9 s away.
+    pub simultaneous: bool,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case", tag = "event")]
+pub enum EventKind {
+    /// Two met and bounced.
+    Impact(Impact),
+    /// Contacts that came to rest together, or go on carrying weight.
+    Resting(Resting),
+    /// Two met that cannot be deflected; they are left alone until they separate.
+    Unresolved(Unresolved),
+    /// Two overlap deeper than 1e-9 of the radius; they are not moved apart.
+    Overlap(OverlapFound),
+    /// The tick's event budget was spent.
+    BudgetSpent(BudgetSpent),
+    /// A body left the world bounds and came in on the opposite side.
+    BoundsCrossed(BoundsCrossed),
+    /// An agent left the world bounds and was mirrored back in.
+    BoundsReflected(BoundsReflected),
+    /// An authored edit was applied.
+    Edited(Edited),
+}
+
+impl EventKind {
+    /// Whether it is worth stopping at: all but resting groups that merely go on.
+    pub fn is_notable(&self) -> bool {
+        !matches!(self, EventKind::Resting(resting) if !resting.begins)
+    }
+
+    /// The bodies and obstacles concerned, in ascending order for impacts.
+    pub fn participants(&self) -> Vec<Id> {
+        let mut participants = Vec::new();
+        self.each_participant(|id| participants.push(id));
+        participants
+    }
+
+    /// Visits the [`participants`](EventKind::participants).
+    pub fn each_participant(&self, mut visit: impl FnMut(Id)) {
+        match self {
+            EventKind::Impact(impact) => [impact.body, impact.other].into_iter().for_each(visit),
+            EventKind::Resting(resting) => resting.bodies.iter().copied().for_each(visit),
+            EventKind::Unresolved(unresolved) => [unresolved.body, unresolved.other].into_iter().for_each(visit),
+            EventKind::Overlap(overlap) => [overlap.body, overlap.other].into_iter().for_each(visit),
+            EventKind::BudgetSpent(spent) => spent.held.iter().copied().for_each(visit),
+            EventKind::BoundsCrossed(crossed) => visit(crossed.body),
+            EventKind::BoundsReflected(reflected) => visit(reflected.body),
+            EventKind::Edited(edited) => visit(edited.body),
+        }
+    }
+}
+
+/// Two met and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Impact {
+    /// The ball.
+    pub body: Id,
+    /// What it met.
+    pub other: Id,
+    /// Point of contact.
+    #[schemars(with = "[f64; 3]")]
+    pub point: DVec3,
+    /// Unit vector from `other` to `body`.
+    #[schemars(with = "[f64; 3]")]
+    pub normal: DVec3,
+    /// Centre of `body` at the impact.
+    #[schemars(with = "[f64; 3]")]
+    pub center: DVec3,
+    /// Centre of `other` when it is a ball; an obstacle's contact point otherwise.
+    #[schemars(with = "[f64; 3]")]
+    pub other_center: DVec3,
+    /// What part of a quad or box was met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feature: Option<Feature>,
+    /// Touched faces of a box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<FaceFlags>,
+    /// Speed at which they closed in along the normal, ≥ 0.
+    pub approach_speed: f64,
+    /// Product restitution.
+    pub restitution: f64,
+    /// Size of the impulse along the normal (mass × speed); for a `body` of infinite mass 0.
+    pub impulse: f64,
+    /// True velocities of `body` and `other` before.
+    #[schemars(with = "[[f64; 3]; 2]")]
+    pub before: [DVec3; 2],
+    /// True velocities of `body` and `other` after.
+    #[schemars(with = "[[f64; 3]; 2]")]
+    pub after: [DVec3; 2],
+}
+
+/// Contacts solved together with restitution 0.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Resting {
+    /// The balls of the group, ascending.
+    pub bodies: Vec<Id>,
+    /// Its contacts.
+    pub contacts: Vec<RestingContact>,
+    /// Whether one of the contacts did not rest in the tick before; never in the first tick.
+    pub begins: bool,
+}
+
+impl Resting {
+    /// Whether its balls lie still on each other, slide, or both.
+    pub fn manner(&self) -> Manner {
+        let sliding = self.contacts.iter().filter(|contact| contact.sliding).count();
+        match sliding {
+            0 => Manner::AtRest,
+            all if all == self.contacts.len() => Manner::Sliding,
+            _ => Manner::Mixed,
+        }
+    }
+}
+
+/// How the contacts of a resting group last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Manner {
+    /// None moves along its surface.
+    AtRest,
+    /// Every one does.
+    Sliding,
+    /// Some do.
+    Mixed,
+}
+
+/// One contact of a resting group.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct RestingContact {
+    /// The ball.
+    pub body: Id,
+    /// What it rests on or supports.
+    pub other: Id,
+    /// Point of contact.
+    #[schemars(with = "[f64; 3]")]
+    pub point: DVec3,
+    /// Unit vector from `other` to `body`.
+    #[schemars(with = "[f64; 3]")]
+    pub normal: DVec3,
+    /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
+    pub impulse: f64,
+    /// Whether the ball moves along the surface: it does not lie still, it slides.
+    pub sliding: bool,
+}
+
+/// Two met that cannot be deflected.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Unresolved {
+    /// The ball.
+    pub body: Id,
+    /// What it met.
+    pub other: Id,
+    /// Why.
+    pub reason: UnresolvedReason,
+}
+
+/// Why two that met were left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UnresolvedReason {
+    /// Nothing can move them apart: both have infinite mass, or others hold them together.
+    Immovable,
+    /// Their centres coincide.
+    NoAxis,
+}
+
+/// Two overlap.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct OverlapFound {
+    /// The ball.
+    pub body: Id,
+    /// What it overlaps.
+    pub other: Id,
+    /// How deep, in metres.
+    pub depth: f64,
+    /// Unit vector from `other` to `body`; zero where the centres coincide.
+    #[schemars(with = "[f64; 3]")]
+    pub normal: DVec3,
+}
+
+/// The tick's event budget was spent.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BudgetSpent {
+    /// How many events the tick had handled.
+    pub handled: u64,
+    /// Balls held where they were until the end of the tick, ascending.
+    pub held: Vec<Id>,
+}
+
+/// A body left the world bounds.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BoundsCrossed {
+    /// Which one.
+    pub body: Id,
+    /// Where it was.
+    #[schemars(with = "[f64; 3]")]
+    pub from: DVec3,
+    /// Where it is now.
+    #[schemars(with = "[f64; 3]")]
+    pub to: DVec3,
+}
+
+/// An agent left the world bounds and was mirrored back in.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BoundsReflected {
+    /// Which one.
+    pub body: Id,
+    /// Where it was.
+    #[schemars(with = "[f64; 3]")]
+    pub from: DVec3,
+    /// Where it is now.
+    #[schemars(with = "[f64; 3]")]
+    pub to: DVec3,
+    /// Its velocity now, turned inwards.
+    #[schemars(with = "[f64; 3]")]
+    pub velocity: DVec3,
+}
+
+/// An authored edit was applied at the start of the tick.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Edited {
+    /// Whose state.
+    pub body: Id,
+    /// What changed.
+    pub property: EditProperty,
+    /// The new value.
+    #[schemars(with = "[f64; 3]")]
+    pub value: DVec3,
+}

@@ -1,0 +1,48 @@
+//! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
+
+use crate::scene::{Id, mix};
+use crate::sim::{Motion, Segment};
+use glam::DVec3;
+
+/// Hash of one body's motion.
+pub fn hash_of_body(id: Id, motion: &Motion) -> u64 {
+    let Segment { position, velocity, start } = motion.segment;
+    let mut sum = Sum::default();
+    sum.add(u64::from(id));
+    sum.add_vector(position);
+    sum.add_vector(velocity);
+    sum.add(start.tick);
+    sum.add(start.local.to_bits());
+    // Of a uniform motion the segment tells all.
+    if !motion.is_uniform() {
+        sum.add_vector(motion.velocity);
+        sum.add_vector(motion.acceleration);
+    }
+    mix(sum.value)
+}
+
+/// A sum of hashes, one for each value at its place: they can be computed side by side.
+#[derive(Default)]
+struct Sum {
+    value: u64,
+    place: u64,
+}
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, bits: u64) {
+        self.place = self.place.wrapping_add(0x636f_6c6c_6964_6f73);
+        self.value = self.value.wrapping_add(mix(bits ^ self.place));
+    }
+
+    #[inline]
+    fn add_vector(&mut self, vector: DVec3) {
+        vector.to_array().into_iter().for_each(|component| self.add(component.to_bits()));
+    }
+}
+
+/// Hash of a set of couples, by ids; `salt` tells one set from another.
+pub fn hash_of_couples(salt: u64, couples: impl Iterator<Item = (Id, Id)>) -> u64 {
+    couples
+        .fold(0u64, |sum, (body, other)| sum.wrapping_add(mix(mix(salt ^ (u64::from(body) << 32)) ^ u64::from(other))))
+}

@@ -1,0 +1,342 @@
+//! What of a scene does not change while it runs.
+
+use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obstacle, Scene, Settings, Shape};
+use crate::shape::{Obb, Plane, Quad};
+use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
+use crate::sim::pairs::pair::{Couple, Other};
+use crate::sim::{Clock, Instant};
+use crate::steering::Course;
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// The constants of a run, made from a scene that was found valid.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Converts between ticks and seconds.
+    pub clock: Clock,
+    /// How the scene is simulated.
+    pub settings: Settings,
+    /// The bodies by ascending id; their index is used everywhere in the simulation.
+    pub bodies: Vec<Body>,
+    /// The obstacles by ascending id.
+    pub obstacles: Vec<ObstacleBody>,
+    /// The bodies in the order the scene lists them.
+    pub list_order: Vec<usize>,
+    /// The agent groups.
+    pub groups: Vec<AgentGroup>,
+    /// The potential fields.
+    pub fields: Vec<FieldSource>,
+    /// The flows.
+    pub flows: Vec<FlowSource>,
+    /// The scene's edits by tick, then in list order.
+    pub edits: Vec<Edit>,
+    /// For each body whether it passes through everything: an agent without hard contact.
+    passes: Marks,
+    /// For each body whether it steers or feels a field.
+    steered: Vec<bool>,
+    is_anything_steered: bool,
+    /// For each body whether forces give it a new motion at every tick.
+    forced: Marks,
+    /// Which of the obstacles that stand still are where.
+    pub(in crate::sim) obstacle_tree: ObstacleTree,
+    /// Ids of the bodies, side by side.
+    pub(in crate::sim) body_ids: Vec<Id>,
+    /// What the bodies are like when they are struck, side by side.
+    pub(in crate::sim) substances: Vec<Substance>,
+    /// Radii of the bodies, side by side.
+    pub(in crate::sim) radii: Vec<f64>,
+    /// The radius of all bodies, if there is only one.
+    common_radius: Option<f64>,
+    /// Bodies and obstacles by ascending id.
+    pub(in crate::sim) by_rank: Vec<Other>,
+    /// Place of each body among all ids.
+    pub(in crate::sim) ranks_of_bodies: Vec<u32>,
+    /// Place of each obstacle among all ids.
+    pub(in crate::sim) ranks_of_obstacles: Vec<u32>,
+    /// Bodies and obstacles that share their name with another.
+    namesakes: BTreeSet<Id>,
+}
+
+/// Which bodies have something in common; where none has, nothing has to come from memory for each.
+#[derive(Clone, Debug)]
+struct Marks(Vec<bool>);
+
+impl Marks {
+    fn new(marks: impl Iterator<Item = bool>) -> Marks {
+        let marks: Vec<bool> = marks.collect();
+        Marks(if marks.contains(&true) { marks } else { Vec::new() })
+    }
+
+    #[inline]
+    fn has(&self, body: usize) -> bool {
+        self.0.get(body).is_some_and(|&has| has)
+    }
+}
+
+/// What of a body tells how it bounces: a [`Body`] holds so much else that each would have to come from memory.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sim) struct Substance {
+    /// Its mass.
+    pub mass: Mass,
+    /// Its share of the restitution of a contact.
+    pub restitution: f64,
+}
+
+/// A potential field and what it surrounds.
+#[derive(Clone, Debug)]
+pub struct FieldSource {
+    /// As authored.
+    pub field: Field,
+    /// What it surrounds.
+    pub owner: FieldOwner,
+}
+
+/// What a potential field surrounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldOwner {
+    /// Index of an obstacle.
+    Obstacle(usize),
+    /// Index of a body, whose surface the field surrounds wherever it goes.
+    Body(usize),
+}
+
+/// A flow with its geometry made ready.
+#[derive(Clone, Debug)]
+pub struct FlowSource {
+    /// As authored.
+    pub flow: Flow,
+    /// Where it runs.
+    pub course: Course,
+}
+
+/// An obstacle with its geometry made ready.
+#[derive(Clone, Debug)]
+pub struct ObstacleBody {
+    /// As authored.
+    pub obstacle: Obstacle,
+    /// Its surface at tick 0.
+    pub shape: ObstacleShape,
+}
+
+/// The surface of an obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ObstacleShape {
+    /// One-sided and infinite.
+    Plane(Plane),
+    /// Two-sided rectangle.
+    Quad(Quad),
+    /// Solid.
+    Box(Obb),
+}
+
+impl ObstacleShape {
+    /// Where a ray meets the surface from outside a solid, in lengths of its direction; `None` when it does not.
+    pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
+        match self {
+            ObstacleShape::Plane(plane) => plane.ray_distance(origin, direction),
+            ObstacleShape::Quad(quad) => quad.ray_distance(origin, direction),
+            ObstacleShape::Box(obb) => obb.ray_distance(origin, direction),
+        }
+    }
+
+    /// The same surface, moved.
+    pub fn translated(self, by: DVec3) -> ObstacleShape {
+        match self {
+            ObstacleShape::Plane(plane) => ObstacleShape::Plane(Plane { point: plane.point + by, ..plane }),
+            ObstacleShape::Quad(quad) => ObstacleShape::Quad(Quad { center: quad.center + by, ..quad }),
+            ObstacleShape::Box(obb) => ObstacleShape::Box(Obb { center: obb.center + by, ..obb }),
+        }
+    }
+}
+
+impl ObstacleBody {
+    /// Whether it does not stand still.
+    pub(in crate::sim) fn moves(&self) -> bool {
+        self.obstacle.velocity != DVec3::ZERO
+    }
+
+    /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
+    pub fn shape_at(&self, at: Instant, clock: Clock) -> ObstacleShape {
+        if self.obstacle.velocity == DVec3::ZERO {
+            return self.shape;
+        }
+        self.shape.translated(self.obstacle.velocity * clock.between(Instant::start_of(0), at))
+    }
+}
+
+impl Setup {
+    /// Makes a scene ready to run.
+    ///
+    /// # Panics
+    /// When the scene is not valid; scenes that were loaded or validated are.
+    pub fn new(scene: &Scene) -> Setup {
+        let mut bodies = scene.bodies.clone();
+        bodies.sort_by_key(|body| body.id);
+        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ready).collect();
+        obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
+        let mut edits = scene.edits.clone();
+        edits.sort_by_key(|edit| edit.tick);
+        let clock = Clock::new(scene.settings.ticks_per_second);
+        let index = |id: Id| bodies.binary_search_by_key(&id, |body| body.id).ok();
+        let list_order = scene.bodies.iter().filter_map(|body| index(body.id)).collect();
+        let source = |field: &Field| {
+            let obstacle = obstacles.binary_search_by_key(&field.obstacle, |obstacle| obstacle.obstacle.id);
+            let owner = obstacle.map(FieldOwner::Obstacle).ok().or(index(field.obstacle).map(FieldOwner::Body))?;
+            Some(FieldSource { field: field.clone(), owner })
+        };
+        let passing: Vec<Id> =
+            scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
+        let passes = Marks::new(bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))));
+        let by_rank = by_rank(&bodies, &obstacles);
+        let (mut ranks_of_bodies, mut ranks_of_obstacles) = (vec![0; bodies.len()], vec![0; obstacles.len()]);
+        for (rank, &part) in by_rank.iter().enumerate() {
+            match part {
+                Other::Body(index) => ranks_of_bodies[index] = rank as u32,
+                Other::Obstacle(index) => ranks_of_obstacles[index] = rank as u32,
+            }
+        }
+        let acts_on_all = scene.fields.iter().any(|field| field.affects == Affects::All)
+            || scene.flows.iter().any(|flow| flow.affects == Affects::All);
+        let is_movable = |body: &Body| matches!(body.mass, Mass::Finite(_));
+        let is_steered = |body: &Body| is_movable(body) && (body.group.is_some() || acts_on_all);
+        let has_gravity = scene.settings.gravity != DVec3::ZERO;
+        let is_forced = |body: &Body| is_steered(body) || (is_movable(body) && has_gravity);
+        Setup {
+            clock,
+            is_anything_steered: bodies.iter().any(is_steered),
+            steered: bodies.iter().map(is_steered).collect(),
+            forced: Marks::new(bodies.iter().map(is_forced)),
+            settings: scene.settings.clone(),
+            list_order,
+            groups: scene.agent_groups.clone(),
+            fields: scene.fields.iter().filter_map(source).collect(),
+            flows: scene.flows.iter().map(flow_source).collect(),
+            passes,
+            obstacle_tree: ObstacleTree::new(&obstacles),
+            body_ids: bodies.iter().map(|body| body.id).collect(),
+            substances: bodies
+                .iter()
+                .map(|body| Substance { mass: body.mass, restitution: body.restitution })
+                .collect(),
+            radii: bodies.iter().map(|body| body.radius).collect(),
+            common_radius: common_radius(&bodies),
+            by_rank,
+            ranks_of_bodies,
+            ranks_of_obstacles,
+            namesakes: namesakes(&bodies, &obstacles),
+            edits,
+            bodies,
+            obstacles,
+        }
+    }
+
+    /// Whether two can touch: not when one of them is an agent without hard contact.
+    pub fn can_touch(&self, couple: Couple) -> bool {
+        let passes = match couple.other {
+            Other::Body(other) => self.passes.has(other),
+            Other::Obstacle(_) => false,
+        };
+        !passes && !self.passes.has(couple.body)
+    }
+
+    /// The radius of a body. Where all have the same, nothing has to come from memory for each.
+    #[inline]
+    pub(in crate::sim) fn radius(&self, body: usize) -> f64 {
+        match self.common_radius {
+            Some(radius) => radius,
+            None => self.radii[body],
+        }
+    }
+
+    /// Whether any body steers or feels a field.
+    pub fn is_anything_steered(&self) -> bool {
+        self.is_anything_steered
+    }
+
+    /// Whether a body steers, or feels a field or flow that acts on everything.
+    pub fn is_steered(&self, body: usize) -> bool {
+        self.steered[body]
+    }
+
+    /// Whether forces give a body a new motion at every tick.
+    pub(in crate::sim) fn is_forced(&self, body: usize) -> bool {
+        self.forced.has(body)
+    }
+
+    /// Place of what a ball can meet among all ids.
+    pub(in crate::sim) fn rank_of(&self, other: Other) -> u32 {
+        match other {
+            Other::Body(index) => self.ranks_of_bodies[index],
+            Other::Obstacle(index) => self.ranks_of_obstacles[index],
+        }
+    }
+
+    /// Index of the body with an id.
+    pub fn body_index(&self, id: Id) -> Option<usize> {
+        // Where ids have no gaps the place follows from the first.
+        let guess = id.wrapping_sub(*self.body_ids.first()?) as usize;
+        if self.body_ids.get(guess) == Some(&id) {
+            return Some(guess);
+        }
+        self.body_ids.binary_search(&id).ok()
+    }
+
+    /// What a body or obstacle is called, with its id where another has the same name; `#7` where there is none
+    /// with the id.
+    pub fn label_of(&self, id: Id) -> String {
+        let body = self.body_index(id).map(|index| self.bodies[index].label());
+        let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
+        let Some(label) = body.or_else(obstacle) else { return format!("#{id}") };
+        if self.namesakes.contains(&id) { format!("{label} #{id}") } else { label }
+    }
+
+    /// Whether an id is that of a body or a box, rather than of a plane or quad.
+    pub fn is_solid(&self, id: Id) -> bool {
+        let is_box = |obstacle: usize| matches!(self.obstacles[obstacle].shape, ObstacleShape::Box(_));
+        self.body_index(id).is_some() || self.obstacle_index(id).is_some_and(is_box)
+    }
+
+    /// Index of the obstacle with an id.
+    pub fn obstacle_index(&self, id: Id) -> Option<usize> {
+        self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
+    }
+}
+
+/// Those whose name another of them has, too.
+fn namesakes(bodies: &[Body], obstacles: &[ObstacleBody]) -> BTreeSet<Id> {
+    let bodies = bodies.iter().map(|body| (body.name.as_str(), body.id));
+    let obstacles = obstacles.iter().map(|body| (body.obstacle.name.as_str(), body.obstacle.id));
+    let mut named: Vec<(&str, Id)> = bodies.chain(obstacles).filter(|(name, _)| !name.is_empty()).collect();
+    named.sort_unstable();
+    named.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).flatten().map(|(_, id)| *id).collect()
+}
+
+fn common_radius(bodies: &[Body]) -> Option<f64> {
+    let first = bodies.first()?.radius;
+    bodies.iter().all(|body| body.radius == first).then_some(first)
+}
+
+/// Bodies and obstacles share their ids.
+fn by_rank(bodies: &[Body], obstacles: &[ObstacleBody]) -> Vec<Other> {
+    let bodies = bodies.iter().enumerate().map(|(index, body)| (body.id, Other::Body(index)));
+    let obstacles = obstacles.iter().enumerate().map(|(index, body)| (body.obstacle.id, Other::Obstacle(index)));
+    let mut parts: Vec<(Id, Other)> = bodies.chain(obstacles).collect();
+    parts.sort_unstable();
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+fn flow_source(flow: &Flow) -> FlowSource {
+    let course = flow.course.geometry();
+    let course = course.unwrap_or_else(|| panic!("flow {} is not valid: validate the scene first", flow.id));
+    FlowSource { flow: flow.clone(), course }
+}
+
+fn ready(obstacle: &Obstacle) -> ObstacleBody {
+    let shape = match &obstacle.shape {
+        Shape::Plane(plane) => plane.geometry().map(ObstacleShape::Plane),
+        Shape::Quad(quad) => quad.geometry().map(ObstacleShape::Quad),
+        Shape::Box(obb) => obb.geometry().map(ObstacleShape::Box),
+    };
+    let shape = shape.unwrap_or_else(|| panic!("{} is not valid: validate the scene first", obstacle.label()));
+    ObstacleBody { obstacle: obstacle.clone(), shape }
+}

@@ -1,0 +1,143 @@
+//! The full state at a tick, and the record of one tick.
+
+use crate::sim::pairs::pair::Couple;
+use crate::sim::state::edits;
+use crate::sim::{Clock, Event, Instant, Motion, Setup};
+use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Why a pair that touches is not looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuietReason {
+    /// It was just resolved: nothing new can happen until one of the two changes its motion.
+    Resolved,
+    /// It cannot be resolved: left alone until the two separate.
+    Unresolvable,
+}
+
+/// The full state at the start of a tick, before forces. Everything later follows from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    /// The tick that is about to begin.
+    pub tick: u64,
+    /// One per body, in the order of [`Setup::bodies`](crate::sim::Setup::bodies) (ascending ids).
+    pub motions: Vec<Motion>,
+    /// Touching pairs that are not looked at.
+    pub quiet: BTreeMap<Couple, QuietReason>,
+    /// Contacts that came to rest or carried weight in the tick before.
+    pub resting: BTreeSet<Couple>,
+    /// Pairs whose overlap has been reported.
+    pub overlapping: BTreeSet<Couple>,
+}
+
+impl Snapshot {
+    /// The authored state at the first tick, with that tick's edits.
+    pub fn initial(setup: &Setup) -> Snapshot {
+        let tick = setup.settings.start_tick;
+        let start = Instant::start_of(tick);
+        let since = |body: &crate::scene::Body| {
+            body.since.map_or(start, |since| Instant { tick: since.tick, local: since.local_time })
+        };
+        let uniform = |body: &crate::scene::Body| Motion::uniform(body.position, body.velocity, since(body));
+        let mut motions: Vec<Motion> = setup.bodies.iter().map(uniform).collect();
+        for edit in edits::at_tick(setup, tick) {
+            if let Some(body) = setup.body_index(edit.id) {
+                motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
+            }
+        }
+        Snapshot { tick, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
+    }
+
+    /// Centre of a body at the tick's start.
+    pub fn position(&self, body: usize, clock: Clock) -> DVec3 {
+        self.motions[body].position_at(Instant::start_of(self.tick), clock)
+    }
+
+    /// True velocity of a body at the tick's start.
+    pub fn velocity(&self, body: usize, clock: Clock) -> DVec3 {
+        self.motions[body].velocity_at(Instant::start_of(self.tick), clock)
+    }
+}
+
+/// A body's motion was rewritten.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leg {
+    /// Index of the body.
+    pub body: usize,
+    /// Its motion from `motion.segment.start` on.
+    pub motion: Motion,
+}
+
+/// Everything that happened in one tick, enough to show any moment of it exactly.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TickRecord {
+    /// The state when the tick began.
+    pub start: Snapshot,
+    /// The state when it ended.
+    pub end: Snapshot,
+    /// What happened, in time order.
+    pub events: Vec<Event>,
+    /// Every rewritten motion, in time order.
+    pub legs: Vec<Leg>,
+}
+
+/// Which side of what happens at an instant: an impact changes velocities at once, so that at its instant there
+/// are two states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// What happens at the instant has not happened yet.
+    Before,
+    /// It has happened.
+    #[default]
+    After,
+}
+
+impl Phase {
+    /// Whether what happens at `event` has happened by `now`, seen from this side of it.
+    pub fn includes(self, event: Instant, now: Instant) -> bool {
+        match self {
+            Phase::Before => event < now,
+            Phase::After => event <= now,
+        }
+    }
+}
+
+impl TickRecord {
+    /// A body's motion at `local` seconds into the tick, after what happens then.
+    pub fn motion_at(&self, body: usize, local: f64) -> &Motion {
+        self.motion_in(body, local, Phase::After)
+    }
+
+    /// A body's motion at `local` seconds into the tick, before or after what happens then.
+    pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
+        let now = Instant { tick: self.start.tick, local };
+        let has_begun = |leg: &&Leg| leg.body == body && phase.includes(leg.motion.segment.start, now);
+        self.legs.iter().rev().find(has_begun).map_or(&self.start.motions[body], |leg| &leg.motion)
+    }
+
+    /// Every body's motion at `local` seconds into the tick, in one pass over the legs.
+    pub fn motions_in(&self, local: f64, phase: Phase) -> Vec<&Motion> {
+        let now = Instant { tick: self.start.tick, local };
+        let mut motions: Vec<&Motion> = self.start.motions.iter().collect();
+        for leg in self.legs.iter().filter(|leg| phase.includes(leg.motion.segment.start, now)) {
+            motions[leg.body] = &leg.motion;
+        }
+        motions
+    }
+
+    /// A body's motions during the tick, in time order. Some may have no length.
+    pub fn motions_of(&self, body: usize) -> impl Iterator<Item = &Motion> {
+        let legs = self.legs.iter().filter(move |leg| leg.body == body).map(|leg| &leg.motion);
+        std::iter::once(&self.start.motions[body]).chain(legs)
+    }
+
+    /// Centre of a body at `local` seconds into the tick.
+    pub fn position_at(&self, body: usize, local: f64, clock: Clock) -> DVec3 {
+        self.motion_at(body, local).position_at(Instant { tick: self.start.tick, local }, clock)
+    }
+
+    /// True velocity of a body at `local` seconds into the tick.
+    pub fn velocity_at(&self, body: usize, local: f64, clock: Clock) -> DVec3 {
+        self.motion_at(body, local).velocity_at(Instant { tick: self.start.tick, local }, clock)
+    }
+}

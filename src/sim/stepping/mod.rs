@@ -1,0 +1,10 @@
+//! A tick from its beginning to its end: the running simulation, its replay, and the brute force it is compared with.
+//!
+//! Here the rooms for prediction, impacts, islands and agents are put in order, and only here does the state advance.
+//! Nothing that outlives a tick enters: what is kept of a run is the recording's.
+
+pub mod effort;
+pub mod reference;
+pub mod replay;
+pub mod tick;
+pub mod world;
