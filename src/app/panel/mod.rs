@@ -1,70 +1,16 @@
-//! The panels, one file each. They read a [`FrameView`], push [`Command`]s, and own nothing but
-//! widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
+//! The panels, one file each, in rooms by what they serve. They read a [`FrameView`], push [`Command`]s, and own
+//! nothing but widget state. A new panel is a file, a [`Tab`] and its line in [`Tabs::ui`].
 
-mod about_editor;
-mod add_menu;
-mod agents_editor;
-mod body_editor;
-mod card;
-pub mod check_results;
-mod confirmation;
-pub mod dialogs;
-mod edit_editor;
-pub mod event_list;
-mod event_numbers;
-mod expect_buttons;
-mod expectation_editor;
-pub mod expectations;
+mod bars;
+mod checks;
+mod dialogs;
+mod editor;
+mod events;
 pub mod explain;
-pub mod explanation;
-mod field;
-mod file_dialog;
-mod filter_chip;
-mod flow_editor;
-mod go_to;
-mod grips;
-mod group_counts;
-mod hidden;
-mod hint;
-pub mod inspector;
-pub mod keys;
-pub mod ledger;
-mod links;
-mod locked;
-pub mod menu_bar;
-mod numbers;
-mod object_menu;
-mod obstacle_editor;
-mod old_future;
-mod overlap;
-pub mod overlays;
-mod overview;
-pub mod plots;
-mod prose;
-mod query_editor;
-mod readout;
-pub mod recent_menu;
-pub mod recovery;
-mod refusal;
-mod rubber_band;
-mod scene_menu;
-pub mod scene_tree;
-mod scrubber;
-mod settings_editor;
-mod several_editor;
-mod slice_controls;
-mod slice_edges;
-mod slice_grip;
-pub mod slice_probe;
-mod snap_menu;
-mod steering;
-mod tick_zero;
-pub mod timeline;
-pub mod tool_bar;
+mod recording;
+mod tree;
 mod view;
-mod view_bar;
-mod view_drag;
-mod view_editor;
+mod widgets;
 
 use super::command::{Action, Command};
 use super::frame_view::FrameView;
@@ -72,7 +18,15 @@ use super::layout::Layout;
 use super::theme;
 use egui_dock::{DockArea, TabStyle};
 
-pub use view::PaintedView;
+pub use bars::{menu_bar, recent_menu, tool_bar};
+pub use checks::{check_results, expectations};
+pub use dialogs::{keys, recovery};
+pub use editor::inspector;
+pub use events::{event_list, explanation};
+pub use recording::{ledger, plots, timeline};
+pub use tree::scene_tree;
+pub use view::panel::PaintedView;
+pub use view::{overlays, slice_probe};
 
 /// A panel that docks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,11 +103,11 @@ pub(super) fn window_ui(
                 .show_leaf_collapse_buttons(true)
                 .show_inside(ui, &mut tabs);
         } else {
-            tabs.painted = Some(view::ui(ui, view, tabs.commands));
+            tabs.painted = Some(view::panel::ui(ui, view, tabs.commands));
             panels_back_ui(ctx, view, tabs.commands);
         }
     });
-    dialogs::ui(ctx, view, tabs.commands);
+    dialogs::front::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted
 }
@@ -201,7 +155,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
     fn ui(&mut self, ui: &mut egui::Ui, tab: &mut Tab) {
         let (view, commands) = (self.view, &mut *self.commands);
         match tab {
-            Tab::View => self.painted = Some(view::ui(ui, view, commands)),
+            Tab::View => self.painted = Some(view::panel::ui(ui, view, commands)),
             Tab::Scene => scene_tree::ui(ui, view, commands),
             Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),

@@ -1,0 +1,41 @@
+//! The menu of the scenes that are built in.
+
+use crate::app::command::{Command, FileCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::library::LibraryEntry;
+use crate::app::menus::menu_button;
+use crate::app::source::Source;
+use egui::{Button, Ui};
+
+/// One submenu per group; a group of one is an entry itself.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    menu_button(ui, "Scenes", |ui| {
+        ui.set_min_width(170.0);
+        for (group, entries) in view.shipped.groups() {
+            if let [entry] = entries[..] {
+                entry_ui(ui, entry, view, commands);
+                continue;
+            }
+            let holds_open_one = entries.iter().any(|entry| is_open(entry, view));
+            let title = if holds_open_one { egui::RichText::new(group).strong() } else { group.into() };
+            menu_button(ui, title, |ui| {
+                ui.set_min_width(250.0);
+                for entry in entries {
+                    entry_ui(ui, entry, view, commands);
+                }
+            });
+        }
+    });
+}
+
+fn is_open(entry: &LibraryEntry, view: &FrameView) -> bool {
+    *view.source == Source::Shipped(entry.key.to_owned())
+}
+
+fn entry_ui(ui: &mut Ui, entry: &LibraryEntry, view: &FrameView, commands: &mut Vec<Command>) {
+    let button = Button::new(&entry.name).selected(is_open(entry, view)).wrap_mode(egui::TextWrapMode::Extend);
+    if ui.add(button).on_hover_text(&entry.description).clicked() {
+        commands.push(Command::File(FileCommand::OpenShipped(entry.key.to_owned())));
+        ui.close_menu();
+    }
+}

@@ -1,0 +1,347 @@
+//! The tool bar: playing, stepping, speed, and the time on display.
+
+use super::go_to;
+use super::snap_menu;
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::numbers::number;
+use crate::app::playback::Speed;
+use crate::app::session::Goal;
+use crate::app::viewport::GizmoMode;
+use crate::sim::{Instant, Phase};
+use egui::{Button, RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// The buttons, from restart to next event.
+const BUTTONS: [Action; 7] = [
+    Action::Restart,
+    Action::PreviousEvent,
+    Action::StepBack,
+    Action::Rewind,
+    Action::PlayPause,
+    Action::StepForward,
+    Action::NextEvent,
+];
+
+/// The buttons at the right, the most important first.
+const BUTTONS_AT_RIGHT: [Action; 3] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels];
+/// Size of a button in points.
+const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
+/// Size of a switch in points.
+const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
+
+/// Room for the speed with its icon, and for the switches of the gizmo, in points.
+const SPEED: f32 = 112.0;
+const EDITING: f32 = 230.0;
+/// Room for what separates two groups.
+const SEPARATOR: f32 = 16.0;
+
+/// What stands in the bar; what has no room stands in a menu at its end, and the time in a row of its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Plan {
+    has_time: bool,
+    has_speed: bool,
+    has_editing: bool,
+    /// How many of the buttons at the right.
+    at_right: usize,
+}
+
+impl Plan {
+    /// As much as fits into a width, the most important first. `button` is the width of one with its gap.
+    fn for_room(room: f32, button: f32, time: f32) -> Plan {
+        let all = BUTTONS_AT_RIGHT.len();
+        let everything = button * (BUTTONS.len() + all) as f32 + SPEED + EDITING + time + 3.0 * SEPARATOR;
+        if everything <= room {
+            return Plan { has_time: true, has_speed: true, has_editing: true, at_right: all };
+        }
+        // The menu of what is left out has a button, too.
+        let mut left = room - button * (BUTTONS.len() + 1) as f32;
+        let mut take = |width: f32| {
+            let fits = width <= left;
+            left -= if fits { width } else { 0.0 };
+            fits
+        };
+        let has_speed = take(SPEED + SEPARATOR);
+        let has_time = take(time + SEPARATOR);
+        let has_editing = take(EDITING + SEPARATOR);
+        let at_right = (0..all).take_while(|_| take(button)).count();
+        Plan { has_time, has_speed, has_editing, at_right }
+    }
+
+    fn leaves_out_something(self) -> bool {
+        !self.has_speed || !self.has_editing || self.at_right < BUTTONS_AT_RIGHT.len()
+    }
+}
+
+/// The tool bar, in two rows where one has no room for the time.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let button = BUTTON.x + ui.spacing().item_spacing.x;
+    let room = ui.available_width() - filter_chip::narrow_width(ui, view);
+    let plan = Plan::for_room(room, button, time_width(ui, view));
+    ui.horizontal(|ui| {
+        for action in BUTTONS {
+            button_ui(ui, action, view, commands);
+        }
+        filter_chip::narrow_ui(ui, view, commands);
+        if plan.has_speed {
+            ui.separator();
+            speed_ui(ui, view, commands);
+        }
+        if plan.has_editing {
+            ui.separator();
+            editing_ui(ui, view, commands);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if plan.leaves_out_something() {
+                more_ui(ui, plan, view, commands);
+            }
+            for action in BUTTONS_AT_RIGHT.into_iter().take(plan.at_right) {
+                button_ui(ui, action, view, commands);
+            }
+            if plan.has_time {
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.separator();
+                    time_ui(ui, view, commands);
+                    goal_ui(ui, view);
+                });
+            }
+        });
+    });
+    if !plan.has_time {
+        ui.horizontal(|ui| {
+            time_ui(ui, view, commands);
+            goal_ui(ui, view);
+        });
+    }
+}
+
+/// A menu of what has no room.
+fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command>) {
+    let menu = ui.menu_button(RichText::new(icon::DOTS_THREE).size(18.0), |ui| {
+        if !plan.has_speed {
+            speed_ui(ui, view, commands);
+        }
+        if !plan.has_editing {
+            ui.horizontal(|ui| editing_ui(ui, view, commands));
+        }
+        for action in BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right) {
+            let entry = action.entry();
+            let name = action.present_name(view).unwrap_or_else(|| entry.label.to_owned());
+            if ui.button(format!("{}  {name}", entry.icon)).on_hover_text(entry.help()).clicked() {
+                commands.push(action.command(view));
+                ui.close_menu();
+            }
+        }
+    });
+    let response = menu.response.on_hover_text("What has no room in the tool bar.");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "More tools"));
+}
+
+/// A button for a command; its name is there for those who cannot see the icon.
+pub(in crate::app::panel) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let picture = match action {
+        Action::PlayPause if view.playback.playing && !view.playback.backwards => icon::PAUSE,
+        Action::Rewind if view.playback.playing && view.playback.backwards => icon::PAUSE,
+        Action::PlayPause => icon::PLAY,
+        _ => action.entry().icon,
+    };
+    let is_main = action == Action::PlayPause;
+    let button = Button::new(RichText::new(picture).size(18.0)).min_size(BUTTON).selected(is_main);
+    named_ui(ui, button, action, view, commands);
+}
+
+/// A button for a command that is a switch.
+pub(in crate::app::panel) fn switch_ui(
+    ui: &mut Ui,
+    action: Action,
+    is_on: bool,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let picture = match action {
+        Action::ToggleLocalAxes if is_on => icon::CUBE_FOCUS,
+        _ => action.entry().icon,
+    };
+    let button = Button::new(RichText::new(picture).size(18.0)).min_size(SWITCH).selected(is_on);
+    named_ui(ui, button, action, view, commands);
+}
+
+/// A small button for a command, without a frame.
+pub(in crate::app::panel) fn small_button_ui(
+    ui: &mut Ui,
+    action: Action,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let button = Button::new(RichText::new(action.entry().icon).size(14.0)).frame(false);
+    named_ui(ui, button, action, view, commands);
+}
+
+fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let entry = action.entry();
+    let response = ui.add(button).on_hover_text(entry.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    if response.clicked() {
+        commands.push(action.command(view));
+    }
+}
+
+/// What the gizmo does, along which axes, and by which steps.
+fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let settings = view.settings;
+    // A row within the row would not stand level with it.
+    let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
+    for mode in [GizmoMode::Off, GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
+        switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
+    }
+    ui.add_space(4.0);
+    switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
+    snap_menu::ui(ui, view, commands);
+    ui.spacing_mut().item_spacing.x = spacing;
+}
+
+/// A button for a command that shows a word instead of a picture.
+pub(in crate::app::panel) fn labelled_button_ui(
+    ui: &mut Ui,
+    action: Action,
+    label: &str,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let button = Button::new(label).small();
+    if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.entry().help()).clicked() {
+        commands.push(action.command(view));
+    }
+}
+
+fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let chosen = view.playback.speed;
+    ui.label(RichText::new(icon::GAUGE).size(16.0));
+    egui::ComboBox::from_id_salt("speed")
+        .width(58.0)
+        .selected_text(chosen.name())
+        .show_ui(ui, |ui| {
+            for speed in Speed::ALL {
+                if ui.selectable_label(speed == chosen, speed.name()).clicked() {
+                    commands.push(Command::SetSpeed(speed));
+                }
+            }
+        })
+        .response
+        .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
+}
+
+/// Collisions of an unfinished tick from which on a person is told why nothing moves.
+const MANY_MEETINGS: u64 = 1000;
+
+/// What is being waited for, when it takes more than a moment.
+fn goal_ui(ui: &mut Ui, view: &FrameView) {
+    let text = match view.goal {
+        Some(Goal::NextEvent) => "next event… Esc stops".to_owned(),
+        Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
+        Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
+            format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))
+        }
+        // Playing, it shows by itself that it goes on.
+        Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
+            if tick < view.timeline.recorded() && !view.playback.playing =>
+        {
+            format!("simulating tick {} again; Esc stops", grouped(tick))
+        }
+        _ => match view.timeline.meetings_underway() {
+            Some(meetings) if meetings >= MANY_MEETINGS => {
+                format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(meetings))
+            }
+            _ => return,
+        },
+    };
+    ui.spinner();
+    ui.add(egui::Label::new(text).truncate()).on_hover_text(
+        "Simulated a little in each frame, so that the window never waits; shown when the tick is complete. A tick in \
+         which many balls collide takes longest.",
+    );
+}
+
+/// How far the recording is on its way to the moment that is waited for, for lists that grow with it.
+pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
+    let recorded = view.timeline.recorded();
+    let shown = match view.goal? {
+        Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
+            simulating(recorded, tick)
+        }
+        Goal::NextEvent => format!("simulating tick {}", grouped(recorded)),
+        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent => return None,
+    };
+    Some(format!("{shown}: what happens there follows."))
+}
+
+fn simulating(done: u64, all: u64) -> String {
+    format!("simulating {} / {}", grouped(done), grouped(all))
+}
+
+/// A count with its digits in groups of three: 12 345.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
+    groups.join(" ")
+}
+
+fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let cursor = view.playback.cursor;
+    let clock = view.moment.setup.clock;
+    ui.label(RichText::new("tick").monospace().strong());
+    go_to::ui(ui, view, commands);
+    if let Some(last) = view.playback.last_tick {
+        let of = RichText::new(format!("/ {last}")).monospace().strong();
+        ui.label(of).on_hover_text("The last tick of the scene.");
+    }
+    ui.add_space(10.0);
+    let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
+    ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
+    // Last, so that nothing jumps when it comes and goes.
+    if cursor.local > 0.0 {
+        let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();
+        ui.label(within).on_hover_text("Time since this tick began.");
+    }
+    if view.moment.events_now().next().is_some() {
+        let phase = RichText::new(phase_name(view.moment.phase)).monospace().weak();
+        ui.label(phase).on_hover_text(
+            "Something happens at this very instant: everything shown is of just before it, or after it.",
+        );
+    }
+}
+
+/// Which side of what happens at the instant is shown.
+pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Before => "before",
+        Phase::After => "after",
+    }
+}
+
+/// Room that the times take at most, in points.
+fn time_width(ui: &Ui, view: &FrameView) -> f32 {
+    let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
+    let letters = "tick  /  t = 00000.000000 s +00.000 ms before".len() + digits;
+    let font = egui::TextStyle::Monospace.resolve(ui.style());
+    letters as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0')) + go_to::width(ui, view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_room_goes_in_the_order_of_its_worth() {
+        // Seven buttons of 40 are 280, the menu 40; speed 128, the time 316, the switches 246.
+        let plan = |room| Plan::for_room(room, 40.0, 300.0);
+        let all = Plan { has_time: true, has_speed: true, has_editing: true, at_right: 3 };
+        // 400 of buttons, 112, 230, 300, and three separators.
+        assert_eq!(plan(1090.0), all);
+        assert_eq!(plan(1089.0), Plan { at_right: 1, ..all });
+        assert_eq!(plan(1009.0), Plan { has_editing: false, ..all });
+        assert_eq!(plan(763.0), Plan { has_time: false, has_editing: true, at_right: 1, ..all });
+        assert_eq!(plan(447.0), Plan { has_time: false, has_speed: false, has_editing: false, at_right: 3 });
+    }
+}

@@ -1,0 +1,110 @@
+//! The results of checking scenes: which hold, and what was expected and got where they don't.
+
+use crate::app::check_all::{CheckAll, FailedExpectation, SceneResult};
+use crate::app::command::{Action, CheckCommand, Command, FileCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::theme::panel_colors;
+use crate::check::Standing;
+use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// The window with the results, while it is open.
+pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    if !view.windows.check_results {
+        return;
+    }
+    let mut is_open = true;
+    let screen = ctx.screen_rect().size();
+    let size = (screen - vec2(64.0, 96.0)).min(vec2(620.0, 380.0)).max(vec2(160.0, 80.0));
+    egui::Window::new("Check")
+        .id(egui::Id::new("check results"))
+        .open(&mut is_open)
+        .collapsible(true)
+        .default_size(size)
+        .max_size((screen - vec2(32.0, 64.0)).max(vec2(160.0, 80.0)))
+        .default_pos((egui::Pos2::ZERO + (screen - size) / 2.0).max(egui::Pos2::ZERO))
+        .show(ctx, |ui| content_ui(ui, view, commands));
+    if !is_open {
+        commands.push(Command::Check(CheckCommand::ShowResults(false)));
+    }
+}
+
+/// Starts checking from a panel: the open scene, or a folder.
+pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    for action in [Action::CheckScene, Action::CheckFolder] {
+        let entry = action.entry();
+        if ui.small_button(format!("{} {}", entry.icon, entry.label)).on_hover_text(entry.tooltip).clicked() {
+            commands.push(action.command(view));
+        }
+    }
+}
+
+/// What goes on or came out, and a line for every scene.
+pub fn content_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let check = view.check_all;
+    head_ui(ui, check, commands);
+    ui.separator();
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        for result in check.results() {
+            scene_ui(ui, result, view, commands);
+        }
+    });
+}
+
+fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        if let Some(progress) = check.progress() {
+            let share = progress.done as f32 / progress.all.max(1) as f32;
+            ui.add(ProgressBar::new(share).desired_width(120.0));
+            ui.label(format!("{} of {}, tick {}", progress.done, progress.all, progress.tick));
+            if ui.button("Cancel").clicked() {
+                commands.push(Command::Check(CheckCommand::Cancel));
+            }
+        }
+        ui.label(RichText::new(check.summary()).strong());
+        let copy = Button::new(format!("{} Copy as text", icon::COPY));
+        let has_results = !check.results().is_empty();
+        let explained = "Copies what `collidoscope check` writes about these scenes.";
+        if ui.add_enabled(has_results, copy).on_hover_text(explained).clicked() {
+            ui.ctx().copy_text(check.report());
+        }
+    });
+}
+
+/// The line of a scene, and below it those of its expectations that do not hold.
+fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut Vec<Command>) {
+    let colors = panel_colors(view.settings.theme);
+    let (sign, color, told) = match result.standing {
+        Standing::Held => (icon::CHECK_CIRCLE, colors.holds, String::new()),
+        Standing::Failed => (icon::X_CIRCLE, colors.alarm, format!("{} failed of ", result.problems.len())),
+        Standing::CouldNotRun => (icon::WARNING, colors.alarm, String::new()),
+    };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(sign).color(color));
+        let name = ui.link(RichText::new(result.label()).strong());
+        let place = result.file().map_or_else(|| result.label(), |file| file.display().to_string());
+        if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
+            commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), None)));
+        }
+        ui.label(RichText::new(format!("{told}{}", result.summary)).weak());
+    });
+    if result.problems.is_empty() && result.standing == Standing::CouldNotRun {
+        ui.indent("error", |ui| ui.add(egui::Label::new(RichText::new(result.report.trim_end()).monospace()).wrap()));
+    }
+    for problem in &result.problems {
+        ui.indent(&problem.title, |ui| problem_ui(ui, problem, result, commands));
+    }
+}
+
+fn problem_ui(ui: &mut Ui, problem: &FailedExpectation, result: &SceneResult, commands: &mut Vec<Command>) {
+    let title = ui.link(&problem.title);
+    let hint = if problem.at.is_some() {
+        "A click opens the scene at the moment that decided it."
+    } else {
+        "A click opens the scene."
+    };
+    if title.on_hover_text(hint).clicked() {
+        commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), problem.at)));
+    }
+    ui.add(egui::Label::new(RichText::new(&problem.explanation).monospace()).wrap());
+}

@@ -1,0 +1,279 @@
+//! What the author of the scene expects, and whether it holds as far as the recording goes.
+
+use super::check_results;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::{number, vector};
+use crate::app::theme::panel_colors;
+use crate::check::{Outcome, Verdict};
+use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
+use crate::sim::{Clock, Instant};
+use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
+
+/// So many of the steps since the scene was saved are named, the newest ones.
+const MOST_STEPS: usize = 3;
+
+/// The expectations, one line each. The selected one is edited in the inspector.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let expectations = &view.scene.expectations;
+    ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
+    if expectations.is_empty() {
+        let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
+                    or Add → Expectation above the scene's tree makes an expectation; `collidoscope check` holds it \
+                    without a window.";
+        ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
+        return;
+    }
+    ui.label(RichText::new(Tally::of(view).told()).small().weak())
+        .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
+    if let Some(because) = because(view).filter(|_| Tally::of(view).differing > 0) {
+        ui.add(egui::Label::new(RichText::new(capitalized(&because)).small()).wrap());
+    }
+    // Always a line: no button may come to lie under a pointer that has just clicked in the list.
+    match selected(view) {
+        Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
+        None => {
+            let text = RichText::new("A click goes to its moment and opens it for changes.").weak();
+            ui.horizontal(|ui| ui.label(text));
+        }
+    }
+    list_ui(ui, view, commands);
+}
+
+/// The selected expectation and its place.
+fn selected<'a>(view: &FrameView<'a>) -> Option<(usize, &'a Expectation)> {
+    let Some(PartRef::Expectation(place)) = view.selection.primary() else { return None };
+    Some((place, view.scene.expectations.get(place)?))
+}
+
+fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.strong(format!("Expectation {}", place + 1));
+        let button = |ui: &mut Ui, picture: &str, label: &str| {
+            let response = ui.small_button(picture).on_hover_text(label);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+            response.clicked()
+        };
+        if button(ui, icon::COPY, "Duplicate this expectation") {
+            commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation.clone()))));
+            // Added behind all others.
+            commands.push(Command::SelectParts(vec![PartRef::Expectation(view.scene.expectations.len())]));
+        }
+        if button(ui, icon::TRASH, "Delete this expectation") {
+            commands.push(Command::Edit(Operation::Remove(vec![PartRef::Expectation(place)])));
+        }
+    });
+}
+
+fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let expectations = &view.scene.expectations;
+    let verdicts: Vec<Option<&Verdict>> = view.checker.verdicts().collect();
+    let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0 * ui.spacing().button_padding.y;
+    let mut area = ScrollArea::vertical().auto_shrink([false, false]);
+    if let Some(place) = place_to_follow(ui, view) {
+        let rows_above = place.saturating_sub(1) as f32;
+        area = area.vertical_scroll_offset(rows_above * (height + ui.spacing().item_spacing.y));
+    }
+    area.show_rows(ui, height, expectations.len(), |ui, range| {
+        for index in range {
+            let verdict = verdicts.get(index).copied().flatten();
+            row_ui(ui, (index, &expectations[index]), verdict, view, commands);
+        }
+    });
+}
+
+/// The place of the selected expectation when it was selected since the last frame.
+fn place_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+    let memory = egui::Id::new("list of expectations follows");
+    let now = selected(view).map(|(place, _)| place);
+    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    now.filter(|_| before != Some(now))
+}
+
+/// What the tab says: how many hold, or that some fail.
+pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
+    let tally = Tally::of(view);
+    if tally.all() == 0 {
+        return RichText::new("Expectations");
+    }
+    if tally.failing == 0 && tally.differing > 0 {
+        return RichText::new(format!("Expectations {} {}", icon::NOT_EQUALS, tally.differing));
+    }
+    if tally.failing > 0 {
+        let text = format!("Expectations {} {}", icon::X_CIRCLE, tally.failing);
+        return RichText::new(text).color(panel_colors(view.settings.theme).alarm);
+    }
+    RichText::new(format!("Expectations {} {}/{}", icon::CHECK_CIRCLE, tally.holding, tally.all()))
+}
+
+/// How many expectations there are of each sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    holding: usize,
+    failing: usize,
+    /// Failing, because the scene was changed since it was saved.
+    differing: usize,
+    undecided: usize,
+}
+
+impl Tally {
+    fn of(view: &FrameView) -> Tally {
+        let mut tally = Tally::default();
+        for (place, verdict) in view.checker.verdicts().enumerate() {
+            match verdict.map(|verdict| &verdict.outcome) {
+                Some(Outcome::Holds) => tally.holding += 1,
+                Some(Outcome::Fails { .. }) if view.differs_by_changes(place) => tally.differing += 1,
+                Some(Outcome::Fails { .. } | Outcome::Error(_)) => tally.failing += 1,
+                None => tally.undecided += 1,
+            }
+        }
+        tally
+    }
+
+    fn all(&self) -> usize {
+        self.holding + self.failing + self.differing + self.undecided
+    }
+
+    /// "3 hold, 1 fails, 2 not decided yet".
+    fn told(&self) -> String {
+        let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { "holds" } else { "hold" })];
+        if self.failing > 0 {
+            parts.push(format!("{} {}", self.failing, if self.failing == 1 { "fails" } else { "fail" }));
+        }
+        if self.differing > 0 {
+            parts.push(format!("{} {}", self.differing, if self.differing == 1 { "differs" } else { "differ" }));
+        }
+        if self.undecided > 0 {
+            parts.push(format!("{} not decided yet", self.undecided));
+        }
+        parts.join(", ")
+    }
+}
+
+/// The verdict on one expectation as far as the recording goes, and a link to its moment.
+pub(in crate::app::panel) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(expectation) = view.scene.expectations.get(index) else { return };
+    let verdict = view.checker.verdicts().nth(index).flatten();
+    let (picture, color, state) = look(ui, (index, verdict), view);
+    ui.add(egui::Label::new(RichText::new(format!("{picture} {state}")).color(color)).wrap());
+    let clock = view.moment.setup.clock;
+    if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
+        let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
+        if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
+            commands.push(Command::Seek(moment));
+        }
+    }
+}
+
+fn row_ui(
+    ui: &mut Ui,
+    (place, expectation): (usize, &Expectation),
+    verdict: Option<&Verdict>,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let (picture, color, state) = look(ui, (place, verdict), view);
+    let outcome = match verdict.map(|verdict| &verdict.outcome) {
+        Some(Outcome::Fails { got, .. }) => format!("  but {got}"),
+        Some(Outcome::Error(reason)) => format!("  but {reason}"),
+        Some(Outcome::Holds) | None => String::new(),
+    };
+    let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
+    let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
+    let part = PartRef::Expectation(place);
+    let is_selected = view.selection.contains(part);
+    // On the ground of a selection the colours of verdicts are hard to read; the sign tells as well.
+    let text = if is_selected { RichText::new(text) } else { RichText::new(text).color(color) };
+    let button = egui::Button::new(text).frame(is_selected).selected(is_selected).truncate();
+    let response = ui.add(button).on_hover_ui(|ui| {
+        ui.set_max_width(420.0);
+        ui.label(state);
+        if !expectation.why.is_empty() {
+            ui.label(RichText::new(&expectation.why).weak());
+        }
+        if moment.is_some() {
+            ui.label(RichText::new("A click goes to its moment and opens it for changes.").small().weak());
+        }
+    });
+    if response.clicked() {
+        commands.push(Command::SelectParts(vec![part]));
+        commands.extend(moment.map(Command::Seek));
+    }
+}
+
+/// Sign, colour and words for a verdict.
+fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) -> (&'static str, Color32, String) {
+    let colors = panel_colors(view.settings.theme);
+    match verdict.map(|verdict| &verdict.outcome) {
+        Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
+        Some(Outcome::Fails { expected, got }) if view.differs_by_changes(place) => {
+            let because = because(view).unwrap_or_default();
+            let told = format!("{}.\nexpected: {expected}\ngot: {got}", capitalized(&because));
+            (icon::NOT_EQUALS, ui.visuals().text_color(), told)
+        }
+        Some(Outcome::Fails { expected, got }) => {
+            (icon::X_CIRCLE, colors.alarm, format!("Fails.\nexpected: {expected}\ngot: {got}"))
+        }
+        Some(Outcome::Error(reason)) => (icon::WARNING, colors.alarm, format!("Cannot be decided: {reason}")),
+        None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
+    }
+}
+
+/// "differs, because you changed the scene: Move ball 1": what was done since the scene was saved.
+fn because(view: &FrameView) -> Option<String> {
+    let mut steps: Vec<&str> = view.document.steps_since_saved().collect();
+    steps.dedup();
+    let more = steps.len().saturating_sub(MOST_STEPS);
+    let told = steps.iter().skip(more).copied().collect::<Vec<_>>().join(", ");
+    let before = if more > 0 { format!("{more} steps and ") } else { String::new() };
+    let is_changed = view.document.is_changed() && view.document.was_saved();
+    let told = if told.is_empty() { String::new() } else { format!(": {before}{told}") };
+    is_changed.then(|| format!("differs, because you changed the scene{told}"))
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The moment that an expectation speaks of, or that decided it.
+fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Option<Instant> {
+    let authored = match expected {
+        Expected::Event(event) => event.time.map(|time| clock.instant_at(time)),
+        Expected::Body(body) => Some(clock.instant_at(body.time)),
+        Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => None,
+    };
+    verdict.and_then(|verdict| verdict.at).or(authored)
+}
+
+/// What an expectation says, in a line.
+pub(in crate::app::panel) fn told(expected: &Expected, view: &FrameView) -> String {
+    match expected {
+        Expected::Event(event) => {
+            let [a, b] = event.between.map(|id| view.label_of(id));
+            let time = event.time.map(|time| format!("{} s: ", number(time))).unwrap_or_default();
+            format!("{time}{a} meets {b}")
+        }
+        Expected::Body(body) => {
+            let quantities = [
+                body.position.map(|position| format!("at {}", vector(position))),
+                body.velocity.map(|velocity| format!("v = {}", vector(velocity))),
+                body.speed.map(|speed| format!("|v| = {}", number(speed))),
+            ];
+            let told: Vec<String> = quantities.into_iter().flatten().collect();
+            format!("{} s: {} {}", number(body.time), view.label_of(body.id), told.join(", "))
+        }
+        Expected::NeverCollide(never) => {
+            let [a, b] = never.between.map(|id| view.label_of(id));
+            format!("{a} never meets {b}")
+        }
+        Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
+        Expected::Conserved(conserved) => match conserved.quantity {
+            Quantity::Momentum => "momentum is conserved".to_owned(),
+            Quantity::Energy => "energy is conserved".to_owned(),
+        },
+        Expected::Query(answer) => format!("query {} answers so", answer.query),
+    }
+}

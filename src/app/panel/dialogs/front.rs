@@ -1,0 +1,223 @@
+//! What opens on top: dialogs for files, questions, what the program is, what went wrong.
+//!
+//! One thing is in front at a time, see [`Front`]; Esc closes it by [`Command::Cancel`], and Enter a message. The
+//! answers of all questions stand alike: at the left what loses nothing, at the right what does. A click that was on its
+//! way when a question came up must not lose anything, so that for a moment such an answer does not count.
+
+use super::file_dialog;
+use crate::app::command::{Command, FileCommand, ViewCommand};
+use crate::app::frame_view::{FrameView, Front};
+use crate::app::panel::checks::check_results;
+use crate::app::source::Source;
+use crate::foreign_text::{escaped, printable, quoted};
+use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long a question is on display before an answer that loses something counts, in seconds.
+const BEFORE_LOSING_SECS: f64 = 0.5;
+/// Width of a question in points; all alike, so that answers stand alike.
+const QUESTION_WIDTH: f32 = 440.0;
+
+/// Shows the dialogs that are open, and of questions and messages the one in front.
+pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    file_dialog::ui(ctx, view, commands);
+    check_results::ui(ctx, view, commands);
+    let windows = view.windows;
+    match windows.front() {
+        Some(Front::Error) => error_ui(ctx, &printable(windows.error.as_deref().unwrap_or_default()), commands),
+        Some(Front::Notice) => notice_ui(ctx, &printable(windows.notice.as_deref().unwrap_or_default()), commands),
+        Some(Front::About) => about_ui(ctx, commands),
+        Some(Front::Replace) => {
+            if let Some(file) = &windows.would_replace {
+                question_ui(ctx, &replace(file), commands);
+            }
+        }
+        Some(Front::ChangedOnDisk) => question_ui(ctx, &changed_on_disk(view), commands),
+        Some(Front::Unsaved) => {
+            if let Some(command) = &windows.would_lose {
+                question_ui(ctx, &unsaved(view, command), commands);
+            }
+        }
+        Some(Front::FileDialog) | None => {}
+    }
+}
+
+/// What a person decides.
+struct Question {
+    /// Tells it from others, also from the same one about something else.
+    id: Id,
+    heading: &'static str,
+    text: String,
+    /// Answers that lose nothing.
+    safe: Vec<Answer>,
+    /// The one that does.
+    losing: Answer,
+    /// A click beside the question does this.
+    beside: Option<FileCommand>,
+}
+
+type Answer = (&'static str, FileCommand);
+
+/// Before another file is replaced.
+fn replace(file: &Path) -> Question {
+    Question {
+        id: Id::new(("replace file", file)),
+        heading: "Replace the file?",
+        text: format!("{} is there already.", escaped(&file.to_string_lossy())),
+        safe: vec![("Choose another", FileCommand::KeepFile)],
+        losing: ("Replace", FileCommand::ReplaceFile),
+        beside: None,
+    }
+}
+
+/// Before changes are lost.
+fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
+    Question {
+        id: Id::new(("unsaved changes", format!("{command:?}"), view.scene.name.as_str())),
+        heading: "Save the changes?",
+        text: unsaved_text(view),
+        safe: vec![("Save", FileCommand::SaveChanges), ("Cancel", FileCommand::KeepChanges)],
+        losing: ("Don't save", FileCommand::LoseChanges),
+        beside: Some(FileCommand::KeepChanges),
+    }
+}
+
+/// What is unsaved: only what was saved once can have changed since.
+fn unsaved_text(view: &FrameView) -> String {
+    let name = quoted(&view.scene.name);
+    match view.source {
+        Source::New => format!("“{name}” is not saved yet."),
+        Source::Shipped(_) => format!("“{name}” was changed. It is built in: saved, it becomes a file of its own."),
+        Source::File(_) => format!("“{name}” was changed since it was saved."),
+    }
+}
+
+/// Offers to read a file again that another program changed.
+fn changed_on_disk(view: &FrameView) -> Question {
+    let undo = if view.document.is_changed() {
+        " Reading it again replaces the changes made here; undo brings them back."
+    } else {
+        ""
+    };
+    Question {
+        id: Id::new("changed on disk"),
+        heading: "The file was changed",
+        text: format!("Another program changed {}.{undo}", escaped(&view.source.name())),
+        safe: vec![("Keep what is here", FileCommand::IgnoreFile)],
+        losing: ("Read again", FileCommand::Reload),
+        beside: None,
+    }
+}
+
+/// A question with its answers.
+fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) {
+    let modal = Modal::new(question.id).show(ctx, |ui| {
+        ui.set_width(width(ctx, QUESTION_WIDTH));
+        ui.heading(question.heading);
+        ui.label(&question.text);
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            for (name, command) in &question.safe {
+                if ui.button(*name).clicked() {
+                    commands.push(Command::File(command.clone()));
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let (name, command) = &question.losing;
+                let counts = was_read(ctx, question.id);
+                if ui.add_enabled(counts, Button::new(*name)).clicked() {
+                    commands.push(Command::File(command.clone()));
+                }
+            });
+        });
+    });
+    if let Some(command) = question.beside.clone().filter(|_| modal.backdrop_response.clicked()) {
+        commands.push(Command::File(command));
+    }
+}
+
+/// Whether a question has been on display long enough that a click is meant for it.
+fn was_read(ctx: &Context, question: Id) -> bool {
+    let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
+    let memory = question.with("on display since");
+    let before: Option<(f64, u64)> = ctx.data(|data| data.get_temp(memory));
+    // Another pass without it, and it is shown anew.
+    let since = before.filter(|(_, last)| pass - last <= 1).map_or(now, |(since, _)| since);
+    ctx.data_mut(|data| data.insert_temp(memory, (since, pass)));
+    let left = BEFORE_LOSING_SECS - (now - since);
+    if left > 0.0 {
+        ctx.request_repaint_after(Duration::from_secs_f64(left));
+    }
+    left <= 0.0
+}
+
+/// Whether Enter was pressed, which closes a message.
+fn enters(ctx: &Context) -> bool {
+    ctx.input(|input| input.key_pressed(Key::Enter))
+}
+
+fn about_ui(ctx: &Context, commands: &mut Vec<Command>) {
+    let modal = Modal::new(Id::new("about")).show(ctx, |ui| {
+        ui.set_width(width(ctx, 400.0));
+        ui.heading(format!("Collidoscope {}", crate::VERSION));
+        ui.label(env!("CARGO_PKG_DESCRIPTION"));
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("Licence: {}", env!("CARGO_PKG_LICENSE"))).weak());
+        ui.add_space(4.0);
+        if ui.button("Close").clicked() {
+            commands.push(Command::View(ViewCommand::ShowAbout(false)));
+        }
+    });
+    if modal.backdrop_response.clicked() || enters(ctx) {
+        commands.push(Command::View(ViewCommand::ShowAbout(false)));
+    }
+}
+
+fn notice_ui(ctx: &Context, notice: &str, commands: &mut Vec<Command>) {
+    let modal = Modal::new(Id::new("notice")).show(ctx, |ui| {
+        ui.set_width(width(ctx, 460.0));
+        ui.heading("Not everything is as before");
+        egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| ui.label(notice));
+        ui.add_space(4.0);
+        if ui.button("Close").clicked() {
+            commands.push(Command::View(ViewCommand::DismissNotice));
+        }
+    });
+    if modal.backdrop_response.clicked() || enters(ctx) {
+        commands.push(Command::View(ViewCommand::DismissNotice));
+    }
+}
+
+fn error_ui(ctx: &Context, error: &str, commands: &mut Vec<Command>) {
+    let modal = Modal::new(Id::new("error")).show(ctx, |ui| {
+        ui.set_width(width(ctx, 560.0));
+        ui.heading("That did not work");
+        ui.label(RichText::new("Nothing was changed.").weak());
+        ui.add_space(4.0);
+        egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(error).monospace()).wrap().selectable(true));
+        });
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            if ui.button("Close").clicked() {
+                commands.push(Command::View(ViewCommand::DismissError));
+            }
+            let copy = ui.button("Copy").on_hover_text("Copies the message to the clipboard.");
+            if copy.clicked() {
+                ui.ctx().copy_text(error.to_owned());
+            }
+            copy.has_focus()
+        })
+        .inner
+    });
+    // Enter on the button copies.
+    if modal.backdrop_response.clicked() || (enters(ctx) && !modal.inner) {
+        commands.push(Command::View(ViewCommand::DismissError));
+    }
+}
+
+/// The width of a dialog in points, less where the window is narrow.
+fn width(ctx: &Context, wanted: f32) -> f32 {
+    wanted.min(ctx.screen_rect().width() - 48.0).max(120.0)
+}

@@ -1,0 +1,9 @@
+//! What opens on top of everything: questions, messages, the choice of files, the list of keys, and recovery.
+//!
+//! One thing is in front at a time, and Esc closes it.
+//! No file is opened or written here: an answer is a command like any other.
+
+pub mod file_dialog;
+pub mod front;
+pub mod keys;
+pub mod recovery;

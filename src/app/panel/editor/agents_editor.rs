@@ -1,0 +1,176 @@
+//! The fields that edit what agents share and what pushes them: groups and potential fields.
+
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, Unit};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::scene::{Affects, AgentGroup, Field, Operation, Part, PartRef, SteeringUnits};
+use crate::steering::{FieldLaw, FieldSides, SteeringParams};
+use egui::{RichText, Ui};
+
+const METRES_PER_TICK: Unit = Unit::new(" m/tick", 0.005);
+const METRES_PER_TICK_SQUARED: Unit = Unit::new(" m/tick²", 0.001);
+
+/// Fields for every property of an agent group.
+pub(in crate::app::panel) fn group_ui(ui: &mut Ui, group: &AgentGroup, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
+    let mut fields = Fields::new(view, commands, egui::Id::new(("group", group.id)));
+    fields.text(ui, "name", &group.name, |name| Operation::Rename { part: PartRef::Object(group.id), name });
+    let agents = view.scene.bodies.iter().filter(|body| body.group == Some(group.id)).count();
+    ui.label(RichText::new(format!("Steers {agents} of the bodies; a body joins by its field “group”.")).weak());
+    let units = [
+        (SteeringUnits::PerSecond, "m/s and m/s²".to_owned()),
+        (SteeringUnits::PerTick, "m/tick and m/tick²".to_owned()),
+    ];
+    let about = ("units", "In which units the numbers below count time. They stay as they are when it changes.");
+    fields.choice(ui, about, &group.units, &units, |units| replaced(AgentGroup { units, ..group.clone() }));
+
+    let (speed, acceleration) = match group.units {
+        SteeringUnits::PerSecond => (METRES_PER_SECOND, METRES_PER_SECOND_SQUARED),
+        SteeringUnits::PerTick => (METRES_PER_TICK, METRES_PER_TICK_SQUARED),
+    };
+    let mut params = ParamFields {
+        fields: &mut fields,
+        params: group.params,
+        replaced: &|params| replaced(AgentGroup { params, ..group.clone() }),
+    };
+    senses_ui(ui, &mut params);
+    terms_ui(ui, group, params.fields);
+    flocking_ui(ui, &mut params, speed);
+    limits_ui(ui, &mut params, speed, acceleration);
+    fields.finish();
+}
+
+/// Fields for every property of a potential field.
+pub(in crate::app::panel) fn field_ui(ui: &mut Ui, field: &Field, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |field: Field| Operation::Replace { part: PartRef::Object(field.id), with: Part::Field(field) };
+    let mut fields = Fields::new(view, commands, egui::Id::new(("field", field.id)));
+    fields.text(ui, "name", &field.name, |name| Operation::Rename { part: PartRef::Object(field.id), name });
+    let about = ("around", "The plane, quad, box or body from whose surface it pushes away; never that body itself.");
+    let set = |obstacle| replaced(Field { obstacle, ..field.clone() });
+    fields.reference(ui, about, field.obstacle, Among::Solids, set);
+    affects_ui(ui, field.affects, &mut fields, |affects| replaced(Field { affects, ..field.clone() }));
+    let laws = [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear];
+    let laws = laws.map(|law| (law, name_of(law).to_owned()));
+    let about = ("law", "How the push depends on the distance d from the surface.");
+    fields.choice(ui, about, &field.law, &laws, |law| replaced(Field { law, ..field.clone() }));
+    let about = ("strength", "Factor of the push, in the units of the group it acts on. At least 0.");
+    let set = |strength| replaced(Field { strength, ..field.clone() });
+    fields.number(ui, about, field.strength, STRENGTH, set);
+    let about = ("range", "From this distance on it does not push. Above 0.");
+    let set = |range| replaced(Field { range, ..field.clone() });
+    fields.optional(ui, about, field.range, (DEFAULT_RANGE, "as far as perceived"), METRES, set);
+    let sides = [(FieldSides::Both, "both sides".to_owned()), (FieldSides::Front, "front or outside".to_owned())];
+    let about =
+        ("sides", "Where it pushes: on both sides, or only where a normal points and outside of what is solid.");
+    fields.choice(ui, about, &field.sides, &sides, |sides| replaced(Field { sides, ..field.clone() }));
+    ui.add(egui::Label::new(RichText::new(explained(field.law)).weak()).wrap());
+    fields.finish();
+}
+
+/// A field's range before a person sets it, in metres.
+const DEFAULT_RANGE: f64 = 2.0;
+const STRENGTH: Unit = Unit::new("", 0.01);
+
+fn name_of(law: FieldLaw) -> &'static str {
+    match law {
+        FieldLaw::Clamped => "1/d, clamped",
+        FieldLaw::Inverse => "1/d",
+        FieldLaw::InverseSquare => "1/d²",
+        FieldLaw::Linear => "linear",
+    }
+}
+
+fn explained(law: FieldLaw) -> &'static str {
+    match law {
+        FieldLaw::Clamped => {
+            "Adds strength/d away from the surface to S, the sum of all fields of this law; the agent accelerates by \
+             S·|S|, its size kept between min urgency and 5 × max urgency of its group."
+        }
+        FieldLaw::Inverse => "Accelerates by strength/d away from the surface.",
+        FieldLaw::InverseSquare => "Accelerates by strength/d² away from the surface.",
+        FieldLaw::Linear => "Accelerates by the strength at the surface, falling evenly to 0 at the range.",
+    }
+}
+
+pub(in crate::app::panel) fn affects_ui(
+    ui: &mut Ui,
+    affects: Affects,
+    fields: &mut Fields,
+    change: impl Fn(Affects) -> Operation,
+) {
+    let choices = [(Affects::Agents, "agents".to_owned()), (Affects::All, "every body of finite mass".to_owned())];
+    let about = ("acts on", "Balls without a group feel it with the default parameters.");
+    fields.choice(ui, about, &affects, &choices, change);
+}
+
+/// The fields of steering parameters.
+struct ParamFields<'a, 'b> {
+    fields: &'a mut Fields<'b>,
+    params: SteeringParams,
+    replaced: &'a dyn Fn(SteeringParams) -> Operation,
+}
+
+impl ParamFields<'_, '_> {
+    fn number(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: f64,
+        unit: Unit,
+        set: impl FnOnce(&mut SteeringParams, f64),
+    ) {
+        let (params, replaced) = (self.params, self.replaced);
+        self.fields.number(ui, about, value, unit, |value| {
+            let mut params = params;
+            set(&mut params, value);
+            replaced(params)
+        });
+    }
+}
+
+fn senses_ui(ui: &mut Ui, params: &mut ParamFields) {
+    params.fields.heading(ui, "Senses", "");
+    let about = ("perception", "Others, and surfaces with a field, are perceived when they are nearer than this.");
+    params.number(ui, about, params.params.perception, METRES, |params, value| params.perception = value);
+    let about = (
+        "max friends",
+        "How many of those perceived are seen: the nearest, or in sequential steering the first of the list.",
+    );
+    let friends = params.params.max_friends as f64;
+    params.number(ui, about, friends, COUNT, |params, value| params.max_friends = value.round() as usize);
+}
+
+fn terms_ui(ui: &mut Ui, group: &AgentGroup, fields: &mut Fields) {
+    let replaced = |group: AgentGroup| Operation::Replace { part: PartRef::Object(group.id), with: Part::Group(group) };
+    fields.heading(ui, "Steered by", "Beside avoidance, which the potential fields of the scene make.");
+    let about = ("flocking", "Separation from the nearest, alignment with it, cohesion with all it sees.");
+    fields.check(ui, about, group.flocking, |flocking| replaced(AgentGroup { flocking, ..group.clone() }));
+    let about = ("flow", "Pushed by the flows of the scene.");
+    fields.check(ui, about, group.flow, |flow| replaced(AgentGroup { flow, ..group.clone() }));
+    let about = ("cruising", "Keeps its desired speed, with random turns.");
+    fields.check(ui, about, group.cruising, |cruising| replaced(AgentGroup { cruising, ..group.clone() }));
+    let about = ("hard contact", "Bounces off obstacles and bodies; without, it passes through them.");
+    let set = |hard_contact| replaced(AgentGroup { hard_contact, ..group.clone() });
+    fields.check(ui, about, group.hard_contact, set);
+}
+
+fn flocking_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit) {
+    params.fields.heading(ui, "Flocking and cruising", "");
+    let about = ("separation", "Distance that separation aims at: nearer it pushes away, farther it pulls. Above 0.");
+    let distance = params.params.separation_distance;
+    params.number(ui, about, distance, METRES, |params, value| params.separation_distance = value);
+    let about = ("desired speed", "Speed that cruising aims at.");
+    params.number(ui, about, params.params.desired_speed, speed, |params, value| params.desired_speed = value);
+}
+
+fn limits_ui(ui: &mut Ui, params: &mut ParamFields, speed: Unit, acceleration: Unit) {
+    params.fields.heading(ui, "Limits", "");
+    let about = ("min urgency", "Least size of a steering term, and the size of alignment and cohesion.");
+    params.number(ui, about, params.params.min_urgency, acceleration, |params, value| params.min_urgency = value);
+    let about = ("max urgency", "Greatest size of a steering term; avoidance may be 5 times as large.");
+    params.number(ui, about, params.params.max_urgency, acceleration, |params, value| params.max_urgency = value);
+    let about = ("max change", "The acceleration, all terms together, is shortened to it.");
+    params.number(ui, about, params.params.max_change, acceleration, |params, value| params.max_change = value);
+    let about = ("max speed", "The speed is shortened to it. Above 0.");
+    params.number(ui, about, params.params.max_speed, speed, |params, value| params.max_speed = value);
+}

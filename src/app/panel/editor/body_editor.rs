@@ -1,0 +1,123 @@
+//! The fields that edit a ball.
+
+use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
+use super::tick_zero;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::number;
+use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
+use crate::sim::Instant;
+use egui::{Button, Label, RichText, Ui};
+use glam::DVec3;
+
+/// Fields for every property of a ball.
+///
+/// At the first tick they edit the authored ball. Later, position and velocity become edits at the tick on
+/// display; everything else is a property of the authored ball.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
+    let replaced = |body: Body| Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(body) };
+    ui.separator();
+    let mut fields = Fields::new(view, commands, egui::Id::new(("body", body.id)));
+    fields.text(ui, "name", &body.name, |name| Operation::Rename { part: PartRef::Object(body.id), name });
+    if let (true, Some(since)) = (view.is_at_first_tick(), body.since) {
+        since_ui(ui, body, since, &fields);
+        state_ui(ui, index, body.id, &mut fields);
+    } else if view.is_at_first_tick() {
+        state_heading_ui(ui, "State at the first tick", "Where and how fast it begins.");
+        let about = ("position x₀", "Centre at the first tick.");
+        fields.vector(ui, about, body.position, METRES, |position| replaced(Body { position, ..body.clone() }));
+        let about = ("velocity v₀", "Velocity at the first tick.");
+        let set = |velocity| replaced(Body { velocity, ..body.clone() });
+        fields.vector(ui, about, body.velocity, METRES_PER_SECOND, set);
+        remove_ui(ui, Vec::new(), &mut fields);
+    } else {
+        let tick = view.edited_tick();
+        let heading = format!("Edits at the start of tick {tick}");
+        state_heading_ui(ui, &heading, "The past stays, the future is new.");
+        state_ui(ui, index, body.id, &mut fields);
+    }
+    tick_zero::ui(ui, view, fields.commands);
+    let set = |radius| replaced(Body { radius, ..body.clone() });
+    fields.number(ui, ("radius r", "Greater than 0."), body.radius, METRES, set);
+    mass_ui(ui, body, &mut fields);
+    let about = ("restitution e", "0 comes to rest, 1 is elastic; a contact takes the product of both sides.");
+    let set = |restitution| replaced(Body { restitution, ..body.clone() });
+    fields.number(ui, about, body.restitution, SHARE, set);
+    let groups = &view.scene.agent_groups;
+    if !groups.is_empty() {
+        let mut choices = vec![(None, "none".to_owned())];
+        choices.extend(groups.iter().map(|group| (Some(group.id), view.label_of(group.id))));
+        let about = ("group", "The agent group that steers it.");
+        fields.choice(ui, about, &body.group, &choices, |group| replaced(Body { group, ..body.clone() }));
+    }
+    fields.color(ui, body.color, |color| replaced(Body { color, ..body.clone() }));
+    fields.finish();
+}
+
+/// Tells of a ball that was on its way before the first tick.
+fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
+    let first = fields.view.playback.first_tick;
+    let text = format!(
+        "On its way since tick {} + {} ms, before the scene starts. Another position or velocity begins a new way at \
+         tick {first}.",
+        since.tick,
+        number(since.local_time * 1e3)
+    );
+    let [x, y, z] = body.position.to_array().map(number);
+    let tooltip = format!(
+        "Then it was at ({x}, {y}, {z}) m. Impact times follow from whole ways: with this one an event repeats to the \
+         last digit."
+    );
+    ui.label(RichText::new(text).weak()).on_hover_text(tooltip);
+}
+
+/// Position and velocity from the tick on display on.
+fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
+    let tick = fields.view.edited_tick();
+    let moment = fields.view.moment;
+    let is_shown = moment.record.start.tick == tick;
+    let at_start = &moment.record.start.motions[index];
+    let (at, clock) = (Instant::start_of(moment.record.start.tick), moment.setup.clock);
+    let edits = &fields.view.scene.edits;
+    for (name, property, unit, now) in [
+        ("position x", EditProperty::Position, METRES, at_start.position_at(at, clock)),
+        ("velocity v", EditProperty::Velocity, METRES_PER_SECOND, at_start.velocity_at(at, clock)),
+    ] {
+        let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
+        let edited: Option<DVec3> = edits.iter().rfind(is_this).map(|edit| edit.value);
+        // While the way to this tick is simulated again, another tick is on display.
+        let Some(value) = edited.or(is_shown.then_some(now)) else { continue };
+        let set = |value| Operation::SetAtTick(Edit { tick, id, property, value });
+        fields.vector(ui, (name, "From the start of this tick on."), value, unit, set);
+    }
+    let of_this_tick =
+        |(index, edit): (usize, &Edit)| (edit.tick == tick && edit.id == id).then_some(PartRef::Edit(index));
+    let here: Vec<PartRef> = edits.iter().enumerate().filter_map(of_this_tick).collect();
+    remove_ui(ui, here, fields);
+}
+
+/// One line, whatever the tick: the fields below it do not move.
+fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
+    ui.add(Label::new(RichText::new(heading).weak()).truncate()).on_hover_text(tooltip);
+}
+
+/// A button that removes these edits; there without any, too, so that nothing moves when one is made.
+fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
+    let button = ui.add_enabled(!edits.is_empty(), Button::new("Remove the edits of this tick"));
+    if button.on_disabled_hover_text("There are none.").clicked() {
+        fields.commands.push(Command::Edit(Operation::Remove(edits)));
+    }
+}
+
+fn mass_ui(ui: &mut Ui, body: &Body, fields: &mut Fields) {
+    let set = |mass: Option<f64>| {
+        let mass = mass.map_or(Mass::Infinite(InfiniteMass::Infinite), Mass::Finite);
+        Operation::Replace { part: PartRef::Object(body.id), with: Part::Body(Body { mass, ..body.clone() }) }
+    };
+    let value = match body.mass {
+        Mass::Finite(mass) => Some(mass),
+        Mass::Infinite(_) => None,
+    };
+    let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
+    fields.optional(ui, about, value, (1.0, "infinite"), KILOGRAMS, set);
+}

@@ -1,0 +1,162 @@
+//! The fields that edit an expectation, and its live verdict.
+
+mod answer;
+mod kind;
+
+use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND, SECONDS, Unit};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::checks::expectations::verdict_ui;
+use crate::query::Feature;
+use crate::scene::{
+    Conserved, Expectation, Expected, ExpectedBody, ExpectedEvent, MaxPenetration, NeverCollide, Operation, Part,
+    PartRef, Quantity,
+};
+use crate::shape::{Face, FaceFlags};
+use egui::Ui;
+use glam::DVec3;
+
+pub(in crate::app::panel) use kind::Kind;
+
+/// Fields for every property of an expectation, over whether it holds.
+pub(in crate::app::panel) fn ui(
+    ui: &mut Ui,
+    index: usize,
+    expectation: &Expectation,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let replaced = |with| Operation::Replace { part: PartRef::Expectation(index), with: Part::Expectation(with) };
+    let expecting = |expect| replaced(Expectation { expect, ..expectation.clone() });
+    let mut fields = Fields::new(view, commands, egui::Id::new(("expectation", index)));
+    let kind = Kind::of(&expectation.expect);
+    // Kinds that the scene has nothing for are left out, but for the one that it is.
+    let turned = |to: Kind| to.expected(view, Some(&expectation.expect));
+    let kinds: Vec<_> = Kind::ALL
+        .into_iter()
+        .filter(|to| *to == kind || turned(*to).is_some())
+        .map(|kind| (kind, kind.name().to_owned()))
+        .collect();
+    let about = ("kind", "What must hold. What the new kind has too stays as it is.");
+    fields.choice(ui, about, &kind, &kinds, |to| expecting(turned(to).unwrap_or(expectation.expect.clone())));
+    match &expectation.expect {
+        Expected::Event(event) => event_ui(ui, event, &mut fields, &|event| expecting(Expected::Event(event))),
+        Expected::Body(body) => body_ui(ui, body, &mut fields, &|body| expecting(Expected::Body(body))),
+        Expected::NeverCollide(never) => {
+            let set = |never| expecting(Expected::NeverCollide(never));
+            let between = |between| set(NeverCollide { between, ..never.clone() });
+            between_ui(ui, never.between, &mut fields, &between);
+            until_ui(ui, never.until, &mut fields, |until| set(NeverCollide { until, ..never.clone() }));
+        }
+        Expected::MaxPenetration(bound) => {
+            let set = |bound| expecting(Expected::MaxPenetration(bound));
+            let about = ("depth", "Greatest depth as a share of the (smaller) ball's radius.");
+            fields.number(ui, about, bound.depth, Unit::tolerance(" r"), |depth| {
+                set(MaxPenetration { depth, ..bound.clone() })
+            });
+            until_ui(ui, bound.until, &mut fields, |until| set(MaxPenetration { until, ..bound.clone() }));
+        }
+        Expected::Conserved(conserved) => {
+            conserved_ui(ui, conserved, &mut fields, &|conserved| expecting(Expected::Conserved(conserved)));
+        }
+        Expected::Query(expected) => {
+            answer::ui(ui, expected, &mut fields, &|expected| expecting(Expected::Query(expected)));
+        }
+    }
+    let hint = "The arithmetic behind it, for a person to check.";
+    fields.prose(ui, ("why", hint), &expectation.why, 3, |why| replaced(Expectation { why, ..expectation.clone() }));
+    fields.finish();
+    ui.separator();
+    verdict_ui(ui, index, view, commands);
+}
+
+fn event_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    between_ui(ui, event.between, fields, &|between| set(ExpectedEvent { between, ..event.clone() }));
+    let about = ("nth", "Which one of their collisions, counted from 1.");
+    let nth = |nth: f64| set(ExpectedEvent { nth: nth.round() as u64, ..event.clone() });
+    fields.number(ui, about, event.nth as f64, COUNT, nth);
+    let about = ("time", "Since tick 0; left out: any time.");
+    let time = |time| set(ExpectedEvent { time, ..event.clone() });
+    fields.optional(ui, about, event.time, (now(fields), "any time"), SECONDS, time);
+    if event.time.is_some() {
+        let about = ("tolerance", "How far the time may be off.");
+        let tolerance = |tolerance| set(ExpectedEvent { tolerance, ..event.clone() });
+        fields.number(ui, about, event.tolerance, Unit::tolerance(" s"), tolerance);
+    }
+    flags_ui(ui, event, fields, set);
+    feature_ui(ui, event, fields, set);
+}
+
+fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    let about = ("faces", "The touched faces of the box, by their names in box coordinates.");
+    let with = |flags| set(ExpectedEvent { flags, ..event.clone() });
+    let Some(FaceFlags(bits)) = event.flags else {
+        return fields.left_out(ui, about, "any", with(Some(FaceFlags(Face::Top.bit()))));
+    };
+    let boxes = Face::ALL.map(|face| (face.name(), bits & face.bit() != 0));
+    let toggled = |clicked: usize| with(Some(FaceFlags(bits ^ Face::ALL[clicked].bit())));
+    fields.may_be_left_out(with(None)).checks(ui, about, &boxes, toggled);
+}
+
+fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
+    let features = [
+        (None, "any".to_owned()),
+        (Some(Feature::Face), "face".to_owned()),
+        (Some(Feature::Edge), "edge".to_owned()),
+        (Some(Feature::Corner), "corner".to_owned()),
+    ];
+    let about = ("feature", "What of the quad or box was met.");
+    let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
+    fields.choice(ui, about, &event.feature, &features, with);
+}
+
+fn body_ui(ui: &mut Ui, body: &ExpectedBody, fields: &mut Fields, set: &dyn Fn(ExpectedBody) -> Operation) {
+    let id = |id| set(ExpectedBody { id, ..body.clone() });
+    fields.reference(ui, ("body", "Whose state is compared."), body.id, Among::Bodies, id);
+    let time = |time| set(ExpectedBody { time, ..body.clone() });
+    fields.number(ui, ("time", "Since tick 0."), body.time, SECONDS, time);
+    let moment = fields.view.moment;
+    let index = moment.setup.body_index(body.id);
+    let [position, velocity] = index.map_or([DVec3::ZERO; 2], |i| [moment.position(i), moment.velocity(i)]);
+    let with = |position| set(ExpectedBody { position, ..body.clone() });
+    let about = ("position", "Of its centre.");
+    fields.optional_vector(ui, about, body.position, (position, "not compared"), METRES, with);
+    let with = |velocity| set(ExpectedBody { velocity, ..body.clone() });
+    let about = ("velocity", "True velocity.");
+    fields.optional_vector(ui, about, body.velocity, (velocity, "not compared"), METRES_PER_SECOND, with);
+    let with = |speed| set(ExpectedBody { speed, ..body.clone() });
+    let start = (velocity.length(), "not compared");
+    fields.optional(ui, ("speed", "Length of the velocity."), body.speed, start, METRES_PER_SECOND, with);
+    let about = ("tolerance", "How far each of these may be off, each in its own unit.");
+    let with = |tolerance| set(ExpectedBody { tolerance, ..body.clone() });
+    fields.number(ui, about, body.tolerance, Unit::tolerance(""), with);
+}
+
+fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &dyn Fn(Conserved) -> Operation) {
+    let quantities = [(Quantity::Energy, "energy".to_owned()), (Quantity::Momentum, "momentum".to_owned())];
+    let about = ("quantity", "Over the bodies of finite mass; compared with what it was at the first tick.");
+    let with = |quantity| set(Conserved { quantity, ..conserved.clone() });
+    fields.choice(ui, about, &conserved.quantity, &quantities, with);
+    let about = ("tolerance", "How far it may be off, as a share of its largest contribution.");
+    let with = |tolerance| set(Conserved { tolerance, ..conserved.clone() });
+    fields.number(ui, about, conserved.tolerance, Unit::tolerance(""), with);
+    until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
+}
+
+/// Rows for two that can collide.
+fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
+    let tooltip = "Two bodies, or a body and an obstacle, in any order.";
+    // Choosing the other one exchanges them: nothing meets itself.
+    fields.reference(ui, ("between", tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));
+    fields.reference(ui, ("and", tooltip), b, Among::Solids, |id| set(if id == a { [b, a] } else { [a, id] }));
+}
+
+fn until_ui(ui: &mut Ui, until: Option<f64>, fields: &mut Fields, set: impl Fn(Option<f64>) -> Operation) {
+    let about = ("until", "Since tick 0; left out: the end of the scene.");
+    fields.optional(ui, about, until, (kind::end(fields.view), "the end"), SECONDS, set);
+}
+
+/// The moment on display in seconds since tick 0.
+fn now(fields: &Fields) -> f64 {
+    fields.view.moment.setup.clock.seconds(fields.view.moment.at())
+}

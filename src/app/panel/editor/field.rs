@@ -1,0 +1,398 @@
+//! Fields for numbers: dragged, or typed as expressions; what is refused says so beside the field.
+//!
+//! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
+
+mod choice;
+mod common;
+mod reference;
+mod rotation;
+mod text;
+
+pub(in crate::app::panel) use common::{MIXED, common};
+pub(in crate::app::panel) use reference::Among;
+
+use crate::app::command::Command;
+use crate::app::expression::evaluate;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::{name_label, rounded};
+use crate::app::panel::widgets::refusal;
+use crate::scene::{Gesture, Operation};
+use egui::text::{CCursor, CCursorRange};
+use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo};
+use glam::DVec3;
+use std::cell::RefCell;
+
+/// Why an operation must not be done although the scene would stay valid; `None`: it may.
+pub(in crate::app::panel) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;
+
+/// A group of fields that edit one value, and where what they do goes.
+pub(in crate::app::panel) struct Fields<'a> {
+    pub(in crate::app::panel) view: &'a FrameView<'a>,
+    pub(in crate::app::panel) commands: &'a mut Vec<Command>,
+    /// Tells the fields of one object from those of another.
+    pub(in crate::app::panel) owner: Id,
+    /// In front of the names of fields inside a value: "box.".
+    path: String,
+    /// What leaves out the value of the next row, in which a switch for that stands.
+    leaving_out: Option<Operation>,
+    objection: Option<Objection<'a>>,
+    /// A gesture was over in this frame.
+    is_over: bool,
+}
+
+/// How a number is shown and dragged.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app::panel) struct Unit {
+    /// Behind the number, with a space before it: " m".
+    pub(in crate::app::panel) suffix: &'static str,
+    /// Change for a point of dragging.
+    pub(in crate::app::panel) step: f64,
+    /// Values nearer to 0 than this are dragged by this size's steps.
+    least: f64,
+    /// Significant digits that are shown while it is not typed in.
+    digits: i32,
+}
+
+impl Unit {
+    pub(in crate::app::panel) const fn new(suffix: &'static str, step: f64) -> Unit {
+        Unit { suffix, step, least: 1.0, digits: 6 }
+    }
+
+    /// Of a tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
+    pub(in crate::app::panel) const fn tolerance(suffix: &'static str) -> Unit {
+        Unit { suffix, step: 0.02, least: 1e-12, digits: 6 }
+    }
+}
+
+pub(in crate::app::panel) const METRES: Unit = Unit::new(" m", 0.01);
+pub(in crate::app::panel) const METRES_PER_SECOND: Unit = Unit::new(" m/s", 0.02);
+pub(in crate::app::panel) const METRES_PER_SECOND_SQUARED: Unit = Unit::new(" m/s²", 0.05);
+pub(in crate::app::panel) const KILOGRAMS: Unit = Unit::new(" kg", 0.02);
+pub(in crate::app::panel) const SECONDS: Unit = Unit::new(" s", 0.02);
+pub(in crate::app::panel) const SHARE: Unit = Unit::new("", 0.005);
+pub(in crate::app::panel) const COUNT: Unit = Unit::new("", 0.2);
+pub(in crate::app::panel) const PIXELS: Unit = Unit::new(" px", 1.0);
+pub(in crate::app::panel) const DEGREES: Unit = Unit::new("°", 0.5);
+const COMPONENT: Unit = Unit::new("", 0.01);
+/// Of what has no unit, such as a normal.
+pub(in crate::app::panel) const DIRECTION: Unit = COMPONENT;
+
+/// The style of text in which components of vectors stand.
+const COMPONENT_TEXT: &str = "component";
+const AXES: [&str; 4] = ["x", "y", "z", "w"];
+
+impl<'a> Fields<'a> {
+    /// No fields yet.
+    pub(in crate::app::panel) fn new(view: &'a FrameView<'a>, commands: &'a mut Vec<Command>, owner: Id) -> Fields<'a> {
+        let (path, leaving_out, objection) = (String::new(), None, None);
+        Fields { view, commands, owner, path, leaving_out, objection, is_over: false }
+    }
+
+    /// The same with something that refuses what the document would take.
+    pub(in crate::app::panel) fn refusing(self, objection: Objection<'a>) -> Fields<'a> {
+        Fields { objection: Some(objection), ..self }
+    }
+
+    /// Ends the gesture that was over in this frame, behind what changed in it.
+    pub(in crate::app::panel) fn finish(self) {
+        if self.is_over {
+            self.commands.push(Command::EndGesture);
+        }
+    }
+
+    /// Fields of a value inside the one that is edited: tests and screen readers know them as
+    /// "name.field".
+    pub(in crate::app::panel) fn within(&mut self, name: &str, fields: impl FnOnce(&mut Self)) {
+        let length = self.path.len();
+        self.path.push_str(name);
+        self.path.push('.');
+        fields(self);
+        self.path.truncate(length);
+    }
+
+    /// Puts a switch into the next row that leaves out its value.
+    pub(in crate::app::panel) fn may_be_left_out(&mut self, operation: Operation) -> &mut Self {
+        self.leaving_out = Some(operation);
+        self
+    }
+
+    /// A row for a value that is left out, with a switch that puts it in.
+    pub(in crate::app::panel) fn left_out(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        absent: &str,
+        put_in: Operation,
+    ) {
+        row(ui, name, tooltip, |ui| {
+            self.switch_ui(ui, name, false, put_in);
+            ui.label(RichText::new(absent).weak());
+        });
+        self.refusal_ui(ui, self.gesture(name));
+    }
+
+    /// A row with one number.
+    pub(in crate::app::panel) fn number(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: f64,
+        unit: Unit,
+        change: impl FnOnce(f64) -> Operation,
+    ) {
+        let field = self.gesture(name);
+        row(ui, name, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            if let Some(value) = self.value_ui(ui, &self.label(name), value, unit, field) {
+                self.edit(field, change(value));
+            }
+        });
+        self.refusal_ui(ui, field);
+    }
+
+    /// A row with the components of a vector.
+    pub(in crate::app::panel) fn vector(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: DVec3,
+        unit: Unit,
+        change: impl FnOnce(DVec3) -> Operation,
+    ) {
+        self.components(ui, about, value.to_array(), unit, |components| change(DVec3::from_array(components)));
+    }
+
+    /// A row with up to four numbers.
+    pub(in crate::app::panel) fn components<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: [f64; N],
+        unit: Unit,
+        change: impl FnOnce([f64; N]) -> Operation,
+    ) {
+        if let Some((field, components)) = self.changed_components(ui, (name, tooltip), value, unit) {
+            self.edit(field, change(components));
+        }
+        for axis in &AXES[..N] {
+            self.refusal_ui(ui, self.gesture(&format!("{name} {axis}")));
+        }
+    }
+
+    /// The field that changed, and all components after the change.
+    fn changed_components<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        (name, tooltip): (&str, &str),
+        value: [f64; N],
+        unit: Unit,
+    ) -> Option<(Gesture, [f64; N])> {
+        let mut changed = None;
+        // Four numbers need the whole width: a heading above tells what they are.
+        row(ui, if N > 3 { "" } else { name }, tooltip, |ui| {
+            self.leaving_out_ui(ui, name);
+            // Three numbers have to fit beside the name, whatever they are: their unit stands once, behind them.
+            ui.spacing_mut().button_padding.x = 1.0;
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.style_mut().drag_value_text_style = TextStyle::Name(COMPONENT_TEXT.into());
+            let font = FontId::monospace(10.5);
+            ui.style_mut().text_styles.insert(TextStyle::Name(COMPONENT_TEXT.into()), font.clone());
+            let suffix = RichText::new(unit.suffix.trim_start()).weak().size(10.0);
+            let (letter, of_unit) = ui.fonts(|fonts| {
+                let text = unit.suffix.trim_start().to_owned();
+                let galley = fonts.layout_no_wrap(text, FontId::proportional(10.0), egui::Color32::WHITE);
+                (fonts.glyph_width(&font, '0'), galley.size().x)
+            });
+            let room = ui.available_size_before_wrap().x - of_unit - 4.0;
+            let width = (room / N as f32 - 2.0).clamp(24.0, 64.0);
+            ui.spacing_mut().interact_size.x = width;
+            let letters = ((width - 2.0) / letter).floor() as usize;
+            for (i, axis) in AXES[..N].iter().enumerate() {
+                let digits = (1..=4).rev().find(|digits| rounded(value[i], *digits).chars().count() <= letters);
+                let component_unit = Unit { suffix: "", digits: digits.unwrap_or(1), ..unit };
+                let component = format!("{name} {axis}");
+                let field = self.gesture(&component);
+                if let Some(component) = self.value_ui(ui, &self.label(&component), value[i], component_unit, field) {
+                    let mut all = value;
+                    all[i] = component;
+                    changed = Some((field, all));
+                }
+            }
+            ui.label(suffix);
+        });
+        changed
+    }
+
+    /// A row for a number that may be left out.
+    pub(in crate::app::panel) fn optional(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: Option<f64>,
+        (default, absent): (f64, &str),
+        unit: Unit,
+        change: impl Fn(Option<f64>) -> Operation,
+    ) {
+        match value {
+            Some(value) => {
+                let set = |value| change(Some(value));
+                self.may_be_left_out(change(None)).number(ui, about, value, unit, set);
+            }
+            None => self.left_out(ui, about, absent, change(Some(default))),
+        }
+    }
+
+    /// A row for a vector that may be left out.
+    pub(in crate::app::panel) fn optional_vector(
+        &mut self,
+        ui: &mut Ui,
+        about: (&str, &str),
+        value: Option<DVec3>,
+        (default, absent): (DVec3, &str),
+        unit: Unit,
+        change: impl Fn(Option<DVec3>) -> Operation,
+    ) {
+        match value {
+            Some(value) => {
+                let set = |value| change(Some(value));
+                self.may_be_left_out(change(None)).vector(ui, about, value, unit, set);
+            }
+            None => self.left_out(ui, about, absent, change(Some(default))),
+        }
+    }
+
+    /// Carries out what a field does, unless there is an objection.
+    fn edit(&mut self, field: Gesture, operation: Operation) {
+        let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
+        self.commands.push(match objection {
+            Some(reason) => Command::Refuse(field, reason),
+            None => Command::EditIn(field, operation),
+        });
+    }
+
+    /// The same for what is a gesture of its own, such as a click.
+    pub(in crate::app::panel) fn edit_at_once(&mut self, name: &str, operation: Operation) {
+        self.edit(self.gesture(name), operation);
+        self.is_over = true;
+    }
+
+    /// Why the last change of a row was not taken, if it was not.
+    pub(in crate::app::panel) fn refusal_of(&self, ui: &Ui, name: &str) {
+        self.refusal_ui(ui, self.gesture(name));
+    }
+
+    fn leaving_out_ui(&mut self, ui: &mut Ui, name: &str) {
+        if let Some(leave_out) = self.leaving_out.take() {
+            self.switch_ui(ui, name, true, leave_out);
+        }
+    }
+
+    /// A check box that says whether a value is there.
+    fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
+        let mut is_checked = is_there;
+        let response = ui.checkbox(&mut is_checked, "");
+        let label = format!("with {}", self.label(name));
+        self::name(&response, &label, || WidgetInfo::selected(egui::WidgetType::Checkbox, true, is_there, &label));
+        if response.changed() {
+            self.edit_at_once(name, switch);
+        }
+    }
+
+    /// What a screen reader calls the field of a row.
+    fn label(&self, name: &str) -> String {
+        format!("{}{name}", self.path)
+    }
+
+    /// The gesture of a field.
+    fn gesture(&self, name: &str) -> Gesture {
+        Gesture(self.owner.with(self.label(name)).value())
+    }
+
+    /// The number itself; the new one when it was changed.
+    fn value_ui(&mut self, ui: &mut Ui, label: &str, value: f64, unit: Unit, field: Gesture) -> Option<f64> {
+        let is_typed = ui.memory(|memory| memory.has_focus(ui.next_auto_id()));
+        let refused = RefCell::new(None);
+        let mut new = value;
+        // Large values are dragged by steps of their own size; Shift makes all steps smaller.
+        let step = unit.step * value.abs().max(unit.least);
+        let drag = DragValue::new(&mut new)
+            .speed(step)
+            .suffix(if is_typed { "" } else { unit.suffix })
+            .update_while_editing(false)
+            // In the field stands every digit, so that leaving it changes nothing.
+            .custom_formatter(|value, _| if is_typed { exact(value) } else { rounded(value, unit.digits) })
+            .custom_parser(|text| match evaluate(text) {
+                Ok(value) => Some(value),
+                Err(reason) => {
+                    refused.replace(Some(reason));
+                    None
+                }
+            });
+        let response = ui.add(drag);
+        name(&response, label, || WidgetInfo::drag_value(true, value));
+        if response.clicked() || response.gained_focus() {
+            select_all(ui, response.id, &exact(value));
+        }
+        let is_over = response.drag_stopped() || response.lost_focus();
+        if let Some(reason) = refused.take().filter(|_| is_over) {
+            self.commands.push(Command::Refuse(field, reason));
+        }
+        self.is_over |= is_over;
+        (response.changed() && new.to_bits() != value.to_bits()).then_some(new)
+    }
+
+    fn refusal_ui(&self, ui: &Ui, field: Gesture) {
+        if let Some(reason) = self.view.refusal_in(field) {
+            refusal::ui(ui, Id::new(field.0), &format!("Not taken: {reason}."), self.view);
+        }
+    }
+}
+
+/// Gives a widget the name that screen readers and tests know it by.
+fn name(response: &Response, name: &str, info: impl Fn() -> WidgetInfo) {
+    response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), ..info() });
+}
+
+/// A row with its name before it, unless that is empty.
+fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.x = 44.0;
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let label = (!name.is_empty()).then(|| name_label(ui, name));
+        if let Some(label) = label.filter(|_| !tooltip.is_empty()) {
+            label.on_hover_text(tooltip);
+        }
+        content(ui);
+    });
+}
+
+/// Every digit: reads back to the same bits.
+fn exact(value: f64) -> String {
+    let is_plain = value == 0.0 || (1e-5..1e15).contains(&value.abs());
+    if is_plain { value.to_string() } else { format!("{value:e}") }
+}
+
+/// What is typed next replaces the whole text. egui would select as much as the field showed before.
+pub(in crate::app::panel) fn select_all(ui: &Ui, field: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), field);
+}
+
+/// What is left of a row for the text in a field, whose frame takes the rest.
+fn width_of_text(ui: &Ui) -> f32 {
+    (ui.available_size_before_wrap().x - 10.0).max(40.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {
+        for value in [0.0, -0.0, 0.5, 1.0 / 3.0, 1e-300, -5e-324, 1e21, 123_456.789] {
+            assert_eq!(evaluate(&exact(value)).map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
+        }
+    }
+}

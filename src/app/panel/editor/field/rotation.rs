@@ -1,0 +1,92 @@
+//! Rotations: by Euler angles, and as a quaternion.
+
+use super::{DEGREES, Fields};
+use crate::app::expression::evaluate;
+use crate::app::panel::widgets::numbers::number;
+use crate::scene::Operation;
+use crate::shape::{power_of_two_above, scale_by_power_of_two};
+use egui::Ui;
+use glam::{DQuat, EulerRot};
+
+impl Fields<'_> {
+    /// Rows for a rotation: Euler angles in degrees, and the quaternion x, y, z, w as text.
+    pub(in crate::app::panel) fn rotation(
+        &mut self,
+        ui: &mut Ui,
+        value: [f64; 4],
+        change: impl Fn([f64; 4]) -> Operation,
+    ) {
+        // Many angles give one rotation; those that a person set are shown as long as it is theirs.
+        let memory = self.owner.with(self.label("euler angles"));
+        let remembered: Option<([f64; 4], [f64; 3])> = ui.data(|data| data.get_temp(memory));
+        let degrees = match remembered {
+            Some((rotation, degrees)) if rotation == value => degrees,
+            _ => euler_degrees(value),
+        };
+        let about = ("rotation", "Euler angles: about X, then the new Y, then the new Z.");
+        let ctx = ui.ctx().clone();
+        self.components(ui, about, degrees, DEGREES, |degrees| {
+            let rotation = from_euler_degrees(degrees);
+            ctx.data_mut(|data| data.insert_temp(memory, (rotation, degrees)));
+            change(rotation)
+        });
+        self.quaternion(ui, value, change);
+    }
+
+    /// The four numbers as one text: changed one by one they would hardly ever be of unit length.
+    fn quaternion(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
+        let shown = value.map(number).join(", ");
+        let about = ("quaternion", "x, y, z, w; of any length but zero.");
+        self.parsed_text(ui, about, &shown, |text| unit_quaternion(text).map(&change));
+    }
+}
+
+fn euler_degrees(rotation: [f64; 4]) -> [f64; 3] {
+    let (x, y, z) = DQuat::from_array(rotation).normalize().to_euler(EulerRot::XYZ);
+    // Rounds away what is left of a round angle after its way through a quaternion.
+    [x, y, z].map(|angle| (angle.to_degrees() * 1e9).round() / 1e9)
+}
+
+fn from_euler_degrees([x, y, z]: [f64; 3]) -> [f64; 4] {
+    DQuat::from_euler(EulerRot::XYZ, x.to_radians(), y.to_radians(), z.to_radians()).normalize().to_array()
+}
+
+/// "x, y, z, w" as a quaternion of unit length.
+fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
+    let parts: Vec<&str> = text.split(',').collect();
+    let [x, y, z, w] = parts[..] else { return Err(format!("needs 4 numbers x, y, z, w, has {}", parts.len())) };
+    let mut numbers = [0.0; 4];
+    for (number, text) in numbers.iter_mut().zip([x, y, z, w]) {
+        *number = evaluate(text)?;
+    }
+    let largest = numbers.iter().fold(0.0, |largest: f64, number| largest.max(number.abs()));
+    if largest == 0.0 {
+        return Err("has no direction".to_owned());
+    }
+    // To a size whose squares neither overflow nor vanish, without rounding.
+    let scaled = numbers.map(|number| scale_by_power_of_two(number, -power_of_two_above(largest)));
+    let length = DQuat::from_array(scaled).length();
+    Ok(scaled.map(|number| number / length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quaternions_are_normalised_and_need_four_numbers_and_a_direction() {
+        // (0, 0, 3, 4) has length 5.
+        assert_eq!(unit_quaternion("0, 0, 3, 4"), Ok([0.0, 0.0, 0.6, 0.8]));
+        assert_eq!(unit_quaternion("0, 0, 0, 1e-300"), Ok([0.0, 0.0, 0.0, 1.0]));
+        assert_eq!(unit_quaternion("1, 2, 3"), Err("needs 4 numbers x, y, z, w, has 3".to_owned()));
+        assert_eq!(unit_quaternion("0,0,0,0"), Err("has no direction".to_owned()));
+        assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is no number".to_owned()));
+    }
+
+    #[test]
+    fn angles_go_through_a_quaternion_and_back() {
+        for degrees in [[0.0, 0.0, 0.0], [30.0, -45.0, 120.0], [-90.0, 10.0, 0.5]] {
+            assert_eq!(euler_degrees(from_euler_degrees(degrees)), degrees);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Live numbers of what is selected, over the fields that edit it.
+
+use super::{
+    about_editor, agents_editor, body_editor, edit_editor, expectation_editor, flow_editor, links, locked,
+    obstacle_editor, overview, query_editor, settings_editor, several_editor, steering, tick_zero, view_editor,
+};
+use crate::app::command::Command;
+use crate::app::explain::Subject;
+use crate::app::frame_view::FrameView;
+use crate::app::framing::surface_point;
+use crate::app::panel::checks::expect_buttons;
+use crate::app::panel::view::old_future;
+use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::scene::{Body, Mass, Obstacle, Part, PartRef};
+use crate::sim::{ObstacleBody, ObstacleShape};
+use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// The numbers of the selected part of the scene at the moment on display.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if view.selection.is_multiple() {
+        return several_editor::ui(ui, view, commands);
+    }
+    let selected = view.selection.primary();
+    let Some((part_ref, part)) = selected.and_then(|part_ref| Some((part_ref, view.scene.part(part_ref)?))) else {
+        overview::ui(ui, view);
+        expect_buttons::totals_ui(ui, commands);
+        tick_zero::ui(ui, view, commands);
+        about_scene_ui(ui, commands);
+        settings_editor::ui(ui, view, commands);
+        return edit_editor::list_ui(ui, view, commands);
+    };
+    heading_ui(ui, part_ref, view);
+    part_ui(ui, part_ref, &part, view, commands);
+}
+
+/// Ways to the parts of a scene that are not in sight in the 3D view.
+fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for (name, tooltip, part) in [
+            ("Description…", "What the scene says about itself: name, description and lesson.", PartRef::About),
+            ("Opening view…", "Camera, overlays and selection that the scene opens with.", PartRef::View),
+        ] {
+            if ui.button(name).on_hover_text(tooltip).clicked() {
+                commands.push(Command::SelectParts(vec![part]));
+            }
+        }
+    });
+}
+
+fn heading_ui(ui: &mut Ui, part_ref: PartRef, view: &FrameView) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(view.scene.label_of(part_ref)).strong());
+        if let Some(id) = part_ref.id() {
+            ui.label(RichText::new(format!("id {id}")).weak());
+        }
+    });
+}
+
+/// Numbers and fields of a part of the scene.
+fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, commands: &mut Vec<Command>) {
+    match (part, part_ref) {
+        (Part::Body(body), _) => moving_ui(ui, body, view, commands),
+        (Part::Obstacle(obstacle), _) => solid_ui(ui, obstacle, view, commands),
+        (Part::Group(group), _) => {
+            locked::ui(ui, &[group.id], view, commands, |ui, commands| {
+                agents_editor::group_ui(ui, group, view, commands)
+            });
+        }
+        (Part::Field(field), _) => {
+            locked::ui(ui, &[field.id], view, commands, |ui, commands| {
+                agents_editor::field_ui(ui, field, view, commands)
+            });
+        }
+        (Part::Flow(flow), _) => {
+            locked::ui(ui, &[flow.id], view, commands, |ui, commands| flow_editor::flow_ui(ui, flow, view, commands));
+        }
+        (Part::Query(query), _) => {
+            locked::ui(ui, &[query.id], view, commands, |ui, commands| query_editor::ui(ui, query, view, commands));
+        }
+        (Part::Edit(edit), PartRef::Edit(index)) => edit_editor::ui(ui, index, edit, view, commands),
+        (Part::Expectation(expectation), PartRef::Expectation(index)) => {
+            expectation_editor::ui(ui, index, expectation, view, commands);
+        }
+        (Part::Settings(_), _) => settings_editor::ui(ui, view, commands),
+        (Part::About(about), _) => about_editor::ui(ui, about, view, commands),
+        (Part::View(opening), _) => view_editor::ui(ui, opening, view, commands),
+        (Part::Edit(_) | Part::Expectation(_), _) => {
+            debug_assert!(false, "{part_ref:?} names neither an edit nor an expectation");
+        }
+    }
+}
+
+fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
+    if let Some(index) = view.moment.setup.body_index(body.id) {
+        body_ui(ui, (index, body), view, commands);
+        steering::ui(ui, index, view, commands);
+        expect_buttons::state_ui(ui, body.id, commands);
+        locked::ui(ui, &[body.id], view, commands, |ui, commands| {
+            body_editor::ui(ui, index, body, view, commands);
+        });
+        links::group_ui(ui, body, view, commands);
+        links::fields_ui(ui, body.id, view, commands);
+    }
+}
+
+fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
+    let setup = view.moment.setup;
+    if let Some(index) = setup.obstacle_index(obstacle.id) {
+        obstacle_ui(ui, &setup.obstacles[index], view, commands);
+        tick_zero::ui(ui, view, commands);
+        locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
+            obstacle_editor::ui(ui, obstacle, view, commands);
+        });
+        links::fields_ui(ui, obstacle.id, view, commands);
+    }
+}
+
+fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, commands: &mut Vec<Command>) {
+    let position = view.moment.position(index);
+    let velocity = view.moment.velocity(index);
+    value_grid(ui, |ui| {
+        vector_row(ui, "position", position, "m", "Centre at the moment on display.");
+        vector_row(ui, "velocity v", velocity, "m/s", "True velocity at the moment on display.");
+        value_row(ui, "speed |v|", number(velocity.length()), "m/s", "Length of the velocity.");
+        match body.mass {
+            Mass::Finite(mass) => {
+                vector_row(ui, "momentum m·v", velocity * mass, "kg m/s", "Mass times velocity.");
+                let energy = 0.5 * mass * velocity.length_squared();
+                value_row(ui, "energy ½m·v²", number(energy), "J", "Kinetic energy.");
+            }
+            Mass::Infinite(_) => {}
+        }
+        point_rows(ui, view, commands);
+        old_future::rows_ui(ui, body.id, view);
+    });
+}
+
+fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
+    let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
+    value_grid(ui, |ui| {
+        match shape {
+            ObstacleShape::Plane(plane) => {
+                vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display.");
+                vector_row(ui, "normal n", plane.normal, "", "Unit vector to the front; the back lets balls pass.");
+            }
+            ObstacleShape::Quad(quad) => {
+                vector_row(ui, "centre", quad.center, "m", "Middle at the moment on display.");
+                vector_row(ui, "normal n", quad.axes.y_axis, "", "Local Y; a quad is solid from both sides.");
+            }
+            ObstacleShape::Box(obb) => {
+                vector_row(ui, "centre", obb.center, "m", "Middle at the moment on display.");
+            }
+        }
+        point_rows(ui, view, commands);
+    });
+}
+
+/// The clicked point of the surface, travelling with its owner.
+fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some((point, now)) = view.selection.surface_point.zip(surface_point(&view.moment, view.selection)) else {
+        return;
+    };
+    vector_row(ui, "picked point", now, "m", "The clicked point of the surface, in world coordinates, now.");
+    vector_row(ui, "when picked", point.world, "m", "Where the ray met the surface when it was clicked.");
+    vector_row(ui, "from centre", point.offset, "m", "From the centre (a plane's point) to the picked point.");
+    value_row(ui, "ray length", number(point.distance), "m", "Along the pick ray from the near plane.");
+    let is_explained = view.explanation.explained.is_some_and(|of| matches!(of.subject, Subject::Pick(_)));
+    if is_explained && !view.explanation.is_in_front {
+        let tooltip =
+            "Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.";
+        if ui.button(format!("{}  Explain the pick", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::ShowExplanation);
+        }
+    }
+}

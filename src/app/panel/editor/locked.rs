@@ -1,0 +1,33 @@
+//! Fields of what is locked: there to be read, and why they take nothing.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::scene::{Id, Operation};
+use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// Fields that edit these objects; while one is locked they are disabled, and a button unlocks it.
+pub(in crate::app::panel) fn ui(
+    ui: &mut Ui,
+    ids: &[Id],
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+    fields: impl FnOnce(&mut Ui, &mut Vec<Command>),
+) {
+    let locked = view.locked();
+    let chosen: Vec<Id> = ids.iter().copied().filter(|id| locked.contains(id)).collect();
+    if !chosen.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            let text = match (ids.len(), chosen.len()) {
+                (1, _) => "Locked: it cannot be changed.".to_owned(),
+                (_, count) => format!("{count} of these are locked and cannot be changed."),
+            };
+            ui.label(RichText::new(format!("{} {text}", icon::LOCK_SIMPLE)));
+            let help = Action::ToggleLocked.entry().shortcut.map(|shortcut| shortcut.name()).unwrap_or_default();
+            if ui.small_button("Unlock").on_hover_text(format!("Lets it be changed again  [{help}]")).clicked() {
+                commands.push(Command::Edit(Operation::SetLocked { ids: chosen.clone(), locked: false }));
+            }
+        });
+    }
+    ui.add_enabled_ui(chosen.is_empty(), |ui| fields(ui, commands));
+}

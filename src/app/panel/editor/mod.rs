@@ -1,0 +1,24 @@
+//! The inspector: live numbers of what is selected, and the fields that edit each kind of part.
+//!
+//! A field shows the document and pushes an edit for it; each drag or typed entry is one step of undo.
+//! No edit is carried out and nothing is validated here: refusals come back with the view.
+
+pub mod about_editor;
+pub mod agents_editor;
+pub mod body_editor;
+pub mod edit_editor;
+pub mod expectation_editor;
+pub mod field;
+pub mod flow_editor;
+pub mod group_counts;
+pub mod inspector;
+pub mod links;
+pub mod locked;
+pub mod obstacle_editor;
+pub mod overview;
+pub mod query_editor;
+pub mod settings_editor;
+pub mod several_editor;
+pub mod steering;
+pub mod tick_zero;
+pub mod view_editor;

@@ -1,0 +1,80 @@
+//! The scene as a whole, shown while nothing is selected.
+
+use super::group_counts;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::recording::overlap::deepest_overlap;
+use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector};
+use egui::{Label, RichText, Ui};
+use glam::DVec3;
+
+/// What gravity does to the energy between the start of a tick and its end.
+const INSIDE: &str = "\nInside a tick a ball moves straight while gravity changes its velocity: the sum dips there, \
+                      by m·g²·Δt²/8 at most.";
+
+/// How many there are, what they carry together, and how deep two of them overlap.
+pub fn ui(ui: &mut Ui, view: &FrameView) {
+    let setup = view.moment.setup;
+    if setup.bodies.is_empty() && setup.obstacles.is_empty() {
+        let text = match view.scene.queries.is_empty() {
+            true => "The scene is empty: it has neither bodies nor obstacles.",
+            false => {
+                "Nothing moves here: the scene has bench queries alone. Select one to ask it and to have it explained."
+            }
+        };
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+        return;
+    }
+    ui.label(RichText::new("Nothing selected: the whole scene").strong());
+    value_grid(ui, |ui| {
+        let agents = setup.bodies.iter().filter(|body| body.group.is_some()).count();
+        let of_which = if agents > 0 { format!(", {agents} of them agents") } else { String::new() };
+        value_row(ui, "bodies", format!("{}{of_which}", setup.bodies.len()), "", "Moving balls.");
+        value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads and boxes.");
+        group_counts::rows_ui(ui, view);
+        totals_rows(ui, view);
+        overlap_row(ui, view);
+    });
+    ui.add_space(4.0);
+    ui.label(RichText::new("Click a ball or an obstacle for its own numbers.").weak());
+}
+
+fn totals_rows(ui: &mut Ui, view: &FrameView) {
+    let now = view.moment.totals();
+    let first = view.totals_at_start;
+    let (now_scales, first_scales) = (now.scales(), first.scales());
+    let energy = |ui: &mut Ui, name: &str, value: f64, meaning: &str| {
+        let tooltip = format!("{meaning}, now, over the bodies of finite mass.{INSIDE}\n{value:?} J");
+        let shown = without_rounding(value, now_scales.0.max(first_scales.0));
+        value_row(ui, name, number(shown), "J", &tooltip);
+    };
+    energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²");
+    energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin");
+    energy(ui, "energy E", now.energy(), "Kinetic and potential");
+    energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at the first tick");
+    let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
+        let full = [value.x, value.y, value.z];
+        let tooltip = format!("{meaning}, now, over the bodies of finite mass.\n{full:?} kg m/s");
+        let scale = now_scales.1.max(first_scales.1);
+        let shown = DVec3::from(full.map(|component| without_rounding(component, scale)));
+        value_row(ui, name, vector(shown), "kg m/s", &tooltip);
+    };
+    momentum(ui, "momentum p", now.momentum, "Σ m·v");
+    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at the first tick");
+}
+
+fn overlap_row(ui: &mut Ui, view: &FrameView) {
+    let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
+    match deepest_overlap(ui, view) {
+        Some((couple, depth)) => {
+            let (body, other) = couple.ids(view.moment.setup);
+            let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
+            value_row(ui, "overlap", text, "", tooltip);
+        }
+        None => value_row(ui, "overlap", "none", "", tooltip),
+    }
+}
+
+/// The value, or 0 where it is no more than what rounding leaves of sums of this size.
+pub(in crate::app::panel) fn without_rounding(value: f64, scale: f64) -> f64 {
+    if value.abs() <= 1e-12 * scale { 0.0 } else { value }
+}

@@ -1,0 +1,81 @@
+//! The fields that edit a bench query, and its live answer.
+
+mod answer;
+mod inputs;
+
+use super::field::Fields;
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::checks::expect_buttons;
+use crate::protocol::{answer_map, example_of, inputs_of, query_names};
+use crate::scene::{BenchQuery, Operation, Part, PartRef};
+use egui::Ui;
+use serde_json::{Map, Value};
+
+/// Fields for the query and all its inputs, as the protocol tells them, over the answer.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameView, commands: &mut Vec<Command>) {
+    let asked = |ask| {
+        let with = Part::Query(BenchQuery { ask, ..query.clone() });
+        Operation::Replace { part: PartRef::Object(query.id), with }
+    };
+    let owner = egui::Id::new(("query", query.id));
+    let mut fields = Fields::new(view, commands, owner).refusing(Box::new(|operation| objection(query, operation)));
+    fields.text(ui, "name", &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
+    let kind = query.ask.get("query").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let kinds: Vec<_> = query_names().map(|name| (name.to_owned(), name.to_owned())).collect();
+    let about = ("query", "What is asked. Inputs that the new query takes too stay as they are.");
+    fields.choice(ui, about, &kind, &kinds, |kind| asked(turned_into(&query.ask, &kind)));
+    inputs::ui(ui, &query.ask, &inputs_of(&kind).unwrap_or_default(), &mut fields, &asked);
+    fields.finish();
+    ui.separator();
+    answer::ui(ui, &query.ask, view);
+    expect_buttons::answer_ui(ui, query.id, commands);
+}
+
+/// Why a change of a query must not be done: the question would have no answer any more. One that
+/// has none already is worth showing, and any change of it may be a step towards one.
+fn objection(query: &BenchQuery, operation: &Operation) -> Option<String> {
+    let Operation::Replace { with: Part::Query(changed), .. } = operation else { return None };
+    let error = error_of(&changed.ask)?;
+    error_of(&query.ask).is_none().then_some(error)
+}
+
+/// What is wrong with a question.
+fn error_of(ask: &Map<String, Value>) -> Option<String> {
+    let found = answer_map(ask);
+    let is_invalid = found.get("status").is_some_and(|status| status == "invalid");
+    is_invalid.then(|| found.get("error").and_then(Value::as_str).unwrap_or_default().to_owned())
+}
+
+/// A question of another kind that keeps the inputs both have in common, if that makes sense.
+fn turned_into(ask: &Map<String, Value>, kind: &str) -> Map<String, Value> {
+    let mut fresh = example_of(kind).unwrap_or_default();
+    fresh.extend(ask.get("id").map(|id| ("id".to_owned(), id.clone())));
+    let mut kept = fresh.clone();
+    for input in inputs_of(kind).unwrap_or_default() {
+        if let Some(value) = ask.get(&input.name).filter(|value| input.kind.fits(value)) {
+            kept.insert(input.name, value.clone());
+        }
+    }
+    if error_of(&kept).is_none() { kept } else { fresh }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn another_kind_of_query_keeps_the_inputs_in_common_and_is_never_invalid() {
+        let mut ask = example_of("sphere_plane_sweep").unwrap();
+        ask.insert("radius".to_owned(), json!(0.125));
+        let swept = turned_into(&ask, "sphere_box_sweep");
+        assert_eq!((&swept["radius"], &swept["from"]), (&ask["radius"], &ask["from"]));
+        assert!(swept.contains_key("box") && !swept.contains_key("normal"));
+        for from in query_names() {
+            for to in query_names() {
+                assert_eq!(error_of(&turned_into(&example_of(from).unwrap(), to)), None, "{from} {to}");
+            }
+        }
+    }
+}

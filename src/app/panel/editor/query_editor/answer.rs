@@ -1,0 +1,82 @@
+//! The answer of a bench query, as a person reads it.
+
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::app::theme::panel_colors;
+use crate::protocol::trace_map;
+use egui::{Label, RichText, Ui};
+use glam::DVec3;
+use serde_json::{Map, Value};
+
+/// What stands above the other outputs, or tells nothing.
+const TOLD: [&str; 3] = ["id", "status", "error"];
+
+/// First the status and its reason, then everything else that the answer holds.
+pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
+    let (answer, stages) = trace_map(ask);
+    let status = answer.get("status").and_then(Value::as_str).unwrap_or_default();
+    let colors = panel_colors(view.settings.theme);
+    let is_hit = status == "hit" || answer.get("hit").is_some_and(|hit| *hit == true);
+    let color = match status {
+        "invalid" => colors.alarm,
+        _ if is_hit => colors.holds,
+        _ => ui.visuals().strong_text_color(),
+    };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Answer").weak());
+        ui.label(RichText::new(status.replace('_', " ")).strong().color(color)).on_hover_text(status);
+    });
+    let verdict = stages.iter().rfind(|stage| stage.name == "Verdict").map(|stage| &stage.value);
+    let reason = match (answer.get("error").and_then(Value::as_str), verdict) {
+        (Some(error), _) => error,
+        (None, Some(crate::query::Value::Verdict(reason))) => reason,
+        _ => "",
+    };
+    if !reason.is_empty() {
+        ui.add(Label::new(RichText::new(reason).weak()).wrap());
+    }
+    value_grid(ui, |ui| {
+        let mut outputs: Vec<_> = answer.iter().filter(|(name, _)| !TOLD.contains(&name.as_str())).collect();
+        outputs.sort_by_key(|(name, _)| *name != "hit");
+        for (name, value) in outputs {
+            value_ui(ui, name, value);
+        }
+    });
+}
+
+fn value_ui(ui: &mut Ui, name: &str, value: &Value) {
+    match value {
+        Value::Object(object) if !object.is_empty() => {
+            for (inner, value) in object {
+                value_ui(ui, &format!("{name} {inner}"), value);
+            }
+        }
+        Value::Array(_) => match vector_of(value) {
+            Some(vector) => vector_row(ui, name, vector, "", ""),
+            None => value_row(ui, name, told(value), "", ""),
+        },
+        Value::Number(exact) => value_row(ui, name, told(value), "", &exact.to_string()),
+        _ => value_row(ui, name, told(value), "", ""),
+    }
+}
+
+/// A value on one line.
+fn told(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Number(exact) => exact.as_f64().map_or_else(|| exact.to_string(), number),
+        Value::String(text) => text.clone(),
+        Value::Array(values) if values.is_empty() => "none".to_owned(),
+        Value::Array(values) => values.iter().map(told).collect::<Vec<_>>().join(", "),
+        Value::Object(_) => "none".to_owned(),
+    }
+}
+
+fn vector_of(value: &Value) -> Option<DVec3> {
+    match value.as_array()?.as_slice() {
+        [x, y, z] => Some(DVec3::new(x.as_f64()?, y.as_f64()?, z.as_f64()?)),
+        _ => None,
+    }
+}

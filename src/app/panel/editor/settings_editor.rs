@@ -1,0 +1,95 @@
+//! The fields that edit the scene as a whole: its name, and how it is simulated.
+
+use super::field::{COUNT, Fields, METRES, METRES_PER_SECOND, METRES_PER_SECOND_SQUARED, SECONDS};
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::number;
+use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOrder, WorldBounds};
+use egui::{RichText, Ui};
+use glam::DVec3;
+
+/// Half size of a world that gets bounds, in metres, before a person sets them.
+const WORLD_HALF: f64 = 10.0;
+
+/// Fields for the scene's name and every setting.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let settings = &view.scene.settings;
+    let replaced = |settings| Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) };
+    ui.separator();
+    let mut fields = Fields::new(view, commands, egui::Id::new("settings"));
+    fields.text(ui, "scene name", &view.scene.name, |name| Operation::Rename { part: PartRef::About, name });
+    let about = ("gravity g", "Acceleration of every body of finite mass.");
+    let set = |gravity| replaced(Settings { gravity, ..settings.clone() });
+    fields.vector(ui, about, settings.gravity, METRES_PER_SECOND_SQUARED, set);
+    let about = ("duration", "Where the scene ends.");
+    let set = |duration| replaced(Settings { duration, ..settings.clone() });
+    fields.optional(ui, about, settings.duration, (10.0, "without end"), SECONDS, set);
+    start_ui(ui, view);
+    let about = ("ticks per second", "Steps of simulated time per second, a whole number.");
+    // What is no such number becomes one that is refused with the reason.
+    let set = |rate: f64| {
+        let ticks_per_second = u32::try_from(whole(rate)).unwrap_or(u32::MAX);
+        replaced(Settings { ticks_per_second, ..settings.clone() })
+    };
+    fields.number(ui, about, f64::from(settings.ticks_per_second), COUNT, set);
+    let modes = [(CollisionMode::Swept, "swept".to_owned()), (CollisionMode::Discrete, "discrete".to_owned())];
+    let about = ("collision", "Swept: at the exact time of impact. Discrete: only at the end of each tick.");
+    let set = |collision| replaced(Settings { collision, ..settings.clone() });
+    fields.choice(ui, about, &settings.collision, &modes, set);
+    let about = ("rest speed", "Slower contacts come to rest together; left out: twice what gravity adds in a tick.");
+    let set = |rest_speed| replaced(Settings { rest_speed, ..settings.clone() });
+    fields.optional(ui, about, settings.rest_speed, (0.1, "from gravity"), METRES_PER_SECOND, set);
+    let about = ("event budget", "Events that a tick may handle; left out: 100 × (bodies + 1).");
+    let set = |budget: Option<f64>| replaced(Settings { event_budget: budget.map(whole), ..settings.clone() });
+    let budget = settings.event_budget.map(|budget| budget as f64);
+    fields.optional(ui, about, budget, (1000.0, "from the bodies"), COUNT, set);
+    let set = |seed: f64| replaced(Settings { seed: whole(seed), ..settings.clone() });
+    fields.number(ui, ("seed", "From which all random draws follow."), settings.seed as f64, COUNT, set);
+    if !view.scene.agent_groups.is_empty() {
+        agent_settings_ui(ui, settings, &mut fields);
+    }
+    fields.finish();
+}
+
+/// Where the scene starts, if not at tick 0.
+fn start_ui(ui: &mut Ui, view: &FrameView) {
+    let start = view.playback.start();
+    if start.tick == 0 {
+        return;
+    }
+    let seconds = number(view.moment.setup.clock.seconds(start));
+    let tooltip = "Ticks and seconds, the end too, count as in the longer scene that this is a part of. “Keep as scene” makes a scene \
+                   of it that starts at tick 0.";
+    ui.label(RichText::new(format!("Starts at tick {}, {seconds} s.", start.tick)).weak()).on_hover_text(tooltip);
+}
+
+fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {
+    let replaced = |settings| Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) };
+    let orders = [
+        (SteeringOrder::Consistent, "all from one state".to_owned()),
+        (SteeringOrder::Sequential, "one after the other".to_owned()),
+    ];
+    let about = ("steering", "From which state agents steer.");
+    let set = |steering| replaced(Settings { steering, ..settings.clone() });
+    fields.choice(ui, about, &settings.steering, &orders, set);
+    let choices = [
+        (None, "none".to_owned()),
+        (Some(WorldBounds::Wrap), "wrap around".to_owned()),
+        (Some(WorldBounds::Reflect), "reflect".to_owned()),
+    ];
+    let about = ("world bounds", "Agents that leave the world come in on the opposite side, or are mirrored back in.");
+    let now = settings.world_half.map(|_| settings.bounds);
+    fields.choice(ui, about, &now, &choices, |bounds| {
+        let world_half = bounds.map(|_| settings.world_half.unwrap_or(DVec3::splat(WORLD_HALF)));
+        replaced(Settings { world_half, bounds: bounds.unwrap_or_default(), ..settings.clone() })
+    });
+    if let Some(half) = settings.world_half {
+        let set = |half| replaced(Settings { world_half: Some(half), ..settings.clone() });
+        fields.vector(ui, ("world half", "Half sizes of the world about the origin."), half, METRES, set);
+    }
+}
+
+/// The nearest whole number from 0 on that an f64 tells from its neighbours.
+fn whole(value: f64) -> u64 {
+    value.round() as u64
+}

@@ -1,0 +1,191 @@
+//! Several selected parts: how many of each kind, and the properties that they have in common.
+
+use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, MIXED, SHARE, common};
+use super::locked;
+use crate::app::command::Command;
+use crate::app::frame_view::{EditsHere, FrameView};
+use crate::app::panel::tree::scene_tree::Kind;
+use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Obstacle, Operation, Part, PartRef};
+use crate::sim::Instant;
+use egui::{Label, RichText, Ui};
+use glam::DVec3;
+use std::collections::BTreeMap;
+
+/// What is selected, and fields that change all of it at once: each change is one step of undo.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.add(Label::new(RichText::new(counts(view)).strong()).wrap());
+    let edited = view.edits_here();
+    let members: Vec<Member> = view.selection.objects().filter_map(|id| Member::of(id, view, &edited)).collect();
+    if members.len() < view.selection.parts().len() {
+        let text = "Only bodies and obstacles have properties that can be edited together.";
+        ui.add(Label::new(RichText::new(text).weak()).wrap());
+        return;
+    }
+    locked::ui(ui, &view.selection.objects().collect::<Vec<_>>(), view, commands, |ui, commands| {
+        let mut fields = Fields::new(view, commands, egui::Id::new("several"));
+        fields_ui(ui, &members, &mut fields);
+        fields.finish();
+    });
+}
+
+/// "3 bodies, 1 obstacle".
+fn counts(view: &FrameView) -> String {
+    let mut counts = BTreeMap::new();
+    for part in view.selection.parts() {
+        let is_body = part.id().is_some_and(|id| view.moment.setup.body_index(id).is_some());
+        *counts.entry(if is_body { Kind::Body } else { Kind::of(*part, view) }).or_insert(0) += 1;
+    }
+    counts.into_iter().map(|(kind, count)| kind.counted(count)).collect::<Vec<_>>().join(", ")
+}
+
+/// One of those that are edited.
+enum Member<'a> {
+    /// A body, and its velocity as it is edited at the tick on display.
+    Body(&'a Body, DVec3),
+    Obstacle(&'a Obstacle),
+}
+
+impl<'a> Member<'a> {
+    fn of(id: Id, view: &FrameView<'a>, edited: &EditsHere) -> Option<Member<'a>> {
+        let setup = view.moment.setup;
+        if let Some(index) = setup.body_index(id) {
+            return Some(Member::Body(&setup.bodies[index], velocity(index, view, edited)));
+        }
+        setup.obstacle_index(id).map(|index| Member::Obstacle(&setup.obstacles[index].obstacle))
+    }
+
+    fn body(&self) -> Option<&'a Body> {
+        match self {
+            Member::Body(body, _) => Some(body),
+            Member::Obstacle(_) => None,
+        }
+    }
+
+    fn restitution(&self) -> f64 {
+        match self {
+            Member::Body(body, _) => body.restitution,
+            Member::Obstacle(obstacle) => obstacle.restitution,
+        }
+    }
+
+    fn velocity(&self) -> DVec3 {
+        match self {
+            Member::Body(_, velocity) => *velocity,
+            Member::Obstacle(obstacle) => obstacle.velocity,
+        }
+    }
+
+    fn color(&self) -> Option<[u8; 3]> {
+        match self {
+            Member::Body(body, _) => body.color,
+            Member::Obstacle(obstacle) => obstacle.color,
+        }
+    }
+
+    /// Changes the authored object.
+    fn replaced(&self, body: impl FnOnce(&mut Body), obstacle: impl FnOnce(&mut Obstacle)) -> Operation {
+        let with = match self {
+            Member::Body(now, _) => {
+                let mut new = (*now).clone();
+                body(&mut new);
+                Part::Body(new)
+            }
+            Member::Obstacle(now) => {
+                let mut new = (*now).clone();
+                obstacle(&mut new);
+                Part::Obstacle(new)
+            }
+        };
+        let id = match self {
+            Member::Body(body, _) => body.id,
+            Member::Obstacle(obstacle) => obstacle.id,
+        };
+        Operation::Replace { part: PartRef::Object(id), with }
+    }
+
+    /// Gives another velocity: to an obstacle for good, to a body from a tick on.
+    fn moving_at(&self, velocity: DVec3, tick: u64) -> Operation {
+        match self {
+            Member::Body(body, _) => {
+                Operation::SetAtTick(Edit { tick, id: body.id, property: EditProperty::Velocity, value: velocity })
+            }
+            Member::Obstacle(_) => self.replaced(|_| {}, |obstacle| obstacle.velocity = velocity),
+        }
+    }
+}
+
+/// The velocity of a body that fields show: the authored one at the first tick, later that of the tick.
+fn velocity(index: usize, view: &FrameView, edited: &EditsHere) -> DVec3 {
+    let (setup, start) = (view.moment.setup, &view.moment.record.start);
+    let body = &setup.bodies[index];
+    if view.is_at_first_tick() {
+        return body.velocity;
+    }
+    let edited = edited.get(&(body.id, EditProperty::Velocity)).copied();
+    edited.unwrap_or_else(|| start.motions[index].velocity_at(Instant::start_of(start.tick), setup.clock))
+}
+
+fn fields_ui(ui: &mut Ui, members: &[Member], fields: &mut Fields) {
+    let bodies: Vec<&Body> = members.iter().filter_map(Member::body).collect();
+    let are_bodies = bodies.len() == members.len();
+    let tick = fields.view.edited_tick();
+    let each = |change: &dyn Fn(&Member) -> Operation| Operation::Several(members.iter().map(change).collect());
+    let all = |body: &dyn Fn(&mut Body), obstacle: &dyn Fn(&mut Obstacle)| {
+        each(&|member: &Member| member.replaced(body, obstacle))
+    };
+    if are_bodies {
+        let radius = common(bodies.iter().map(|body| body.radius));
+        let set = |radius| all(&|body| body.radius = radius, &|_| {});
+        fields.common_number(ui, ("radius r", "Greater than 0."), radius, METRES, set);
+        mass_ui(ui, &bodies, fields, &|mass| all(&|body| body.mass = mass, &|_| {}));
+    }
+    let about = ("restitution e", "0 comes to rest, 1 is elastic; a contact takes the product of both sides.");
+    let restitution = common(members.iter().map(Member::restitution));
+    let set = |e| all(&|body| body.restitution = e, &|obstacle| obstacle.restitution = e);
+    fields.common_number(ui, about, restitution, SHARE, set);
+    let from_here = format!("Of bodies from tick {tick} on, of obstacles always.");
+    let about = match (fields.view.is_at_first_tick(), bodies.is_empty()) {
+        (true, _) => ("velocity v₀", "Velocity at the first tick."),
+        (_, true) => ("velocity", "Obstacles move at constant velocity; nothing deflects them."),
+        _ => ("velocity v", from_here.as_str()),
+    };
+    let components = [0, 1, 2].map(|axis| common(members.iter().map(|member| member.velocity()[axis])));
+    fields.common_vector(ui, about, components, METRES_PER_SECOND, |axis, component| {
+        each(&|member: &Member| {
+            let mut velocity = member.velocity();
+            velocity[axis] = component;
+            member.moving_at(velocity, tick)
+        })
+    });
+    if are_bodies {
+        group_ui(ui, &bodies, fields, &|group| all(&|body| body.group = group, &|_| {}));
+    }
+    let color = common(members.iter().map(Member::color));
+    fields.common_color(ui, color, |color| all(&|body| body.color = color, &|obstacle| obstacle.color = color));
+}
+
+fn mass_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Mass) -> Operation) {
+    let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
+    let finite = |mass: Option<f64>| mass.map_or(Mass::Infinite(InfiniteMass::Infinite), Mass::Finite);
+    let value = match common(bodies.iter().map(|body| body.mass)) {
+        None => return fields.mixed_number(ui, about, |mass| set(Mass::Finite(mass))),
+        Some(Mass::Finite(mass)) => Some(mass),
+        Some(Mass::Infinite(_)) => None,
+    };
+    fields.optional(ui, about, value, (1.0, "infinite"), KILOGRAMS, |mass| set(finite(mass)));
+}
+
+fn group_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Option<Id>) -> Operation) {
+    let groups = &fields.view.scene.agent_groups;
+    if groups.is_empty() {
+        return;
+    }
+    let group = common(bodies.iter().map(|body| body.group));
+    let mut choices = vec![(Some(None), "none".to_owned())];
+    choices.extend(groups.iter().map(|group| (Some(Some(group.id)), fields.view.label_of(group.id))));
+    if group.is_none() {
+        choices.push((None, MIXED.to_owned()));
+    }
+    let about = ("group", "The agent group that steers them.");
+    fields.choice(ui, about, &group, &choices, |group| set(group.flatten()));
+}

@@ -1,0 +1,258 @@
+//! By which rules the selected agent steers, as a table: what each of them is, and what it is worth after
+//! the clamp.
+
+use crate::app::command::Command;
+use crate::app::explain::{Lit, LitFrom, rule_color};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{part_of, symbol_of};
+use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
+use crate::app::viewport::color32;
+use crate::sim::{Attribution, Sight};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+use glam::DVec3;
+use std::sync::Arc;
+
+/// Height of a row in points.
+const ROW: f32 = 18.0;
+/// What a row is higher where the vector stands below.
+const BELOW: f32 = 13.0;
+/// From this width on there is room for the vector beside the name.
+const WIDE: f32 = 330.0;
+/// Width of the names then.
+const NAME: f32 = 90.0;
+/// Widths of the columns at the right: length and share.
+const COLUMNS: [f32; 2] = [62.0, 46.0];
+
+/// A row of the table.
+struct Row {
+    /// The symbol in the stages and the picture, whose colour it has.
+    symbol: &'static str,
+    name: String,
+    /// In m/s².
+    value: DVec3,
+    /// What it adds to the acceleration along it.
+    share: Option<String>,
+    /// It is a part of the row above.
+    is_part: bool,
+    tooltip: String,
+}
+
+/// The rules of the agent selected last at the end of the tick on display.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(attribution) = view.attribution.filter(|attribution| attribution.body == body) else { return };
+    let mut pointed = None;
+    CollapsingHeader::new(RichText::new("Steering").strong()).default_open(true).show(ui, |ui| {
+        let text = format!("At the end of tick {}, from the places reached; in m/s².", attribution.tick);
+        ui.add(Label::new(RichText::new(text).weak().size(11.5)).wrap());
+        heading_ui(ui);
+        for row in rows(attribution, view) {
+            if row_ui(ui, &row, view) {
+                pointed = Some(row.symbol);
+            }
+        }
+        ui.add_space(2.0);
+        value_grid(ui, |ui| rest_ui(ui, attribution, view));
+    });
+    light(attribution, pointed, view, commands);
+}
+
+/// What is pointed at lights up in the picture and in the explanation, and goes out again.
+fn light(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, commands: &mut Vec<Command>) {
+    let lit = view.explanation.walk.lit.as_ref();
+    let found = pointed.and_then(|symbol| {
+        let stage = attribution.stages.iter().position(|stage| stage.symbol() == Some(symbol))?;
+        Some(Lit { from: LitFrom::Inspector, stage, symbol: Some(symbol.to_owned()) })
+    });
+    match found {
+        Some(found) if lit != Some(&found) => commands.push(Command::Light(Some(found))),
+        Some(_) => {}
+        None if lit.is_some_and(|lit| lit.from == LitFrom::Inspector) => commands.push(Command::Light(None)),
+        None => {}
+    }
+}
+
+fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
+    let setup = view.moment.setup;
+    let sum = attribution.terms.sum();
+    let lengths: f64 = attribution.terms.named().map(|(_, term)| term.length()).sum();
+    let row = |symbol, name: String, value, is_part| Row {
+        symbol,
+        name,
+        value: attribution.per_second_squared(value),
+        // What is left of the sum is a share of it, however much cancels before.
+        share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
+        is_part,
+        tooltip: String::new(),
+    };
+    let mut rows = Vec::new();
+    for (rule, term) in attribution.terms.named() {
+        rows.push(Row { tooltip: told(rule).to_owned(), ..row(symbol_of(rule), rule.to_owned(), term, false) });
+        if rule == "avoidance" {
+            rows.extend(attribution.fields.iter().map(|field| Row {
+                tooltip: format!(
+                    "Its distance is {} m, its push before the clamp of avoidance {}.",
+                    number(field.local.distance()),
+                    number(field.push.length())
+                ),
+                ..row("avoidance", setup.label_of(setup.fields[field.field].field.obstacle), field.share, true)
+            }));
+        }
+        if rule == "flow" && attribution.flows.len() > 1 {
+            let name = |flow: usize| view.label_of(setup.flows[flow].flow.id);
+            rows.extend(attribution.flows.iter().map(|flow| Row {
+                tooltip: "What this flow adds.".to_owned(),
+                ..row("flows", name(flow.flow), flow.acceleration, true)
+            }));
+        }
+    }
+    let (applied, taken) = (attribution.acceleration(), attribution.taken_away());
+    let most = number(attribution.per_second_squared(DVec3::X * attribution.params.max_change).x);
+    let clamp = format!("What shortening the sum to max_change, {most} m/s², takes away.");
+    rows.push(Row { tooltip: "The sum of the rules above.".to_owned(), ..row("sum", "sum".to_owned(), sum, false) });
+    if taken != DVec3::ZERO {
+        rows.push(Row { tooltip: clamp, ..row("a", "clamp takes".to_owned(), -taken, true) });
+    }
+    let tooltip = format!("The sum, no longer than max_change, {most} m/s²: it acts for this tick.");
+    rows.push(Row { tooltip, ..row("a", "applied a".to_owned(), applied, false) });
+    rows
+}
+
+/// Whether a row is about the sum of all rules.
+fn is_whole(symbol: &str) -> bool {
+    matches!(symbol, "sum" | "a")
+}
+
+/// What a rule wants.
+fn told(rule: &str) -> &'static str {
+    match rule {
+        "separation" => "To the separation distance from the nearest: away from it or towards it.",
+        "alignment" => "Along the velocity of the nearest.",
+        "cohesion" => "To the middle of those it sees.",
+        "flow" => "With the flows it is in.",
+        "cruising" => "To its desired speed, with a random turn.",
+        _ => "Away from what has a field. Below: the share of each in it.",
+    }
+}
+
+fn heading_ui(ui: &mut Ui) {
+    let small = |text: &str| RichText::new(text).weak().size(11.0);
+    ui.horizontal(|ui| {
+        ui.label(small("rule"));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let tooltip = "What it adds to the sum along the sum, as a share of it. The clamp shortens all alike, so it \
+                           is the share in what is applied, too. Where the rules nearly cancel, none is told.";
+            ui.label(small("share")).on_hover_text(tooltip);
+            ui.add_space(COLUMNS[1] - 34.0);
+            ui.label(small("length"));
+        });
+    });
+}
+
+/// A row; whether it is pointed at. The vector stands below where there is no room beside the name.
+fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
+    let is_wide = ui.available_width() >= WIDE;
+    let height = if is_wide { ROW } else { ROW + BELOW };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let length = short(row.value.length());
+    let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
+    let visuals = ui.visuals();
+    let lit = view.explanation.walk.lit.as_ref().and_then(|lit| lit.symbol.as_deref());
+    if response.hovered() || lit == Some(row.symbol) {
+        ui.painter().rect_filled(rect, 3.0, visuals.widgets.hovered.weak_bg_fill);
+    }
+    let color = rule_color(row.symbol, view.settings.theme).map_or(visuals.text_color(), color32);
+    let middle = rect.top() + 0.5 * ROW;
+    let (indent, dot) = if row.is_part { (22.0, 2.0) } else { (12.0, 4.0) };
+    ui.painter().circle_filled(pos2(rect.left() + indent - 7.0, middle), dot, color);
+    let text = match row.is_part {
+        true => visuals.weak_text_color(),
+        false if is_whole(row.symbol) => visuals.strong_text_color(),
+        false => visuals.text_color(),
+    };
+    for (edge, number, width) in [(rect.right() - COLUMNS[1], &length, COLUMNS[0]), (rect.right(), &share, COLUMNS[1])]
+    {
+        let galley = one_line(ui, number, 12.0, text, width);
+        ui.painter().galley(pos2(edge - galley.size().x - 2.0, middle - galley.size().y / 2.0), galley, text);
+    }
+    let left = rect.left() + indent;
+    let name_room = if is_wide { NAME } else { rect.right() - COLUMNS[0] - COLUMNS[1] - left };
+    let name = one_line(ui, &row.name, 12.5, text, name_room);
+    ui.painter().galley(pos2(left, middle - name.size().y / 2.0), name, text);
+    let (from, below, end) = if is_wide {
+        (left + NAME, middle, rect.right() - COLUMNS[0] - COLUMNS[1])
+    } else {
+        (left, middle + 15.0, rect.right())
+    };
+    let vector = one_line(ui, &triple(row.value), 11.0, visuals.weak_text_color(), end - from);
+    ui.painter().galley(pos2(from, below - vector.size().y / 2.0), vector, text);
+    let pointed = response.hovered();
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(&row.name).strong());
+        if !row.tooltip.is_empty() {
+            ui.label(&row.tooltip);
+        }
+        let DVec3 { x, y, z } = row.value;
+        ui.label(RichText::new(format!("x {x:?}\ny {y:?}\nz {z:?}\nlength {:?}", row.value.length())).monospace());
+    });
+    pointed
+}
+
+/// A text on one line, cut where there is no more room.
+fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(size), color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
+    ui.fonts(|fonts| fonts.layout_job(job))
+}
+
+/// Velocity and neighbours.
+fn rest_ui(ui: &mut Ui, attribution: &Attribution, view: &FrameView) {
+    let [before, after] = [attribution.me.velocity / attribution.unit_secs, attribution.after.velocity];
+    let speeds = format!("{} → {}", short(before.length()), short(after.length()));
+    let limit = match attribution.is_speed_limited() {
+        true => format!(" (max_speed {})", short(attribution.params.max_speed / attribution.unit_secs)),
+        false => String::new(),
+    };
+    let tooltip = format!("Speed before and after. Velocity before {}, after {} m/s.", vector(before), vector(after));
+    value_row(ui, "speed", format!("{speeds}{limit}"), "m/s", &tooltip);
+    if let Some(sight) = &attribution.sight {
+        neighbours_ui(ui, attribution, sight, view);
+    }
+    let perceived = short(attribution.params.perception);
+    value_row(ui, "perception", perceived, "m", "How far it perceives: the sphere in the view.");
+}
+
+fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &FrameView) {
+    let within = sight.seen.len() + sight.unseen.len();
+    let text = match sight.unseen.len() {
+        0 => format!("{within} seen"),
+        _ => format!("{} seen of {within} within perception", sight.seen.len()),
+    };
+    let tooltip = format!("Whom it sees: at most max_friends, {}.", attribution.params.max_friends);
+    value_row(ui, "neighbours", text, "", &tooltip);
+    if let Some((nearest, place)) = sight.nearest {
+        let name = view.label_of(view.moment.setup.bodies[nearest].id);
+        let text = format!("{name}, {}", short(attribution.me.position.distance(place)));
+        value_row(ui, "nearest", text, "m", "From it the agent keeps its distance, and along its velocity it aligns.");
+    }
+}
+
+/// Four digits, fewer of small numbers.
+fn short(value: f64) -> String {
+    rounded(value, 4)
+}
+
+/// The components with three digits each, where those say something.
+fn triple(value: DVec3) -> String {
+    let component = |x: f64| match x {
+        x if x.abs() < 5e-4 * value.length() => "0".to_owned(),
+        x if needs_power(x) => rounded(x, 2),
+        x => rounded(x, 3),
+    };
+    let [x, y, z] = value.to_array().map(component);
+    format!("({x}, {y}, {z})")
+}

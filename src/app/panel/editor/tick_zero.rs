@@ -1,0 +1,20 @@
+//! Back to the first tick, where the authored scene is edited.
+
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use egui::{Button, RichText, Ui};
+
+/// Says that what follows edits the authored scene and, at a later tick, offers to go where it begins; the
+/// selection stays. It is there at the first tick, too, so that the fields below it do not move.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let start = view.playback.start();
+    let first = start.tick;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("What follows is changed from tick {first} on.")).weak());
+        let tooltip = "Goes to where the authored scene begins; the selection stays.";
+        let button = ui.add_enabled(!view.is_at_first_tick(), Button::new(format!("Back to tick {first}")).small());
+        if button.on_hover_text(tooltip).clicked() {
+            commands.push(Command::Seek(start));
+        }
+    });
+}

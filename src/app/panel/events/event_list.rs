@@ -1,0 +1,136 @@
+//! Every recorded event as a table; a click goes to its exact moment.
+
+use super::filter_chip;
+use crate::app::command::Command;
+use crate::app::event_log::{EventName, LoggedEvent};
+use crate::app::frame_view::FrameView;
+use crate::app::panel::bars::tool_bar::progress;
+use crate::app::panel::checks::expect_buttons::event_menu;
+use crate::app::panel::recording::timeline::recorded_ticks;
+use crate::app::theme::panel_colors;
+use egui::{Id, RichText, Sense, Ui};
+use egui_extras::{Column, TableBuilder, TableRow};
+
+/// The table; only the rows in sight are made.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let events = view.event_log.events();
+    if let Some(progress) = progress(view) {
+        ui.label(RichText::new(progress).small().weak());
+    }
+    if events.is_empty() {
+        ui.label(RichText::new("No event yet. Press Space to play, or Shift+→ to look for the first one.").weak());
+        return;
+    }
+    ui.horizontal(|ui| {
+        let shown = rows(view);
+        let text = if view.filtered.is_some() { format!("{shown} of {}", events.len()) } else { shown.to_string() };
+        ui.label(RichText::new(text).weak()).on_hover_text("Events of the recording that are worth stopping at.");
+        filter_chip::ui(ui, view, commands);
+    });
+    if view.event_log.omitted() > 0 {
+        let text =
+            format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
+        ui.label(RichText::new(text).small().weak());
+    }
+    if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
+        // An empty table would leave open whether they never met or the list was not ready.
+        let name = filtered.filter().name(|id| view.label_of(id));
+        let among = match (view.event_log.omitted(), recorded_ticks(view)) {
+            (0, 1) => "in the 1 tick recorded".to_owned(),
+            (0, ticks) => format!("in the {ticks} ticks recorded"),
+            _ => "among those listed".to_owned(),
+        };
+        let text = format!("No event of {name} {among}.");
+        ui.label(RichText::new(text).weak());
+        return;
+    }
+    let followed = row_to_follow(ui, view);
+    let height = ui.available_height();
+    let mut table = TableBuilder::new(ui)
+        .id_salt("events")
+        .striped(true)
+        .sense(Sense::click())
+        .auto_shrink([false, false])
+        // Left to itself a table is at least 200 points high, and in a low panel its last rows are out of sight.
+        .min_scrolled_height(0.0)
+        .max_scroll_height(height)
+        .column(Column::exact(78.0))
+        .column(Column::exact(46.0))
+        .column(Column::exact(88.0))
+        .column(Column::remainder().clip(true));
+    if let Some(row) = followed {
+        table = table.scroll_to_row(row, None);
+    }
+    table
+        .header(18.0, |mut header| {
+            for title in ["t (s)", "tick", "event", "between"] {
+                header.col(|ui| _ = ui.label(RichText::new(title).weak()));
+            }
+        })
+        .body(|body| {
+            body.rows(18.0, rows(view), |mut row| {
+                let logged = events[place_of(row.index(), view)];
+                row_ui(&mut row, &logged, view, commands);
+            });
+        });
+}
+
+/// How many events are listed: all, or those that are asked for.
+fn rows(view: &FrameView) -> usize {
+    view.filtered.map_or(view.event_log.events().len(), |filtered| filtered.places().len())
+}
+
+/// The place in the log of the event in a row.
+fn place_of(row: usize, view: &FrameView) -> usize {
+    view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
+}
+
+/// The row of the selected event, else the one at the cursor, when that is another than in the last frame.
+fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
+    let memory = Id::new("event list follows");
+    let (events, cursor) = (view.event_log.events(), view.playback.cursor);
+    let selected = view.selection.event.and_then(|event| events.binary_search_by_key(&event, |at| at.event).ok());
+    let selected = selected.filter(|&place| events[place].at == cursor);
+    let place = selected.unwrap_or_else(|| view.event_log.place_of(cursor));
+    let row = view.filtered.map_or(place, |filtered| filtered.places().partition_point(|&of| (of as usize) < place));
+    let now = (cursor.tick, cursor.local, row);
+    let before = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, now));
+    let last = rows(view).checked_sub(1)?;
+    (before != Some(now)).then(|| row.min(last))
+}
+
+fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: &mut Vec<Command>) {
+    row.set_selected(view.selection.event == Some(logged.event));
+    let seconds = view.moment.setup.clock.seconds(logged.at);
+    let colors = panel_colors(view.settings.theme);
+    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace()));
+    row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
+    row.col(|ui| {
+        let name = RichText::new(logged.kind.label());
+        cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
+    });
+    row.col(|ui| cell(ui, RichText::new(between(logged, view))));
+    let response = row.response().on_hover_text("Goes to the exact moment of this event. Right: tests made of it.");
+    if response.clicked() {
+        commands.push(Command::SelectEvent(logged.event));
+    }
+    response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
+}
+
+/// Text that leaves clicks to its row.
+fn cell(ui: &mut Ui, text: RichText) {
+    ui.add(egui::Label::new(text).selectable(false).truncate());
+}
+
+/// The two that met, if it was two.
+fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
+    let is_meeting = logged.kind.is_collision() || logged.kind == EventName::Overlap;
+    logged.first.zip(logged.second).filter(|_| is_meeting).map(|(first, second)| [first, second])
+}
+
+fn between(logged: &LoggedEvent, view: &FrameView) -> String {
+    let names: Vec<String> = [logged.first, logged.second].into_iter().flatten().map(|id| view.label_of(id)).collect();
+    let more = if logged.more > 0 { format!(" +{}", logged.more) } else { String::new() };
+    format!("{}{more}", names.join(" – "))
+}

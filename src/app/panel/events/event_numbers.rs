@@ -1,0 +1,155 @@
+//! The numbers of an event, kind by kind.
+
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
+use crate::query::Feature;
+use crate::scene::{EditProperty, Id};
+use crate::shape::{Face, FaceFlags};
+use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
+use egui::Ui;
+
+/// Contacts of a resting group listed before the rest is only counted.
+const MOST_CONTACTS: usize = 12;
+
+/// Every number of an event.
+pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
+    value_grid(ui, |ui| {
+        let seconds = view.moment.setup.clock.seconds(event.at);
+        value_row(ui, "time", format!("{seconds:.9}"), "s", "Seconds since tick 0.");
+        let local = number(event.at.local * 1e3);
+        value_row(ui, "in tick", format!("{} + {local}", event.at.tick), "ms", "The tick and the time since it began.");
+        if event.simultaneous {
+            let tooltip = "Another event less than 1e-9 s away shares a body with this one; they are handled in the order of ids.";
+            value_row(ui, "", "simultaneous", "", tooltip);
+        }
+        match &event.kind {
+            EventKind::Impact(impact) => impact_rows(ui, impact, view),
+            EventKind::Resting(resting) => resting_rows(ui, resting, view),
+            EventKind::Unresolved(unresolved) => {
+                pair_row(ui, unresolved.body, unresolved.other, view);
+                let (reason, tooltip) = match unresolved.reason {
+                    UnresolvedReason::Immovable => {
+                        ("nothing can move them apart", "Both have infinite mass, or others hold them together.")
+                    }
+                    UnresolvedReason::NoAxis => ("centres coincide", "There is no direction in which to part them."),
+                };
+                value_row(ui, "reason", reason, "", tooltip);
+            }
+            EventKind::Overlap(overlap) => overlap_rows(ui, overlap, view),
+            EventKind::BudgetSpent(spent) => budget_rows(ui, spent, view),
+            EventKind::BoundsCrossed(crossed) => {
+                value_row(ui, "body", view.label_of(crossed.body), "", "Who left the world bounds.");
+                vector_row(ui, "from", crossed.from, "m", "Where it was.");
+                vector_row(ui, "to", crossed.to, "m", "Where it came in again.");
+            }
+            EventKind::BoundsReflected(reflected) => {
+                value_row(ui, "body", view.label_of(reflected.body), "", "Who was reflected at the world bounds.");
+                vector_row(ui, "from", reflected.from, "m", "Where it would have been.");
+                vector_row(ui, "to", reflected.to, "m", "Where it is.");
+                vector_row(ui, "velocity after", reflected.velocity, "m/s", "Turned inwards.");
+            }
+            EventKind::Edited(edited) => {
+                let (property, unit) = match edited.property {
+                    EditProperty::Position => ("position", "m"),
+                    EditProperty::Velocity => ("velocity", "m/s"),
+                };
+                value_row(ui, "body", view.label_of(edited.body), "", "Whose state an authored edit changed.");
+                vector_row(ui, property, edited.value, unit, "What the edit set it to.");
+            }
+        }
+    });
+}
+
+fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
+    pair_row(ui, impact.body, impact.other, view);
+    let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
+    let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
+    vector_row(ui, &format!("n from {other} to {body}"), impact.normal, "", tooltip);
+    vector_row(ui, "contact", impact.point, "m", "Where the two surfaces meet, in world coordinates.");
+    vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
+    if let Some(feature) = impact.feature {
+        value_row(ui, "feature", feature_name(feature), "", "What part of the obstacle was met.");
+    }
+    if let Some(flags) = impact.flags {
+        let tooltip =
+            "Touched faces of the box as the sum of their bits: top 1, bottom 2, left 4, right 8, front 16, back 32.";
+        value_row(ui, "face flags", flag_names(flags), "", tooltip);
+    }
+    let tooltip = "Approach speed −u·n before the impact, u being the relative velocity.";
+    value_row(ui, "approach", number(impact.approach_speed), "m/s", tooltip);
+    value_row(ui, "restitution e", number(impact.restitution), "", "Product of both sides' restitutions.");
+    let tooltip = "j = (1 + e) · approach speed ÷ (sum of the inverse masses), along the normal.";
+    value_row(ui, "impulse j", number(impact.impulse), "kg m/s", tooltip);
+    for (name, before, after) in
+        [(&body, impact.before[0], impact.after[0]), (&other, impact.before[1], impact.after[1])]
+    {
+        vector_row(ui, &format!("v of {name} before"), before, "m/s", "Its velocity just before the impact.");
+        vector_row(ui, &format!("v of {name} after"), after, "m/s", "Its velocity just after the impact.");
+    }
+}
+
+fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
+    let tooltip = "Contacts solved together with restitution 0, impulses ≥ 0.";
+    value_row(ui, "balls", resting.bodies.len().to_string(), "", tooltip);
+    value_row(ui, "contacts", resting.contacts.len().to_string(), "", tooltip);
+    for contact in resting.contacts.iter().take(MOST_CONTACTS) {
+        let pair = format!("{} on {}", view.label_of(contact.body), view.label_of(contact.other));
+        let manner = if contact.sliding { ", sliding" } else { "" };
+        let text = format!("{}  {pair}{manner}", number(contact.impulse));
+        value_row(ui, "impulse", text, "", "Impulse in kg m/s carried until the end of the tick.");
+    }
+    if resting.contacts.len() > MOST_CONTACTS {
+        value_row(ui, "", format!("and {} more", resting.contacts.len() - MOST_CONTACTS), "", tooltip);
+    }
+}
+
+fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView) {
+    pair_row(ui, overlap.body, overlap.other, view);
+    let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
+    value_row(ui, "depth", number(overlap.depth), "m", tooltip);
+    let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
+    let tooltip = "Unit vector in which the ball has to move to come out.";
+    vector_row(ui, &format!("n from {other} to {body}"), overlap.normal, "", tooltip);
+}
+
+fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
+    value_row(ui, "handled", spent.handled.to_string(), "events", "Events the tick had handled.");
+    let held: Vec<String> = spent.held.iter().take(MOST_CONTACTS).map(|&id| view.label_of(id)).collect();
+    let tooltip = "Balls held where they were until the end of the tick; their velocity is kept.";
+    value_row(ui, "held", held.join(", "), "", tooltip);
+}
+
+fn pair_row(ui: &mut Ui, body: Id, other: Id, view: &FrameView) {
+    let pair = format!("{} – {}", view.label_of(body), view.label_of(other));
+    value_row(ui, "between", pair, "", "Who met.");
+}
+
+fn feature_name(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Face => "face",
+        Feature::Edge => "edge",
+        Feature::Corner => "corner",
+    }
+}
+
+/// "9 = 1 top + 8 right".
+fn flag_names(flags: FaceFlags) -> String {
+    let name = |face: Face| match face {
+        Face::Front => "16 front (−Z)".to_owned(),
+        face => format!("{} {}", face.bit(), face.name()),
+    };
+    let names: Vec<String> = flags.faces().map(name).collect();
+    if names.is_empty() { flags.0.to_string() } else { format!("{} = {}", flags.0, names.join(" + ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_told_as_the_sum_of_named_bits() {
+        // top 1 + right 8 = 9.
+        assert_eq!(flag_names(FaceFlags(9)), "9 = 1 top + 8 right");
+        assert_eq!(flag_names(FaceFlags(16)), "16 = 16 front (−Z)");
+    }
+}

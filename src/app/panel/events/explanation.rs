@@ -1,0 +1,136 @@
+//! What happens in the tick on display, and every number of the selected event.
+
+use super::event_numbers;
+use crate::app::command::Command;
+use crate::app::event_log::EventName;
+use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::panel::checks::expect_buttons;
+use crate::app::theme::panel_colors;
+use crate::sim::Event;
+use egui::{RichText, Ui};
+use egui_phosphor::regular as icon;
+
+/// Events listed before the rest is only counted; the list of all events has them.
+const MOST_EVENTS: usize = 40;
+
+/// Opacity of events of the tick that are still to come at the moment on display.
+const TO_COME: f32 = 0.55;
+
+/// The tick's events, then the selected one.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    // The numbers of the selected event stay in sight, however many events there are.
+    let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
+    let height = share * ui.available_height();
+    egui::ScrollArea::vertical()
+        .id_salt("events of the tick")
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show(ui, |ui| tick_ui(ui, view, commands));
+    ui.separator();
+    egui::ScrollArea::vertical()
+        .id_salt("numbers of the event")
+        .auto_shrink([false, false])
+        .show(ui, |ui| numbers_ui(ui, view, commands));
+}
+
+fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    match (view.selected_event, view.selection.event) {
+        (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
+        _ => {
+            let text = "Select an event above, in the list of events, or with Shift+→ to see its numbers.";
+            ui.label(RichText::new(text).weak());
+        }
+    }
+}
+
+fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let record = view.moment.record;
+    let tick = record.start.tick;
+    if view.playback.last_tick.is_some_and(|last| tick >= last) {
+        ui.label(RichText::new(format!("Tick {tick} is the end of the scene.")).weak());
+        return;
+    }
+    if record.events.is_empty() {
+        ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
+        return;
+    }
+    // What happens comes before contacts that merely go on resting, which may be many.
+    let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
+    listed.sort_by_key(|(_, event)| !event.kind.is_notable());
+    let selected = view.selection.event.filter(|event| event.tick == tick);
+    let is_selected = |index: usize| selected.is_some_and(|event| event.index == index);
+    let follows = has_moved(ui, view);
+    // The selected one is among them, however many there are.
+    let shown = listed.into_iter().enumerate().filter(|(row, (index, _))| *row < MOST_EVENTS || is_selected(*index));
+    for (_, (index, event)) in shown {
+        let place = EventRef { tick, index };
+        let color = event_color(ui, event, view);
+        // What is still to come at the moment on display stands back.
+        let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
+        let text = RichText::new(line(event, view)).color(color);
+        let response = ui.selectable_label(view.selection.event == Some(place), text);
+        let tooltip = if event.simultaneous {
+            "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."
+        } else {
+            "Goes to the exact moment of this event."
+        };
+        if is_selected(index) && follows {
+            response.scroll_to_me(None);
+        }
+        if response.on_hover_text(tooltip).clicked() {
+            commands.push(Command::SelectEvent(place));
+        }
+    }
+    if record.events.len() > MOST_EVENTS {
+        ui.label(RichText::new(format!("and {} more", record.events.len() - MOST_EVENTS)).weak());
+    }
+}
+
+/// Whether another event is selected than in the last frame.
+fn has_moved(ui: &Ui, view: &FrameView) -> bool {
+    let memory = egui::Id::new("this tick follows");
+    let before: Option<Option<EventRef>> = ui.data(|data| data.get_temp(memory));
+    ui.data_mut(|data| data.insert_temp(memory, view.selection.event));
+    before != Some(view.selection.event)
+}
+
+fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {
+    let name = EventName::of(&event.kind);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(capitalized(name.label())).strong().color(event_color(ui, event, view)));
+        if view.playback.cursor != event.at {
+            let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
+            if link.clicked() {
+                commands.push(Command::SelectEvent(place));
+            }
+        }
+    });
+    expect_buttons::event_ui(ui, place, name, commands);
+    if view.explanation.explained.is_some() && !view.explanation.is_in_front {
+        let tooltip = "Shows the algorithm behind this event, stage by stage.";
+        if ui.button(format!("{}  Explain", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
+            commands.push(Command::ShowExplanation);
+        }
+    }
+    event_numbers::ui(ui, event, view);
+}
+
+/// "+3.125 ms  impact  A – B".
+fn line(event: &Event, view: &FrameView) -> String {
+    let participants = event.kind.participants();
+    let names: Vec<String> = participants.iter().take(2).map(|&id| view.label_of(id)).collect();
+    let more = if participants.len() > 2 { format!(" +{}", participants.len() - 2) } else { String::new() };
+    let label = EventName::of(&event.kind).label();
+    let simultaneous = if event.simultaneous { "=" } else { " " };
+    format!("{:.3} ms{simultaneous} {label}  {}{more}", event.at.local * 1e3, names.join(" – "))
+}
+
+fn event_color(ui: &Ui, event: &Event, view: &FrameView) -> egui::Color32 {
+    let alarming = EventName::of(&event.kind).is_alarming();
+    if alarming { panel_colors(view.settings.theme).alarm } else { ui.visuals().text_color() }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

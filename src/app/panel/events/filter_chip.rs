@@ -1,0 +1,78 @@
+//! Whose events are shown: a button that asks for those of the selected, and a chip while not all are shown.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::session::Filtered;
+use crate::app::theme::panel_colors;
+use egui::{Button, RichText, TextWrapMode, Ui};
+use egui_phosphor::regular as icon;
+
+/// Greatest width of a chip in points.
+const WIDTH: f32 = 190.0;
+/// The same in the tool bar: room for "ball 170 – ball 918", whose numbers tell them apart.
+const NARROW: f32 = 150.0;
+
+/// The chip while there is a filter, and the button that asks for the events of what is selected.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    chip_ui(ui, WIDTH, view, commands);
+    let asked = view.filtered.map(Filtered::filter);
+    let selected = view.of_selected.map(Filtered::filter).filter(|selected| asked != Some(*selected));
+    let entry = Action::FilterEvents.entry();
+    let Some(selected) = selected else {
+        if asked.is_none() {
+            let text = RichText::new(format!("{} only the selected", icon::FUNNEL));
+            let button = ui.add_enabled(false, Button::new(text).small());
+            button.on_disabled_hover_text("Select a ball, an obstacle or two of them to see their events alone.");
+        }
+        return;
+    };
+    let name = format!("only {}", selected.name(|id| view.label_of(id)));
+    let button = Button::new(format!("{} {name}", icon::FUNNEL)).small().wrap_mode(TextWrapMode::Truncate);
+    let response = ui.scope(|ui| {
+        ui.set_max_width(WIDTH);
+        ui.add(button).on_hover_text(entry.help())
+    });
+    let response = response.inner;
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    if response.clicked() {
+        commands.push(Command::SetFilter(selected.ids().to_vec()));
+    }
+}
+
+/// The chip alone, while there is a filter: whose events are shown, and a cross that shows all again.
+pub(in crate::app::panel) fn narrow_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    chip_ui(ui, NARROW, view, commands);
+}
+
+/// Room that it takes, in points.
+pub(in crate::app::panel) fn narrow_width(ui: &Ui, view: &FrameView) -> f32 {
+    if view.filtered.is_some() { NARROW + ui.spacing().item_spacing.x } else { 0.0 }
+}
+
+fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command>) {
+    let Some(filtered) = view.filtered else { return };
+    let name = filtered.filter().name(|id| view.label_of(id));
+    let colors = panel_colors(view.settings.theme);
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let cross = Button::new(RichText::new(icon::X).size(11.5)).small();
+        ui.horizontal(|ui| {
+            let text = RichText::new(format!("{} {name}", icon::FUNNEL)).size(11.5).color(colors.playhead);
+            let room = ui.available_width() - 20.0;
+            let label = egui::Label::new(text).truncate();
+            let label = ui.scope(|ui| {
+                ui.set_max_width(room);
+                ui.add(label)
+            });
+            label.inner.on_hover_text(format!(
+                "Only events of {name} are listed, marked and stepped through. Every other one happened as well."
+            ));
+            let cross = ui.add(cross).on_hover_text("Shows all events again.");
+            cross.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All events again"));
+            if cross.clicked() {
+                commands.push(Command::SetFilter(Vec::new()));
+            }
+        });
+    });
+}

@@ -1,0 +1,230 @@
+//! The columns of the ledger: the one list of heads, units, formulas and values.
+
+use crate::app::panel::widgets::numbers::number;
+use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
+use glam::DVec3;
+
+/// What a cell shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// The event has none.
+    None,
+    /// It belongs to something that nothing moves.
+    Infinite,
+    /// A number in the column's unit.
+    Number(f64),
+    /// A vector in the column's unit.
+    Vector(DVec3),
+    /// A share of the largest contribution, told in units of rounding.
+    Share(f64),
+}
+
+impl Value {
+    /// What sorts it; `None` goes last.
+    pub fn key(self) -> Option<f64> {
+        match self {
+            Value::None | Value::Infinite => None,
+            Value::Number(value) => Some(value),
+            Value::Vector(value) => Some(value.length()),
+            Value::Share(share) => Some(share.abs()),
+        }
+    }
+}
+
+/// A column.
+pub struct Column {
+    /// As written at its head, with the unit.
+    pub head: &'static str,
+    /// The unit.
+    pub unit: &'static str,
+    /// What it is, with the formula.
+    pub tooltip: &'static str,
+    /// In points.
+    pub width: f32,
+    /// Whether it shows residuals.
+    pub alarms: bool,
+    value: fn(&LedgerEntry) -> Value,
+}
+
+impl Column {
+    /// What it shows of an entry.
+    pub fn value(&self, entry: &LedgerEntry) -> Value {
+        (self.value)(entry)
+    }
+}
+
+const fn column(
+    head: &'static str,
+    unit: &'static str,
+    width: f32,
+    tooltip: &'static str,
+    value: fn(&LedgerEntry) -> Value,
+) -> Column {
+    Column { head, unit, tooltip, width, alarms: false, value }
+}
+
+const NUMBER: f32 = 70.0;
+const VECTOR: f32 = 160.0;
+
+/// All columns after time, event and pair, those asked for most often first.
+pub const COLUMNS: [Column; 21] = [
+    column("s (m/s)", "m/s", NUMBER, "Approach speed: s = −(vA − vB)·n before.", |e| {
+        number_of(e, Exchange::approach_speed)
+    }),
+    column("s′ (m/s)", "m/s", NUMBER, "Separation speed: s′ = (vA′ − vB′)·n after.", |e| {
+        number_of(e, Exchange::separation_speed)
+    }),
+    column("e", "", 54.0, "Restitution asked for: e = eA·eB; 0 where a contact stops.", |e| {
+        number_of(e, |x| x.restitution)
+    }),
+    column("s′/s", "", 50.0, "Restitution measured: s′ / s.", |e| {
+        e.exchange().and_then(Exchange::measured_restitution).map_or(Value::None, Value::Number)
+    }),
+    column(
+        "j (N·s)",
+        "N·s",
+        NUMBER,
+        "Impulse along the normal: j = (1 + e)·s / (1/mA + 1/mB). Of a resting group, the sum of its contacts.",
+        |e| e.impulse().map_or(Value::None, Value::Number),
+    ),
+    column(
+        "ΔE (J)",
+        "J",
+        NUMBER,
+        "Kinetic energy gained: E′ − E, of the finite masses. It should be \
+         W − ½·μ·(1 − e²)·s², with 1/μ = 1/mA + 1/mB and the work W of a moving wall.",
+        |e| number_of(e, |x| x.total_kinetic()[1] - x.total_kinetic()[0]),
+    ),
+    Column {
+        head: "residual (ε)",
+        unit: "",
+        tooltip: "The largest residual, as a share of the largest quantity it is made of, in units of \
+                  rounding (ε = 2.2e−16). Momentum, impulse, restitution and energy are checked.",
+        width: 84.0,
+        alarms: true,
+        value: |e| worst(e).map_or(Value::None, |residual| Value::Share(residual.relative())),
+    },
+    column("n, B→A", "", VECTOR, "Unit normal from B to A.", |e| e.normal().map_or(Value::None, Value::Vector)),
+    column("P (kg m/s)", "kg m/s", VECTOR, "Momentum before, of the finite masses: P = pA + pB.", |e| {
+        vector_of(e, |x| x.total_momentum()[0])
+    }),
+    column("P′ (kg m/s)", "kg m/s", VECTOR, "Momentum after, of the finite masses: P′ = pA′ + pB′.", |e| {
+        vector_of(e, |x| x.total_momentum()[1])
+    }),
+    column("E (J)", "J", NUMBER, "Kinetic energy before, of the finite masses: EA + EB.", |e| {
+        number_of(e, |x| x.total_kinetic()[0])
+    }),
+    column("E′ (J)", "J", NUMBER, "Kinetic energy after, of the finite masses: EA′ + EB′.", |e| {
+        number_of(e, |x| x.total_kinetic()[1])
+    }),
+    column(
+        "W (J)",
+        "J",
+        NUMBER,
+        "Work of a moving wall or body that nothing moves: W = impulse · its velocity.",
+        |e| number_of(e, Exchange::work),
+    ),
+    column("pA (kg m/s)", "kg m/s", VECTOR, "Momentum of A before: mA·vA.", |e| momentum(e, 0, 0)),
+    column("pA′ (kg m/s)", "kg m/s", VECTOR, "Momentum of A after: mA·vA′.", |e| momentum(e, 0, 1)),
+    column("pB (kg m/s)", "kg m/s", VECTOR, "Momentum of B before: mB·vB.", |e| momentum(e, 1, 0)),
+    column("pB′ (kg m/s)", "kg m/s", VECTOR, "Momentum of B after: mB·vB′.", |e| momentum(e, 1, 1)),
+    column("EA (J)", "J", NUMBER, "Kinetic energy of A before: ½·mA·vA².", |e| kinetic(e, 0, 0)),
+    column("EA′ (J)", "J", NUMBER, "Kinetic energy of A after: ½·mA·vA′².", |e| kinetic(e, 0, 1)),
+    column("EB (J)", "J", NUMBER, "Kinetic energy of B before: ½·mB·vB².", |e| kinetic(e, 1, 0)),
+    column("EB′ (J)", "J", NUMBER, "Kinetic energy of B after: ½·mB·vB′².", |e| kinetic(e, 1, 1)),
+];
+
+fn number_of(entry: &LedgerEntry, value: impl Fn(&Exchange) -> f64) -> Value {
+    entry.exchange().map_or(Value::None, |exchange| Value::Number(value(exchange)))
+}
+
+fn vector_of(entry: &LedgerEntry, value: impl Fn(&Exchange) -> DVec3) -> Value {
+    entry.exchange().map_or(Value::None, |exchange| Value::Vector(value(exchange)))
+}
+
+fn momentum(entry: &LedgerEntry, side: usize, when: usize) -> Value {
+    entry.exchange().map_or(Value::None, |exchange| {
+        exchange.momentum(side).map_or(Value::Infinite, |momentum| Value::Vector(momentum[when]))
+    })
+}
+
+fn kinetic(entry: &LedgerEntry, side: usize, when: usize) -> Value {
+    entry.exchange().map_or(Value::None, |exchange| {
+        exchange.kinetic(side).map_or(Value::Infinite, |kinetic| Value::Number(kinetic[when]))
+    })
+}
+
+/// The residual that is the largest share of what it is made of.
+fn worst(entry: &LedgerEntry) -> Option<Residual> {
+    entry.exchange()?.residuals().max_by(|a, b| a.relative().abs().total_cmp(&b.relative().abs()))
+}
+
+/// Every residual of an entry in words; those above rounding with what they mean.
+pub fn told_residuals(entry: &LedgerEntry) -> String {
+    let exchange = match &entry.account {
+        Account::Impact(exchange) => exchange,
+        Account::Resting(_) => {
+            return "A resting event keeps impulses and no velocities: there is nothing to compare.".to_owned();
+        }
+        Account::Unresolved(_) => return "Nothing was exchanged.".to_owned(),
+    };
+    let mut told = String::new();
+    for residual in exchange.residuals() {
+        let law = residual.law;
+        let (value, unit, share) = (number(residual.value), law.unit(), number(residual.relative()));
+        told += &format!("{} = {value} {unit}, {share} of {} {unit}", law.formula(), number(residual.scale));
+        told += &if residual.is_flagged() {
+            format!(": ABOVE ROUNDING ({})\n    {}\n", number(residual.bound), law.broken())
+        } else {
+            ": rounding\n".to_owned()
+        };
+    }
+    told + "All of them would be 0 without rounding. Integration error under gravity is \
+            none of these: it is no part of a bounce and shows in the plots."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::Instant;
+
+    fn entry(exchange: Exchange, flagged: bool) -> LedgerEntry {
+        let at = Instant::start_of(3);
+        LedgerEntry { at, index: 0, pair: [1, 2], account: Account::Impact(exchange), flagged }
+    }
+
+    /// A 2 kg ball that hits a wall at 3 m/s and comes back at 2, though e = 1.
+    fn off() -> LedgerEntry {
+        let exchange = Exchange {
+            normal: DVec3::X,
+            masses: [2.0, f64::INFINITY],
+            before: [-3.0 * DVec3::X, DVec3::ZERO],
+            after: [2.0 * DVec3::X, DVec3::ZERO],
+            restitution: 1.0,
+            impulse: 10.0,
+            lever: 0.0,
+        };
+        entry(exchange, true)
+    }
+
+    #[test]
+    fn what_is_off_is_told_with_its_size_and_meaning() {
+        let told = told_residuals(&off());
+        // s' − e·s = 2 − 3; ΔE = ½·2·(4 − 9) = −5 of 9 J; the momentum changed by 2·5 = j.
+        assert!(told.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{told}");
+        assert!(told.contains("They do not part as fast as the restitution asks."), "{told}");
+        assert!(told.contains("= −5 J, −0.555556 of 9 J: ABOVE ROUNDING"), "{told}");
+        assert!(told.contains("|p′ − p − impulse| = 0 kg m/s, 0 of 10 kg m/s: rounding"), "{told}");
+        // The energy is off by the largest share.
+        assert_eq!(worst(&off()).map(|residual| residual.relative()), Some(-5.0 / 9.0));
+    }
+
+    #[test]
+    fn a_wall_has_no_momentum_to_show() {
+        let value = |head: &str| COLUMNS.iter().find(|column| column.head == head).expect("a column").value(&off());
+        assert_eq!(value("pB (kg m/s)"), Value::Infinite);
+        assert_eq!(value("pA (kg m/s)"), Value::Vector(-6.0 * DVec3::X));
+        assert_eq!(value("s′/s"), Value::Number(2.0 / 3.0));
+        assert_eq!(value("ΔE (J)"), Value::Number(-5.0));
+    }
+}

@@ -1,0 +1,252 @@
+//! The ledger as a table: what every event exchanged, and whether it balances.
+
+mod columns;
+mod rows;
+
+use crate::app::command::{Action, Command, FileCommand};
+use crate::app::frame_view::{EventRef, FrameView, Table};
+use crate::app::panel::bars::tool_bar::progress;
+use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::numbers::{rounded, vector};
+use crate::app::theme::panel_colors;
+use crate::ledger::{Account, LedgerEntry};
+use columns::{COLUMNS, Column, Value};
+use egui::{Id, RichText, ScrollArea, Sense, TextStyle, Ui};
+use egui_extras::{Column as Width, TableBuilder, TableRow};
+use egui_phosphor::regular as icon;
+use rows::{Order, Rows, Wanted};
+
+const TIME_WIDTH: f32 = 70.0;
+const KIND_WIDTH: f32 = 60.0;
+const PAIR_WIDTH: f32 = 112.0;
+const ROW_HEIGHT: f32 = 18.0;
+
+/// What the tab says: alarming when a residual is above rounding.
+pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
+    match view.ledger.flagged() {
+        0 => RichText::new("Ledger"),
+        flagged => {
+            let text = format!("Ledger {} {flagged}", icon::WARNING);
+            RichText::new(text).color(panel_colors(view.settings.theme).alarm)
+        }
+    }
+}
+
+/// Switches, then the table; only the rows in sight are made.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    if let Some(progress) = progress(view) {
+        ui.label(RichText::new(progress).small().weak());
+    }
+    if view.ledger.entries().is_empty() {
+        if view.goal.is_some() {
+            return;
+        }
+        let text = "Nothing was exchanged yet. Press Space to play, or Shift+→ to look for the first impact.";
+        ui.label(RichText::new(text).weak());
+        return;
+    }
+    let memory = Id::new("ledger wants");
+    let before: Wanted = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
+    let mut wanted = before;
+    wanted_ui(ui, &mut wanted, view, commands);
+    let rows = Rows::of(ui, &wanted, view);
+    let followed = row_to_follow(ui, &rows, wanted, view);
+    ScrollArea::horizontal().auto_shrink([false, false]).show(ui, |ui| {
+        table_ui(ui, &rows, followed, &mut wanted.order, view, commands);
+    });
+    ui.data_mut(|data| data.insert_temp(memory, wanted));
+}
+
+/// The switches, how many entries there are, and the export.
+fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        let entries = view.ledger.entries().len();
+        let seconds = |at| rounded(view.moment.setup.clock.seconds(at), 6);
+        let omitted = view.ledger.omitted_from();
+        let omitted = omitted.map_or_else(String::new, |from| format!(" (those from {} s on left out)", seconds(from)));
+        ui.label(RichText::new(format!("{entries}{omitted}")).weak()).on_hover_text(
+            "Entries of the ledger: impacts, groups that come to rest, pairs that could not be resolved.",
+        );
+        filter_chip::ui(ui, view, commands);
+        let flagged = view.ledger.flagged();
+        let text = RichText::new(format!("only unbalanced ({flagged})"));
+        let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
+        let tooltip = "Only bounces that are off the laws by more than rounding.";
+        ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
+        let entry = Action::Export(Table::Ledger).entry();
+        if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
+            commands.push(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
+        }
+    });
+}
+
+/// The row at the cursor when the cursor has moved since the last frame, in a table in time order.
+fn row_to_follow(ui: &Ui, rows: &Rows, wanted: Wanted, view: &FrameView) -> Option<usize> {
+    let memory = Id::new("ledger follows");
+    let cursor = view.playback.cursor;
+    let now = (cursor.tick, cursor.local);
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp(memory);
+        data.insert_temp(memory, now);
+        before
+    });
+    let follows = before != Some(now) && wanted.order.column.is_none() && rows.len() > 0;
+    follows.then(|| rows.place_of(cursor, view).min(rows.len() - 1))
+}
+
+fn table_ui(
+    ui: &mut Ui,
+    rows: &Rows,
+    followed: Option<usize>,
+    order: &mut Order,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let height = ui.available_height();
+    let mut table = TableBuilder::new(ui)
+        .id_salt("ledger")
+        .striped(true)
+        .sense(Sense::click())
+        .auto_shrink([false, false])
+        .min_scrolled_height(0.0)
+        .max_scroll_height(height)
+        .column(Width::exact(TIME_WIDTH))
+        .column(Width::exact(KIND_WIDTH))
+        .column(Width::exact(PAIR_WIDTH).clip(true));
+    for column in &COLUMNS {
+        table = table.column(Width::exact(column.width).clip(true));
+    }
+    if let Some(row) = followed {
+        table = table.scroll_to_row(row, None);
+    }
+    table.header(20.0, |mut header| header_ui(&mut header, order)).body(|body| {
+        body.rows(ROW_HEIGHT, rows.len(), |mut row| {
+            let entry = rows.entry(row.index(), view);
+            row_ui(&mut row, entry, view, commands);
+        })
+    });
+}
+
+/// The heads: a click sorts, another turns the order round, a third goes back to the order of time.
+fn header_ui(header: &mut TableRow, order: &mut Order) {
+    header.col(|ui| {
+        let mark = if order.column.is_none() { format!("t (s) {}", icon::CARET_DOWN) } else { "t (s)".to_owned() };
+        let tooltip = "Seconds since tick 0.\nA click puts the entries in the order of time.";
+        if head_ui(ui, &mark, tooltip) {
+            *order = Order::default();
+        }
+    });
+    for (title, tooltip) in [("event", "What happened."), ("between", "A – B: the ball, and the other.")] {
+        header.col(|ui| _ = ui.label(RichText::new(title).weak()).on_hover_text(tooltip));
+    }
+    for (place, column) in COLUMNS.iter().enumerate() {
+        header.col(|ui| {
+            let mark = match order.column {
+                Some(sorted) if sorted == place && order.ascending => format!(" {}", icon::CARET_UP),
+                Some(sorted) if sorted == place => format!(" {}", icon::CARET_DOWN),
+                _ => String::new(),
+            };
+            let tooltip = format!("{}\nA click sorts: largest first, smallest first, in time.", column.tooltip);
+            if head_ui(ui, &format!("{}{mark}", column.head), &tooltip) {
+                *order = order.clicked(place);
+            }
+        });
+    }
+}
+
+/// A head of a column; whether it was clicked.
+fn head_ui(ui: &mut Ui, text: &str, tooltip: &str) -> bool {
+    let label = egui::Label::new(RichText::new(text).weak()).selectable(false).sense(Sense::click()).truncate();
+    ui.add(label).on_hover_text(tooltip).clicked()
+}
+
+fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &mut Vec<Command>) {
+    let event = EventRef { tick: entry.at.tick, index: entry.index };
+    row.set_selected(view.selection.event == Some(event));
+    let seconds = view.moment.setup.clock.seconds(entry.at);
+    let alarm = panel_colors(view.settings.theme).alarm;
+    row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace().size(11.5), || format!("{seconds:?} s")));
+    let (kind, meaning) = kind_of(entry);
+    row.col(|ui| cell(ui, RichText::new(kind), || meaning.to_owned()));
+    row.col(|ui| cell(ui, RichText::new(between(entry, view)), || between(entry, view)));
+    for column in &COLUMNS {
+        row.col(|ui| {
+            let text = RichText::new(shown(&column.value(entry))).text_style(TextStyle::Monospace).size(11.5);
+            let text = if column.alarms && entry.flagged { text.color(alarm).strong() } else { text };
+            cell(ui, text, || explained(column, entry));
+        });
+    }
+    if row.response().clicked() {
+        commands.push(Command::SelectEvent(event));
+    }
+}
+
+/// Text that leaves clicks to its row, with every digit when pointed at.
+fn cell(ui: &mut Ui, text: RichText, full: impl FnOnce() -> String) {
+    let label = ui.add(egui::Label::new(text).selectable(false).truncate());
+    label.on_hover_ui(|ui| {
+        ui.set_max_width(440.0);
+        ui.label(full());
+    });
+}
+
+fn kind_of(entry: &LedgerEntry) -> (&'static str, &'static str) {
+    match entry.account {
+        Account::Impact(_) => ("impact", "Two met and bounced."),
+        Account::Resting(_) => (
+            "contact",
+            "Contacts last, at rest or sliding. The event keeps their impulses, which carry \
+             weight until the tick ends, and no velocities.",
+        ),
+        Account::Unresolved(_) => ("unresolved", "Two met that cannot be deflected: nothing was exchanged."),
+    }
+}
+
+fn between(entry: &LedgerEntry, view: &FrameView) -> String {
+    let names = entry.pair.map(|id| view.label_of(id)).join(" – ");
+    match &entry.account {
+        Account::Resting(support) if support.contacts > 1 => format!("{names} +{}", support.contacts - 1),
+        _ => names,
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::None => "—".to_owned(),
+        Value::Infinite => "∞".to_owned(),
+        Value::Number(value) => told(*value),
+        Value::Vector(value) => vector(*value),
+        Value::Share(share) => format!("{} ε", rounded(share.abs() / f64::EPSILON, 3)),
+    }
+}
+
+/// Five digits, but three beside a power of ten: a number whose power is cut off reads as a large one.
+fn told(value: f64) -> String {
+    let text = rounded(value, 5);
+    if text.contains('e') { rounded(value, 3) } else { text }
+}
+
+fn explained(column: &Column, entry: &LedgerEntry) -> String {
+    if column.alarms {
+        return columns::told_residuals(entry);
+    }
+    let value = match column.value(entry) {
+        Value::None => "Not known of this event.".to_owned(),
+        Value::Infinite => "Nothing moves it: neither its momentum nor its energy can be told.".to_owned(),
+        Value::Number(value) => format!("{value:?} {}", column.unit),
+        Value::Vector(value) => format!("x {:?}\ny {:?}\nz {:?} {}", value.x, value.y, value.z, column.unit),
+        Value::Share(_) => String::new(),
+    };
+    format!("{}\n{value}", column.tooltip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_power_of_ten_has_room_beside_its_digits() {
+        assert_eq!(told(-3.5527e-15), "−3.55e−15");
+        assert_eq!(told(123.456789), "123.46");
+    }
+}

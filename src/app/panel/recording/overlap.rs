@@ -1,0 +1,120 @@
+//! The deepest overlap at the moment on display, measured and not remembered: with discrete
+//! collisions balls overlap without an event that tells of it.
+
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::Moment;
+use crate::shape::{Plane, overlapping_boxes};
+use crate::sim::{Couple, Instant, Motion, ObstacleShape, Phase, Setup, gap};
+use egui::Ui;
+use glam::DVec3;
+use std::sync::Arc;
+
+/// The deepest overlap, measured once for each moment of a run: among ten thousand balls that takes longer than all
+/// other numbers.
+pub(in crate::app::panel) fn deepest_overlap(ui: &Ui, view: &FrameView) -> Option<(Couple, f64)> {
+    type Kept = (Arc<Setup>, (Instant, Phase), Option<(Couple, f64)>);
+    let memory = egui::Id::new("deepest overlap");
+    // Setups tell runs apart. While one is kept here, no other can have its address.
+    let (setup, now) = (view.timeline.setup(), (view.moment.at(), view.moment.phase));
+    let kept: Option<Kept> = ui.data(|data| data.get_temp(memory));
+    if let Some((_, _, overlap)) = kept.filter(|(run, then, _)| Arc::ptr_eq(run, setup) && *then == now) {
+        return overlap;
+    }
+    let overlap = measured(&view.moment);
+    ui.data_mut(|data| data.insert_temp::<Kept>(memory, (Arc::clone(setup), now, overlap)));
+    overlap
+}
+
+/// The couple that overlaps most, and by how much in metres.
+fn measured(moment: &Moment) -> Option<(Couple, f64)> {
+    let motions: Vec<Motion> = moment.motions().into_iter().copied().collect();
+    let couples = couples_within_reach(moment, &motions).filter(|couple| moment.setup.can_touch(*couple));
+    let depths = couples.filter_map(|couple| {
+        let overlap = gap(moment.setup, &motions, couple, moment.at()).overlap(moment.at())?;
+        Some((couple, overlap.depth))
+    });
+    depths.max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// Balls whose bounding boxes overlap that of another ball or of an obstacle, and those that reach a plane or are
+/// behind it.
+fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item = Couple> {
+    let setup = moment.setup;
+    let (balls, at) = (setup.bodies.len(), moment.at());
+    let center = |(motion, radius): (&Motion, f64)| (motion.position_at(at, setup.clock), radius);
+    let around = |(center, radius): (DVec3, f64)| [center - radius, center + radius];
+    let radii = setup.bodies.iter().map(|body| body.radius);
+    let mut boxes: Vec<[DVec3; 2]> = motions.iter().zip(radii).map(center).map(around).collect();
+    let (mut bounded, mut planes) = (Vec::new(), Vec::new());
+    for (index, obstacle) in setup.obstacles.iter().enumerate() {
+        let shape = obstacle.shape_at(at, setup.clock);
+        match bounds_of(&shape) {
+            Some(bounds) => {
+                boxes.push(bounds);
+                bounded.push(index);
+            }
+            None => planes.push((index, shape)),
+        }
+    }
+    let near = overlapping_boxes(&boxes).into_iter().filter_map(move |[a, b]| {
+        let (first, second) = (a.min(b), a.max(b));
+        match second.checked_sub(balls) {
+            None => Some(Couple::of_balls(first, second)),
+            Some(place) => (first < balls).then(|| Couple::with_obstacle(first, bounded[place])),
+        }
+    });
+    let at_planes = planes.into_iter().flat_map(move |(plane, shape)| {
+        let reaching: Vec<usize> = (0..balls).filter(|ball| reaches(boxes[*ball], &shape)).collect();
+        reaching.into_iter().map(move |ball| Couple::with_obstacle(ball, plane))
+    });
+    near.chain(at_planes)
+}
+
+/// Whether the corner of a box that is deepest behind a plane lies behind it; true of what is no plane.
+fn reaches([low, high]: [DVec3; 2], shape: &ObstacleShape) -> bool {
+    let ObstacleShape::Plane(Plane { point, normal, .. }) = shape else { return true };
+    let deepest = DVec3::select(normal.cmpgt(DVec3::ZERO), low, high);
+    (deepest - *point).dot(*normal) <= 0.0
+}
+
+/// Least and greatest corner; `None` for what has no bounds.
+fn bounds_of(shape: &ObstacleShape) -> Option<[DVec3; 2]> {
+    let (center, half_size) = match shape {
+        ObstacleShape::Plane(_) => return None,
+        ObstacleShape::Quad(quad) => {
+            let half = quad.half_extents;
+            (quad.center, quad.axes.x_axis.abs() * half.x + quad.axes.z_axis.abs() * half.y)
+        }
+        ObstacleShape::Box(obb) => {
+            let half = obb.half_extents;
+            let across = obb.axes.x_axis.abs() * half.x + obb.axes.y_axis.abs() * half.y;
+            (obb.center, across + obb.axes.z_axis.abs() * half.z)
+        }
+    };
+    Some([center - half_size, center + half_size])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::overlay::fixture::Fixture;
+
+    #[test]
+    fn the_deepest_overlap_is_found_whatever_the_other_is() {
+        // Balls of radius 1, the top of the box at y = 1: with its centre at 1.75 a ball is 0.25 deep in it.
+        let boxed = Fixture::empty().ball(1, 1.0, DVec3::new(9.0, 0.0, 0.0), DVec3::ZERO).unit_box(2, DVec3::ZERO);
+        assert_eq!(measured(&boxed.moment(0.0)), None);
+        let boxed = boxed.ball(3, 1.0, DVec3::new(0.0, 1.75, 0.0), DVec3::ZERO);
+        let is_of = |fixture: &Fixture, couple: Couple, depth: f64| {
+            let (found, by) = measured(&fixture.moment(0.0)).unwrap();
+            assert!(found == couple && (by - depth).abs() < 1e-12, "{found:?} by {by}");
+        };
+        is_of(&boxed, Couple::with_obstacle(1, 0), 0.25);
+        // A floor half a metre below the first ball.
+        let floor = boxed.plane(4, DVec3::Y * -0.5, DVec3::Y);
+        is_of(&floor, Couple::with_obstacle(0, 1), 0.5);
+        // Two balls 1.25 m apart.
+        let close = floor.ball(5, 1.0, DVec3::new(9.0, 1.25, 0.0), DVec3::ZERO);
+        is_of(&close, Couple::of_balls(0, 2), 0.75);
+    }
+}

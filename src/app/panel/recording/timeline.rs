@@ -1,0 +1,131 @@
+//! The recording: how much there is, where the cursor is, and where something happened.
+
+use super::scrubber;
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::panel::bars::tool_bar::{labelled_button_ui, phase_name};
+use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::numbers::number;
+use crate::app::theme::panel_colors;
+use crate::sim::{Instant, Phase};
+use egui::{RichText, Slider, Ui, pos2, vec2};
+
+/// Below this height, in points, the lanes need all the room there is.
+const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
+
+/// Room for the choice between before and after, in points.
+const PHASES: f32 = 96.0;
+
+/// What is recorded, the lanes, and the slider within the tick.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let within_height = 26.0;
+    let has_status = ui.available_height() > LEAST_HEIGHT_WITH_STATUS;
+    if has_status {
+        status_ui(ui, view, commands);
+    }
+    let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
+    scrubber::ui(ui, lanes_height, view, commands);
+    within_tick_ui(ui, !has_status, view, commands);
+}
+
+/// How many ticks of the scene are recorded.
+pub(in crate::app::panel) fn recorded_ticks(view: &FrameView) -> u64 {
+    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    last - view.playback.first_tick.min(last)
+}
+
+fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let (used, budget) = view.timeline.memory();
+    let recorded = recorded_ticks(view);
+    ui.horizontal(|ui| {
+        let text = if recorded == 1 { "1 tick recorded".to_owned() } else { format!("{recorded} ticks recorded") };
+        let hash = view.timeline.summary(view.playback.cursor.tick).map_or(0, |summary| summary.hash);
+        let tooltip = format!(
+            "Ticks simulated so far; each can be shown again exactly.\nState hash of this tick: {hash:016x}. Equal \
+             states have equal hashes; while nothing changes a velocity, a ball's motion and its hash stay the same."
+        );
+        ui.label(RichText::new(text).small()).on_hover_text(tooltip);
+        ui.separator();
+        let memory = format!("{} of {} MB", number(megabytes(used)), number(megabytes(budget).round()));
+        let tooltip = "Memory the recording uses. When the budget is reached, keyframes grow sparser.";
+        ui.label(RichText::new(memory).small()).on_hover_text(tooltip);
+        ui.separator();
+        let spacing = match view.timeline.keyframe_spacing() {
+            0 | 1 => "keyframe every tick".to_owned(),
+            ticks => format!("keyframe every {ticks} ticks"),
+        };
+        let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
+        ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
+        ui.separator();
+        labelled_button_ui(ui, Action::KeepAsScene, "Keep as scene", view, commands);
+        filter_chip::narrow_ui(ui, view, commands);
+    });
+}
+
+fn megabytes(bytes: usize) -> f64 {
+    ((bytes as f64 / f64::from(1 << 20)) * 10.0).round() / 10.0
+}
+
+/// The moment between two ticks, with a mark for every event of the tick.
+fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut Vec<Command>) {
+    let cursor = view.playback.cursor;
+    let length = view.moment.setup.clock.tick_length();
+    ui.horizontal(|ui| {
+        if has_chip {
+            filter_chip::narrow_ui(ui, view, commands);
+        }
+        let tooltip = "Any moment between two ticks; the marks are the tick's events.";
+        let label = ui.label(RichText::new("Within the tick").small()).on_hover_text(tooltip);
+        let mut local_ms = cursor.local * 1e3;
+        ui.spacing_mut().slider_width = (ui.available_width() - 110.0 - PHASES).max(60.0);
+        // The end of a tick is the start of the next one.
+        let last_ms = length.next_down() * 1e3;
+        let slider = Slider::new(&mut local_ms, 0.0..=last_ms)
+            .custom_formatter(|ms, _| format!("{ms:.4}"))
+            .suffix(" ms")
+            .trailing_fill(true);
+        let response = ui.add_enabled(!view.playback.at_end(), slider).labelled_by(label.id);
+        if response.changed() {
+            let local = (local_ms * 1e-3).clamp(0.0, length.next_down());
+            commands.push(Command::Seek(Instant { tick: cursor.tick, local }));
+        }
+        event_marks(ui, &response, length, view);
+        phase_ui(ui, view, commands);
+    });
+}
+
+/// Which side of what happens at the instant is shown: a choice where something happens there.
+fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let action = Action::TogglePhase;
+    ui.add_enabled_ui(action.is_possible(view), |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for phase in [Phase::Before, Phase::After] {
+            let is_shown = view.moment.phase == phase && action.is_possible(view);
+            let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
+            let response = ui.add(label).on_hover_text(action.entry().help());
+            if response.on_disabled_hover_text("Nothing happens at this very instant.").clicked() && !is_shown {
+                commands.push(Command::ShowPhase(phase));
+            }
+        }
+    });
+}
+
+fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) {
+    if view.playback.at_end() {
+        return;
+    }
+    let colors = panel_colors(view.settings.theme);
+    let radius = slider.rect.height() / 2.5;
+    let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
+    // One mark per column of pixels, however many events it stands for.
+    let mut drawn = f32::NEG_INFINITY;
+    for (_, event) in view.moment.record.events.iter().enumerate().filter(|(index, _)| view.is_wanted(*index)) {
+        let x = from + (event.at.local / length) as f32 * width;
+        if x < drawn + 1.0 / ui.ctx().pixels_per_point() {
+            continue;
+        }
+        drawn = x;
+        let top = pos2(x, slider.rect.top() + 1.0);
+        ui.painter().line_segment([top, top + vec2(0.0, 6.0)], egui::Stroke::new(1.5, colors.impact));
+    }
+}

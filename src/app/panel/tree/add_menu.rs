@@ -1,0 +1,301 @@
+//! New parts of a scene: what is added, and where.
+
+use super::object_menu;
+use crate::app::command::{Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::menus::menu_button;
+use crate::app::panel::editor::expectation_editor::Kind;
+use crate::app::viewport::{Placement, ViewOutput, pick, placement};
+use crate::protocol::{example_of, query_names};
+use crate::scene::{
+    AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass, Obstacle,
+    Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
+};
+use crate::steering::SteeringParams;
+use egui::{Area, Button, Frame, Order, Ui};
+use egui_phosphor::regular as icon;
+use glam::{DVec2, DVec3};
+
+/// Radius of a new ball, and half extent of a new box, in metres.
+const HALF_SIZE: f64 = 0.5;
+/// Radius of a new agent in metres.
+const AGENT_RADIUS: f64 = 0.2;
+
+/// Makes a part at a place.
+type MakePart = fn(&Scene, Placement) -> Part;
+
+/// What can be added anywhere: name, explanation, and the part at a place.
+const KINDS: [(&str, &str, MakePart); 4] = [
+    ("Ball", "A ball of radius 0.5 m.", ball),
+    ("Plane", "An infinite floor, solid from above.", plane),
+    ("Quad", "A rectangle, solid from both sides.", quad),
+    ("Box", "A solid box.", cuboid),
+];
+
+/// A button with a menu of all kinds. A new object is on what is in the middle of the view, and selected.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    menu_button(ui, format!("{} Add", icon::PLUS), |ui| {
+        let at = || {
+            let middle = view.view_frame.middle();
+            placement(&view.view_frame, middle, &view.moment, |id| !view.is_hidden(id))
+        };
+        if kinds_ui(ui, view, at, commands) {
+            ui.close_menu();
+        }
+        ui.separator();
+        agents_ui(ui, view, commands);
+        ui.separator();
+        queries_ui(ui, view, commands);
+        expectations_ui(ui, view, commands);
+        edit_ui(ui, view, commands);
+    })
+    .response
+    .on_hover_text(
+        "Adds an object on what is in the middle of the view. A right click in the view, or Shift+A, adds \
+         one where the pointer is.",
+    );
+}
+
+fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let tooltip = "Parameters that agents share; bodies join it by their field “group”.";
+    if ui.button("Agent group").on_hover_text(tooltip).clicked() {
+        commands.push(Command::Edit(Operation::Add(Part::Group(group(view.scene)))));
+        ui.close_menu();
+    }
+    let around = owners_of_new_fields(view);
+    let name = match around[..] {
+        [] | [_] => "Potential field".to_owned(),
+        _ => format!("Potential field for each of {}", around.len()),
+    };
+    let button = ui.add_enabled(!around.is_empty(), Button::new(name));
+    let tooltip = "Pushes agents away from the selected obstacle or body, one field for each that is selected; \
+                   else from the first obstacle that has no field yet.";
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
+    if button.clicked() {
+        // Each gets an id of its own where it is added.
+        let field = |obstacle| Operation::Add(Part::Field(Field::around(view.scene.fresh_id(), obstacle)));
+        commands.push(Command::Edit(match around[..] {
+            [only] => field(only),
+            _ => Operation::Several(around.into_iter().map(field).collect()),
+        }));
+        ui.close_menu();
+    }
+}
+
+fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    menu_button(ui, "Bench query", |ui| {
+        for name in query_names() {
+            if ui.button(name).clicked() {
+                let ask = example_of(name).unwrap_or_default();
+                let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask };
+                commands.push(Command::Edit(Operation::Add(Part::Query(query))));
+                ui.close_menu();
+            }
+        }
+    })
+    .response
+    .on_hover_text("A question to the narrow phase, answered without simulation.");
+}
+
+fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    menu_button(ui, "Expectation", |ui| {
+        for kind in Kind::ALL {
+            let expected = kind.expected(view, None);
+            let button = ui.add_enabled(expected.is_some(), Button::new(kind.name()));
+            let button = button.on_disabled_hover_text("The scene has nothing that it could be about.");
+            if let (true, Some(expect)) = (button.clicked(), expected) {
+                let expectation = Expectation { why: String::new(), expect };
+                commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation))));
+                let added = PartRef::Expectation(view.scene.expectations.len());
+                commands.push(Command::SelectParts(vec![added]));
+                ui.close_menu();
+            }
+        }
+    })
+    .response
+    .on_hover_text("What must hold, about what is selected, as it is now.");
+}
+
+/// An edit begins with the velocity that the body has anyway.
+fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let tick = view.edited_tick();
+    let setup = view.moment.setup;
+    let selected = view.selection.objects().find_map(|id| setup.body_index(id));
+    let body = selected.or((!setup.bodies.is_empty()).then_some(0)).filter(|_| !view.is_at_first_tick());
+    let button = ui.add_enabled(body.is_some(), Button::new("Edit at this tick"));
+    let tooltip = "A change of the selected or first body from this tick on.";
+    let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs a body, and a tick after the first.");
+    if let (true, Some(index)) = (button.clicked(), body) {
+        let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
+        let edit = Edit { tick, id, property: EditProperty::Velocity, value };
+        commands.push(Command::Edit(Operation::Add(Part::Edit(edit))));
+        commands.push(Command::SelectParts(vec![PartRef::Edit(view.scene.edits.len())]));
+        ui.close_menu();
+    }
+}
+
+/// An agent and, where there is no group yet, its group with it, as one step.
+fn add_agent(view: &FrameView, at: Placement, commands: &mut Vec<Command>) {
+    let scene = view.scene;
+    let gesture = Gesture(egui::Id::new("add agent").value());
+    let joined = joined_group(view).unwrap_or_else(|| {
+        let group = group(scene);
+        let id = group.id;
+        commands.push(Command::EditIn(gesture, Operation::Add(Part::Group(group))));
+        id
+    });
+    let Part::Body(ball) = ball(scene, at) else { return };
+    // The id may be that of the new group: then it gets one of its own.
+    let position = at.resting(AGENT_RADIUS);
+    let agent = Body { radius: AGENT_RADIUS, position, velocity: DVec3::X, group: Some(joined), ..ball };
+    commands.push(Command::EditIn(gesture, Operation::Add(Part::Body(agent))));
+    commands.push(Command::EndGesture);
+}
+
+/// The selected group, that of a selected body, or the first.
+fn joined_group(view: &FrameView) -> Option<Id> {
+    let groups = &view.scene.agent_groups;
+    let group_of = |id: Id| {
+        let body = view.scene.bodies.iter().find(|body| body.id == id);
+        body.map_or_else(|| groups.iter().find(|group| group.id == id).map(|group| group.id), |body| body.group)
+    };
+    view.selection.objects().find_map(group_of).or_else(|| groups.first().map(|group| group.id))
+}
+
+/// The selected obstacles and bodies, else the first obstacle that no field surrounds, else the first.
+fn owners_of_new_fields(view: &FrameView) -> Vec<Id> {
+    let (setup, obstacles) = (view.moment.setup, &view.scene.obstacles);
+    let is_solid = |id: &Id| setup.body_index(*id).is_some() || setup.obstacle_index(*id).is_some();
+    let selected: Vec<Id> = view.selection.objects().filter(is_solid).collect();
+    if !selected.is_empty() {
+        return selected;
+    }
+    let has_field = |id: Id| view.scene.fields.iter().any(|field| field.obstacle == id);
+    let free = obstacles.iter().map(|obstacle| obstacle.id).find(|id| !has_field(*id));
+    free.or_else(|| obstacles.first().map(|obstacle| obstacle.id)).into_iter().collect()
+}
+
+/// A group that moves at a walking pace, in seconds: the defaults count in frames.
+fn group(scene: &Scene) -> AgentGroup {
+    AgentGroup {
+        id: scene.fresh_id(),
+        name: String::new(),
+        params: SteeringParams {
+            max_speed: 2.0,
+            min_urgency: 0.2,
+            max_urgency: 1.0,
+            max_change: 4.0,
+            desired_speed: 1.0,
+            separation_distance: 1.5,
+            perception: 4.0,
+            ..SteeringParams::default()
+        },
+        units: SteeringUnits::PerSecond,
+        flocking: true,
+        flow: true,
+        cruising: true,
+        hard_contact: true,
+    }
+}
+
+/// The menus at the pointer, while one is open: a right click opens that of the object under it, in empty space
+/// the one that adds something, and a click elsewhere closes it.
+pub(in crate::app::panel) fn at_pointer_ui(
+    ui: &Ui,
+    output: &ViewOutput,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) {
+    let clicked = output.response.secondary_clicked().then(|| output.response.interact_pointer_pos()).flatten();
+    if let Some(at) = clicked {
+        let pixel = at * output.frame.pixels_per_point;
+        let place = DVec2::new(f64::from(pixel.x), f64::from(pixel.y));
+        match pick(&output.frame, place, &view.moment, |id| view.is_pickable(id)) {
+            Some(picked) => object_menu::open(picked.target, [pixel.x, pixel.y], view, commands),
+            None => commands.push(Command::View(ViewCommand::ShowAddMenu(Some([pixel.x, pixel.y])))),
+        }
+    }
+    object_menu::ui(ui, output, clicked.is_some(), view, commands);
+    let Some([x, y]) = view.windows.add_menu else { return };
+    let at = egui::pos2(x, y) / output.frame.pixels_per_point;
+    // Asked for by a key while the pointer was elsewhere.
+    let at = if output.response.rect.contains(at) { at } else { output.response.rect.center() };
+    let area = Area::new(egui::Id::new("add menu"))
+        .order(Order::Foreground)
+        .fixed_pos(at)
+        .constrain_to(ui.ctx().screen_rect());
+    let shown = area.show(ui.ctx(), |ui| {
+        Frame::menu(ui.style()).show(ui, |ui| {
+            ui.set_max_width(140.0);
+            ui.label(egui::RichText::new("Add here").weak().size(11.5));
+            let pixel = DVec2::new(f64::from(at.x), f64::from(at.y)) * f64::from(output.frame.pixels_per_point);
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+                kinds_ui(ui, view, || placement(&output.frame, pixel, &view.moment, |id| !view.is_hidden(id)), commands)
+            })
+            .inner
+        })
+    });
+    let is_chosen = shown.inner.inner;
+    let is_left =
+        shown.response.clicked_elsewhere() && clicked.is_none() && ui.input(|input| input.pointer.any_click());
+    if is_chosen || is_left {
+        commands.push(Command::View(ViewCommand::ShowAddMenu(None)));
+    }
+}
+
+/// A button for each kind that has a place; whether one was clicked.
+fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands: &mut Vec<Command>) -> bool {
+    let mut is_chosen = false;
+    for (name, tooltip, part) in KINDS {
+        if ui.button(name).on_hover_text(tooltip).clicked() {
+            commands.push(Command::Edit(Operation::Add(part(view.scene, at()))));
+            is_chosen = true;
+        }
+    }
+    let tooltip = "A ball that steers itself, in the selected or first agent group, or a new one.";
+    if ui.button("Agent").on_hover_text(tooltip).clicked() {
+        add_agent(view, at(), commands);
+        is_chosen = true;
+    }
+    if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
+        let center = at().point;
+        let flow = Flow::about(view.scene.fresh_id(), center);
+        commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
+        is_chosen = true;
+    }
+    is_chosen
+}
+
+fn ball(scene: &Scene, at: Placement) -> Part {
+    Part::Body(Body {
+        id: scene.fresh_id(),
+        name: String::new(),
+        radius: HALF_SIZE,
+        position: at.resting(HALF_SIZE),
+        since: None,
+        velocity: DVec3::ZERO,
+        mass: Mass::default(),
+        restitution: 1.0,
+        group: None,
+        color: None,
+    })
+}
+
+fn plane(scene: &Scene, at: Placement) -> Part {
+    obstacle(scene, Shape::Plane(PlaneShape { point: at.point, normal: DVec3::Y }))
+}
+
+fn quad(scene: &Scene, at: Placement) -> Part {
+    let rotation = [0.0, 0.0, 0.0, 1.0];
+    obstacle(scene, Shape::Quad(QuadShape { center: at.point, half_extents: DVec2::ONE, rotation }))
+}
+
+fn cuboid(scene: &Scene, at: Placement) -> Part {
+    let (half_extents, rotation) = (DVec3::splat(HALF_SIZE), [0.0, 0.0, 0.0, 1.0]);
+    obstacle(scene, Shape::Box(BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation }))
+}
+
+fn obstacle(scene: &Scene, shape: Shape) -> Part {
+    let (name, color) = (String::new(), None);
+    Part::Obstacle(Obstacle { id: scene.fresh_id(), name, shape, restitution: 1.0, velocity: DVec3::ZERO, color })
+}

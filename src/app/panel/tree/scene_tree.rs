@@ -1,0 +1,107 @@
+//! What the scene consists of, as a tree in the order of the file: selecting, renaming, hiding,
+//! locking, reordering.
+
+mod head;
+mod keys;
+mod kind;
+mod menu;
+mod name_field;
+mod row;
+mod rows;
+
+use crate::app::command::Command;
+use crate::app::frame_view::FrameView;
+use crate::scene::PartRef;
+use egui::{RichText, ScrollArea, Ui};
+pub(in crate::app::panel) use kind::Kind;
+pub(in crate::app::panel) use menu::part_ui as part_menu_ui;
+use rows::{Row, rows};
+use std::collections::BTreeSet;
+
+/// What the tree's widgets remember from frame to frame.
+#[derive(Clone, Debug)]
+struct Memory {
+    /// Kinds that are folded.
+    closed: BTreeSet<Kind>,
+    /// Text that names and ids are searched for; empty: all are listed.
+    search: String,
+    /// Where a range begins that Shift and a click end.
+    anchor: Option<PartRef>,
+    /// The part that was brought into sight last, and whether its name was typed then.
+    revealed: Option<(PartRef, bool)>,
+    /// Whether the last click was in the tree: then the arrow keys are its own.
+    has_keys: bool,
+    /// What is typed as the name of a part.
+    typed: Option<(PartRef, String)>,
+}
+
+impl Default for Memory {
+    /// The scene's own parts are folded: they are few, always the same, and stand first.
+    fn default() -> Memory {
+        Memory {
+            closed: [Kind::Scene].into(),
+            search: String::new(),
+            anchor: None,
+            revealed: None,
+            has_keys: false,
+            typed: None,
+        }
+    }
+}
+
+/// The tree; only the rows in sight are made, so that ten thousand balls cost nothing.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let id = ui.id().with("tree");
+    let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let is_entered = head::ui(ui, &mut memory, view, commands);
+    let reveal = newly_wanted(&mut memory, view);
+    let rows = rows(&memory, view);
+    keys::follow(ui, &rows, &mut memory, view, commands);
+    if is_entered {
+        keys::enter(&rows, &memory.search, view, commands);
+    }
+    if rows.is_empty() {
+        let text = if memory.search.is_empty() { "The scene is empty." } else { "Nothing is called so." };
+        ui.label(RichText::new(text).weak());
+    }
+    let reveal = reveal.and_then(|part| rows.iter().position(|row| row.part(view) == Some(part)));
+    let height = row::height(ui);
+    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, rows.len(), |ui, range| {
+        let top = ui.max_rect().top();
+        let step = height + ui.spacing().item_spacing.y;
+        if let Some(place) = reveal {
+            let y = top + (place as f32 - range.start as f32) * step;
+            let rect = egui::Rect::from_x_y_ranges(ui.max_rect().x_range(), y..=y + height);
+            if !ui.clip_rect().y_range().contains(rect.center().y) {
+                // At once: gliding over thousands of rows shows nothing.
+                let animation = egui::style::ScrollAnimation::none();
+                ui.scroll_to_rect_animation(rect, Some(egui::Align::Center), animation);
+            }
+        }
+        for row in &rows[range] {
+            match *row {
+                Row::Kind { kind, listed } => row::kind_ui(ui, (kind, listed), &mut memory, view, commands),
+                Row::Part { kind, index } => row::part_ui(ui, (kind, index), (&rows, &mut memory), view, commands),
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, memory));
+}
+
+/// The part to be brought into sight: one newly selected, or whose name is to be typed. Its kind is
+/// unfolded; to type a name, everything is listed again.
+fn newly_wanted(memory: &mut Memory, view: &FrameView) -> Option<PartRef> {
+    let renaming = view.windows.renaming.map(|part| (part, true));
+    let wanted = renaming.or(view.selection.primary().map(|part| (part, false)));
+    if wanted == memory.revealed {
+        return None;
+    }
+    memory.revealed = wanted;
+    let (part, is_renamed) = wanted?;
+    memory.closed.remove(&Kind::of(part, view));
+    let is_listed = |memory: &Memory| rows(memory, view).iter().any(|row| row.part(view) == Some(part));
+    if is_renamed && !is_listed(memory) {
+        memory.search.clear();
+    }
+    Some(part)
+}

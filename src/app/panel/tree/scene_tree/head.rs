@@ -1,0 +1,93 @@
+//! Over the tree: adding, what can be done with the selection, and the search.
+
+use super::{Kind, Memory};
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::panel::tree::add_menu;
+use crate::app::panel::widgets::refusal;
+use crate::scene::{Operation, PartRef};
+use egui::{Key, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui_phosphor::regular as icon;
+
+/// A step of a part to another place of its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) label: &'static str,
+    pub(super) icon: &'static str,
+    by: isize,
+}
+
+pub(super) const STEPS: [Step; 2] = [
+    Step { label: "Move up", icon: icon::ARROW_UP, by: -1 },
+    Step { label: "Move down", icon: icon::ARROW_DOWN, by: 1 },
+];
+
+impl Step {
+    /// Moves the part selected last; `None` where there is no way to go.
+    pub(super) fn command(self, view: &FrameView) -> Option<Command> {
+        let part = view.selection.primary()?;
+        let kind = Kind::of(part, view);
+        let place = kind.place_of(part, view).filter(|_| kind.is_list())?;
+        let to = place.checked_add_signed(self.by).filter(|to| *to < kind.len(view))?;
+        Some(Command::Edit(Operation::Reorder { part, to }))
+    }
+}
+
+/// Whether Enter was pressed in the search.
+pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) -> bool {
+    ui.horizontal_wrapped(|ui| {
+        add_menu::ui(ui, view, commands);
+        for action in [Action::Duplicate, Action::Delete] {
+            let entry = action.entry();
+            let button = ui.add_enabled(action.is_possible(view), egui::Button::new(entry.icon));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, entry.label));
+            if button.on_hover_text(entry.help()).clicked() {
+                commands.push(action.command(view));
+            }
+        }
+        for step in STEPS {
+            let command = step.command(view);
+            let button = ui.add_enabled(command.is_some(), egui::Button::new(step.icon));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, step.label));
+            let tooltip = format!("{}\nMoves the part selected last to another place of its list.", step.label);
+            if button.on_hover_text(tooltip).clicked() {
+                commands.extend(command);
+            }
+        }
+    });
+    let is_entered = search_ui(ui, memory, view);
+    if let Some(refusal) = view.refusal.filter(|refusal| refusal.field.is_none()) {
+        refusal::ui(ui, ui.id(), &format!("Not done: {}.", refusal.reason), view);
+    }
+    is_entered
+}
+
+/// Whether Enter was pressed in it.
+fn search_ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView) -> bool {
+    let objects: &[PartRef] = view.selection.parts();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(icon::MAGNIFYING_GLASS).weak());
+        let is_searching = !memory.search.is_empty();
+        let chosen = if objects.len() > 1 { format!("{} selected", objects.len()) } else { String::new() };
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let room = ui.fonts(|fonts| fonts.layout_no_wrap(chosen.clone(), font, egui::Color32::WHITE).size().x);
+        let clear = if is_searching { ui.spacing().interact_size.y + ui.spacing().item_spacing.x } else { 0.0 };
+        let width = (ui.available_width() - room - clear - 2.0 * ui.spacing().item_spacing.x).max(40.0);
+        let field = TextEdit::singleline(&mut memory.search).hint_text("name or id").desired_width(width);
+        let response = ui.add(field);
+        response.widget_info(|| WidgetInfo {
+            label: Some("Search the tree".to_owned()),
+            ..WidgetInfo::text_edit(true, "", "")
+        });
+        if is_searching {
+            let button = ui.add(egui::Button::new(icon::X).frame(false)).on_hover_text("Lists everything again.");
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Clear the search"));
+            if button.clicked() {
+                memory.search.clear();
+            }
+        }
+        ui.label(RichText::new(chosen).small().weak());
+        is_searching && response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    })
+    .inner
+}

@@ -1,0 +1,180 @@
+//! The kinds of parts that the tree lists.
+
+use crate::app::frame_view::FrameView;
+use crate::app::panel::checks::expectations;
+use crate::scene::{EditProperty, Id, PartRef, Shape};
+use egui_phosphor::regular as icon;
+
+/// A kind of parts, with a heading of its own in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::app::panel) enum Kind {
+    Scene,
+    Body,
+    Obstacle,
+    Field,
+    Flow,
+    Group,
+    Query,
+    Edit,
+    Expectation,
+}
+
+impl Kind {
+    /// In the order of the tree.
+    pub(in crate::app::panel) const ALL: [Kind; 9] = [
+        Kind::Scene,
+        Kind::Body,
+        Kind::Obstacle,
+        Kind::Field,
+        Kind::Flow,
+        Kind::Group,
+        Kind::Query,
+        Kind::Edit,
+        Kind::Expectation,
+    ];
+
+    /// That of a part; of an object that is gone, bodies.
+    pub(in crate::app::panel) fn of(part: PartRef, view: &FrameView) -> Kind {
+        let scene = view.scene;
+        match part {
+            PartRef::Settings | PartRef::About | PartRef::View => Kind::Scene,
+            PartRef::Edit(_) => Kind::Edit,
+            PartRef::Expectation(_) => Kind::Expectation,
+            PartRef::Object(id) if scene.obstacles.iter().any(|obstacle| obstacle.id == id) => Kind::Obstacle,
+            PartRef::Object(id) if scene.fields.iter().any(|field| field.id == id) => Kind::Field,
+            PartRef::Object(id) if scene.flows.iter().any(|flow| flow.id == id) => Kind::Flow,
+            PartRef::Object(id) if scene.agent_groups.iter().any(|group| group.id == id) => Kind::Group,
+            PartRef::Object(id) if scene.queries.iter().any(|query| query.id == id) => Kind::Query,
+            PartRef::Object(_) => Kind::Body,
+        }
+    }
+
+    /// The heading.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Kind::Scene => "Scene",
+            Kind::Body => "Bodies",
+            Kind::Obstacle => "Obstacles",
+            Kind::Field => "Potential fields",
+            Kind::Flow => "Flows",
+            Kind::Group => "Agent groups",
+            Kind::Query => "Bench queries",
+            Kind::Edit => "Edits",
+            Kind::Expectation => "Expectations",
+        }
+    }
+
+    /// "1 body", "3 bodies".
+    pub(in crate::app::panel) fn counted(self, count: usize) -> String {
+        let (one, many) = match self {
+            Kind::Scene => ("part of the scene itself", "parts of the scene itself"),
+            Kind::Body => ("body", "bodies"),
+            Kind::Obstacle => ("obstacle", "obstacles"),
+            Kind::Field => ("field", "fields"),
+            Kind::Flow => ("flow", "flows"),
+            Kind::Group => ("agent group", "agent groups"),
+            Kind::Query => ("bench query", "bench queries"),
+            Kind::Edit => ("edit", "edits"),
+            Kind::Expectation => ("expectation", "expectations"),
+        };
+        format!("{count} {}", if count == 1 { one } else { many })
+    }
+
+    /// How many parts there are.
+    pub(super) fn len(self, view: &FrameView) -> usize {
+        let scene = view.scene;
+        match self {
+            Kind::Scene => 3,
+            Kind::Body => scene.bodies.len(),
+            Kind::Obstacle => scene.obstacles.len(),
+            Kind::Field => scene.fields.len(),
+            Kind::Flow => scene.flows.len(),
+            Kind::Group => scene.agent_groups.len(),
+            Kind::Query => scene.queries.len(),
+            Kind::Edit => scene.edits.len(),
+            Kind::Expectation => scene.expectations.len(),
+        }
+    }
+
+    /// What names the part in a place below [`Kind::len`].
+    pub(super) fn part(self, index: usize, view: &FrameView) -> PartRef {
+        let scene = view.scene;
+        PartRef::Object(match self {
+            Kind::Scene => return [PartRef::About, PartRef::Settings, PartRef::View][index],
+            Kind::Edit => return PartRef::Edit(index),
+            Kind::Expectation => return PartRef::Expectation(index),
+            Kind::Body => scene.bodies[index].id,
+            Kind::Obstacle => scene.obstacles[index].id,
+            Kind::Field => scene.fields[index].id,
+            Kind::Flow => scene.flows[index].id,
+            Kind::Group => scene.agent_groups[index].id,
+            Kind::Query => scene.queries[index].id,
+        })
+    }
+
+    /// Everything of this kind.
+    pub(super) fn parts(self, view: &FrameView) -> Vec<PartRef> {
+        (0..self.len(view)).map(|index| self.part(index, view)).collect()
+    }
+
+    /// The place of a part among those of this kind.
+    pub(super) fn place_of(self, part: PartRef, view: &FrameView) -> Option<usize> {
+        (0..self.len(view)).find(|index| self.part(*index, view) == part)
+    }
+
+    /// Whether its parts can be put into another order.
+    pub(super) fn is_list(self) -> bool {
+        self != Kind::Scene
+    }
+
+    /// Whether its parts are drawn in the 3D view, each by itself.
+    pub(super) fn is_drawn(self) -> bool {
+        matches!(self, Kind::Body | Kind::Obstacle | Kind::Field | Kind::Flow)
+    }
+
+    /// What the part in a place is called in the tree.
+    pub(super) fn label(self, index: usize, view: &FrameView) -> String {
+        let scene = view.scene;
+        match self {
+            Kind::Scene => ["Description", "Settings", "View"][index].to_owned(),
+            Kind::Body => view.label_of(scene.bodies[index].id),
+            Kind::Obstacle => view.label_of(scene.obstacles[index].id),
+            Kind::Edit => {
+                let edit = &scene.edits[index];
+                let what = match edit.property {
+                    EditProperty::Position => "position",
+                    EditProperty::Velocity => "velocity",
+                };
+                format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
+            }
+            Kind::Expectation => expectations::told(&scene.expectations[index].expect, view),
+            Kind::Field | Kind::Flow | Kind::Group | Kind::Query => scene.label_of(self.part(index, view)),
+        }
+    }
+
+    /// The picture of the part in a place, a letter of the icon font.
+    pub(super) fn picture(self, index: usize, view: &FrameView) -> &'static str {
+        let scene = view.scene;
+        match self {
+            Kind::Scene => [icon::TEXT_ALIGN_LEFT, icon::GEAR, icon::VIDEO_CAMERA][index],
+            Kind::Body if scene.bodies[index].group.is_some() => icon::BIRD,
+            Kind::Body => icon::CIRCLE,
+            Kind::Obstacle => match scene.obstacles[index].shape {
+                Shape::Plane(_) => icon::PARALLELOGRAM,
+                Shape::Quad(_) => icon::RECTANGLE,
+                Shape::Box(_) => icon::CUBE,
+            },
+            Kind::Field => icon::WAVES,
+            Kind::Flow => icon::SPIRAL,
+            Kind::Group => icon::USERS_THREE,
+            Kind::Query => icon::QUESTION,
+            Kind::Edit => icon::CLOCK_COUNTER_CLOCKWISE,
+            Kind::Expectation => icon::SEAL_CHECK,
+        }
+    }
+}
+
+/// The ids of these parts that have one.
+pub(super) fn ids(parts: &[PartRef]) -> Vec<Id> {
+    parts.iter().filter_map(|part| part.id()).collect()
+}

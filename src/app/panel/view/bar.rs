@@ -1,0 +1,45 @@
+//! Buttons in the upper right corner of the 3D view: where it looks from.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::panel::bars::tool_bar;
+use crate::app::viewport::Side;
+use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
+
+/// The views with their short names.
+const SIDES: [(Side, &str); 3] = [(Side::Front, "Front"), (Side::Right, "Right"), (Side::Top, "Top")];
+
+/// A row of views and the projection, where there is room for it. Where it is.
+pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    if rect.width() < 420.0 || rect.height() < 120.0 {
+        return None;
+    }
+    let area = Area::new(Id::new("view bar")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
+    let shown = area.fixed_pos(rect.right_top() + vec2(-8.0, 8.0)).show(ui.ctx(), |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.8);
+        Frame::popup(ui.style()).fill(fill).inner_margin(3.0).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.horizontal(|ui| {
+                for (side, name) in SIDES {
+                    let is_on = view.camera.is_from(side);
+                    button_ui(ui, (Action::LookFrom(side), name), is_on, view, commands);
+                }
+                let name = if view.camera.is_orthographic() { "Orthographic" } else { "Perspective" };
+                button_ui(ui, (Action::ToggleProjection, name), view.camera.is_orthographic(), view, commands);
+                tool_bar::small_button_ui(ui, Action::FrameSelection, view, commands);
+                button_ui(ui, (Action::ToggleFollow, "Follow"), view.settings.follow, view, commands);
+            });
+        });
+    });
+    Some(shown.response.rect)
+}
+
+fn button_ui(ui: &mut Ui, (action, name): (Action, &str), is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {
+    let entry = action.entry();
+    let button = Button::new(RichText::new(name).size(11.5)).small().selected(is_on);
+    let response = ui.add(button).on_hover_text(entry.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    if response.clicked() {
+        commands.push(action.command(view));
+    }
+}

@@ -1,0 +1,65 @@
+//! A card over the 3D view that tells a newcomer what the scene shows.
+
+use crate::app::command::{Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::prose::plain;
+use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// Widest that text stays easy to read, in points: about seventy letters.
+const WIDTH: f32 = 440.0;
+/// Around the card, in points.
+const MARGIN: f32 = 8.0;
+
+/// The card in the upper left corner of the view, unless it was closed or there is nothing to tell: as wide as
+/// there is room beside `bar`, and so as low as can be. Where it is.
+pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    let lesson = view.scene.lesson.as_deref().unwrap_or_default();
+    if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
+        return None;
+    }
+    let beside_bar = bar.map_or(0.0, |bar| bar.left() - rect.left() - 2.0 * MARGIN);
+    let width = WIDTH.min(beside_bar.max(rect.width() * 0.5));
+    if width < 120.0 || rect.height() < 100.0 {
+        return None;
+    }
+    let area = Area::new(Id::new("scene card")).order(Order::Middle).fixed_pos(rect.min + vec2(MARGIN, MARGIN));
+    let shown = area.show(ui.ctx(), |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.92);
+        Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
+            ui.set_width(width - 16.0);
+            title_ui(ui, &view.scene.name, commands);
+            let height = rect.height() * 0.5;
+            // As high as its text, but never less because it was once opened in less room.
+            let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            scroll.show(ui, |ui| text_ui(ui, view, lesson));
+        });
+    });
+    Some(shown.response.rect)
+}
+
+fn title_ui(ui: &mut Ui, name: &str, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
+            let close = egui::Button::new(icon::X).frame(false);
+            let response = ui.add(close).on_hover_text("Closes this card. Help → About this scene opens it again.");
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Close the card"));
+            if response.clicked() {
+                commands.push(Command::View(ViewCommand::ShowCard(false)));
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
+                ui.add(egui::Label::new(RichText::new(name).strong()).wrap());
+            });
+        });
+    });
+}
+
+fn text_ui(ui: &mut Ui, view: &FrameView, lesson: &str) {
+    ui.add(egui::Label::new(plain(&view.scene.description)).wrap());
+    if !lesson.is_empty() {
+        let open_at_once = view.scene.description.is_empty();
+        egui::CollapsingHeader::new("Why it is so").default_open(open_at_once).id_salt("lesson").show(ui, |ui| {
+            ui.add(egui::Label::new(plain(lesson)).wrap());
+        });
+    }
+}

@@ -1,0 +1,168 @@
+//! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
+
+use crate::app::explain;
+use crate::app::frame_view::{EditsHere, FrameView};
+use crate::app::overlay::{VectorKind, VectorScale};
+use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
+use crate::scene::{Body, EditProperty, Id, Obstacle, Overlay, PartRef, Shape};
+use crate::shape::unit;
+use crate::sim::Instant;
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// Tips of the velocities of more balls than this are draggable on the selected ones only, if these are fewer: in
+/// a crowd one would take the wrong one.
+const CROWD: usize = 300;
+/// From the centre of a ball at rest to the handle that gives it a velocity, in radii.
+const OFF_THE_BALL: f64 = 1.35;
+
+/// What the gizmo changes: the selected parts that have a place.
+pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
+    let tick = view.edited_tick();
+    if view.moment.record.start.tick != tick || view.playback.playing {
+        return Vec::new();
+    }
+    let (edited, kept) = (view.edits_here(), kept(view));
+    let position = |part: PartRef| {
+        let index = view.moment.setup.body_index(part.id()?)?;
+        Some(state_at(view, &edited, index, EditProperty::Position))
+    };
+    let subject = |part: &PartRef| {
+        let value = view.part(*part)?;
+        Subject::of(&view.scene.settings, (*part, value), tick, position(*part))
+    };
+    let is_free = |part: &&PartRef| part.id().is_some_and(|id| !kept.contains(&id));
+    view.selection.parts().iter().filter(is_free).filter_map(subject).collect()
+}
+
+/// Every handle that is in the view.
+pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
+    let tick = view.edited_tick();
+    if view.moment.record.start.tick != tick || view.playback.playing {
+        return Vec::new();
+    }
+    let mut handles = Vec::new();
+    if view.settings.overlays.contains(&Overlay::Velocities) {
+        let edited = view.edits_here();
+        let bodies = view.scene.bodies.iter().filter(|body| is_grabbed(view, body.id));
+        handles.extend(bodies.filter_map(|body| body_velocity(view, &edited, body, scale)));
+    }
+    if view.is_at_first_tick() {
+        handles.extend(view.scene.obstacles.iter().flat_map(|obstacle| of_obstacle(view, obstacle, scale)));
+        let flows = view.scene.flows.iter().filter(|flow| is_selected(view, flow.id));
+        handles.extend(flows.map(|flow| Handle {
+            part: PartRef::Object(flow.id),
+            field: Field::FlowCenter,
+            name: "centre of the flow",
+            at: flow.center,
+            value: flow.center,
+            meaning: Meaning::Point,
+            line: None,
+        }));
+    }
+    let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
+    // While one is explained the others step back.
+    let explained = view.shown_stages().map(|shown| shown.explained.subject);
+    let is_aside = |id: u32| explained.is_some_and(|subject| subject != explain::Subject::Query(id));
+    // What a query asks about may lie on the selected object, whose gizmo it must not cover.
+    let is_query = |id: u32| view.scene.queries.iter().any(|query| query.id == id);
+    let is_gizmo_there = view.selection.objects().any(|id| !is_query(id));
+    let queries = view.scene.queries.iter().filter(|query| !is_gizmo_there || is_selected(view, query.id));
+    let queries = queries.filter(|query| !is_aside(query.id));
+    handles.extend(queries.flat_map(|query| query_handles(query, lengths)));
+    let kept = kept(view);
+    handles.retain(|handle| handle.part.id().is_some_and(|id| !kept.contains(&id)));
+    handles
+}
+
+/// What is hidden or locked has no handles.
+fn kept(view: &FrameView) -> BTreeSet<Id> {
+    view.hidden().into_iter().chain(view.locked()).collect()
+}
+
+/// Whether the velocity of a ball may be dragged: of a crowd that of a selected one alone, and where a crowd is
+/// selected that of the one selected last.
+fn is_grabbed(view: &FrameView, id: Id) -> bool {
+    if view.selection.parts().len() > CROWD {
+        return view.selection.object() == Some(id);
+    }
+    view.scene.bodies.len() <= CROWD || is_selected(view, id)
+}
+
+fn is_selected(view: &FrameView, id: u32) -> bool {
+    view.selection.contains(PartRef::Object(id))
+}
+
+/// Position or velocity of a body at the start of the tick that is edited.
+fn state_at(view: &FrameView, edited: &EditsHere, index: usize, property: EditProperty) -> DVec3 {
+    let (setup, start) = (view.moment.setup, &view.moment.record.start);
+    if let Some(value) = edited.get(&(setup.bodies[index].id, property)) {
+        return *value;
+    }
+    let (motion, at) = (&start.motions[index], Instant::start_of(start.tick));
+    match property {
+        EditProperty::Position => motion.position_at(at, setup.clock),
+        EditProperty::Velocity => motion.velocity_at(at, setup.clock),
+    }
+}
+
+/// The tip of a ball's velocity; of a selected ball at rest a handle beside it.
+fn body_velocity(view: &FrameView, edited: &EditsHere, body: &Body, scale: &VectorScale) -> Option<Handle> {
+    let is_selected = is_selected(view, body.id);
+    let index = view.moment.setup.body_index(body.id)?;
+    let value =
+        if view.is_at_first_tick() { body.velocity } else { state_at(view, edited, index, EditProperty::Velocity) };
+    let tail = view.moment.position(index);
+    let shown = view.moment.velocity(index);
+    if unit(value).is_none() || unit(shown).is_none() {
+        // Below and left: the gizmo's arrows and squares are mostly on the other sides.
+        let aside = -(view.camera.right() + view.camera.up()).normalize() * (OFF_THE_BALL * body.radius);
+        let meaning = Meaning::Arrow { tail, per_metre: 1.0 / scale.metres_per_unit };
+        return is_selected.then(|| velocity_handle(body.id, tail + aside, value, meaning));
+    }
+    Some(arrow_tip(body.id, tail, (value, shown), scale))
+}
+
+/// The tip of the arrow that shows a velocity.
+fn arrow_tip(id: u32, tail: DVec3, (value, shown): (DVec3, DVec3), scale: &VectorScale) -> Handle {
+    let (length, _) = scale.length(VectorKind::Velocity, shown.length());
+    // An arrow off the scale is cut: then a metre of it stands for more.
+    let meaning = Meaning::Arrow { tail, per_metre: shown.length() / length };
+    velocity_handle(id, tail + shown.normalize() * length, value, meaning)
+}
+
+fn velocity_handle(id: u32, at: DVec3, value: DVec3, meaning: Meaning) -> Handle {
+    let line = unit(value).map(|direction| Line { direction, by_default: false });
+    Handle { part: PartRef::Object(id), field: Field::Velocity, name: "velocity", at, value, meaning, line }
+}
+
+fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Vec<Handle> {
+    let mut handles = Vec::new();
+    let (id, velocity) = (obstacle.id, obstacle.velocity);
+    let middle = obstacle.shape.place() + obstacle.travelled_at_start(&view.scene.settings);
+    if unit(velocity).is_some() && view.settings.overlays.contains(&Overlay::Velocities) {
+        handles.push(arrow_tip(id, middle, (velocity, velocity), scale));
+    }
+    let Shape::Plane(plane) = &obstacle.shape else { return handles };
+    let Some(direction) = unit(plane.normal).filter(|_| is_selected(view, id)) else { return handles };
+    let part = PartRef::Object(id);
+    handles.push(Handle {
+        part,
+        field: Field::PlanePoint,
+        name: "point of the plane",
+        at: middle,
+        value: middle,
+        meaning: Meaning::Point,
+        line: Some(Line { direction, by_default: true }),
+    });
+    handles.push(Handle {
+        part,
+        field: Field::PlaneNormal,
+        name: "normal",
+        at: middle + direction * scale.direction,
+        value: plane.normal,
+        meaning: Meaning::Direction { tail: middle, length: plane.normal.length() },
+        line: None,
+    });
+    handles
+}

@@ -1,0 +1,36 @@
+//! How much is hidden, in a corner of the 3D view.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
+use egui_phosphor::regular as icon;
+
+/// Room that the button takes which brings the panels back, in points.
+const PANELS_BACK: f32 = 40.0;
+
+/// Height of the row of views, in points.
+const VIEW_BAR: f32 = 34.0;
+
+/// "3 hidden" below the row of views in the upper right corner of the view, which a click shows again. Where it is.
+pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    let count = view.scene.view.hidden.len();
+    if count == 0 {
+        return None;
+    }
+    let corner = match view.settings.panels_visible {
+        true => vec2(-8.0, 8.0 + VIEW_BAR),
+        false => vec2(-PANELS_BACK, 8.0),
+    };
+    let area = Area::new(Id::new("hidden")).order(Order::Middle).pivot(Align2::RIGHT_TOP);
+    let shown = area.fixed_pos(rect.right_top() + corner).show(ui.ctx(), |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.85);
+        Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
+            let text = RichText::new(format!("{} {count} hidden", icon::EYE_SLASH)).small();
+            let help = Action::ShowAll.entry().help();
+            if ui.add(Button::new(text).frame(false)).on_hover_text(help).clicked() {
+                commands.push(Action::ShowAll.command(view));
+            }
+        });
+    });
+    Some(shown.response.rect)
+}

@@ -1,0 +1,82 @@
+//! One line for newcomers at the bottom of the 3D view; it goes away after the first use.
+
+use crate::app::command::{Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::LEGEND_ROOM;
+use crate::app::panel::widgets::numbers::vector;
+use crate::scene::Scene;
+use egui::{Align2, FontId, Rect, Ui};
+use glam::DVec3;
+
+/// Short enough for one line over the narrowest view beside panels.
+const HINT: &str = "Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys";
+
+/// What stands in the middle of an empty scene.
+const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
+
+/// What pulls the things that will be added.
+fn gravity(scene: &Scene) -> String {
+    let gravity = scene.settings.gravity;
+    let is = if gravity == DVec3::ZERO { "off".to_owned() } else { format!("{} m/s²", vector(gravity)) };
+    format!("Gravity is {is}: the settings in the tree change it.")
+}
+
+/// Room that the axes take in the lower right corner, in points.
+const AXES: f32 = 80.0;
+/// Share of the view's height that the line covers at most.
+const MOST_OF_VIEW: f32 = 0.2;
+
+/// Paints how to begin, while there is nothing to see. Where it is.
+pub(in crate::app::panel) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
+    let scene = view.scene;
+    let is_empty = scene.bodies.is_empty() && scene.obstacles.is_empty() && scene.flows.is_empty();
+    if !is_empty || !scene.queries.is_empty() || view.windows.add_menu.is_some() {
+        return None;
+    }
+    let (visuals, painter) = (ui.visuals(), ui.painter_at(rect));
+    let width = (rect.width() - 40.0).max(120.0);
+    let mut text = egui::text::LayoutJob::simple(
+        format!("{EMPTY}\n{}", gravity(scene)),
+        FontId::proportional(15.0),
+        visuals.text_color(),
+        width,
+    );
+    text.halign = egui::Align::Center;
+    let text = ui.fonts(|fonts| fonts.layout_job(text));
+    let at = Align2::CENTER_CENTER.anchor_size(rect.center(), text.size());
+    let pill = at.expand2(egui::vec2(12.0, 8.0));
+    painter.rect_filled(pill, 6.0, visuals.window_fill.gamma_multiply(0.85));
+    painter.galley(at.center_top(), text, visuals.text_color());
+    Some(pill)
+}
+
+/// Paints the line, and hides it for good once the view is used. Where it is.
+pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    // Its layer would lie on top of dialogs, too.
+    let windows = view.windows;
+    let is_covered = windows.is_asking() || windows.check_results || windows.keys;
+    if !view.settings.hint_visible || is_covered {
+        return None;
+    }
+    let visuals = ui.visuals();
+    // Above the labels of the view, which are painted later on its own layer.
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("hint"));
+    let painter = ui.ctx().layer_painter(layer).with_clip_rect(rect);
+    let free = Rect::from_min_max(rect.min + egui::vec2(AXES, 0.0), rect.max - egui::vec2(AXES, LEGEND_ROOM));
+    let width = (free.width() - 24.0).max(120.0);
+    let text = painter.layout(HINT.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
+    let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
+    let pill = at.expand2(egui::vec2(10.0, 5.0));
+    // In a small view it would lie over the card.
+    if pill.height() > MOST_OF_VIEW * rect.height() {
+        return None;
+    }
+    painter.rect_filled(pill, 6.0, visuals.window_fill.gamma_multiply(0.85));
+    painter.galley(at.min, text, visuals.text_color());
+    let used =
+        ui.input(|input| input.pointer.any_pressed() && input.pointer.hover_pos().is_some_and(|at| rect.contains(at)));
+    if used {
+        commands.push(Command::View(ViewCommand::DismissHint));
+    }
+    Some(pill)
+}

@@ -1,0 +1,21 @@
+//! The 3D view as a panel: its drags, what lies over it, and the switches of what it draws.
+//!
+//! Handles, picking and projection come from the viewport; here they meet the pointer and become gestures.
+//! Nothing of the scene is drawn here: that is for the overlays, and reaches the screen through the draw list.
+
+pub mod bar;
+pub mod card;
+pub mod confirmation;
+pub mod drag;
+pub mod grips;
+pub mod hidden;
+pub mod hint;
+pub mod old_future;
+pub mod overlays;
+pub mod panel;
+pub mod readout;
+pub mod rubber_band;
+pub mod slice_controls;
+pub mod slice_edges;
+pub mod slice_grip;
+pub mod slice_probe;

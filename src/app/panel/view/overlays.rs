@@ -1,0 +1,54 @@
+//! Switches of the overlays, with a legend of what each of them draws.
+
+use super::slice_controls;
+use crate::app::command::{Action, Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{OVERLAYS, paint_glyph};
+use crate::app::panel::widgets::numbers::number;
+use crate::app::theme::palette;
+use crate::scene::Overlay;
+use egui::{RichText, Slider, Ui};
+
+/// Range of the factor on the length of arrows.
+const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
+
+/// One line per overlay, then the sizes that concern several.
+pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 18.0;
+    for overlay in OVERLAYS.map(|entry| entry.overlay) {
+        let entry = Action::ToggleOverlay(overlay).entry();
+        let was_on = view.settings.overlays.contains(&overlay);
+        ui.horizontal(|ui| {
+            let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
+            paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
+            let mut on = was_on;
+            ui.checkbox(&mut on, entry.label).on_hover_text(entry.tooltip);
+            if on != was_on {
+                commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if let Some(shortcut) = entry.shortcut {
+                    ui.label(RichText::new(shortcut.name()).monospace().weak());
+                }
+            });
+        });
+        if overlay == Overlay::Fields && was_on {
+            slice_controls::ui(ui, view, commands);
+        }
+    }
+    ui.separator();
+    sizes_ui(ui, view, commands);
+}
+
+fn sizes_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    egui::Grid::new("sizes").num_columns(2).spacing([8.0, 4.0]).show(ui, |ui| {
+        let mut scale = view.settings.arrow_scale;
+        let label = ui.label("Arrow length").on_hover_text("Factor on the length of all arrows.");
+        let slider = Slider::new(&mut scale, ARROW_SCALES).logarithmic(true).custom_formatter(|x, _| number(x));
+        if ui.add(slider).labelled_by(label.id).changed() {
+            commands.push(Command::View(ViewCommand::SetArrowScale(scale)));
+        }
+        ui.end_row();
+    });
+}

@@ -1,0 +1,111 @@
+//! The 3D view as a panel.
+
+use super::{bar, card, confirmation, drag, hidden, hint, old_future, rubber_band, slice_edges, slice_grip};
+use crate::app::command::{Command, ViewCommand};
+use crate::app::explain::{Lit, LitFrom};
+use crate::app::frame_view::{FrameView, PickRay, SurfacePoint};
+use crate::app::framing::reference_point;
+use crate::app::overlay::VectorScale;
+use crate::app::overlay::stages::scale_of;
+use crate::app::panel::tree::add_menu;
+use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
+use crate::scene::PartRef;
+use egui::{Painter, Rect, Shape, Ui};
+
+/// Where the 3D view is in this frame.
+pub struct PaintedView {
+    /// Its place in points.
+    pub rect: Rect,
+    /// Paints over it, clipped to it.
+    pub painter: Painter,
+    /// Where cards and buttons lie over it.
+    pub covered: Vec<Rect>,
+    /// The gizmo and handles, painted above labels.
+    pub on_top: Vec<Shape>,
+    /// Whether the pointer is on something that can be dragged.
+    pub is_busy: bool,
+    /// How long vectors are, while that must not change.
+    pub scale: Option<VectorScale>,
+}
+
+/// The view's widget, and the line for newcomers on top of it.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {
+    let output = view_ui(ui, view.camera, view.pointer);
+    commands.extend(output.camera.map(|camera| Command::View(ViewCommand::SetCamera(camera))));
+    let mut drag = drag::ui(ui, view, &output, commands);
+    let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
+    let edges = slice_edges::ui(ui, view, &output, drag.is_over || grip.is_over, commands);
+    drag.on_top.extend(edges.on_top.into_iter().chain(grip.on_top));
+    let is_taken = drag.took_press || grip.took_press || edges.took_press;
+    drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
+    if !is_taken {
+        commands.extend(selection_command(&output, view));
+    }
+    commands.extend(light_command(&output, view, drag.is_over));
+    let rect = output.response.rect;
+    let mut covered = vec![
+        hint::empty_ui(ui, rect, view),
+        hint::ui(ui, rect, view, commands),
+        old_future::chip_ui(ui, rect, view, commands),
+        hidden::ui(ui, rect, view, commands),
+    ];
+    if view.settings.panels_visible {
+        let bar = bar::ui(ui, rect, view, commands);
+        covered.push(card::ui(ui, rect, bar, view, commands));
+        covered.push(bar);
+    }
+    confirmation::ui(ui, rect, view);
+    add_menu::at_pointer_ui(ui, &output, view, commands);
+    let covered = covered.into_iter().flatten().collect();
+    PaintedView {
+        rect,
+        painter: output.painter,
+        covered,
+        on_top: drag.on_top,
+        is_busy: drag.is_over || grip.is_over || edges.is_over,
+        scale: drag.scale,
+    }
+}
+
+/// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit
+/// goes out. Who takes hold of something asks for no term, and wants to see all.
+fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
+    let lit = view.explanation.walk.lit.as_ref();
+    let [x, y] = view.pointer.pixel;
+    let at = egui::pos2(x, y) / output.frame.pixels_per_point;
+    let is_turning = view.pointer.right || view.pointer.middle;
+    let pointer_is_free = output.response.contains_pointer() && !is_turning && !is_taken;
+    let (steering, factor) = (view.shown_steering(), view.settings.arrow_scale);
+    let is_linked = |symbol: &str| steering.is_some_and(|steering| steering.draws(symbol));
+    let of_stages = || {
+        let scale = scale_of(view.moment.setup, factor);
+        view.shown_stages()?.drawing_at(at, &output.frame, &scale, is_linked)
+    };
+    let of_chain = || steering?.link_at(at, &output.frame, factor);
+    let under = if pointer_is_free { of_chain().or_else(of_stages) } else { None };
+    match under {
+        Some((stage, symbol)) => {
+            let found = Lit { from: LitFrom::View, stage, symbol: Some(symbol) };
+            (lit != Some(&found)).then_some(Command::Light(Some(found)))
+        }
+        None => lit.is_some_and(|lit| lit.from == LitFrom::View).then_some(Command::Light(None)),
+    }
+}
+
+/// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the
+/// selection or take it out.
+fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
+    let pixel = output.click?;
+    let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);
+    let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment, |id| view.is_pickable(id))
+    else {
+        return (!toggles).then_some(Command::Deselect);
+    };
+    if toggles {
+        return Some(Command::SelectParts(view.selection.toggled(PartRef::Object(target))));
+    }
+    let center = reference_point(&view.moment, target)?;
+    let ray = PickRay { frame: output.frame, pixel, center };
+    let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset: point - center, distance, ray };
+    Some(Command::Select(target, Some(surface_point)))
+}

@@ -1,0 +1,177 @@
+//! What the slice of fields and flows shows, below their switch.
+
+use super::slice_grip;
+use crate::app::command::{Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{axis_name, side_names};
+use crate::app::panel::widgets::numbers::{number, rounded};
+use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
+use egui::{CollapsingHeader, DragValue, Grid, Response, Slider, Ui};
+use glam::DVec3;
+
+/// From the left edge of the panel, under the switch that this belongs to.
+const INDENT: f32 = 14.0;
+/// Greatest coordinate that a scene may hold.
+const LARGEST: f64 = 1e12;
+
+/// A choice: its value, its name and what it is.
+type Choice<T> = (T, &'static str, &'static str);
+
+const PLANES: [Choice<SlicePlane>; 3] = [
+    (SlicePlane::Level, "level", "Along x and z; y says how high it lies."),
+    (SlicePlane::Xy, "xy", "Upright, along x and y; z says where."),
+    (SlicePlane::Zy, "zy", "Upright, along z and y; x says where."),
+];
+const ARROWS: [Choice<SliceArrows>; 3] = [
+    (SliceArrows::Opacity, "opacity", "Equally long arrows: the weaker the acceleration, the fainter."),
+    (SliceArrows::Length, "length", "Arrows to scale; what is too strong for it is cut, with a gap."),
+    (SliceArrows::None, "none", "No arrows on the slice."),
+];
+const POTENTIALS: [Choice<SlicePotential>; 3] = [
+    (SlicePotential::None, "none", "The potential is not shown."),
+    (SlicePotential::Colors, "colours", "The potential as colours on the slice."),
+    (SlicePotential::Height, "height", "The potential as a surface raised over the slice."),
+];
+
+/// Place and look of the slice, folded away until asked for: the overlays below it matter as much.
+pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.add_space(INDENT);
+        let heading = CollapsingHeader::new("Slice…").id_salt("slice controls");
+        let response = heading.show(ui, |ui| controls_ui(ui, view, commands)).header_response;
+        response.on_hover_text("How the slice of fields and flows lies, and what it shows.");
+    });
+}
+
+fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let before = view.settings.slice;
+    let mut slice = before;
+    ui.horizontal(|ui| {
+        Grid::new("slice").num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
+            choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
+            if slice.plane != before.plane {
+                commands.push(Command::View(ViewCommand::SetSliceHeight(middle(view, slice.plane))));
+                // Its sides lie along other axes now.
+                slice.extent = None;
+            }
+            place_ui(ui, view, commands);
+            extent_ui(ui, view, &mut slice, commands);
+            choice_ui(ui, ("Arrows", "How the strength of an acceleration shows."), &mut slice.arrows, &ARROWS);
+            arrows_ui(ui, &mut slice);
+            let tooltip = "Whose slope the fields are; of S before the clamp for the article's law.";
+            choice_ui(ui, ("Potential", tooltip), &mut slice.potential, &POTENTIALS);
+            ui.label("Show").on_hover_text("What is drawn on the slice besides.");
+            ui.horizontal_wrapped(|ui| {
+                let tooltip = "Lines of equal potential, with their values.";
+                ui.checkbox(&mut slice.contours, "contours").on_hover_text(tooltip);
+                let tooltip = "Where fields and flows cancel for an agent at rest: disc stable, half disc saddle, ring unstable; whole lines too.";
+                ui.checkbox(&mut slice.equilibria, "equilibria").on_hover_text(tooltip);
+                let tooltip = "Hatches where an agent at rest is pushed less than its min_urgency.";
+                ui.checkbox(&mut slice.dead_zones, "dead zones").on_hover_text(tooltip);
+            });
+            ui.end_row();
+        });
+    });
+    if slice != before {
+        commands.push(Command::View(ViewCommand::SetSlice(slice)));
+    }
+}
+
+fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, (name, tooltip): (&str, &str), value: &mut T, choices: &[Choice<T>]) {
+    ui.label(name).on_hover_text(tooltip);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (choice, name, tooltip) in choices {
+            ui.selectable_value(value, *choice, *name).on_hover_text(*tooltip);
+        }
+    });
+    ui.end_row();
+}
+
+fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+    let name = format!("at {} =", axis_name(view.settings.slice.plane));
+    let tooltip = "Where the slice is; the double arrow at its corner in the view drags it.";
+    let label = ui.label(name).on_hover_text(tooltip);
+    let mut place = view.settings.slice_height;
+    let drag = DragValue::new(&mut place).speed(0.05).suffix(" m").custom_formatter(|x, _| number(x));
+    let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
+    hold(&response, commands);
+    if response.changed() {
+        commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
+    }
+    ui.end_row();
+}
+
+/// What the colours of the slice mean stays the same while a number is dragged.
+fn hold(response: &Response, commands: &mut Vec<Command>) {
+    slice_grip::hold(response.drag_stopped(), response.drag_started(), commands);
+}
+
+/// From where to where the slice reaches along its two axes.
+fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
+    let rect = slice_grip::rect(view);
+    // A slice that is turned in this frame is where it was until the next one.
+    if rect.plane != slice.plane {
+        return;
+    }
+    let now = rect.extent();
+    let mut extent = now;
+    let shortest = SliceExtent::SHORTEST;
+    for (axis, name) in side_names(slice.plane).into_iter().enumerate() {
+        let tooltip = "From where to where the slice reaches; the grips at its corners and sides in the view drag it.";
+        let label = ui.label(format!("{name} from, to")).on_hover_text(tooltip);
+        ui.horizontal(|ui| {
+            let (most, least) = (extent.to[axis] - shortest, extent.from[axis] + shortest);
+            let sides = [(&mut extent.from[axis], -LARGEST..=most), (&mut extent.to[axis], least..=LARGEST)];
+            for (value, range) in sides {
+                let drag = DragValue::new(value).speed(0.05).range(range).custom_formatter(|x, _| rounded(x, 4));
+                let response = ui.add(drag).labelled_by(label.id).on_hover_text(tooltip);
+                hold(&response, commands);
+            }
+            ui.label("m");
+            if axis == 1 {
+                let tooltip = "Around the agents and everything that has a field, whatever they are.";
+                let button = ui.add_enabled(slice.extent.is_some(), egui::Button::new("Fit").small());
+                if button.on_hover_text(tooltip).clicked() {
+                    slice.extent = None;
+                }
+            }
+        });
+        ui.end_row();
+    }
+    if extent != now {
+        slice.extent = Some(extent);
+    }
+}
+
+fn arrows_ui(ui: &mut Ui, slice: &mut Slice) {
+    if slice.arrows == SliceArrows::None {
+        return;
+    }
+    if slice.arrows == SliceArrows::Opacity {
+        let tooltip = "Exponent from strength to opacity: below 1 it keeps the far field visible.";
+        let label = ui.label("Gamma").on_hover_text(tooltip);
+        let [least, greatest] = Slice::GAMMAS;
+        let slider = Slider::new(&mut slice.gamma, least..=greatest).fixed_decimals(2);
+        ui.add(slider).labelled_by(label.id);
+        ui.end_row();
+    }
+    let label = ui.label("Density").on_hover_text("Arrows along the longer side of the slice.");
+    let [fewest, most] = Slice::ACROSS;
+    ui.add(Slider::new(&mut slice.across, fewest..=most)).labelled_by(label.id);
+    ui.end_row();
+}
+
+/// Where a slice that is turned goes: through what is selected, or else through what one looks at.
+fn middle(view: &FrameView, plane: SlicePlane) -> f64 {
+    let setup = view.moment.setup;
+    let selected = view.selection.object().and_then(|id| setup.body_index(id));
+    let at: DVec3 = selected.map_or(view.camera.target, |body| view.moment.position(body));
+    // As finely as a person would type it.
+    let place = match plane {
+        SlicePlane::Level => at.y,
+        SlicePlane::Xy => at.z,
+        SlicePlane::Zy => at.x,
+    };
+    (place * 1e3).round() / 1e3
+}

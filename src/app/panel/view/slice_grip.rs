@@ -1,0 +1,187 @@
+//! The grip at a corner of the slice of fields and flows: it drags the slice across itself.
+
+use super::readout;
+use crate::app::command::{Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::overlay::{Extent, SliceRect, axis_name};
+use crate::app::theme;
+use crate::app::viewport::{ViewFrame, ViewOutput, color32, round_to};
+use crate::scene::Overlay;
+use egui::{CursorIcon, Key, Pos2, Shape, Stroke, Ui, Vec2};
+use glam::{DVec2, DVec3};
+
+/// How near to the grip the pointer takes it, in points.
+const REACH: f32 = 11.0;
+/// Half the length of its double arrow, and of the heads, in points.
+const ARM: f32 = 13.0;
+const HEAD: f32 = 5.0;
+
+/// What the grip did in this frame.
+pub(in crate::app::panel) struct GripOutput {
+    /// Whether the left button went down on it: then its click selects nothing.
+    pub(in crate::app::panel) took_press: bool,
+    /// Whether the pointer is on it or drags it.
+    pub(in crate::app::panel) is_over: bool,
+    /// The grip, to be painted above labels.
+    pub(in crate::app::panel) on_top: Vec<Shape>,
+}
+
+/// A drag that goes on.
+#[derive(Clone, Copy)]
+struct Held {
+    /// Where the slice was.
+    place: f64,
+    /// Where on the slice the grip is.
+    anchor: DVec2,
+    /// Where the grip was in the world.
+    grip: DVec3,
+    /// Where the pointer was pressed, in physical pixels.
+    from: DVec2,
+    /// [`FrameView::interruptions`] when it began.
+    interruptions: u64,
+}
+
+/// Lets the slice be dragged, unless the pointer is on something else.
+pub(in crate::app::panel) fn ui(
+    ui: &Ui,
+    view: &FrameView,
+    output: &ViewOutput,
+    is_elsewhere: bool,
+    commands: &mut Vec<Command>,
+) -> GripOutput {
+    let mut result = GripOutput { took_press: false, is_over: false, on_top: Vec::new() };
+    let id = output.response.id.with("slice grip");
+    let (is_drawn, frame) = (is_drawn(view), &output.frame);
+    let before: Option<Held> = ui.data(|data| data.get_temp(id));
+    let mut held = before.filter(|held| is_drawn && held.interruptions == view.interruptions);
+    let slice = is_drawn.then(|| rect(view));
+    // While it is held it stays on its corner, also where that leaves the view.
+    let anchor = slice.and_then(|rect| held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
+    if let Some((rect, anchor)) = slice.zip(anchor) {
+        let grip = rect.world(anchor);
+        let (pointer, pressed, down) = ui.input(|input| {
+            let pointer = &input.pointer;
+            let at = if pointer.primary_pressed() { pointer.press_origin() } else { pointer.latest_pos() };
+            (at.unwrap_or(Pos2::ZERO), pointer.primary_pressed(), pointer.primary_down())
+        });
+        let at = frame.point_at(grip);
+        let is_near = at.is_some_and(|at| at.distance(pointer) <= REACH);
+        let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * f64::from(frame.pixels_per_point);
+        result.is_over = held.is_some() || is_near && output.response.contains_pointer() && !is_elsewhere;
+        if result.is_over && pressed && output.response.is_pointer_button_down_on() {
+            let (place, interruptions) = (view.settings.slice_height, view.interruptions);
+            held = Some(Held { place, anchor, grip, from: pixel, interruptions });
+        }
+        result.took_press = held.is_some();
+        let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));
+        if let Some(start) = held {
+            let place = if is_given_up { start.place } else { dragged(view, frame, &rect, start, (pixel, ui)) };
+            if place != view.settings.slice_height {
+                commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
+            }
+            if is_given_up || !down {
+                held = None;
+            }
+        }
+        if let Some(at) = at {
+            result.on_top = shapes(ui, view, output, (&rect, grip, at), (result.is_over, held.is_some()));
+        }
+    }
+    hold(before.is_some(), held.is_some(), commands);
+    ui.data_mut(|data| match held {
+        Some(held) => data.insert_temp(id, held),
+        None => data.remove::<Held>(id),
+    });
+    result
+}
+
+/// Says when a drag of the slice begins or ends: what its colours mean stays the same meanwhile.
+pub(in crate::app::panel) fn hold(was_held: bool, is_held: bool, commands: &mut Vec<Command>) {
+    if was_held != is_held {
+        commands.push(Command::View(ViewCommand::HoldSlice(is_held)));
+    }
+}
+
+/// Whether there is a slice in the view.
+pub(in crate::app::panel) fn is_drawn(view: &FrameView) -> bool {
+    let setup = view.moment.setup;
+    let is_shown = |id| !view.is_hidden(id);
+    view.settings.overlays.contains(&Overlay::Fields)
+        && (setup.fields.iter().any(|source| is_shown(source.field.id))
+            || setup.flows.iter().any(|source| is_shown(source.flow.id)))
+}
+
+/// Where the slice is.
+pub(in crate::app::panel) fn rect(view: &FrameView) -> SliceRect {
+    let setup = view.moment.setup;
+    SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height)
+}
+
+/// The place on the slice's edge where the grip is: of its corners, or else of the middles of its sides,
+/// the one farthest to the right that is well inside the view.
+pub(in crate::app::panel) fn anchor(rect: &SliceRect, output: &ViewOutput) -> Option<DVec2> {
+    let view = output.response.rect.shrink(2.0 * ARM);
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let sides = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+    [corners, sides].into_iter().find_map(|signs| {
+        let places = signs.map(|(x, y)| rect.half * DVec2::new(x, y));
+        let on_screen = |at: DVec2| output.frame.point_at(rect.world(at)).filter(|point| view.contains(*point));
+        let shown = places.into_iter().filter_map(|at| Some((at, on_screen(at)?)));
+        shown.max_by(|(_, a), (_, b)| a.x.total_cmp(&b.x)).map(|(at, _)| at)
+    })
+}
+
+/// Where the slice goes: as far as the pointer went along the axis across it, on screen.
+fn dragged(view: &FrameView, frame: &ViewFrame, rect: &SliceRect, start: Held, (to, ui): (DVec2, &Ui)) -> f64 {
+    let metres = 0.01 * frame.camera.distance;
+    let ends = [start.grip, start.grip + metres * rect.normal()].map(|end| frame.pixel_at(end));
+    let [Some(from), Some(along)] = ends else { return start.place };
+    let axis = along - from;
+    // Seen along that axis a pixel would be worth any number of metres.
+    if axis.length() < 0.02 * metres / frame.metres_per_pixel(start.grip) {
+        return start.place;
+    }
+    let travel = (to - start.from).dot(axis) / axis.length_squared() * metres;
+    let control = ui.input(|input| input.modifiers.command || input.modifiers.ctrl);
+    let step = view.settings.snap.steps(control, frame.metres_per_pixel(start.grip)).units;
+    round_to(start.place + travel, step)
+}
+
+fn shapes(
+    ui: &Ui,
+    view: &FrameView,
+    output: &ViewOutput,
+    (rect, grip, at): (&SliceRect, DVec3, Pos2),
+    (is_over, is_held): (bool, bool),
+) -> Vec<Shape> {
+    let palette = theme::palette(view.settings.theme);
+    let (color, rim) = (color32(palette.field), color32(palette.text_background).to_opaque());
+    let length = output.frame.metres_per_pixel(grip) * f64::from(output.frame.pixels_per_point);
+    let tip = output.frame.point_at(grip + rect.normal() * f64::from(ARM) * length);
+    // Seen from above it is a dot.
+    let arm = tip.map_or(Vec2::ZERO, |tip| tip - at);
+    let radius = if is_over { 6.0 } else { 4.5 };
+    let mut shapes = Vec::new();
+    for (width, color) in [(4.5, rim), (2.0, color)] {
+        let stroke = Stroke::new(width, color);
+        shapes.push(Shape::line_segment([at - arm, at + arm], stroke));
+        if arm.length() > HEAD {
+            let back = arm.normalized() * HEAD;
+            for (end, back) in [(at + arm, -back), (at - arm, back)] {
+                shapes.push(Shape::line(vec![end + back + back.rot90(), end, end + back - back.rot90()], stroke));
+            }
+        }
+    }
+    shapes.push(Shape::circle_filled(at, radius + 1.5, rim));
+    shapes.push(Shape::circle_filled(at, radius, color));
+    if is_over {
+        ui.ctx().set_cursor_icon(if is_held { CursorIcon::Grabbing } else { CursorIcon::Grab });
+        let name = axis_name(view.settings.slice.plane);
+        let place = crate::app::panel::widgets::numbers::number(view.settings.slice_height);
+        let text = [format!("slice at {name} = {place} m"), "drag · Ctrl: snap · Esc: back".to_owned()];
+        let told = if is_held { &text[..1] } else { &text[..] };
+        let near = ui.input(|input| input.pointer.latest_pos()).unwrap_or(at);
+        shapes.extend(readout::shapes(&output.painter, ui.visuals(), near, told));
+    }
+    shapes
+}

@@ -1,0 +1,104 @@
+//! What the probe reads off the slice of fields and flows, beside the pointer.
+
+use super::panel::PaintedView;
+use super::readout;
+use crate::app::overlay::{Moment, SliceMap, SliceProbe};
+use crate::app::panel::widgets::numbers::{rounded, vector};
+use crate::app::viewport::ViewFrame;
+use crate::sim::{FieldSummand, Setup};
+use crate::steering::FieldLaw;
+use egui::{FontId, Shape};
+use glam::DVec3;
+
+/// More fields than this are added up in a last line.
+const MOST: usize = 6;
+/// Longer names are cut.
+const NAME: usize = 16;
+
+/// The readout, to be painted above labels.
+pub fn shapes(
+    painted: &PaintedView,
+    frame: &ViewFrame,
+    moment: &Moment,
+    map: &SliceMap,
+    probe: &SliceProbe,
+) -> Vec<Shape> {
+    let place = map.place(probe.at, probe.reading.potential);
+    let Some(at) = frame.point_at(place) else { return Vec::new() };
+    let painter = &painted.painter;
+    let style = painter.ctx().style();
+    let color = style.visuals.strong_text_color();
+    let text = lines(moment.setup, map, probe).join("\n");
+    let galley = painter.layout_no_wrap(text, FontId::monospace(11.0), color);
+    readout::pill(painter, &style.visuals, at, galley, &painted.covered)
+}
+
+/// What it says.
+fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+    let metric = map.inputs.metric();
+    let mut lines = vec![format!("at {} m", vector(probe.place))];
+    if !map.inputs.sampler.is_empty() {
+        lines.extend(field_lines(setup, map, probe));
+    }
+    if !map.inputs.flows.is_empty() {
+        let (size, flow) = (short(probe.flow.length() * metric), components(probe.flow * metric));
+        lines.push(format!("flow         {size} m/s²  {flow}"));
+    }
+    lines
+}
+
+fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
+    let (reading, metric) = (&probe.reading, map.inputs.metric());
+    if !reading.perceived {
+        return vec!["no field reaches here".to_owned()];
+    }
+    let [any_clamped, all_clamped] = map.inputs.sampler.is_clamped();
+    let (unit, factor) = match (any_clamped, all_clamped) {
+        (_, true) => ("  of S, before the clamp", 1.0),
+        (false, _) => (" m²/s²", metric),
+        (true, false) => ("  of S and the other laws", 1.0),
+    };
+    let mut lines = vec![format!("potential    {}{unit}", short(reading.potential * factor))];
+    if any_clamped {
+        lines.push(format!("S            {}  {}", short(reading.sum.length()), components(reading.sum)));
+    }
+    let acceleration = reading.acceleration * metric;
+    lines.push(format!("acceleration {} m/s²  {}", short(acceleration.length()), components(acceleration)));
+    let named: Vec<&FieldSummand> = probe.shares.iter().take(MOST).collect();
+    if !named.is_empty() {
+        lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "field of", "distance", "push", "potential"));
+    }
+    for share in named {
+        let name = cut(&setup.label_of(setup.fields[share.source].field.obstacle));
+        let factor = if share.law == FieldLaw::Clamped { 1.0 } else { metric };
+        let (distance, push) = (share.offset.length(), share.push.length() * factor);
+        let side = if share.is_inside { "−" } else { "" };
+        lines.push(format!(
+            "{name:<NAME$} {:>8} {:>8} {:>9}",
+            format!("{side}{} m", short(distance)),
+            short(push),
+            short(share.potential * factor)
+        ));
+    }
+    let rest = probe.shares.len().saturating_sub(MOST);
+    match (rest, probe.beyond) {
+        (0, 0) => {}
+        (0, beyond) => lines.push(format!("{beyond} out of reach")),
+        (rest, beyond) => lines.push(format!("{rest} weaker ones, {beyond} out of reach")),
+    }
+    lines
+}
+
+/// The components; what rounding leaves of those that cancel is 0.
+fn components(v: DVec3) -> String {
+    let least = 1e-9 * v.length();
+    vector(DVec3::from_array(v.to_array().map(|c| if c.abs() < least { 0.0 } else { c })))
+}
+
+fn short(value: f64) -> String {
+    rounded(value, 3)
+}
+
+fn cut(name: &str) -> String {
+    if name.chars().count() <= NAME { name.to_owned() } else { name.chars().take(NAME - 1).chain(['…']).collect() }
+}

@@ -1,0 +1,49 @@
+//! Why an input is not taken, beside its field and over what is there: the rows below it stay where they are, for the
+//! pointer is on its way to one of them.
+
+use crate::app::frame_view::FrameView;
+use egui::{
+    Align2, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    vec2,
+};
+
+/// Widest frame, in points.
+const WIDTH: f32 = 300.0;
+/// From the panel to the frame, in points.
+const GAP: f32 = 8.0;
+/// From the frame to the text, in points.
+const PADDING: Vec2 = vec2(8.0, 5.0);
+
+/// Shows the text level with the row that was added last: beside the panel, where there is room, so that it covers no
+/// field; else below the row.
+pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
+    let (panel, screen) = (ui.clip_rect(), ui.ctx().screen_rect());
+    let below = ui.cursor().top();
+    let middle = below - ui.spacing().item_spacing.y - ui.spacing().interact_size.y / 2.0;
+    // Scrolled out of sight, or behind a question.
+    if !panel.y_range().contains(middle) || view.windows.is_asking() {
+        return;
+    }
+    let needed = WIDTH + 2.0 * (GAP + PADDING.x);
+    let (pivot, at) = if screen.right() - panel.right() >= needed {
+        (Align2::LEFT_CENTER, pos2(panel.right() + GAP, middle))
+    } else if panel.left() - screen.left() >= needed {
+        (Align2::RIGHT_CENTER, pos2(panel.left() - GAP, middle))
+    } else {
+        (Align2::LEFT_TOP, pos2(ui.min_rect().left(), below))
+    };
+    // Painted, without a widget: that would take the clicks of what is below it.
+    let visuals = ui.visuals();
+    let painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, id.with("refusal")));
+    let font = TextStyle::Body.resolve(ui.style());
+    let galley = painter.layout(text.to_owned(), font, visuals.error_fg_color, WIDTH);
+    let frame = pivot.anchor_size(at, galley.size() + 2.0 * PADDING);
+    let inside = frame.translate((screen.min - frame.min).max(Vec2::ZERO) - (frame.max - screen.max).max(Vec2::ZERO));
+    let stroke = Stroke::new(1.0, visuals.error_fg_color);
+    painter.rect(inside, 4.0, visuals.window_fill, stroke, StrokeKind::Inside);
+    painter.galley(inside.min + PADDING, galley, visuals.error_fg_color);
+    // For those who hear what is on screen; of a size that no pointer meets.
+    let nowhere = Rect::from_min_max(inside.max, inside.min);
+    let told = ui.interact(nowhere, id.with("told"), Sense::hover());
+    told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
