@@ -208,7 +208,8 @@ fn at_the_opening_nothing_covers_the_balls_or_where_the_first_expected_impact_wi
 /// What is looked for at the opening, where it is, and its radius in metres.
 fn seen_at_opening(key: &str, scene: &Scene, impact: Option<&Impact>) -> Vec<(String, DVec3, Option<f64>)> {
     let bodies = scene.bodies.iter().filter(|body| (key, body.id) != BEHIND_THE_EYE);
-    let bodies = bodies.map(|body| (body.label(), body.position_at_start(&scene.settings), Some(body.radius)));
+    let bodies =
+        bodies.map(|body| (body.label().into_owned(), body.position_at_start(&scene.settings), Some(body.radius)));
     let met = impact.into_iter().flat_map(|impact| {
         let struck = scene.bodies.iter().find(|body| body.id == impact.body).map(|body| body.radius);
         [("the contact".to_owned(), impact.point, None), ("the ball that is struck".to_owned(), impact.center, struck)]

@@ -67,6 +67,19 @@ fn the_table_tells_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
 }
 
 #[test]
+fn two_fields_around_one_wall_are_told_apart() {
+    let fields = |text: &str| format!(r#""fields": [{text}, {{"id": 6, "name": "push", "obstacle": 4}}]"#);
+    let one = r#"{"id": 5, "obstacle": 4, "law": "inverse", "strength": 3}"#;
+    let scene = parse_scene(&SCENE.replace(&format!(r#""fields": [{one}]"#), &fields(one)), "test.json").unwrap();
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    select(&mut app, 1);
+    let harness = inspector(app);
+    for name in ["wall: field 5 ", "wall: push "] {
+        assert!(harness.query_by_label_contains(name).is_some(), "{name}");
+    }
+}
+
+#[test]
 fn pointing_at_a_row_lights_its_arrow_and_leaving_puts_it_out() {
     let mut app = app();
     select(&mut app, 1);

@@ -170,7 +170,8 @@ fn write_line(out: &mut dyn Write, line: OutputLine) -> anyhow::Result<()> {
 }
 
 fn header(scene: &Scene, setup: &Setup, ticks: u64) -> Header {
-    let body = |body: &crate::scene::Body| HeaderBody { id: body.id, label: body.label(), radius: body.radius };
+    let body =
+        |body: &crate::scene::Body| HeaderBody { id: body.id, label: body.label().into_owned(), radius: body.radius };
     Header {
         version: 1,
         program: env!("CARGO_PKG_VERSION").to_owned(),

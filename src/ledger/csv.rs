@@ -197,7 +197,7 @@ fn event_name(account: &Account) -> &'static str {
 fn label(setup: &Setup, id: Id) -> String {
     let body = setup.body_index(id).map(|index| setup.bodies[index].label());
     let obstacle = || setup.obstacle_index(id).map(|index| setup.obstacles[index].obstacle.label());
-    body.or_else(obstacle).unwrap_or_default()
+    body.or_else(obstacle).unwrap_or_default().into_owned()
 }
 
 /// A line being put together.

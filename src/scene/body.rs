@@ -44,12 +44,6 @@ pub struct Body {
 }
 
 impl Body {
-    /// Its name, or one made from the id.
-    pub fn label(&self) -> String {
-        let kind = if self.group.is_some() { "agent" } else { "ball" };
-        if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
-    }
-
     /// Centre at the first tick of a scene with these settings, in world coordinates.
     pub fn position_at_start(&self, settings: &Settings) -> DVec3 {
         let Some(since) = self.since else { return self.position };

@@ -22,6 +22,7 @@ mod history;
 mod layout;
 mod locate;
 mod mix;
+mod names;
 mod obstacle;
 mod parse;
 mod part;
@@ -44,6 +45,7 @@ pub use file::{MAX_FILE_SIZE, load_scene, parse_scene, save_scene, scene_to_json
 pub use history::{Document, Gesture};
 pub use locate::{DocumentPath, TextPosition};
 pub use mix::{mix, unit_interval};
+pub(crate) use names::told_apart;
 pub use obstacle::*;
 pub use part::{About, Part, PartRef};
 pub(crate) use plain_number::{PlainNumber, PlainVector};

@@ -33,16 +33,6 @@ pub struct Obstacle {
 }
 
 impl Obstacle {
-    /// Its name, or one made from kind and id.
-    pub fn label(&self) -> String {
-        let kind = match self.shape {
-            Shape::Plane(_) => "plane",
-            Shape::Quad(_) => "quad",
-            Shape::Box(_) => "box",
-        };
-        if self.name.is_empty() { format!("{kind} {}", self.id) } else { self.name.clone() }
-    }
-
     /// How far it has moved between tick 0 and the first tick of a scene with these settings, in metres.
     pub fn travelled_at_start(&self, settings: &Settings) -> DVec3 {
         self.velocity * (settings.start_tick as f64 / f64::from(settings.ticks_per_second))

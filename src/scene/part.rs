@@ -143,36 +143,6 @@ impl Scene {
         self.slot_of(part).and_then(|slot| self.at(slot))
     }
 
-    /// What a part is called: its name, with its id where another has the same name, or one made from kind and id.
-    pub fn label_of(&self, part: PartRef) -> String {
-        match (part, self.part(part)) {
-            (_, Some(Part::Body(body))) => self.told_apart(body.label(), &body.name, body.id),
-            (_, Some(Part::Obstacle(obstacle))) => self.told_apart(obstacle.label(), &obstacle.name, obstacle.id),
-            (_, Some(Part::Group(group))) => named(group.name, "group", group.id),
-            (_, Some(Part::Field(field))) => named(field.name, "field", field.id),
-            (_, Some(Part::Flow(flow))) => named(flow.name, "flow", flow.id),
-            (_, Some(Part::Query(query))) => named(query.name, "query", query.id),
-            (_, Some(Part::Edit(edit))) => {
-                format!("edit of {} at tick {}", self.label_of(PartRef::Object(edit.id)), edit.tick)
-            }
-            (PartRef::Object(id), _) => format!("#{id}"),
-            (PartRef::Edit(index), _) => format!("edit {}", index + 1),
-            (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
-            (PartRef::Settings, _) => "settings".to_owned(),
-            (PartRef::About, _) => "description".to_owned(),
-            (PartRef::View, _) => "view".to_owned(),
-        }
-    }
-
-    /// A label of a body or obstacle, with its id where another of them has the same name.
-    fn told_apart(&self, label: String, name: &str, id: Id) -> String {
-        let mut bodies = self.bodies.iter().map(|body| (&body.name, body.id));
-        let mut obstacles = self.obstacles.iter().map(|obstacle| (&obstacle.name, obstacle.id));
-        let is_namesake = |(other, other_id): (&String, Id)| other == name && other_id != id;
-        let is_shared = !name.is_empty() && (bodies.any(is_namesake) || obstacles.any(is_namesake));
-        if is_shared { format!("{label} #{id}") } else { label }
-    }
-
     /// Everything that names a part of the scene.
     pub fn part_refs(&self) -> BTreeSet<PartRef> {
         let edits = (0..self.edits.len()).map(PartRef::Edit);
@@ -442,8 +412,4 @@ pub(super) fn fresh_id(taken: &BTreeSet<Id>) -> Id {
         Some(last) if *last < Id::MAX => last + 1,
         Some(_) => (0..).zip(taken).find(|(free, taken)| free != *taken).map_or(0, |(free, _)| free),
     }
-}
-
-fn named(name: String, kind: &str, id: Id) -> String {
-    if name.is_empty() { format!("{kind} {id}") } else { name }
 }

@@ -94,7 +94,7 @@ impl Explained {
                 let attribution = Attribution::of(setup, record, setup.body_index(id)?)?;
                 Some(Explained::of_agent(setup, &attribution))
             }
-            Subject::Query(id) => query::explain(queries.iter().find(|query| query.id == id)?),
+            Subject::Query(id) => query::explain(setup, queries.iter().find(|query| query.id == id)?),
             // What was clicked is no part of a run: see [`Explained::of_pick`].
             Subject::Pick(_) => None,
         }

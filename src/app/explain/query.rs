@@ -5,18 +5,18 @@ use crate::protocol::trace_map;
 use crate::query::{SphereSweep, Stage, Value};
 use crate::scene::BenchQuery;
 use crate::shape::{Obb, Plane, Quad, rotation_axes, unit};
-use crate::sim::{Approach, Target};
+use crate::sim::{Approach, Setup, Target};
 use glam::{DMat3, DVec2, DVec3};
 use serde_json::{Map, Value as Json};
 
 /// Explains a bench query.
-pub(super) fn explain(query: &BenchQuery) -> Option<Explained> {
+pub(super) fn explain(setup: &Setup, query: &BenchQuery) -> Option<Explained> {
     let (answer, stages) = trace_map(&query.ask);
     let verdict = verdict_of(&answer, &stages);
     let is_valid = verdict.tone != Tone::Invalid;
     let title = match (query.name.as_str(), name_of(&query.ask)) {
         ("", asked) => asked.to_owned(),
-        (name, asked) => format!("{name}: {asked}"),
+        (name, asked) => format!("{}: {asked}", setup.told_apart(name, query.id)),
     };
     let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
     let published = Comparison::of(&query.ask).filter(|_| is_valid);

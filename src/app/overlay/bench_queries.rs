@@ -269,8 +269,7 @@ impl Picture<'_> {
         let first = places.iter().find_map(|pointer| self.asked(pointer)).or_else(|| self.asked("/boids/0/position"));
         let at_origin = || (self.text("/query") == "sphere_plane_response").then_some(DVec3::ZERO);
         let Some(at) = first.or_else(at_origin) else { return };
-        let name =
-            if self.query.name.is_empty() { format!("query {}", self.query.id) } else { self.query.name.clone() };
+        let name = self.sketch.moment().setup.told_apart(&self.query.label(), self.query.id);
         let status = value_in(&self.answer, "/status").and_then(Value::as_str).filter(|_| self.standing.tells_status);
         let text = status.map_or(name.clone(), |status| format!("{name}: {}", status.replace('_', " ")));
         list.label(at, text, self.sketch.palette().motion, importance);

@@ -22,7 +22,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for (index, body) in sketch.bodies() {
         // The selected one is named already.
         let asked = sketch.context.hovered == Some(body.id);
-        let is_told = told.contains(body.label().as_str()) && !asked;
+        let is_told = told.contains(body.label().as_ref()) && !asked;
         let is_aside = (crowd || sketch.steps_back(body.id)) && !asked;
         if sketch.context.selected == Some(body.id) || is_told || is_aside {
             continue;

@@ -231,7 +231,7 @@ fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &m
     let fields = local_fields_of(setup, boids, body, tick);
     let distances = stages.iter_mut().filter(|stage| stage.name == "Distance of an obstacle");
     for (stage, (field, _)) in distances.zip(fields) {
-        stage.remark = Some(setup.label_of(setup.fields[field].field.obstacle));
+        stage.remark = Some(setup.label_of_field(field));
     }
 }
 

@@ -1,6 +1,8 @@
 //! What of a scene does not change while it runs.
 
-use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obstacle, Scene, Settings, Shape};
+use crate::scene::{
+    Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obstacle, Scene, Settings, Shape, told_apart,
+};
 use crate::shape::{Obb, Plane, Quad};
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::sim::pairs::pair::{Couple, Other};
@@ -53,7 +55,7 @@ pub struct Setup {
     pub(in crate::sim) ranks_of_bodies: Vec<u32>,
     /// Place of each obstacle among all ids.
     pub(in crate::sim) ranks_of_obstacles: Vec<u32>,
-    /// Bodies and obstacles that share their name with another.
+    /// Objects that share their label with another.
     namesakes: BTreeSet<Id>,
 }
 
@@ -223,7 +225,7 @@ impl Setup {
             by_rank,
             ranks_of_bodies,
             ranks_of_obstacles,
-            namesakes: namesakes(&bodies, &obstacles),
+            namesakes: scene.namesakes(),
             edits,
             bodies,
             obstacles,
@@ -281,13 +283,29 @@ impl Setup {
         self.body_ids.binary_search(&id).ok()
     }
 
-    /// What a body or obstacle is called, with its id where another has the same name; `#7` where there is none
-    /// with the id.
+    /// What a body or obstacle is called, as [`Scene::label_of`] says, without looking through the scene for it;
+    /// `#7` where there is none with the id.
     pub fn label_of(&self, id: Id) -> String {
         let body = self.body_index(id).map(|index| self.bodies[index].label());
         let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
-        let Some(label) = body.or_else(obstacle) else { return format!("#{id}") };
-        if self.namesakes.contains(&id) { format!("{label} #{id}") } else { label }
+        let label = body.or_else(obstacle);
+        label.map_or_else(|| format!("#{id}"), |label| self.told_apart(&label, id))
+    }
+
+    /// The label of an object of the scene, with its id where another that could be meant has the same.
+    pub fn told_apart(&self, label: &str, id: Id) -> String {
+        told_apart(label, id, self.namesakes.contains(&id))
+    }
+
+    /// What a potential field is told by where surfaces push: what it surrounds and, where another field surrounds the
+    /// same, which of them it is.
+    pub fn label_of_field(&self, field: usize) -> String {
+        let field = &self.fields[field].field;
+        let around = self.label_of(field.obstacle);
+        match self.fields.iter().filter(|other| other.field.obstacle == field.obstacle).count() {
+            1 => around,
+            _ => format!("{around}: {}", self.told_apart(&field.label(), field.id)),
+        }
     }
 
     /// Whether an id is that of a body or a box, rather than of a plane or quad.
@@ -300,15 +318,6 @@ impl Setup {
     pub fn obstacle_index(&self, id: Id) -> Option<usize> {
         self.obstacles.binary_search_by_key(&id, |obstacle| obstacle.obstacle.id).ok()
     }
-}
-
-/// Those whose name another of them has, too.
-fn namesakes(bodies: &[Body], obstacles: &[ObstacleBody]) -> BTreeSet<Id> {
-    let bodies = bodies.iter().map(|body| (body.name.as_str(), body.id));
-    let obstacles = obstacles.iter().map(|body| (body.obstacle.name.as_str(), body.obstacle.id));
-    let mut named: Vec<(&str, Id)> = bodies.chain(obstacles).filter(|(name, _)| !name.is_empty()).collect();
-    named.sort_unstable();
-    named.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).flatten().map(|(_, id)| *id).collect()
 }
 
 fn common_radius(bodies: &[Body]) -> Option<f64> {

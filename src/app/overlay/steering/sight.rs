@@ -62,8 +62,8 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     let lengths = shown.attribution.fields.iter().map(|field| field.share.length()).sum();
     let part = part_of(share.share, shown.attribution.terms.avoidance.unwrap_or(DVec3::ZERO), lengths);
     let text = match part.filter(|_| shown.attribution.fields.len() > 1) {
-        Some(part) => format!("{} {distance} m: {part}", sketch.name(field.obstacle)),
-        None => format!("{} {distance} m", sketch.name(field.obstacle)),
+        Some(part) => format!("{} {distance} m: {part}", setup.label_of_field(share.field)),
+        None => format!("{} {distance} m", setup.label_of_field(share.field)),
     };
     list.label(at, text, color, Importance::Selected);
 }

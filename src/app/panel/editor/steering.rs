@@ -98,7 +98,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
                     number(field.local.distance()),
                     number(field.push.length())
                 ),
-                ..row("avoidance", setup.label_of(setup.fields[field.field].field.obstacle), field.share, true)
+                ..row("avoidance", setup.label_of_field(field.field), field.share, true)
             }));
         }
         if rule == "flow" && attribution.flows.len() > 1 {

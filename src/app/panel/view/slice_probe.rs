@@ -69,7 +69,7 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
         lines.push(format!("{:<NAME$} {:>8} {:>8} {:>9}", "field of", "distance", "push", "potential"));
     }
     for share in named {
-        let name = cut(&setup.label_of(setup.fields[share.source].field.obstacle));
+        let name = cut(&setup.label_of_field(share.source));
         let factor = if share.law == FieldLaw::Clamped { 1.0 } else { metric };
         let (distance, push) = (share.offset.length(), share.push.length() * factor);
         let side = if share.is_inside { "−" } else { "" };

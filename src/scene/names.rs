@@ -1,0 +1,211 @@
+//! What the parts of a scene are called.
+
+use super::part::Section;
+use super::*;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// An object as far as its label depends on it.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    name: &'a str,
+    /// What it is called where it has no name, before its id.
+    kind: &'static str,
+    id: Id,
+}
+
+impl<'a> Named<'a> {
+    fn label(self) -> Cow<'a, str> {
+        if self.name.is_empty() { Cow::Owned(format!("{} {}", self.kind, self.id)) } else { Cow::Borrowed(self.name) }
+    }
+
+    fn is_called(self, label: &str) -> bool {
+        if self.name.is_empty() { label.starts_with(self.kind) && self.label() == label } else { self.name == label }
+    }
+}
+
+/// Something that is told by its name.
+trait HasName {
+    fn named(&self) -> Named<'_>;
+}
+
+impl HasName for Body {
+    fn named(&self) -> Named<'_> {
+        let kind = if self.group.is_some() { "agent" } else { "ball" };
+        Named { name: &self.name, kind, id: self.id }
+    }
+}
+
+impl HasName for Obstacle {
+    fn named(&self) -> Named<'_> {
+        let kind = match self.shape {
+            Shape::Plane(_) => "plane",
+            Shape::Quad(_) => "quad",
+            Shape::Box(_) => "box",
+        };
+        Named { name: &self.name, kind, id: self.id }
+    }
+}
+
+impl HasName for AgentGroup {
+    fn named(&self) -> Named<'_> {
+        Named { name: &self.name, kind: "group", id: self.id }
+    }
+}
+
+impl HasName for Field {
+    fn named(&self) -> Named<'_> {
+        Named { name: &self.name, kind: "field", id: self.id }
+    }
+}
+
+impl HasName for Flow {
+    fn named(&self) -> Named<'_> {
+        Named { name: &self.name, kind: "flow", id: self.id }
+    }
+}
+
+impl HasName for BenchQuery {
+    fn named(&self) -> Named<'_> {
+        Named { name: &self.name, kind: "query", id: self.id }
+    }
+}
+
+impl Body {
+    /// Its name, or one made from the id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
+impl Obstacle {
+    /// Its name, or one made from kind and id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
+impl Field {
+    /// Its name, or one made from the id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
+impl BenchQuery {
+    /// Its name, or one made from the id; another may have the same.
+    pub fn label(&self) -> Cow<'_, str> {
+        self.named().label()
+    }
+}
+
+/// A label, with the id where another has the same.
+pub(crate) fn told_apart(label: &str, id: Id, is_shared: bool) -> String {
+    if is_shared { format!("{label} #{id}") } else { label.to_owned() }
+}
+
+impl Scene {
+    /// What a part is called: its name, or one made from kind and id, with its id where another object that could be
+    /// meant is called the same.
+    pub fn label_of(&self, part: PartRef) -> String {
+        match (part, self.part(part)) {
+            (PartRef::Object(id), None) => format!("#{id}"),
+            (PartRef::Object(id), Some(object)) => {
+                let alike = self.alike(object.section());
+                let own = alike.iter().find(|other| other.id == id).map_or(Cow::Borrowed(""), |own| own.label());
+                let is_shared = alike.iter().any(|other| other.id != id && other.is_called(&own));
+                told_apart(&own, id, is_shared)
+            }
+            (_, Some(Part::Edit(edit))) => {
+                format!("edit of {} at tick {}", self.label_of(PartRef::Object(edit.id)), edit.tick)
+            }
+            (PartRef::Edit(index), _) => format!("edit {}", index + 1),
+            (PartRef::Expectation(index), _) => format!("expectation {}", index + 1),
+            (PartRef::Settings, _) => "settings".to_owned(),
+            (PartRef::About, _) => "description".to_owned(),
+            (PartRef::View, _) => "view".to_owned(),
+        }
+    }
+
+    /// The objects whose label another one that could be meant has, too.
+    pub fn namesakes(&self) -> BTreeSet<Id> {
+        let sections = [Section::Bodies, Section::Groups, Section::Fields, Section::Flows, Section::Queries];
+        sections.into_iter().flat_map(|section| sharing(&self.alike(section))).collect()
+    }
+
+    /// The objects that one of a section could be mistaken for. Bodies and obstacles are told of side by side wherever
+    /// something meets; a field may well be called as the wall it surrounds, and a query as the ball it asks about.
+    fn alike(&self, section: Section) -> Vec<Named<'_>> {
+        fn all<T: HasName>(parts: &[T]) -> Vec<Named<'_>> {
+            parts.iter().map(HasName::named).collect()
+        }
+        match section {
+            Section::Bodies | Section::Obstacles => [all(&self.bodies), all(&self.obstacles)].concat(),
+            Section::Groups => all(&self.agent_groups),
+            Section::Fields => all(&self.fields),
+            Section::Flows => all(&self.flows),
+            Section::Queries => all(&self.queries),
+            Section::Edits | Section::Expectations | Section::Settings | Section::About | Section::View => Vec::new(),
+        }
+    }
+}
+
+/// Those of which another has the same label.
+fn sharing(alike: &[Named<'_>]) -> Vec<Id> {
+    // Labels made of ids differ: many thousands of nameless balls need not be sorted.
+    if alike.iter().all(|one| one.name.is_empty()) {
+        return Vec::new();
+    }
+    let mut labelled: Vec<(Cow<str>, Id)> = alike.iter().map(|one| (one.label(), one.id)).collect();
+    labelled.sort_unstable();
+    labelled.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1).flatten().map(|(_, id)| *id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene() -> Scene {
+        let wall = |id: u32| serde_json::json!({"id": id, "name": "wall", "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}});
+        let ball =
+            |id: u32, name: &str| serde_json::json!({"id": id, "name": name, "radius": 1, "position": [0, 0, 0]});
+        let named = |id: u32, name: &str| serde_json::json!({"id": id, "name": name});
+        let field = |id: u32, name: &str| serde_json::json!({"id": id, "name": name, "obstacle": 3});
+        let query = |id: u32, name: &str| serde_json::json!({"id": id, "name": name, "ask": {"query": "ray_sphere"}});
+        let scene = serde_json::json!({
+            "version": 1, "name": "names", "settings": {},
+            "bodies": [ball(1, ""), ball(2, "ball 1"), ball(6, "wall")],
+            "obstacles": [wall(3), wall(4)],
+            "agent_groups": [named(10, "fish"), named(11, "fish"), named(12, "")],
+            "fields": [field(20, "wall"), field(21, "push"), field(22, "push")],
+            "flows": [named(30, "current"), named(31, "current"), named(32, "wall")],
+            "queries": [query(40, "fish"), query(41, "again"), query(42, "again")],
+            "edits": [{"tick": 7, "id": 4, "property": "position", "value": [0, 0, 0]}],
+        });
+        serde_json::from_value(scene).unwrap()
+    }
+
+    #[test]
+    fn those_of_a_kind_that_are_called_the_same_are_told_apart_by_their_ids() {
+        let scene = scene();
+        let called = |id: Id| scene.label_of(PartRef::Object(id));
+        // A ball without a name is called as another, too.
+        assert_eq!([1, 2].map(called), ["ball 1 #1", "ball 1 #2"]);
+        assert_eq!([3, 4, 6].map(called), ["wall #3", "wall #4", "wall #6"], "bodies and obstacles");
+        assert_eq!([10, 11, 12].map(called), ["fish #10", "fish #11", "group 12"]);
+        assert_eq!([20, 21, 22].map(called), ["wall", "push #21", "push #22"], "a field is no wall");
+        assert_eq!([30, 31, 32].map(called), ["current #30", "current #31", "wall"]);
+        assert_eq!([40, 41, 42].map(called), ["fish", "again #41", "again #42"]);
+        assert_eq!(scene.label_of(PartRef::Edit(0)), "edit of wall #4 at tick 7");
+        assert_eq!(called(77), "#77", "gone");
+    }
+
+    #[test]
+    fn the_namesakes_are_those_whose_label_has_their_id_added() {
+        let scene = scene();
+        let is_told_apart = |id: &Id| scene.label_of(PartRef::Object(*id)).ends_with(&format!(" #{id}"));
+        let told_apart: BTreeSet<Id> = scene.ids().filter(is_told_apart).collect();
+        assert_eq!(scene.namesakes(), told_apart);
+        assert_eq!(told_apart, [1, 2, 3, 4, 6, 10, 11, 21, 22, 30, 31, 41, 42].into());
+    }
+}
