@@ -2,7 +2,7 @@
 //!
 //! They fill a cube at the same density throughout, some 13 within each other's perception, cruise,
 //! flock, drift with a flow and avoid six walls. Time per agent stays about the same: twice the
-//! agents take about twice the time. `tests/simulation/fields.rs` holds the runs against all pairs.
+//! agents take about twice the time. `tests/core/simulation/fields.rs` holds the runs against all pairs.
 
 use collidoscope::scene::{Scene, parse_scene};
 use collidoscope::sim::{Setup, World};

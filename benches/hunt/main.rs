@@ -2,20 +2,19 @@
 //! the same tick begun from its own snapshot and, now and then, with brute force. A scene that differs is made
 //! as small as it goes and printed. `make hunt` runs it; the seeds make every run repeatable.
 
-#[path = "../../tests/common/afresh.rs"]
-mod afresh;
-#[path = "../../tests/common/any_scene.rs"]
-mod any_scene;
+#[path = "../../tests/common"]
+mod common {
+    pub mod afresh;
+    pub mod any_scene;
+    pub mod random;
+    pub mod rules;
+}
 mod minimise;
-#[path = "../../tests/common/random.rs"]
-mod random;
-#[path = "../../tests/common/rules.rs"]
-mod rules;
 
-use afresh::{Difference, first_difference};
-use any_scene::any_scene;
 use clap::Parser;
 use collidoscope::scene::Scene;
+use common::afresh::{Difference, first_difference};
+use common::any_scene::any_scene;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;

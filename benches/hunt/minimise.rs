@@ -1,6 +1,6 @@
 //! Makes a scene that fails as small as it goes.
 
-use super::afresh::Difference;
+use crate::common::afresh::Difference;
 use collidoscope::scene::{Scene, Settings};
 use glam::DVec3;
 

@@ -1,0 +1,331 @@
+//! Editing in the window, without a window: fields, tree, undo, edits at a tick, and files.
+
+use crate::common::fields::{field_of, type_into};
+use crate::common::whole_window::whole_window;
+use collidoscope::app::App;
+use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::source::Source;
+use collidoscope::scene::{
+    Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, parse_scene, save_scene,
+    scene_to_json,
+};
+use collidoscope::sim::Instant;
+use egui::Key;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+use std::fs;
+
+const SCENE: &str = r#"{
+    "version": 1, "name": "two balls", "settings": {"duration": 3},
+    "bodies": [
+        {"id": 1, "name": "left ball", "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}
+    ],
+    "obstacles": [{"id": 3, "shape": {"box": {"center": [0, -3, 0], "half_extents": [1, 1, 1]}}}],
+    "expectations": [{"why": "", "expect": {"event": {"between": [1, 2], "time": 1.5}}}]
+}"#;
+
+fn scene() -> Scene {
+    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn app() -> App {
+    App::new(scene(), Source::Shipped("test".to_owned()))
+}
+
+fn ball(app: &App, id: Id) -> Body {
+    app.view().scene.bodies.iter().find(|body| body.id == id).unwrap().clone()
+}
+
+fn finish(app: &mut App) {
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+}
+
+fn moved(id: Id, x: f64) -> Command {
+    let mut body = scene().bodies.into_iter().find(|body| body.id == id).unwrap();
+    body.position.x = x;
+    Command::Edit(Operation::Replace { part: PartRef::Object(id), with: Part::Body(body) })
+}
+
+#[test]
+fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
+    let mut app = app();
+    app.apply(Command::Select(2, None));
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "radius r", "1/3");
+    assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
+    type_into(&mut harness, "position x₀ y", "0.1+0.2");
+    assert_eq!(ball(harness.state(), 2).position, DVec3::new(2.0, 0.1 + 0.2, 0.0));
+    assert_eq!(harness.state().view().document.undo_name(), Some("Move ball 2"));
+    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Undo);
+    assert_eq!(harness.state().view().scene, &scene());
+    assert!(!harness.state().view().document.is_changed());
+    harness.state_mut().apply(Command::Redo);
+    assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
+}
+
+#[test]
+fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
+    let mut app = app();
+    app.apply(Command::Select(1, None));
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "radius r", "-1");
+    harness.get_by_label("Not taken: must be greater than 0, is -1.");
+    type_into(&mut harness, "radius r", "half");
+    harness.get_by_label("Not taken: `half` is no number.");
+    assert_eq!(harness.state().view().scene, &scene());
+    assert_eq!(harness.state().view().document.undo_name(), None);
+    type_into(&mut harness, "radius r", "0.25");
+    assert!(harness.query_by_label_contains("Not taken").is_none());
+    assert_eq!(ball(harness.state(), 1).radius, 0.25);
+}
+
+/// Where the field of this name is.
+fn place_of(harness: &Harness<App>, name: &str) -> egui::Rect {
+    let bounds = field_of(harness, name).raw_bounds().expect("it is shown");
+    let [x0, y0, x1, y1] = [bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(|side| side as f32);
+    egui::Rect::from_min_max(egui::pos2(x0, y0), egui::pos2(x1, y1))
+}
+
+#[test]
+fn a_refusal_names_the_part_it_is_about_and_moves_no_row() {
+    let mut app = app();
+    app.apply(Command::SelectParts(vec![PartRef::Settings]));
+    let mut harness = whole_window(app);
+    let below = "gravity g x";
+    let before = place_of(&harness, below);
+    // Without a duration the expectation of a collision, which has a time, would still end; "never" would not.
+    let never = r#"{"why": "", "expect": {"never_collide": {"between": [1, 2]}}}"#;
+    let never = serde_json::from_str(never).expect("an expectation");
+    harness.state_mut().apply(Command::Edit(Operation::Add(Part::Expectation(never))));
+    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Settings]));
+    harness.run();
+    harness.get_by_label("with duration").click();
+    harness.run();
+    harness.get_by_label(
+        "Not taken: expectation 2, never_collide: has no end: give it `until`, or the scene a settings.duration.",
+    );
+    assert_eq!(place_of(&harness, below), before);
+}
+
+#[test]
+fn undo_in_the_middle_of_the_drag_of_a_number_ends_it() {
+    let mut app = app();
+    app.apply(Command::Select(2, None));
+    let mut harness = whole_window(app);
+    let at = place_of(&harness, "radius r").center();
+    let radius = |harness: &Harness<App>| ball(harness.state(), 2).radius;
+    let go_to = |harness: &mut Harness<App>, x: f32| {
+        harness.input_mut().events.push(egui::Event::PointerMoved(at + egui::vec2(x, 0.0)));
+        harness.step();
+    };
+    let button = |harness: &mut Harness<App>, x: f32, pressed: bool| {
+        let (pos, button, modifiers) = (at + egui::vec2(x, 0.0), egui::PointerButton::Primary, egui::Modifiers::NONE);
+        harness.input_mut().events.push(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.step();
+    };
+    // Esc gives a drag up, which ends it as well.
+    for interruption in [Command::Undo, Command::Cancel] {
+        go_to(&mut harness, 0.0);
+        button(&mut harness, 0.0, true);
+        for x in [10.0, 20.0, 30.0] {
+            go_to(&mut harness, x);
+        }
+        assert_ne!(radius(&harness), 0.5);
+        harness.state_mut().apply(interruption);
+        for x in [40.0, 50.0, 60.0] {
+            go_to(&mut harness, x);
+            assert_eq!(radius(&harness), 0.5);
+        }
+        button(&mut harness, 60.0, false);
+        harness.run();
+        assert_eq!((radius(&harness), harness.state().view().document.undo_name()), (0.5, None));
+    }
+}
+
+#[test]
+fn looking_at_a_field_changes_nothing() {
+    let mut app = app();
+    let third = Body { radius: 1.0 / 3.0, ..ball(&app, 1) };
+    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(1), with: Part::Body(third) }));
+    app.apply(Command::Select(1, None));
+    let text = scene_to_json(app.view().scene);
+    let mut harness = whole_window(app);
+    for field in ["radius r", "position x₀ x", "velocity v₀ z"] {
+        field_of(&harness, field).click();
+        harness.run();
+        harness.press_key(Key::Enter);
+        harness.run();
+    }
+    assert_eq!(scene_to_json(harness.state().view().scene), text);
+}
+
+#[test]
+fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
+    let mut app = app();
+    app.apply(Command::Select(3, None));
+    let mut harness = whole_window(app);
+    let rotation = |harness: &Harness<App>| match &harness.state().view().scene.obstacles[0].shape {
+        Shape::Box(obb) => obb.rotation,
+        _ => panic!("no box"),
+    };
+    type_into(&mut harness, "rotation z", "90");
+    // A quarter turn about Z: (0, 0, sin 45°, cos 45°).
+    let half = 0.5f64.sqrt();
+    for (found, expected) in rotation(&harness).into_iter().zip([0.0, 0.0, half, half]) {
+        assert!((found - expected).abs() < 1e-15, "{found} {expected}");
+    }
+    type_into(&mut harness, "rotation y", "120");
+    // Of length 5.
+    type_into(&mut harness, "quaternion", "0, 3, 0, 4");
+    assert_eq!(rotation(&harness), [0.0, 0.6, 0.0, 0.8]);
+    assert_eq!(harness.state().view().document.undo_name(), Some("Rotate box 3"));
+}
+
+#[test]
+fn the_tree_adds_duplicates_reorders_and_deletes() {
+    let mut harness = whole_window(app());
+    harness.get_by_label_contains("Add").click();
+    harness.run();
+    harness.get_by_label("Ball").click();
+    harness.run();
+    let view = harness.state().view();
+    assert_eq!(view.scene.bodies.len(), 3);
+    // What is added is selected.
+    assert_eq!((view.scene.bodies[2].id, view.selection.object()), (4, Some(4)));
+    harness.get_by_label("Move up").click();
+    harness.run();
+    let ids =
+        |harness: &Harness<App>| harness.state().view().scene.bodies.iter().map(|body| body.id).collect::<Vec<_>>();
+    assert_eq!(ids(&harness), [1, 4, 2]);
+    harness.get_by_label("Duplicate").click();
+    harness.run();
+    assert_eq!(ids(&harness), [1, 4, 5, 2]);
+    harness.state_mut().apply(Command::Select(2, None));
+    harness.run();
+    harness.get_by_label("Delete").click();
+    harness.run();
+    assert_eq!(ids(&harness), [1, 4, 5]);
+    // The expectation named ball 2.
+    assert!(harness.state().view().scene.expectations.is_empty());
+    assert_eq!(harness.state().view().selection.object(), None);
+    for _ in 0..4 {
+        harness.state_mut().apply(Command::Undo);
+    }
+    assert_eq!(harness.state().view().scene, &scene());
+}
+
+#[test]
+fn the_simulation_runs_anew_from_the_edited_scene() {
+    let mut app = app();
+    app.apply(Command::NextEvent);
+    finish(&mut app);
+    // A gap of 3 m at 2 m/s.
+    assert_eq!(app.view().playback.cursor, Instant::start_of(90));
+    app.apply(Command::Restart);
+    // One metre nearer: 2 m at 2 m/s.
+    app.apply(moved(2, 1.0));
+    finish(&mut app);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(0));
+    assert_eq!(app.view().moment.position(1), DVec3::X);
+    app.apply(Command::NextEvent);
+    finish(&mut app);
+    assert_eq!(app.view().playback.cursor, Instant::start_of(60));
+}
+
+#[test]
+fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
+    let mut app = app();
+    app.apply(Command::Select(1, None));
+    app.apply(Command::Seek(Instant::start_of(30)));
+    finish(&mut app);
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "velocity v x", "-1");
+    let edit = Edit { tick: 30, id: 1, property: EditProperty::Velocity, value: DVec3::NEG_X };
+    assert_eq!(harness.state().view().scene.edits, [edit]);
+    assert_eq!(harness.state().view().scene.bodies, scene().bodies);
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(30));
+    assert_eq!(harness.state().view().document.undo_name(), Some("Change velocity of left ball at tick 30"));
+    // The past stays: half a second at 1 m/s from −2. Then back: at tick 60 it is at −2 again.
+    assert_eq!(harness.state().view().moment.position(0), DVec3::new(-1.5, 0.0, 0.0));
+    harness.state_mut().apply(Command::Seek(Instant::start_of(60)));
+    finish(harness.state_mut());
+    assert_eq!(harness.state().view().moment.position(0), DVec3::new(-2.0, 0.0, 0.0));
+    harness.state_mut().apply(Command::Undo);
+    finish(harness.state_mut());
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(60));
+    assert_eq!(harness.state().view().moment.position(0), DVec3::new(-1.0, 0.0, 0.0));
+}
+
+#[test]
+fn settings_are_edited_while_nothing_is_selected() {
+    let mut harness = whole_window(app());
+    type_into(&mut harness, "gravity g y", "-9.81");
+    assert_eq!(harness.state().view().scene.settings.gravity, DVec3::new(0.0, -9.81, 0.0));
+    type_into(&mut harness, "ticks per second", "0");
+    harness.get_by_label("Not taken: must be from 1 to 100000, is 0.");
+    type_into(&mut harness, "ticks per second", "120");
+    assert_eq!(harness.state().view().timeline.setup().settings.ticks_per_second, 120);
+}
+
+#[test]
+fn a_new_scene_is_saved_where_a_person_says_and_the_file_and_the_screen_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    let mut app = app();
+    app.apply(Command::File(FileCommand::New));
+    assert_eq!((app.view().source, app.view().scene), (&Source::New, &Scene::empty()));
+    let body = Body { mass: Mass::Finite(2.0), ..scene().bodies[0].clone() };
+    app.apply(Command::Edit(Operation::Add(Part::Body(body))));
+    assert!(app.view().document.is_changed());
+    app.apply(Command::File(FileCommand::Save));
+    assert!(app.view().windows.save_path);
+    app.apply(Command::File(FileCommand::SaveAs(path.clone())));
+    assert!(!app.view().document.is_changed() && !app.view().windows.save_path);
+    assert_eq!(&load_scene(&path).unwrap(), app.view().scene);
+    app.apply(Command::Undo);
+    assert!(app.view().document.is_changed());
+    app.apply(Command::File(FileCommand::Save));
+    assert_eq!(load_scene(&path).unwrap(), Scene::empty());
+}
+
+#[test]
+fn what_would_lose_changes_asks_and_each_answer_does_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    save_scene(&scene(), &path).unwrap();
+    let opened = || {
+        let mut app = app();
+        app.apply(Command::File(FileCommand::OpenPath(path.clone())));
+        app.apply(moved(2, 5.0));
+        app.apply(Command::File(FileCommand::New));
+        assert_eq!(app.view().scene.name, "two balls");
+        let mut harness = whole_window(app);
+        harness.get_by_label("Save the changes?");
+        harness.run();
+        harness
+    };
+    for (answer, name, x) in [("Cancel", "two balls", 2.0), ("Don't save", "Untitled", 2.0), ("Save", "Untitled", 5.0)]
+    {
+        let mut harness = opened();
+        harness.get_by_label(answer).click();
+        harness.run();
+        assert_eq!(harness.state().view().scene.name, name, "{answer}");
+        assert_eq!(load_scene(&path).unwrap().bodies[1].position.x, x, "{answer}");
+    }
+}
+
+#[test]
+fn what_cannot_be_saved_says_why_and_stays_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app();
+    app.apply(moved(2, 5.0));
+    app.apply(Command::File(FileCommand::SaveAs(folder.path().join("none/mine.json"))));
+    assert!(app.view().windows.error.as_deref().unwrap_or_default().contains("there is no such folder"));
+    assert!(app.view().document.is_changed());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}

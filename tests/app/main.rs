@@ -1,0 +1,14 @@
+//! The window's content without a window: the program's state alone, or with its panels in a headless egui.
+
+#[path = "../common"]
+mod common {
+    pub mod fields;
+    pub mod random;
+    pub mod whole_window;
+}
+
+mod editing;
+mod files;
+mod panels;
+mod playback;
+mod shipped_scenes;

@@ -1,0 +1,10 @@
+//! What panels and overlays show, and the commands that they emit.
+
+mod explaining;
+mod ledger;
+mod moments;
+mod monkey;
+mod shown;
+mod slice;
+mod steering;
+mod told;

@@ -1,0 +1,6 @@
+//! Editing at any tick: what is reused, the old future beside the new one, and the state of a tick kept
+//! as a scene.
+
+mod kept_scene;
+mod session;
+mod window;

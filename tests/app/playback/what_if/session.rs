@@ -1,0 +1,360 @@
+//! Without a window: what an edit keeps, and the old future beside the new one.
+
+use crate::common::random::Random;
+use collidoscope::app::overlay::{Moment, Parting};
+use collidoscope::app::session::{Goal, Session};
+use collidoscope::app::source::Source;
+use collidoscope::ledger::Channel;
+use collidoscope::scene::{
+    CollisionMode, Edit, EditProperty, Gesture, Id, Operation, Part, PartRef, Scene, Settings, parse_scene,
+};
+use collidoscope::sim::{Instant, Timeline};
+
+use glam::DVec3;
+
+/// A ball that flies off alone, and two that meet head-on: the gap of 3 m at 2 m/s closes after
+/// 1.5 s, at tick 90 of 60 a second.
+const SCENE: &str = r#"{
+    "version": 1, "name": "three", "settings": {"duration": 5},
+    "bodies": [
+        {"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
+        {"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]},
+        {"id": 3, "name": "loner", "radius": 0.5, "position": [0, 9, 0], "velocity": [0, 1, 0]}],
+    "expectations": [
+        {"why": "", "expect": {"event": {"between": [1, 2], "time": 1.5}}},
+        {"why": "", "expect": {"never_collide": {"between": [1, 3]}}},
+        {"why": "", "expect": {"body": {"id": 3, "time": 4, "position": [0, 13, 0]}}}]
+}"#;
+
+fn scene() -> Scene {
+    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub fn open(scene: Scene) -> Session {
+    Session::new(scene, Source::Shipped("test".to_owned()))
+}
+
+/// As many frames as it takes to reach what is waited for, and to do what is done in spare time.
+pub fn finish(session: &mut Session) {
+    for _ in 0..10_000 {
+        if session.goal().is_none() && !session.is_working() {
+            return;
+        }
+        session.advance(0.0, &mut || true);
+    }
+    panic!("still waiting for {:?}", session.goal());
+}
+
+pub fn seek(session: &mut Session, tick: u64) {
+    session.seek(Instant::start_of(tick));
+    finish(session);
+}
+
+fn at(tick: u64) -> Instant {
+    Instant::start_of(tick)
+}
+
+fn set(tick: u64, id: Id, property: EditProperty, value: DVec3) -> Operation {
+    Operation::SetAtTick(Edit { tick, id, property, value })
+}
+
+fn faster(tick: u64, speed: f64) -> Operation {
+    set(tick, 1, EditProperty::Velocity, DVec3::X * speed)
+}
+
+fn x(session: &Session, id: Id) -> f64 {
+    let moment = session.moment();
+    moment.position(moment.setup.body_index(id).unwrap()).x
+}
+
+fn x_before(session: &Session, id: Id) -> Option<f64> {
+    let moment = session.moment();
+    moment.old_future?.position(id, &moment).map(|place| place.x)
+}
+
+/// Everything that a session derives, as a fresh one would.
+fn assert_like_fresh(session: &mut Session, what: &str) {
+    finish(session);
+    let cursor = session.playback().cursor;
+    let mut fresh = open(session.scene().clone());
+    seek(&mut fresh, session.timeline().recorded() - 1);
+    fresh.seek(cursor);
+    finish(&mut fresh);
+    assert_eq!(session.timeline().recorded(), fresh.timeline().recorded(), "{what}");
+    let hashes = |timeline: &Timeline| {
+        let ticks = timeline.first_tick()..timeline.recorded();
+        ticks.map(|tick| timeline.summary(tick).unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(hashes(session.timeline()), hashes(fresh.timeline()), "{what}");
+    assert_eq!(session.event_log().events(), fresh.event_log().events(), "{what}");
+    let lanes = |session: &Session| session.lanes().buckets().map(|(tick, bucket)| (tick, *bucket)).collect::<Vec<_>>();
+    assert_eq!(lanes(session), lanes(&fresh), "{what}");
+    let [ours, theirs] = [session.ledger(), fresh.ledger()];
+    assert_eq!(ours.entries(), theirs.entries(), "{what}");
+    assert_eq!((ours.flagged(), ours.omitted_from()), (theirs.flagged(), theirs.omitted_from()), "{what}");
+    let totals = |session: &Session| {
+        let spans = |channel| session.running_totals().spans(channel).collect::<Vec<_>>();
+        (session.running_totals().ticks(), Channel::ALL.map(spans))
+    };
+    assert_eq!(totals(session), totals(&fresh), "{what}");
+    let verdicts = |session: &Session| session.checker().verdicts().map(|verdict| verdict.cloned()).collect::<Vec<_>>();
+    assert_eq!(verdicts(session), verdicts(&fresh), "{what}");
+    assert_eq!(session.totals_at_start(), fresh.totals_at_start(), "{what}");
+    let moment =
+        |moment: Moment| (moment.record.clone(), moment.local, moment.trail.to_vec(), moment.swept_ghost.cloned());
+    assert!(moment(session.moment()) == moment(fresh.moment()), "{what}");
+}
+
+#[test]
+fn after_any_edits_undos_and_seeks_a_session_is_like_a_fresh_one() {
+    for seed in 0..12 {
+        let mut random = Random(seed);
+        let mut scene = scene();
+        match seed % 4 {
+            1 => scene.settings.start_tick = 40,
+            3 => scene.settings.collision = CollisionMode::Discrete,
+            _ => {}
+        }
+        let mut session = open(scene);
+        seek(&mut session, 200);
+        for step in 0..8 {
+            let tick = random.range(0.0, 250.0) as u64;
+            let id = random.range(1.0, 4.0) as Id;
+            let gesture = (step % 3 == 0).then_some(Gesture(7));
+            match random.range(0.0, 9.0) as u32 {
+                0 | 1 => session.undo(),
+                2 => session.redo(),
+                3 => session.edit(&Operation::Rename { part: PartRef::Object(id), name: format!("n{step}") }, gesture),
+                4 => {
+                    let settings =
+                        Settings { duration: Some(random.range(2.0, 5.0)), ..session.scene().settings.clone() };
+                    session.edit(&Operation::Replace { part: PartRef::Settings, with: Part::Settings(settings) }, None);
+                }
+                5 => session.edit(&set(tick, id, EditProperty::Position, random.vector(4.0)), gesture),
+                _ => session.edit(&set(tick, id, EditProperty::Velocity, random.rotation() * DVec3::X), gesture),
+            }
+            // Sometimes another change comes before all of the last one is simulated.
+            if step % 2 == 0 {
+                assert_like_fresh(&mut session, &format!("seed {seed}, step {step}"));
+            } else {
+                session.advance(0.0, &mut || false);
+                session.seek(at(random.range(0.0, 200.0) as u64));
+            }
+        }
+    }
+}
+
+#[test]
+fn totals_that_share_blocks_are_cut_where_a_block_begins() {
+    let mut scene = scene();
+    (scene.settings.start_tick, scene.settings.duration) = (7, None);
+    scene.expectations.clear();
+    let mut session = open(scene);
+    // Full after 2048 ticks: two share a block from then on, while the lanes still have one for each.
+    seek(&mut session, 2200);
+    assert_eq!((session.lanes().ticks_per_bucket(), session.running_totals().ticks_per_block()), (1, 2));
+    for tick in [2150, 2151, 2199] {
+        session.edit(&faster(tick, 2.0), None);
+        assert!(session.timeline().recorded() > 2000, "the past stays");
+        assert_like_fresh(&mut session, &format!("an edit at tick {tick}"));
+    }
+}
+
+#[test]
+fn an_edit_at_a_late_tick_simulates_only_what_can_be_different() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    session.edit(&faster(200, 3.0), Some(Gesture(1)));
+    finish(&mut session);
+    let gesture_goes_on = |session: &mut Session, speed: f64| {
+        session.edit(&faster(200, speed), Some(Gesture(1)));
+        // One frame without time to spare is enough: the tick before and the tick itself.
+        session.advance(0.0, &mut || false);
+        assert_eq!(session.goal(), None);
+        assert_eq!(session.playback().cursor, at(200));
+        assert_eq!(session.moment().velocity(0).x, speed);
+    };
+    gesture_goes_on(&mut session, 4.0);
+    gesture_goes_on(&mut session, 5.0);
+}
+
+#[test]
+fn what_is_only_shown_keeps_the_whole_recording_and_the_moment() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    let within = Instant { tick: 120, local: 0.005 };
+    session.seek(within);
+    session.edit(&Operation::Rename { part: PartRef::Object(3), name: "renamed".to_owned() }, None);
+    assert_eq!((session.timeline().recorded(), session.playback().cursor), (201, within));
+    assert!(session.moment().old_future.is_none(), "nothing is different");
+    // Verdicts tell names, so the expectations are looked at again, in spare time.
+    assert_eq!(session.checker().next_tick(), Some(0));
+    session.advance(0.0, &mut || false);
+    assert_eq!(session.checker().next_tick(), Some(0));
+    assert_like_fresh(&mut session, "renamed");
+}
+
+#[test]
+fn a_new_expectation_is_held_against_what_is_recorded_already() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    let again = Part::Expectation(session.scene().expectations[0].clone());
+    session.edit(&Operation::Add(again), None);
+    assert_eq!(session.timeline().recorded(), 201);
+    finish(&mut session);
+    let verdicts: Vec<_> = session.checker().verdicts().collect();
+    assert!(verdicts[0].is_some());
+    assert_eq!(verdicts[3], verdicts[0]);
+}
+
+#[test]
+fn simulating_again_is_sliced_and_can_be_stopped() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    session
+        .edit(&Operation::SetAtTick(Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y }), None);
+    assert_eq!(session.goal(), Some(Goal::Moment(at(200))));
+    session.advance(0.0, &mut || false);
+    assert!(session.playback().cursor.tick < 5, "a frame without time to spare goes one tick on");
+    assert!(session.cancel_goal());
+    let stopped = session.playback().cursor;
+    session.advance(0.0, &mut || true);
+    assert_eq!(session.playback().cursor, stopped);
+}
+
+#[test]
+fn the_old_future_is_there_beside_the_new_one_until_it_is_dismissed() {
+    let mut session = open(scene());
+    seek(&mut session, 60);
+    session.edit(&faster(60, 2.0), None);
+    finish(&mut session);
+    // Nothing is elsewhere yet: both are at −2 + 1.
+    assert_eq!((x(&session, 1), x_before(&session, 1)), (-1.0, Some(-1.0)));
+    seek(&mut session, 72);
+    // 0.2 s later, at 2 m/s and at 1 m/s.
+    assert!((x(&session, 1) - -0.6).abs() < 1e-12);
+    assert!((x_before(&session, 1).unwrap() - -0.8).abs() < 1e-12);
+    seek(&mut session, 59);
+    assert_eq!(x_before(&session, 1), None, "before the edit there is one past");
+    assert_eq!(session.moment().old_future.unwrap().from, Some(60));
+    let [budget, full] = [session.timeline().memory().1, Timeline::DEFAULT_BUDGET];
+    assert_eq!(budget, full / 2);
+    session.dismiss_old_future();
+    assert!(session.moment().old_future.is_none());
+    assert_eq!(session.timeline().memory().1, full);
+    assert!(!session.is_working());
+}
+
+#[test]
+fn a_drag_keeps_the_future_from_before_it_and_not_that_of_each_frame() {
+    let mut session = open(scene());
+    seek(&mut session, 60);
+    for speed in [1.25, 1.5, 2.0] {
+        session.edit(&faster(60, speed), Some(Gesture(1)));
+        session.advance(0.0, &mut || false);
+    }
+    session.end_gesture();
+    seek(&mut session, 72);
+    assert!((x_before(&session, 1).unwrap() - -0.8).abs() < 1e-12, "0.2 s at 1 m/s from −1");
+    // Undone, the future that was undone is the old one.
+    session.undo();
+    finish(&mut session);
+    assert!((x(&session, 1) - -0.8).abs() < 1e-12);
+    assert!((x_before(&session, 1).unwrap() - -0.6).abs() < 1e-12);
+    // A drag that comes back to where it began leaves nothing to compare.
+    session.dismiss_old_future();
+    seek(&mut session, 60);
+    session.edit(&faster(60, 2.0), None);
+    finish(&mut session);
+    session.dismiss_old_future();
+    for speed in [3.0, 2.0] {
+        session.edit(&faster(60, speed), Some(Gesture(2)));
+        finish(&mut session);
+        assert!(session.moment().old_future.is_some());
+    }
+    session.end_gesture();
+    assert!(session.moment().old_future.is_none());
+}
+
+#[test]
+fn a_scene_that_was_not_played_yet_has_no_old_future() {
+    let mut session = open(scene());
+    session.edit(&faster(0, 2.0), None);
+    assert!(session.moment().old_future.is_none());
+    seek(&mut session, 30);
+    seek(&mut session, 0);
+    session.edit(&faster(0, 3.0), None);
+    finish(&mut session);
+    seek(&mut session, 30);
+    // Half a second at 3 m/s and at 2 m/s.
+    assert!((x(&session, 1) - -0.5).abs() < 1e-12);
+    assert!((x_before(&session, 1).unwrap() - -1.0).abs() < 1e-12);
+}
+
+#[test]
+fn bodies_are_matched_by_id_whatever_was_added_or_removed() {
+    let mut session = open(scene());
+    seek(&mut session, 30);
+    session.edit(&Operation::Remove(vec![PartRef::Object(1)]), None);
+    finish(&mut session);
+    seek(&mut session, 120);
+    // The removed ball met ball 2 at x = −0.5 and went back for half a second; ball 2 flies on now.
+    assert!((x_before(&session, 1).unwrap() - -1.0).abs() < 1e-9);
+    assert!((x_before(&session, 2).unwrap() - 1.0).abs() < 1e-9);
+    assert!((x(&session, 2) - 0.0).abs() < 1e-9);
+}
+
+#[test]
+fn both_paths_of_the_selected_ball_are_known_ahead_without_playing() {
+    let mut session = open(scene());
+    session.select(1, None);
+    seek(&mut session, 30);
+    session.edit(&set(30, 1, EditProperty::Velocity, DVec3::Y * 2.0), Some(Gesture(1)));
+    finish(&mut session);
+    assert_eq!(session.playback().cursor, at(30));
+    let moment = session.moment();
+    let [new, old] = moment.old_future.unwrap().ahead;
+    // 120 ticks are 2 s: 4 m up, and as it was 1 m on to the impact and 1 m back.
+    assert!((new.last().unwrap().to - DVec3::new(-1.5, 4.0, 0.0)).length() < 1e-9);
+    assert!((old.last().unwrap().to - DVec3::new(-1.5, 0.0, 0.0)).length() < 1e-9);
+    session.select(3, None);
+    finish(&mut session);
+    let [new, old] = session.moment().old_future.unwrap().ahead;
+    assert_eq!(new, old);
+}
+
+#[test]
+fn it_is_told_when_a_body_begins_to_go_another_way() {
+    let mut session = open(scene());
+    seek(&mut session, 200);
+    session.edit(&set(30, 1, EditProperty::Velocity, DVec3::Y), None);
+    let parting = |session: &mut Session, id: Id| {
+        session.select(id, None);
+        finish(session);
+        session.moment().old_future.unwrap().parting
+    };
+    assert_eq!(parting(&mut session, 1), Some(Parting::At(30)));
+    // Ball 2 goes on where it met ball 1 in tick 90, which shows at the start of tick 91.
+    assert_eq!(parting(&mut session, 2), Some(Parting::At(91)));
+    assert!(matches!(parting(&mut session, 3), Some(Parting::NotBefore(tick)) if tick >= 200));
+}
+
+#[test]
+fn when_a_body_parts_is_told_before_its_path_is_complete() {
+    let mut session = open(scene());
+    seek(&mut session, 30);
+    session.select(1, None);
+    session.edit(&set(30, 1, EditProperty::Velocity, DVec3::new(2.0, 0.0, 0.0)), None);
+    let state = |session: &Session| session.moment().old_future.map(|old| (old.parting, old.ahead[0].len()));
+    for _ in 0..10 {
+        let mut questions = 0;
+        session.advance(0.0, &mut || {
+            questions += 1;
+            questions < 4
+        });
+    }
+    // A piece for each of the 120 ticks ahead.
+    let Some((parting, pieces)) = state(&session) else { panic!("there is an old future") };
+    assert_eq!(parting, Some(Parting::At(30)));
+    assert!(pieces < 120 && session.is_working(), "{pieces} pieces: too late to tell");
+}

@@ -1,0 +1,93 @@
+//! The chip, the buttons and the numbers of the window.
+
+use crate::common::whole_window::whole_window;
+use collidoscope::app::command::{Action, Command};
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput};
+use collidoscope::scene::{Edit, EditProperty, Operation, parse_scene};
+use collidoscope::sim::Instant;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use glam::DVec3;
+
+/// A ball at 1 m/s with nothing in its way, at tick 60 of 60 a second, selected.
+fn app() -> App {
+    let text = r#"{"version": 1, "name": "one ball", "settings": {"duration": 3},
+        "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]}]}"#;
+    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    app.apply(Command::Select(1, None));
+    app.apply(Command::Seek(Instant::start_of(60)));
+    app
+}
+
+fn faster() -> Command {
+    let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 3.0 };
+    Command::Edit(Operation::SetAtTick(edit))
+}
+
+#[test]
+fn the_chip_tells_of_the_old_future_and_dismisses_it() {
+    let mut harness = whole_window(app());
+    assert!(harness.query_by_label_contains("Old future").is_none());
+    harness.state_mut().apply(faster());
+    harness.run();
+    harness.get_by_label("Old future shown");
+    harness.state_mut().apply(Command::Seek(Instant::start_of(30)));
+    harness.run();
+    harness.get_by_label("Old future shown from tick 60 on");
+    harness.get_by_label("Dismiss").click();
+    harness.run();
+    assert!(harness.query_by_label_contains("Old future").is_none());
+    assert!(!Action::DismissOldFuture.is_possible(&harness.state().view()));
+}
+
+#[test]
+fn the_inspector_tells_how_far_apart_old_and_new_are_and_since_when() {
+    let mut app = app();
+    app.advance(0.0, &mut || true);
+    app.apply(faster());
+    app.apply(Command::Seek(Instant::start_of(90)));
+    let harness = whole_window(app);
+    // Half a second at 3 m/s and at 1 m/s.
+    harness.get_by_label("1 m");
+    harness.get_by_label("from tick 60 on");
+}
+
+#[test]
+fn at_a_later_tick_a_button_leads_to_tick_0_and_keeps_the_selection() {
+    let mut harness = whole_window(app());
+    harness.get_by_label("Back to tick 0").click();
+    harness.run();
+    let view = harness.state().view();
+    assert_eq!((view.playback.cursor, view.selection.object()), (Instant::start_of(0), Some(1)));
+    // It stays there, so that nothing below it moves, and does nothing.
+    assert!(harness.get_by_label("Back to tick 0").is_disabled());
+}
+
+#[test]
+fn the_state_on_display_is_kept_as_a_scene_from_the_timeline() {
+    let mut harness = whole_window(app());
+    harness.get_by_label("Keep as scene").click();
+    harness.run();
+    let view = harness.state().view();
+    assert_eq!((view.scene.name.as_str(), view.scene.bodies[0].position.x), ("one ball from tick 60", 1.0));
+    assert_eq!(view.scene.settings.duration, Some(2.0));
+}
+
+#[test]
+fn while_it_simulates_again_the_tool_bar_counts_and_esc_stops() {
+    let mut app = app();
+    app.advance(0.0, &mut || true);
+    let edit = Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y };
+    app.apply(Command::Edit(Operation::SetAtTick(edit)));
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1600.0, 1400.0))
+        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || false), app);
+    harness.step();
+    assert!(harness.query_by_label_contains("/ 60; Esc stops").is_some());
+    harness.state_mut().apply(Command::Cancel);
+    harness.step();
+    assert!(harness.query_by_label_contains("Esc stops").is_none());
+    assert!(harness.state().view().playback.cursor.tick < 60);
+}

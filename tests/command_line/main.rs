@@ -1,0 +1,15 @@
+//! The program as a shell, a script or a package sees it. Every test starts a process.
+
+mod generated;
+mod killed;
+mod packaging;
+mod query;
+mod run_and_check;
+mod wrong_input;
+
+use assert_cmd::Command;
+use std::process::Output;
+
+fn collidoscope(arguments: &[&str]) -> Output {
+    Command::cargo_bin("collidoscope").unwrap().args(arguments).output().unwrap()
+}

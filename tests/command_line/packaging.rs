@@ -1,0 +1,133 @@
+//! What one gets who installs the program, or builds it from its package.
+#![cfg(unix)]
+
+/// Its `main` is run by cargo.
+#[expect(dead_code)]
+#[path = "../../build.rs"]
+mod build_script;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn run(command: &mut Command) -> String {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> String {
+    let who = ["-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false"];
+    run(Command::new("git").current_dir(folder).args(who).args(arguments)).trim_end().to_owned()
+}
+
+/// All files below a folder, by their paths in it.
+fn files(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else {
+            found.insert(path.strip_prefix(folder).unwrap().to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn the_version_tells_the_commit_of_this_checkout_and_of_no_other() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path();
+    let version = |folder: &Path| build_script::version("1.2.3", folder);
+    assert_eq!(version(folder), "1.2.3", "no checkout");
+    git(folder, &["init", "-q"]);
+    assert_eq!(version(folder), "1.2.3", "no commit");
+    fs::create_dir(folder.join("src")).unwrap();
+    fs::write(folder.join("src/lib.rs"), "").unwrap();
+    git(folder, &["add", "."]);
+    git(folder, &["commit", "-q", "-m", "first"]);
+    let commit = git(folder, &["rev-parse", "HEAD"])[..12].to_owned();
+    assert_eq!(version(folder), format!("1.2.3 ({commit})"));
+    // What the program is not made of is no change of it.
+    fs::write(folder.join("notes.txt"), "").unwrap();
+    assert_eq!(version(folder), format!("1.2.3 ({commit})"));
+    fs::write(folder.join("src/lib.rs"), "//").unwrap();
+    assert_eq!(version(folder), format!("1.2.3 ({commit}, changed)"));
+    // Unpacked inside of somebody's checkout, with and without the note that a package has.
+    let inside = folder.join("inside");
+    fs::create_dir(&inside).unwrap();
+    assert_eq!(version(&inside), "1.2.3");
+    let note = |rest: &str| format!("{{\n  \"git\": {{\n    \"sha1\": \"0123456789abcdef0123\"{rest}\n  }}\n}}");
+    fs::write(inside.join(".cargo_vcs_info.json"), note("")).unwrap();
+    assert_eq!(version(&inside), "1.2.3 (0123456789ab)");
+    fs::write(inside.join(".cargo_vcs_info.json"), note(",\n    \"dirty\": true")).unwrap();
+    assert_eq!(version(&inside), "1.2.3 (0123456789ab, changed)");
+}
+
+#[test]
+fn the_package_holds_what_is_built_into_the_program_and_little_else() {
+    let arguments = ["package", "--list", "--allow-dirty", "--offline", "--quiet"];
+    let list = run(Command::new(env!("CARGO")).current_dir(ROOT).args(arguments));
+    let packed: BTreeSet<&str> = list.lines().collect();
+    for file in ["build.rs", "Cargo.lock", "README.md", "LICENSE-MIT", "LICENSE-APACHE", "assets/scenes/tour.json"] {
+        assert!(packed.contains(file), "{file} is missing");
+    }
+    for folder in ["src", "assets/scenes"] {
+        for file in files(&Path::new(ROOT).join(folder)) {
+            let path = format!("{folder}/{}", file.display());
+            assert!(packed.contains(&*path), "{path} is missing");
+        }
+    }
+    // Files that sources include, by their paths beside the source.
+    for source in files(&Path::new(ROOT).join("src")) {
+        let source = Path::new(ROOT).join("src").join(source);
+        let text = fs::read_to_string(&source).unwrap_or_default();
+        for including in ["include_bytes!(\"", "include_str!(\""] {
+            for rest in text.split(including).skip(1) {
+                let path = source.parent().unwrap().join(rest.split('"').next().unwrap()).canonicalize().unwrap();
+                let path = path.strip_prefix(ROOT).unwrap().display().to_string();
+                assert!(packed.contains(&*path), "{path} is missing");
+            }
+        }
+    }
+    let not_built = ["tests/", "benches/", ".ci/", "assets/screenshot.png"];
+    assert!(packed.iter().all(|path| !not_built.iter().any(|start| path.starts_with(start))), "{list}");
+    let bytes: u64 =
+        packed.iter().filter_map(|path| fs::metadata(Path::new(ROOT).join(path)).ok()).map(|m| m.len()).sum();
+    assert!(bytes < 6 << 20, "{bytes} bytes");
+}
+
+#[test]
+fn what_is_installed_is_complete_fits_together_and_goes_again() {
+    let place = tempfile::tempdir().unwrap();
+    let binary = place.path().join("built");
+    fs::write(&binary, "#!/bin/sh\n").unwrap();
+    let into = place.path().join("root");
+    let make = |target: &str| {
+        let settings = [format!("DESTDIR={}", into.display()), format!("BINARY={}", binary.display())];
+        run(Command::new("make").current_dir(ROOT).args([target, "PREFIX=/usr"]).args(settings));
+    };
+    make("install");
+    let installed = files(&into.join("usr"));
+    let has = |path: &str| assert!(installed.contains(Path::new(path)), "{path} is missing: {installed:?}");
+    has("bin/collidoscope");
+    has("share/applications/collidoscope.desktop");
+    has("share/mime/packages/collidoscope.xml");
+    has("share/icons/hicolor/scalable/apps/collidoscope.svg");
+    for side in [16, 32, 64, 256] {
+        has(&format!("share/icons/hicolor/{side}x{side}/apps/collidoscope.png"));
+    }
+    // The entry starts what is installed, under the class of the window, for the type that is declared.
+    let entry = fs::read_to_string(into.join("usr/share/applications/collidoscope.desktop")).unwrap();
+    let mime = fs::read_to_string(into.join("usr/share/mime/packages/collidoscope.xml")).unwrap();
+    let value = |key: &str| entry.lines().find_map(|line| line.strip_prefix(&format!("{key}="))).expect(key);
+    assert_eq!(value("Exec"), "collidoscope %f");
+    assert_eq!((value("Icon"), value("StartupWMClass")), ("collidoscope", "collidoscope"));
+    assert!(mime.contains(&format!("type=\"{}\"", value("MimeType").trim_end_matches(';'))));
+    make("uninstall");
+    assert_eq!(files(&into), BTreeSet::new());
+}

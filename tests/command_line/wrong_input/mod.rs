@@ -1,0 +1,302 @@
+//! Wrong input to the program: one clear message, exit code 2, no panic, and what was there before
+//! is still there.
+
+mod overwriting;
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+
+/// What the program said.
+struct Said {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn collidoscope<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Said {
+    // With a display it would open a window to say so.
+    let mut command = Command::cargo_bin("collidoscope").unwrap();
+    let output = command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// Opens, runs and checks a scene file; all three must refuse it with this one message.
+fn refused(path: &Path, expected: &str) {
+    let path = path.to_str().unwrap();
+    for arguments in
+        [vec![path], vec!["run", path], vec!["check", path], vec!["shot", path, "--tick", "0", "-o", "a.png"]]
+    {
+        let said = collidoscope(&arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}: {}", said.err);
+        assert_eq!(said.out, "", "{arguments:?}");
+        assert_eq!(said.err.lines().count(), 1, "{arguments:?}: {}", said.err);
+        assert!(said.err.starts_with(path) && said.err.contains(expected), "{arguments:?}: {}", said.err);
+    }
+}
+
+fn refused_text(text: impl AsRef<[u8]>, expected: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scene.json");
+    fs::write(&path, text.as_ref()).unwrap();
+    refused(&path, expected);
+    assert_eq!(fs::read(&path).unwrap(), text.as_ref());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "files were left behind");
+}
+
+#[test]
+fn malformed_and_truncated_scenes_are_refused() {
+    refused_text("{\"version\": 1,\n  \"name\" = 3}", "scene.json:2:10: expected `:`");
+    refused_text("{\"version\": 1,\n  \"name\": \"n\", \"bodies\": [{\"id\": 1, ", "the file ends too early");
+    refused_text("", "empty; the least scene is");
+    refused_text(b"\x89PNG\r\n\x1a\n\0\0\0", "not UTF-8 text");
+}
+
+#[test]
+fn huge_scenes_are_refused_without_being_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scene.json");
+    // A hole in the file: it takes no space.
+    fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    refused(&path, "larger than 64 MiB");
+}
+
+#[test]
+fn deeply_nested_scenes_are_refused() {
+    let nested = format!("{}{}", "[".repeat(1_000_000), "]".repeat(1_000_000));
+    refused_text(format!("{{\"version\": 1, \"name\": {nested}}}"), "nested deeper than 128 levels");
+}
+
+#[test]
+fn scenes_that_make_no_sense_are_refused() {
+    let scene = |body: &str| format!("{{\"version\": 1, \"name\": \"n\", \"bodies\": [{body}]}}");
+    refused_text(scene(r#"{"id": 1, "radius": NaN, "position": [0, 0, 0]}"#), "expected value");
+    refused_text(
+        scene(r#"{"id": 1, "radius": 1e999, "position": [0, 0, 0]}"#),
+        "bodies[0].radius: the number is too large",
+    );
+    refused_text(
+        scene(r#"{"id": 1, "radius": -1, "position": [0, 0, 0]}"#),
+        "bodies[0].radius: must be greater than 0",
+    );
+    let body = r#"{"id": 1, "radius": 1, "position": [0, 0, 0]}"#;
+    refused_text(scene(&format!("{body}, {body}")), "bodies[1].id: 1 is already the id of bodies[0]");
+    refused_text(
+        scene(r#"{"id": 1, "radius": 1, "position": [0, 0, 0], "group": 5}"#),
+        "bodies[0].group: there is nothing with id 5",
+    );
+}
+
+#[test]
+fn an_array_is_no_object_wherever_it_stands() {
+    let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
+    for (text, place) in [
+        // All values of a scene in the order of its fields.
+        ("[null, 1, \"n\"]".to_owned(), "scene.json:1:1: "),
+        ("[99]".to_owned(), "scene.json:1:1: "),
+        (scene(r#""settings": [60]"#), "scene.json:1:41: settings: "),
+        (scene(r#""bodies": [[1, "", 0.5, [0, 0, 0]]]"#), "scene.json:1:40: bodies[0]: "),
+        (
+            scene(r#""obstacles": [{"id": 1, "shape": {"plane": [[0, 0, 0], [0, 1, 0]]}}]"#),
+            "obstacles[0].shape.plane: ",
+        ),
+        (scene(r#""expectations": [{"why": "", "expect": {"conserved": ["energy", 1, 1]}}]"#), "expect.conserved: "),
+    ] {
+        refused_text(text, &format!("{place}invalid type: sequence, expected an object"));
+    }
+}
+
+/// Whether a terminal would obey anything of what was said.
+fn is_obeyed(said: &str) -> bool {
+    said.chars().any(|character| (character.is_control() && character != '\n') || character == '\u{202e}')
+}
+
+#[test]
+fn what_a_terminal_would_obey_is_shown_and_what_is_endless_is_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    // Clears the screen, writes from right to left.
+    let nasty = "\u{1b}[2J\u{202e}\u{9b}31m\u{7}";
+    let long = "x".repeat(1_000_000);
+    let json = |text: &str| serde_json::to_string(text).unwrap();
+    let scene = |rest: String| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
+    let failing = |why: &str, name: &str| {
+        scene(format!(
+            r#""settings": {{"duration": 1}}, "bodies": [
+                {{"id": 1, "name": {name}, "radius": 1, "position": [0, 0, 0]}},
+                {{"id": 2, "radius": 1, "position": [5, 0, 0]}}],
+               "expectations": [{{"why": {why}, "expect": {{"event": {{"between": [1, 2]}}}}}}]"#,
+            why = json(why),
+            name = json(name)
+        ))
+    };
+    for foreign in [nasty, &long] {
+        let key = json(foreign);
+        let files = [
+            (scene(format!("{key}: 1")), "unknown field"),
+            (scene(format!("\"settings\": {{{key}: 1}}")), "unknown field"),
+            (scene(format!("\"bodies\": [{{\"id\": {key}}}]")), "invalid type: string"),
+            (scene(format!("\"view\": {{\"overlays\": [{key}]}}")), "unknown variant"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{{key}: {{}}, {key}: 1}}}}]")), "appears twice"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": {key}}}}}]")), "there is no query"),
+            (scene(format!("\"queries\": [{{\"id\": 1, \"ask\": {{\"query\": [{key}]}}}}]")), "must name a query"),
+            (failing(foreign, ""), "FAIL"),
+            (failing("", foreign), "FAIL"),
+        ];
+        for (text, expected) in files {
+            let path = folder.path().join("scene.json");
+            fs::write(&path, &text).unwrap();
+            let said = collidoscope(&["check", path.to_str().unwrap()]);
+            let all = format!("{}{}", said.out, said.err);
+            assert!(said.code != Some(0) && all.contains(expected), "{expected}: {}", &all[..all.len().min(500)]);
+            assert!(!is_obeyed(&all), "{all:?}");
+            assert!(all.lines().all(|line| line.chars().count() < 2100), "{expected}: a line of {}", all.len());
+        }
+    }
+    // Names of files and other arguments.
+    let none = folder.path().join(nasty);
+    let none = none.to_str().unwrap();
+    for arguments in [
+        vec!["run", none],
+        vec!["check", none],
+        vec!["query", none],
+        vec!["run", "pair_head_on", "--ticks", nasty],
+        vec!["run", "pair_head_on", "--out", none, nasty],
+        vec![nasty, nasty],
+    ] {
+        let said = collidoscope(&arguments);
+        assert!(said.code == Some(2) && !said.err.is_empty(), "{arguments:?}");
+        assert!(!is_obeyed(&said.err), "{arguments:?}: {:?}", said.err);
+    }
+    // A line break in a name does not begin a message of its own.
+    let said = collidoscope(&["run", "none\nball.json: all is well"]);
+    assert_eq!((said.code, said.err.lines().count()), (Some(2), 1), "{}", said.err);
+}
+
+#[test]
+fn missing_and_unreadable_scenes_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    refused(&folder.path().join("none.json"), "no such file");
+    let file = folder.path().join("file");
+    fs::write(&file, "x").unwrap();
+    refused(&file.join("scene.json"), "no such file");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("scene.json");
+    std::os::unix::fs::symlink("gone.json", &link).unwrap();
+    refused(&link, "no such file");
+    let circle = folder.path().join("circle.json");
+    std::os::unix::fs::symlink("circle.json", &circle).unwrap();
+    refused(&circle, "cannot be read");
+}
+
+#[test]
+fn a_folder_is_no_scene_and_one_without_scenes_cannot_be_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let said = collidoscope(&["run", path]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("a folder, not a scene file"), "{}", said.err);
+    fs::create_dir(folder.path().join(".hidden")).unwrap();
+    fs::write(folder.path().join(".hidden/scene.json"), "{}").unwrap();
+    fs::write(folder.path().join("scene.schema.json"), "{}").unwrap();
+    let said = collidoscope(&["check", path]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("no scenes (*.json) in this folder"), "{}", said.err);
+}
+
+#[test]
+fn a_name_that_is_nothing_lists_the_shipped_scenes() {
+    let said = collidoscope(&["run", "no_such_scene"]);
+    assert_eq!(said.code, Some(2));
+    assert!(
+        said.err.contains("no such file, nor a shipped scene") && said.err.contains("pair_head_on"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
+fn a_scene_without_duration_must_be_told_how_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scene.json");
+    fs::write(&path, "{\"version\": 1, \"name\": \"n\"}").unwrap();
+    let said = collidoscope(&["run", path.to_str().unwrap()]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("--ticks N or --until SECONDS"), "{}", said.err);
+}
+
+#[test]
+fn wrong_arguments_are_refused_with_the_values_allowed() {
+    for (arguments, expected) in [
+        (vec!["run", "pair_head_on", "--ticks", "x"], "invalid value 'x' for '--ticks <N>'"),
+        (vec!["run", "pair_head_on", "--until", "nan"], "a number of seconds from 0 to 1e9"),
+        (vec!["run", "pair_head_on", "--until", "1", "--ticks", "1"], "cannot be used with"),
+        (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--size", "0x0"], "each from 16 to 8192"),
+        (vec!["shot", "pair_head_on", "--tick", "0", "-o", "a.png", "--overlays", "x"], "unknown variant `x`"),
+        (vec!["shot", "pair_head_on", "-o", "a.png"], "--tick"),
+        (vec!["pair_head_on", "--nonsense"], "--nonsense"),
+        (vec!["check"], "SCENE|FOLDER"),
+    ] {
+        let said = collidoscope(&arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}");
+        assert!(said.err.contains(expected), "{arguments:?}: {}", said.err);
+        assert_eq!(said.out, "");
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    let said = collidoscope(&["--help"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    for command in ["run", "check", "query", "shot", "schema"] {
+        assert!(said.out.contains(&format!("\n  {command} ")), "{command}");
+    }
+    assert!(collidoscope::VERSION.starts_with(env!("CARGO_PKG_VERSION")));
+    let said = collidoscope(&["--version"]);
+    assert_eq!((said.code, said.out), (Some(0), format!("collidoscope {}\n", collidoscope::VERSION)));
+}
+
+#[test]
+fn the_schema_is_printed_as_committed() {
+    let said = collidoscope(&["schema"]);
+    let committed = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scene.schema.json")).unwrap();
+    assert_eq!((said.code, said.out), (Some(0), committed));
+    let said = collidoscope(&["schema", "--output"]);
+    let schema: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(schema["title"], "OutputLine");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_standard_output_is_told() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(assert_cmd::cargo::cargo_bin("collidoscope"))
+        .arg("schema")
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("No space left on device"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("collidoscope"))
+        .arg("schema")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Nobody reads; the schema is larger than what a buffer or half a pipe would hide.
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -1,5 +1,0 @@
-//! What the integration tests share.
-
-pub mod random;
-
-pub use random::Random;

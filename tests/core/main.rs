@@ -1,0 +1,20 @@
+//! The core: what opens no window and starts no process.
+
+#[path = "../common"]
+mod common {
+    pub mod afresh;
+    pub mod any_scene;
+    pub mod random;
+    pub mod rules;
+}
+
+mod carved;
+mod checker;
+mod explanations;
+mod generated;
+mod ledger;
+mod narrow_phase;
+mod protocol;
+mod scene_editing;
+mod scene_file;
+mod simulation;

@@ -1,0 +1,135 @@
+//! The probe: it changes no answer, and the trace is worth reading.
+
+use super::generate;
+use crate::common::random::Random;
+use collidoscope::query::{
+    Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
+    sphere_sphere_sweep,
+};
+use collidoscope::response::{Collider, sphere_plane_response, sphere_sphere_response};
+use collidoscope::shape::{Obb, Plane, Quad};
+use glam::{DVec2, DVec3};
+use std::fmt::Debug;
+
+/// Counts on being asked, but never calls the closure.
+struct Counter(usize);
+
+impl Probe for Counter {
+    fn record(&mut self, _stage: impl FnOnce() -> Stage) {
+        self.0 += 1;
+    }
+
+    fn is_recording(&self) -> bool {
+        false
+    }
+}
+
+/// Debug output of a float is its shortest exact form, so equal text means equal bits.
+fn assert_probe_changes_nothing<A: Debug>(without: A, with: impl FnOnce(&mut Vec<Stage>) -> A) {
+    let mut stages = Vec::new();
+    assert_eq!(format!("{without:?}"), format!("{:?}", with(&mut stages)));
+    let verdicts: Vec<_> = stages.iter().filter(|stage| stage.name == "Verdict").collect();
+    assert!(matches!(verdicts[..], [Stage { value: Value::Verdict(_), .. }]), "one verdict: {stages:?}");
+    for stage in &stages {
+        assert!(!stage.name.is_empty() && !stage.formula.is_empty(), "{stage:?}");
+        assert!(!stage.drawings.is_empty() || stage.undrawn.is_some(), "{stage:?}");
+        for drawing in &stage.drawings {
+            assert!(drawing.mark.is_finite(), "{stage:?}");
+        }
+    }
+}
+
+fn random_sweep(random: &mut Random) -> SphereSweep {
+    let sweep = generate::sweep(random, DVec3::ZERO, 1.0);
+    let axis_aligned = DVec3::new(sweep.motion.x, 0.0, 0.0);
+    if generate::chance(random, 0.2) { SphereSweep { motion: axis_aligned, ..sweep } } else { sweep }
+}
+
+#[test]
+fn every_query_answers_the_same_bits_with_and_without_a_probe() {
+    let mut random = Random(51);
+    for _ in 0..3_000 {
+        let (sweep, other) = (random_sweep(&mut random), random_sweep(&mut random));
+        let obb = Obb { center: random.vector(0.5), ..generate::obb(&mut random, 1.0) };
+        let half_extents = DVec2::new(obb.half_extents.x, obb.half_extents.z);
+        let quad = Quad { center: obb.center, half_extents, axes: obb.axes };
+        let plane = Plane { point: random.vector(1.0), normal: random.direction() };
+        assert_probe_changes_nothing(sphere_plane_sweep(&sweep, &plane, &mut ()), |p| {
+            sphere_plane_sweep(&sweep, &plane, p)
+        });
+        assert_probe_changes_nothing(sphere_sphere_sweep(&sweep, &other, &mut ()), |p| {
+            sphere_sphere_sweep(&sweep, &other, p)
+        });
+        assert_probe_changes_nothing(sphere_box_sweep(&sweep, &obb, &mut ()), |p| sphere_box_sweep(&sweep, &obb, p));
+        assert_probe_changes_nothing(sphere_quad_sweep(&sweep, &quad, &mut ()), |p| {
+            sphere_quad_sweep(&sweep, &quad, p)
+        });
+        assert_probe_changes_nothing(sphere_box_faces(sweep.from, sweep.radius, &obb, &mut ()), |p| {
+            sphere_box_faces(sweep.from, sweep.radius, &obb, p)
+        });
+        let [a, b] = [&sweep, &other].map(|sweep| Collider {
+            position: sweep.from,
+            velocity: sweep.motion,
+            inverse_mass: sweep.radius,
+            restitution: 0.5,
+        });
+        assert_probe_changes_nothing(sphere_sphere_response(&a, &b, &mut ()), |p| sphere_sphere_response(&a, &b, p));
+        assert_probe_changes_nothing(
+            sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, &mut ()),
+            |p| sphere_plane_response(sweep.from, sweep.motion, plane.normal, 0.5, other.motion, p),
+        );
+    }
+}
+
+#[test]
+fn a_sweep_into_a_corner_tells_how_it_was_found() {
+    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
+    let mut stages = Vec::new();
+    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &obb, &mut stages);
+    let names: Vec<_> = stages.iter().map(|stage| stage.name).collect();
+    assert_eq!(
+        names,
+        [
+            "Centre in local coordinates",
+            "Motion in local coordinates",
+            "Overshoots",
+            "Closest point",
+            "Distance squared at the start",
+            "Approach",
+            "Entry into the slab of X",
+            "Exit from the slab of X",
+            "Entry into the slab of Y",
+            "Exit from the slab of Y",
+            "Entry into the slab of Z",
+            "Exit from the slab of Z",
+            "Last entry",
+            "First exit",
+            "Grown box",
+            "Point of entry",
+            "Offset from the region's feature",
+            "Motion across the feature",
+            "Motion squared",
+            "Approach",
+            "Distance squared",
+            "Discriminant of the corner's sphere",
+            "First root of the region",
+            "Time of the impact",
+            "Centre at the impact",
+            "Contact in local coordinates",
+            "Contact",
+            "Normal",
+            "Touched faces",
+            "Verdict",
+        ]
+    );
+    // J = P·r² − |e×m|² = 27·0.25 − 0, since the sweep aims at the corner.
+    assert_eq!(stages[21].value, Value::Scalar(6.75));
+}
+
+#[test]
+fn a_probe_that_drops_the_stages_is_never_made_to_build_them() {
+    let mut counter = Counter(0);
+    let obb = Obb { center: DVec3::ZERO, half_extents: DVec3::ONE, axes: glam::DMat3::IDENTITY };
+    sphere_box_sweep(&SphereSweep::between(0.5, DVec3::splat(4.0), DVec3::ONE), &obb, &mut counter);
+    assert_eq!(counter.0, 30);
+}

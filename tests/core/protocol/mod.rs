@@ -1,0 +1,5 @@
+//! Questions to the narrow phase and their answers, as programs see them.
+
+mod answers;
+mod obstacles;
+mod published;

@@ -1,0 +1,151 @@
+//! Runs whose course is known in closed form.
+
+use crate::simulation::scenes::{ball, gravity, impacts, plane, scene, world};
+use collidoscope::scene::{Mass, Settings};
+use collidoscope::sim::{Instant, World};
+use glam::DVec3;
+
+fn position(world: &World, body: usize) -> DVec3 {
+    world.snapshot().position(body, world.setup().clock)
+}
+
+fn velocity(world: &World, body: usize) -> DVec3 {
+    world.snapshot().velocity(body, world.setup().clock)
+}
+
+#[test]
+fn head_on_pair_of_equal_masses_exchanges_velocities() {
+    let bodies = vec![
+        ball(1, 0.5, DVec3::new(-3.0, 0.0, 0.0), DVec3::new(2.0, 0.0, 0.0)),
+        ball(2, 0.5, DVec3::new(3.0, 0.0, 0.0), DVec3::new(-1.0, 0.0, 0.0)),
+    ];
+    let scene = scene(Settings::default(), bodies, vec![]);
+    let impacts = impacts(&scene, 180);
+    // Gap 6 − 1 = 5, closing at 3: after 5/3 s.
+    assert_eq!(impacts.len(), 1);
+    assert!((impacts[0].0 - 5.0 / 3.0).abs() < 1e-15);
+    let mut world = world(&scene);
+    (0..180).for_each(|_| world.step());
+    assert!((velocity(&world, 0) - DVec3::new(-1.0, 0.0, 0.0)).length() < 1e-15);
+    assert!((velocity(&world, 1) - DVec3::new(2.0, 0.0, 0.0)).length() < 1e-15);
+    // A: −3 + 2·5/3, then back at 1 for the remaining 4/3 s.
+    assert!((position(&world, 0).x - (-3.0 + 10.0 / 3.0 - 4.0 / 3.0)).abs() < 1e-14);
+}
+
+#[test]
+fn head_on_pair_of_unequal_masses_and_restitution_follows_the_text_book() {
+    let mut bodies = vec![
+        ball(1, 0.5, DVec3::new(-2.0, 0.0, 0.0), DVec3::new(3.0, 0.0, 0.0)),
+        ball(2, 0.5, DVec3::new(2.0, 0.0, 0.0), DVec3::ZERO),
+    ];
+    bodies[0].mass = Mass::Finite(2.0);
+    bodies[0].restitution = 0.5;
+    let scene = scene(Settings::default(), bodies, vec![]);
+    let mut world = world(&scene);
+    (0..120).for_each(|_| world.step());
+    // e = 0.5; common velocity 2·3/3 = 2; va' = 2 − 0.5·1 ·... : va' = (2·3 − 1·0.5·3)/3 = 1.5,
+    // vb' = 2·(1 + 0.5)·3/3 = 3.
+    assert!((velocity(&world, 0).x - 1.5).abs() < 1e-15);
+    assert!((velocity(&world, 1).x - 3.0).abs() < 1e-15);
+}
+
+#[test]
+fn row_of_five_struck_at_one_end_sends_off_the_last() {
+    let mut bodies = vec![ball(1, 0.5, DVec3::new(-4.0, 0.0, 0.0), DVec3::new(3.0, 0.0, 0.0))];
+    for i in 0..4 {
+        bodies.push(ball(2 + i, 0.5, DVec3::new(f64::from(i), 0.0, 0.0), DVec3::ZERO));
+    }
+    let scene = scene(Settings::default(), bodies, vec![]);
+    let impacts = impacts(&scene, 120);
+    // Gap 4 − 1 = 3 at speed 3: at t = 1 the blow passes through 1–2, 2–3, 3–4, 4–5.
+    let pairs: Vec<(u32, u32)> = impacts.iter().map(|(_, impact)| (impact.body, impact.other)).collect();
+    assert_eq!(pairs, [(1, 2), (2, 3), (3, 4), (4, 5)]);
+    assert!(impacts.iter().all(|(time, _)| (time - 1.0).abs() < 1e-15));
+    let mut world = world(&scene);
+    (0..120).for_each(|_| world.step());
+    for body in 0..4 {
+        assert!(velocity(&world, body).length() < 1e-15, "ball {}", body + 1);
+    }
+    assert!((velocity(&world, 4) - DVec3::new(3.0, 0.0, 0.0)).length() < 1e-15);
+    assert!((position(&world, 4).x - (3.0 + 3.0)).abs() < 1e-14, "one second at speed 3");
+}
+
+#[test]
+fn corner_shot_leaves_both_walls_at_the_same_instant() {
+    let bodies = vec![ball(1, 0.5, DVec3::new(3.5, 3.5, 0.0), DVec3::new(-2.0, -2.0, 0.0))];
+    let walls = vec![plane(10, DVec3::ZERO, DVec3::X), plane(11, DVec3::ZERO, DVec3::Y)];
+    let scene = scene(Settings::default(), bodies, walls);
+    let impacts = impacts(&scene, 120);
+    // 3 to go along each axis at speed 2: t = 1.5, first the wall with the lower id.
+    assert_eq!(impacts.iter().map(|(_, impact)| impact.other).collect::<Vec<_>>(), [10, 11]);
+    assert!(impacts.iter().all(|(time, _)| (time - 1.5).abs() < 1e-15));
+    let mut world = world(&scene);
+    (0..120).for_each(|_| world.step());
+    assert!((velocity(&world, 0) - DVec3::new(2.0, 2.0, 0.0)).length() < 1e-15);
+}
+
+#[test]
+fn free_fall_is_exact_at_every_tick() {
+    let bodies = vec![ball(1, 0.5, DVec3::new(0.0, 100.0, 0.0), DVec3::new(1.0, 2.0, 0.0))];
+    let mut world = world(&scene(gravity(), bodies, vec![]));
+    for tick in 1..=240u32 {
+        world.step();
+        let t = f64::from(tick) / 60.0;
+        // x = t, y = 100 + 2t − 9.81 t²/2, vy = 2 − 9.81 t.
+        let expected = DVec3::new(t, 100.0 + 2.0 * t - 9.81 * t * t / 2.0, 0.0);
+        assert!((position(&world, 0) - expected).length() < 1e-12, "tick {tick}");
+        assert!((velocity(&world, 0).y - (2.0 - 9.81 * t)).abs() < 1e-12, "tick {tick}");
+    }
+}
+
+#[test]
+fn drop_onto_a_plane_bounces_to_the_height_that_restitution_allows() {
+    let height = 5.0;
+    let mut bodies = vec![ball(1, 0.5, DVec3::new(0.0, 0.5 + height, 0.0), DVec3::ZERO)];
+    bodies[0].restitution = 0.8;
+    let scene = scene(gravity(), bodies, vec![plane(10, DVec3::ZERO, DVec3::Y)]);
+    let impacts = impacts(&scene, 120);
+    // The fall takes √(2h/g). Inside a tick the path is straight, so the impact is found on the
+    // chord: late or early by less than the sagitta g·tick²/8 divided by the speed √(2gh).
+    let fall = (2.0 * height / 9.81f64).sqrt();
+    let speed = (2.0 * 9.81 * height).sqrt();
+    let chord = 9.81 / (60.0 * 60.0) / 8.0 / speed;
+    assert!((impacts[0].0 - fall).abs() <= 1.01 * chord, "{} for {fall}", impacts[0].0);
+    // It arrives with √(2gh) to within g times that, and leaves with 0.8 of what it arrived with.
+    assert!((impacts[0].1.approach_speed - speed).abs() <= 9.81 * 1.01 * chord);
+    assert!((impacts[0].1.after[0].y - 0.8 * impacts[0].1.approach_speed).abs() < 1e-14);
+}
+
+#[test]
+fn moving_wall_adds_twice_its_speed_to_an_elastic_ball() {
+    let bodies = vec![ball(1, 0.5, DVec3::new(5.0, 0.0, 0.0), DVec3::new(-1.0, 0.0, 0.0))];
+    let mut wall = plane(10, DVec3::ZERO, DVec3::X);
+    wall.velocity = DVec3::new(2.0, 0.0, 0.0);
+    let scene = scene(Settings::default(), bodies, vec![wall]);
+    let impacts = impacts(&scene, 120);
+    // Gap 4.5 closing at 3: t = 1.5, the wall at x = 3, the contact too; v' = 1 + 2·2 = 5.
+    assert!((impacts[0].0 - 1.5).abs() < 1e-15);
+    assert!((impacts[0].1.point - DVec3::new(3.0, 0.0, 0.0)).length() < 1e-14);
+    assert!((impacts[0].1.after[0] - DVec3::new(5.0, 0.0, 0.0)).length() < 1e-14);
+}
+
+#[test]
+fn an_impact_exactly_at_the_end_of_a_tick_belongs_to_the_next() {
+    // Gap 1 at speed 60: exactly one tick.
+    let bodies = vec![ball(1, 0.5, DVec3::new(1.5, 0.0, 0.0), DVec3::new(-60.0, 0.0, 0.0))];
+    let mut world = world(&scene(Settings::default(), bodies, vec![plane(10, DVec3::ZERO, DVec3::X)]));
+    world.step();
+    assert!(world.events().is_empty());
+    world.step();
+    assert_eq!(world.events()[0].at, Instant::start_of(1));
+}
+
+#[test]
+fn time_of_an_impact_is_exact_after_a_million_ticks() {
+    // Two balls start 10 000 s × 2 m/s apart: a late impact on segments from tick 0.
+    let bodies = vec![ball(1, 0.5, DVec3::ZERO, DVec3::X), ball(2, 0.5, DVec3::new(20_001.0, 0.0, 0.0), DVec3::NEG_X)];
+    let scene = scene(Settings::default(), bodies, vec![]);
+    let impacts = impacts(&scene, 600_001);
+    assert_eq!(impacts.len(), 1);
+    assert!((impacts[0].0 - 10_000.0).abs() < 1e-11);
+}

@@ -1,0 +1,223 @@
+//! Heaps while they settle: many contacts, of which some bounce and others come to rest.
+
+use crate::simulation::reference::assert_equal_runs;
+use crate::simulation::scenes::{ball, gravity, plane, scene, world};
+use collidoscope::scene::generate::Gas;
+use collidoscope::scene::{Body, Edit, EditProperty, Scene};
+use collidoscope::sim::{Couple, EventKind, Instant, Setup, Timeline, World, gap};
+use glam::DVec3;
+use std::sync::Arc;
+
+/// Floor and walls of a well, `half` metres to each side.
+fn well(half: f64) -> Vec<collidoscope::scene::Obstacle> {
+    let floor = plane(1000, DVec3::ZERO, DVec3::Y);
+    let wall = |(id, normal): (u32, DVec3)| plane(id, normal * -half, normal);
+    let walls = [(1001, DVec3::X), (1002, DVec3::NEG_X), (1003, DVec3::Z), (1004, DVec3::NEG_Z)].map(wall);
+    std::iter::once(floor).chain(walls).collect()
+}
+
+/// Columns of equal balls, somewhat apart, that fall on each other: those of a layer stay at one height, so that
+/// they touch side by side.
+pub fn heap(side: u32, layers: u32) -> Scene {
+    let mut bodies = Vec::new();
+    for layer in 0..layers {
+        for (x, z) in (0..side).flat_map(|x| (0..side).map(move |z| (x, z))) {
+            let middle = f64::from(side - 1) / 2.0;
+            // A little askew, or the columns would stand.
+            let askew = 0.02 * f64::from((bodies.len() as u32 * 7) % 5) - 0.04;
+            let place = DVec3::new(
+                1.05 * (f64::from(x) - middle) + askew,
+                0.6 + 1.15 * f64::from(layer),
+                1.05 * (f64::from(z) - middle) - askew,
+            );
+            bodies.push(Body { restitution: 0.4, ..ball(bodies.len() as u32, 0.5, place, DVec3::ZERO) });
+        }
+    }
+    scene(gravity(), bodies, well(0.53 * f64::from(side)))
+}
+
+#[test]
+fn a_settling_heap_has_the_same_events_as_brute_force() {
+    let events = assert_equal_runs(&heap(2, 4), 100, "sixteen balls in a well");
+    assert!(events > 300, "the heap is too calm to tell: {events} events");
+}
+
+#[test]
+fn a_settling_heap_spends_no_budget_and_loses_its_energy() {
+    let scene = heap(4, 4);
+    let mut world = world(&scene);
+    // Potential energy of 64 unit masses over the floor, before they fall.
+    let energy = |world: &World| -> f64 {
+        let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+        let of_ball = |body: usize| {
+            snapshot.velocity(body, clock).length_squared() / 2.0 + 9.81 * snapshot.position(body, clock).y
+        };
+        (0..scene.bodies.len()).map(of_ball).sum()
+    };
+    let before = energy(&world);
+    let mut last = before;
+    for tick in 0..240 {
+        world.step();
+        let spent = world.events().iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+        assert!(!spent, "tick {tick}");
+        assert!(energy(&world) <= last + 1e-9 * before, "tick {tick}: {} after {last}", energy(&world));
+        last = energy(&world);
+    }
+    // Four layers that touch hang 0.5, 1.5, 2.5 and 3.5 above the floor, if none slips between others:
+    // 16·9.81·8 J. They began at 0.6, 1.75, 2.9 and 4.05.
+    assert!(before > 16.0 * 9.81 * 9.3 - 1e-9 && last < 16.0 * 9.81 * 8.0, "{before}, {last}");
+}
+
+#[test]
+fn a_tick_that_is_interrupted_again_and_again_gives_the_same_record() {
+    let setup = Arc::new(Setup::new(&heap(3, 3)));
+    let mut straight = World::new(setup.clone());
+    let mut timeline = Timeline::new(setup, Timeline::DEFAULT_BUDGET);
+    let mut interruptions = 0;
+    for tick in 0..90 {
+        let expected = straight.record_step();
+        let record = loop {
+            match timeline.record_tick_while(&mut || false) {
+                Some(record) => break record,
+                None => {
+                    interruptions += 1;
+                    // Meanwhile the recording ends where the tick began.
+                    assert_eq!(timeline.recorded(), tick);
+                    assert!(timeline.meetings_underway().is_some_and(|meetings| meetings > 0));
+                }
+            }
+        };
+        assert!(*record == expected, "tick {tick}");
+        assert_eq!(timeline.meetings_underway(), None);
+    }
+    assert!(interruptions > 90, "the heap is too calm to tell: {interruptions}");
+    // It can be sought in, and an interrupted tick be finished at once.
+    while timeline.record_tick_while(&mut || false).is_some() {}
+    let expected = straight.record_step();
+    let hash = timeline.hash(90);
+    assert_eq!(World::from_snapshot(timeline.setup().clone(), &expected.start).hash(), hash);
+    assert!(*timeline.tick(90) == expected);
+    assert_eq!(timeline.hash(91), straight.hash());
+}
+
+#[test]
+fn seeking_back_into_a_settling_heap_gives_the_records_of_the_straight_run() {
+    const TICKS: u64 = 150;
+    let setup = Arc::new(Setup::new(&heap(3, 3)));
+    let mut straight = World::new(setup.clone());
+    let records: Vec<_> = (0..TICKS).map(|_| straight.record_step()).collect();
+    // So little that only a few records are at hand.
+    let mut timeline = Timeline::new(setup, 1 << 18);
+    timeline.record(TICKS);
+    for tick in (0..TICKS).rev() {
+        assert!(*timeline.tick(tick) == records[tick as usize], "tick {tick}");
+    }
+    let rests = records.iter().flat_map(|record| &record.events);
+    let rests = rests.filter(|event| matches!(event.kind, EventKind::Resting(_))).count();
+    assert!(rests > 50, "too little comes to rest to tell: {rests}");
+}
+
+#[test]
+fn impacts_of_an_instant_come_before_what_comes_to_rest_at_it() {
+    // At once, ball 0 begins to rest on the floor, and 1 and 2, which touch in the air, fly at each other.
+    let bodies = vec![
+        ball(0, 0.5, DVec3::new(0.0, 0.5, 0.0), DVec3::ZERO),
+        ball(1, 0.5, DVec3::new(4.5, 3.0, 0.0), DVec3::X),
+        ball(2, 0.5, DVec3::new(5.5, 3.0, 0.0), DVec3::NEG_X),
+    ];
+    let mut world = world(&scene(gravity(), bodies, well(20.0)));
+    world.step();
+    let kinds: Vec<&EventKind> = world.events().iter().map(|event| &event.kind).collect();
+    assert!(matches!(kinds[..], [EventKind::Impact(_), EventKind::Resting(_)]), "{kinds:?}");
+    assert_eq!(world.events()[0].at, world.events()[1].at);
+}
+
+/// How fast two balls that rest side by side move apart after they approached at some speed.
+fn speed_after_level_approach(restitution: f64, speed: f64) -> f64 {
+    let side = |id: u32, x: f64, velocity: f64| Body {
+        restitution,
+        ..ball(id, 0.5, DVec3::new(x, 0.5, 0.0), DVec3::X * velocity)
+    };
+    let mut world = world(&scene(gravity(), vec![side(0, -0.501, speed), side(1, 0.501, 0.0)], well(20.0)));
+    // The gap of 2 mm is closed within 1 s at 2 mm/s.
+    (0..120).for_each(|_| world.step());
+    let (snapshot, clock) = (world.snapshot(), world.setup().clock);
+    snapshot.velocity(1, clock).x - snapshot.velocity(0, clock).x
+}
+
+#[test]
+fn level_contacts_that_lose_energy_come_to_rest_where_nobody_can_see_it() {
+    // Restitution 0.5·0.5: below 2·9.81/60 · 0.01 · (1 − 0.25) = 2.4525 mm/s.
+    assert!((speed_after_level_approach(0.5, 2.46e-3) - 0.25 * 2.46e-3).abs() < 1e-12);
+    assert!(speed_after_level_approach(0.5, 2.44e-3).abs() < 1e-12);
+    // Those that lose none bounce however slow they are.
+    assert!((speed_after_level_approach(1.0, 2.44e-3) - 2.44e-3).abs() < 1e-12);
+}
+
+/// Impacts after a ball was sent against the wall that it touches. It lies on the floor beside another at the
+/// opposite wall; a third ball may rest on both and wedge them apart.
+fn impacts_on_wall(is_wedged: bool, speed: f64) -> usize {
+    let lossy = |id: u32, place: DVec3| Body { restitution: 0.5, ..ball(id, 0.5, place, DVec3::ZERO) };
+    // The centres of three that touch: 1.2 apart below, 0.8 higher above.
+    let mut bodies = vec![lossy(0, DVec3::new(-0.6, 0.5, 0.0)), lossy(1, DVec3::new(0.6, 0.5, 0.0))];
+    if is_wedged {
+        bodies.push(lossy(2, DVec3::new(0.0, 1.3, 0.0)));
+    }
+    let mut scene = scene(gravity(), bodies, well(1.1));
+    let sent = Edit { tick: 10, id: 0, property: EditProperty::Velocity, value: DVec3::NEG_X * speed };
+    scene.edits.push(sent);
+    let mut world = world(&scene);
+    let mut impacts = 0;
+    for _ in 0..12 {
+        world.step();
+        impacts += world.events().iter().filter(|event| matches!(event.kind, EventKind::Impact(_))).count();
+    }
+    impacts
+}
+
+#[test]
+fn a_level_contact_that_carries_weight_comes_to_rest_like_one_under_gravity() {
+    // Below 2·9.81/60 = 0.327 m/s.
+    assert_eq!(impacts_on_wall(true, 0.32), 0);
+    assert!(impacts_on_wall(true, 0.34) > 0);
+    // Where nothing presses it, it bounces.
+    assert!(impacts_on_wall(false, 0.32) > 0);
+}
+
+#[test]
+fn nothing_in_a_settling_heap_presses_into_another() {
+    // In the fourth second this one holds balls by more contacts than they need, which do not close alike.
+    let mut scene = Gas { count: 60, speed: 0.0, seed: 3, ..Gas::default() }.scene().expect("there is room");
+    scene.settings.gravity = DVec3::NEG_Y * 9.81;
+    scene.bodies.iter_mut().for_each(|body| body.restitution = 0.4);
+    let mut world = world(&scene);
+    (0..230).for_each(|_| world.step());
+    let (balls, obstacles) = (scene.bodies.len(), scene.obstacles.len());
+    let of_balls = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Couple::of_balls(a, b)));
+    let of_walls = (0..balls).flat_map(|ball| (0..obstacles).map(move |wall| Couple::with_obstacle(ball, wall)));
+    let couples: Vec<Couple> = of_balls.chain(of_walls).collect();
+    let mut contacts = 0;
+    for tick in 231..=245 {
+        world.step();
+        let snapshot = world.snapshot();
+        for &couple in &couples {
+            let gap = gap(world.setup(), &snapshot.motions, couple, Instant::start_of(tick));
+            // A thousandth of what would be reported: radii are 0.5.
+            assert!(gap.distance > -5e-13, "tick {tick}: {couple:?} overlap by {:e}", -gap.distance);
+            contacts += usize::from(gap.is_contact());
+        }
+    }
+    assert!(contacts > 15 * balls, "too few contacts to tell: {contacts}");
+}
+
+#[test]
+fn a_heap_that_has_settled_hardly_knocks() {
+    let mut world = world(&heap(4, 4));
+    let mut impacts = 0;
+    for tick in 0..300 {
+        world.step();
+        let is_impact = |event: &&collidoscope::sim::Event| matches!(event.kind, EventKind::Impact(_));
+        impacts += if tick < 240 { 0 } else { world.events().iter().filter(is_impact).count() };
+    }
+    assert!(impacts < 60 * 64 / 10, "64 balls knock {impacts} times in their fifth second");
+}

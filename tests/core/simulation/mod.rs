@@ -1,0 +1,25 @@
+//! The simulation against closed forms, conservation laws and its brute-force reference, and the tests
+//! that are made from recordings of it.
+
+mod adversarial;
+mod afresh;
+mod agents;
+mod attribution;
+mod carving;
+mod closed_forms;
+mod expecting;
+mod field_sampler;
+mod fields;
+mod gas_pressure;
+mod heaps;
+mod late_start;
+mod many_obstacles;
+mod reference;
+mod resting;
+mod scenes;
+mod seeking_in_parts;
+mod special_cases;
+mod timeline;
+mod timeline_reuse;
+mod why_not;
+mod why_not_events;

@@ -1,0 +1,250 @@
+//! Contacts that carry weight.
+
+use crate::simulation::scenes::{ball, gravity, plane, quad, scene, world};
+use collidoscope::scene::{Body, Scene, Settings};
+use collidoscope::sim::{Couple, EventKind, Gap, World, gap};
+use glam::{DVec2, DVec3};
+
+const TICKS: u64 = 10_000;
+
+/// Steps, and asserts that nothing moves away, nothing sinks in and the budget is never spent.
+fn assert_rests(scene: &Scene, ticks: u64, moves_less_than: f64) {
+    let mut world = world(scene);
+    let clock = world.setup().clock;
+    let start = world.snapshot();
+    for tick in 0..ticks {
+        world.step();
+        assert!(
+            world.events().iter().all(|event| matches!(event.kind, EventKind::Resting(_))),
+            "tick {tick}: {:?}",
+            world.events()
+        );
+        assert_eq!(world.events().len(), 1, "one group, one event: tick {tick}: {:?}", world.events());
+    }
+    let end = world.snapshot();
+    for body in 0..scene.bodies.len() {
+        let moved = end.position(body, clock) - start.position(body, clock);
+        assert!(moved.length() <= moves_less_than, "ball {body} moved by {moved}");
+        assert!(end.velocity(body, clock).length() < 1e-9, "ball {body}: {}", end.velocity(body, clock));
+    }
+    assert!(deepest(&world) < 1e-9);
+}
+
+/// The deepest penetration as a share of the smaller radius.
+fn deepest(world: &World) -> f64 {
+    let snapshot = world.snapshot();
+    let setup = world.setup();
+    let at = collidoscope::sim::Instant::start_of(snapshot.tick);
+    let mut deepest = 0f64;
+    for a in 0..setup.bodies.len() {
+        let mut consider = |couple: Couple| {
+            let Gap { distance, .. } = gap(setup, &snapshot.motions, couple, at);
+            deepest = deepest.max(-distance / setup.bodies[a].radius);
+        };
+        (a + 1..setup.bodies.len()).for_each(|b| consider(Couple::of_balls(a, b)));
+        (0..setup.obstacles.len()).for_each(|o| consider(Couple::with_obstacle(a, o)));
+    }
+    deepest
+}
+
+fn floor() -> collidoscope::scene::Obstacle {
+    plane(1000, DVec3::ZERO, DVec3::Y)
+}
+
+fn resting_ball(id: u32, position: DVec3) -> Body {
+    Body { restitution: 0.6, ..ball(id, 0.5, position, DVec3::ZERO) }
+}
+
+#[test]
+fn ten_stacked_balls_rest_for_ten_thousand_ticks() {
+    let bodies = (0..10).map(|i| resting_ball(i, DVec3::new(0.0, 0.5 + f64::from(i), 0.0))).collect();
+    assert_rests(&scene(gravity(), bodies, vec![floor()]), TICKS, 1e-9);
+}
+
+#[test]
+fn a_pyramid_in_a_tray_rests_for_ten_thousand_ticks() {
+    // Three balls that touch each other, a fourth in the hollow on top; three walls make a
+    // triangular tray in whose corners the base stands (against one wall each it would slip aside).
+    let distance = 1.0 / 3f64.sqrt();
+    let corner = |i: u32| {
+        let angle = f64::from(i) * std::f64::consts::TAU / 3.0;
+        DVec3::new(angle.cos(), 0.0, angle.sin())
+    };
+    let mut bodies: Vec<Body> = (0..3).map(|i| resting_ball(i, corner(i) * distance + DVec3::Y * 0.5)).collect();
+    // A regular tetrahedron of edge 1 is √(2/3) high.
+    bodies.push(resting_ball(3, DVec3::new(0.0, 0.5 + (2f64 / 3.0).sqrt(), 0.0)));
+    let mut walls: Vec<_> = (0..3).map(|i| plane(1001 + i, corner(i) * -(distance / 2.0 + 0.5), corner(i))).collect();
+    walls.push(floor());
+    assert_rests(&scene(gravity(), bodies, walls), TICKS, 1e-9);
+}
+
+#[test]
+fn a_ball_in_a_groove_of_sixty_degrees_rests_for_ten_thousand_ticks() {
+    // Two planes 30° from the vertical, meeting at the origin: their normals are 30° above level.
+    let (sin, cos) = (0.5, 3f64.sqrt() / 2.0);
+    let walls =
+        vec![plane(1000, DVec3::ZERO, DVec3::new(cos, sin, 0.0)), plane(1001, DVec3::ZERO, DVec3::new(-cos, sin, 0.0))];
+    // Radius 0.5 from both planes: height 0.5 / sin 30° = 1.
+    let bodies = vec![resting_ball(0, DVec3::new(0.0, 1.0, 0.0))];
+    assert_rests(&scene(gravity(), bodies, walls), TICKS, 1e-9);
+}
+
+#[test]
+fn a_dropped_heap_comes_to_rest_in_a_box_of_quads_without_spending_the_budget() {
+    let mut bodies = Vec::new();
+    for i in 0..24 {
+        let place =
+            DVec3::new(f64::from(i % 3) * 1.05 - 1.02, 0.8 + f64::from(i / 6) * 1.1, f64::from(i / 3 % 2) * 1.04);
+        bodies.push(Body { restitution: 0.4, ..ball(i, 0.5, place, DVec3::ZERO) });
+    }
+    let upright_x = [0.0, 0.0, -std::f64::consts::FRAC_1_SQRT_2, std::f64::consts::FRAC_1_SQRT_2];
+    let upright_z = [std::f64::consts::FRAC_1_SQRT_2, 0.0, 0.0, std::f64::consts::FRAC_1_SQRT_2];
+    let half = DVec2::splat(20.0);
+    let obstacles = vec![
+        floor(),
+        quad(1001, DVec3::new(-1.7, 0.0, 0.0), half, upright_x),
+        quad(1002, DVec3::new(1.7, 0.0, 0.0), half, upright_x),
+        quad(1003, DVec3::new(0.0, 0.0, -0.7), half, upright_z),
+        quad(1004, DVec3::new(0.0, 0.0, 1.7), half, upright_z),
+    ];
+    let mut world = world(&scene(gravity(), bodies, obstacles));
+    for tick in 0..2_000 {
+        world.step();
+        let spent = world.events().iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+        assert!(!spent, "tick {tick}");
+    }
+    assert!(deepest(&world) < 1e-9, "{:e}", deepest(&world));
+    let clock = world.setup().clock;
+    let snapshot = world.snapshot();
+    for body in 0..24 {
+        let speed = snapshot.velocity(body, clock).length();
+        assert!(speed < 0.5, "ball {body} still moves at {speed}");
+    }
+}
+
+#[test]
+fn a_ball_slides_down_a_slope_with_the_full_share_of_gravity() {
+    // 30°: acceleration g·sin 30° = 4.905 along (−cos 30°, −sin 30°); from rest 4.905 t²/2.
+    let (sin, cos) = (0.5, 3f64.sqrt() / 2.0);
+    let normal = DVec3::new(-sin, cos, 0.0);
+    let bodies = vec![resting_ball(0, normal * 0.5)];
+    let mut world = world(&scene(gravity(), bodies, vec![plane(1000, DVec3::ZERO, normal)]));
+    let start = world.snapshot().position(0, world.setup().clock);
+    for tick in 1..=120u32 {
+        world.step();
+        let t = f64::from(tick) / 60.0;
+        let slope = DVec3::new(-cos, -sin, 0.0);
+        let snapshot = world.snapshot();
+        let moved = snapshot.position(0, world.setup().clock) - start;
+        assert!((moved - slope * (4.905 * t * t / 2.0)).length() < 1e-12, "tick {tick}: {moved}");
+        assert!((snapshot.velocity(0, world.setup().clock) - slope * (4.905 * t)).length() < 1e-12, "tick {tick}");
+    }
+}
+
+#[test]
+fn slow_billiards_on_a_table_keep_their_energy() {
+    // Level collisions at 0.05 m/s, far below the resting speed of 2·9.81/60 = 0.327 m/s.
+    let mut bodies = vec![
+        ball(0, 0.5, DVec3::new(-1.0, 0.5, 0.0), DVec3::new(0.05, 0.0, 0.0)),
+        ball(1, 0.5, DVec3::new(0.25, 0.5, 0.25), DVec3::ZERO),
+        ball(2, 0.5, DVec3::new(1.5, 0.5, 0.5), DVec3::new(-0.02, 0.0, 0.0)),
+    ];
+    bodies.iter_mut().for_each(|body| body.restitution = 1.0);
+    let mut world = world(&scene(gravity(), bodies, vec![floor()]));
+    let energy = |world: &World| -> f64 {
+        let snapshot = world.snapshot();
+        (0..3).map(|body| snapshot.velocity(body, world.setup().clock).length_squared() / 2.0).sum()
+    };
+    let before = energy(&world);
+    let mut collisions = 0;
+    for _ in 0..6_000 {
+        world.step();
+        collisions += world.events().iter().filter(|event| matches!(event.kind, EventKind::Impact(_))).count();
+    }
+    assert!(collisions >= 2, "{collisions}");
+    assert!((energy(&world) - before).abs() < 1e-12 * before, "{} for {before}", energy(&world));
+}
+
+#[test]
+fn a_bouncing_ball_comes_to_rest_for_good() {
+    let bodies = vec![resting_ball(0, DVec3::new(0.0, 2.0, 0.0))];
+    let mut world = world(&scene(gravity(), bodies, vec![floor()]));
+    (0..600).for_each(|_| world.step());
+    let snapshot = world.snapshot();
+    assert!((snapshot.position(0, world.setup().clock).y - 0.5).abs() < 1e-12);
+    assert!(snapshot.velocity(0, world.setup().clock).length() < 1e-12);
+}
+
+#[test]
+fn an_inelastic_row_struck_at_one_end_moves_on_together() {
+    let mut bodies: Vec<Body> = vec![ball(0, 0.5, DVec3::new(-3.0, 0.0, 0.0), DVec3::new(5.0, 0.0, 0.0))];
+    bodies.extend((1..5).map(|i| ball(i, 0.5, DVec3::new(f64::from(i), 0.0, 0.0), DVec3::ZERO)));
+    bodies.iter_mut().for_each(|body| body.restitution = 0.0);
+    let mut world = world(&scene(Settings::default(), bodies, vec![]));
+    let mut spent = false;
+    for _ in 0..60 {
+        world.step();
+        spent |= world.events().iter().any(|event| matches!(event.kind, EventKind::BudgetSpent(_)));
+    }
+    assert!(!spent);
+    // Momentum 5 shared by five unit masses.
+    for body in 0..5 {
+        let velocity = world.snapshot().velocity(body, world.setup().clock);
+        assert!((velocity - DVec3::X).length() < 1e-13, "ball {body}: {velocity}");
+    }
+}
+
+#[test]
+fn a_gap_within_a_resting_group_closes_in_the_tick_and_does_not_stay() {
+    // The slope of gravity presses the ball on the floor towards the wall, which is 0.02 mm away: near enough to be one
+    // group with the floor, and the gap may close within a tick.
+    let gravity = Settings { gravity: DVec3::new(-1.0, -10.0, 0.0), ..Settings::default() };
+    let wall = plane(1001, DVec3::ZERO, DVec3::X);
+    let bodies = vec![resting_ball(1, DVec3::new(0.5 + 2e-5, 0.5, 0.0))];
+    let mut world = world(&scene(gravity, bodies, vec![floor(), wall]));
+    for _ in 0..60 {
+        world.step();
+    }
+    let place = world.snapshot().position(0, world.setup().clock);
+    assert!((place.x - 0.5).abs() < 1e-9 && (place.y - 0.5).abs() < 1e-9, "{place}");
+}
+
+#[test]
+fn an_approach_that_is_rounding_alone_is_no_impact() {
+    // Level contacts have no resting speed, and with e = 1 none of their own; what is left over from others is rounding.
+    let level = |id: u32, x: f64, speed: f64| Body {
+        restitution: 1.0,
+        ..ball(id, 0.5, DVec3::new(x, 0.5, 0.0), DVec3::new(speed, 0.0, 0.0))
+    };
+    let bodies = vec![level(1, 0.0, 1e-15), level(2, 1.0, -1e-15)];
+    let floor = collidoscope::scene::Obstacle { restitution: 0.5, ..floor() };
+    let mut world = world(&scene(gravity(), bodies, vec![floor]));
+    for tick in 0..10 {
+        world.step();
+        let impacts = world.events().iter().filter(|event| matches!(event.kind, EventKind::Impact(_)));
+        assert_eq!(impacts.count(), 0, "tick {tick}: {:?}", world.events());
+    }
+}
+
+#[test]
+fn far_from_the_origin_a_touch_is_as_wide_as_coordinates_can_tell() {
+    // At 1e8 m neighbouring coordinates are 1.5e-8 m apart: what touches there may be told to be so far apart, or to
+    // overlap so much. 1e-9 of the radius is 1e-9 m.
+    let step = 1e8f64.next_up() - 1e8;
+    let gap_at = |x: f64, apart: f64| {
+        let balls =
+            vec![ball(1, 1.0, DVec3::X * x, DVec3::ZERO), ball(2, 1.0, DVec3::X * (x + 2.0 + apart), DVec3::ZERO)];
+        let world = world(&scene(Settings::default(), balls, vec![]));
+        let at = collidoscope::sim::Instant::start_of(0);
+        let gap = gap(world.setup(), &world.snapshot().motions, Couple::of_balls(0, 1), at);
+        (gap.is_contact(), gap.overlap(at).is_some())
+    };
+    assert!((1e-8..2e-8).contains(&step));
+    assert_eq!(gap_at(1e8, step), (true, false));
+    assert_eq!(gap_at(1e8, -step), (true, false));
+    assert_eq!(gap_at(1e8, 1e-6), (false, false));
+    assert_eq!(gap_at(1e8, -1e-6), (true, true));
+    // Near the origin both would be a gap and an overlap.
+    assert_eq!(gap_at(0.0, step), (false, false));
+    assert_eq!(gap_at(0.0, -step), (true, true));
+}

@@ -1,0 +1,85 @@
+//! A tick that takes long is gone through again a part at a time, as much as a frame may do.
+
+use crate::common::random::Random;
+use crate::simulation::heaps::heap;
+use crate::simulation::scenes::{gravity, random_scene};
+use collidoscope::scene::{CollisionMode, Scene, Settings};
+use collidoscope::sim::{Setup, TickRecord, Timeline, World};
+use std::sync::Arc;
+
+const TICKS: u64 = 120;
+
+fn straight(setup: &Arc<Setup>) -> Vec<TickRecord> {
+    let mut world = World::new(Arc::clone(setup));
+    (0..TICKS).map(|_| world.record_step()).collect()
+}
+
+/// Seeks here and there, some of them given up before they are done; how often one had to be gone on with.
+fn seek_at_random(scene: &Scene, budget: usize, random: &mut Random) -> usize {
+    let setup = Arc::new(Setup::new(scene));
+    let expected = straight(&setup);
+    let mut timeline = Timeline::new(setup, budget);
+    timeline.record(TICKS);
+    let (mut interruptions, mut tick) = (0, 0);
+    for _ in 0..200 {
+        // Every other seek goes a few ticks back from the last, which may have been given up in the middle of one.
+        tick = match random.range(0.0, 2.0) as u64 {
+            0 => random.range(0.0, TICKS as f64) as u64,
+            _ => tick.saturating_sub(random.range(0.0, 5.0) as u64),
+        };
+        let patience = random.range(1.0, 20.0) as usize;
+        for _ in 0..patience {
+            let mut questions = random.range(0.0, 4.0) as usize;
+            let mut may_go_on = || {
+                questions = questions.saturating_sub(1);
+                questions > 0
+            };
+            if let Some(record) = timeline.tick_while(tick, &mut may_go_on) {
+                assert!(*record == expected[tick as usize], "{}: tick {tick}", scene.name);
+                break;
+            }
+            interruptions += 1;
+        }
+        assert_eq!(timeline.recorded(), TICKS, "nothing is recorded by looking back");
+    }
+    interruptions
+}
+
+#[test]
+fn seeks_in_parts_give_the_records_of_the_straight_run_also_after_others_were_given_up() {
+    let mut random = Random(71);
+    // Ample; so little that few records are at hand; so little that chunks are long and hold ticks nobody keeps.
+    for budget in [256 << 20, 1 << 18, 1 << 16] {
+        let interruptions = seek_at_random(&heap(3, 3), budget, &mut random);
+        assert!(interruptions > 100, "budget {budget}: too seldom interrupted to tell, {interruptions}");
+        let discrete = Settings { collision: CollisionMode::Discrete, ..gravity() };
+        for settings in [Settings::default(), gravity(), discrete] {
+            seek_at_random(&random_scene(72, settings), budget, &mut random);
+        }
+    }
+}
+
+#[test]
+fn a_seek_asks_before_each_further_part_and_what_is_at_hand_does_not_ask() {
+    let setup = Arc::new(Setup::new(&heap(3, 3)));
+    let mut timeline = Timeline::new(setup, 256 << 20);
+    timeline.record(TICKS);
+    let mut questions = 0;
+    let record = timeline.tick_while(TICKS - 1, &mut || {
+        questions += 1;
+        true
+    });
+    assert!(record.is_some() && questions > 0, "contacts come to rest in this tick");
+    assert_eq!(timeline.tick_while(TICKS - 1, &mut || panic!("it is at hand")), record);
+    assert_eq!(timeline.at_hand(TICKS - 1), record);
+}
+
+#[test]
+fn a_tick_that_takes_long_has_a_keyframe_of_its_own() {
+    // 64 balls that press on each other: a tick takes more than what lies between keyframes elsewhere.
+    let mut timeline = Timeline::new(Arc::new(Setup::new(&heap(4, 4))), 256 << 20);
+    timeline.record(TICKS);
+    assert_eq!(timeline.keyframe_before(TICKS - 1), TICKS - 1);
+    // Falling freely they take next to nothing.
+    assert_eq!(timeline.keyframe_before(2), 0);
+}

@@ -1,0 +1,172 @@
+//! Why two met in a tick, or did not: sentences by their arithmetic. One tick is 1/60 s, so that a speed
+//! of 60 is one length per tick.
+
+use crate::simulation::scenes::{ball, cuboid, plane, quad, scene, world};
+use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
+use collidoscope::sim::{
+    Couple, Explanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_legs, separation_at, why_not,
+};
+use glam::{DVec2, DVec3};
+use std::sync::Arc;
+
+/// The first tick of a scene.
+fn first_tick(scene: &Scene) -> (Arc<Setup>, TickRecord) {
+    let mut world: World = world(scene);
+    let record = world.record_step();
+    (world.setup().clone(), record)
+}
+
+fn explain(scene: &Scene) -> Explanation {
+    let (setup, record) = first_tick(scene);
+    let found = why_not(&setup, &record, 1, 10).unwrap();
+    assert_eq!(Some(&found), why_not(&setup, &record, 10, 1).as_ref(), "the order of the two does not matter");
+    assert_eq!(found.trace[found.decided_at].name, "Verdict", "{:?}", found.trace);
+    found
+}
+
+/// A ball of radius 0.5 above (or below) the plane y = 0, with its motion in lengths per tick.
+fn over_plane(height: f64, motion: DVec3) -> Scene {
+    let bodies = vec![ball(1, 0.5, DVec3::Y * height, 60.0 * motion)];
+    scene(Settings::default(), bodies, vec![plane(10, DVec3::ZERO, DVec3::Y)])
+}
+
+fn told(scene: &Scene) -> (PairVerdict, String) {
+    let found = explain(scene);
+    (found.verdict, found.reason)
+}
+
+fn apart(reason: &str) -> (PairVerdict, String) {
+    (PairVerdict::Apart, reason.to_owned())
+}
+
+#[test]
+fn a_ball_and_a_plane_tell_which_branch_was_taken() {
+    // 2 high, 1.5 to go.
+    assert_eq!(told(&over_plane(2.0, 0.75 * DVec3::Y)), apart("moving away: D·N = +0.75"));
+    assert_eq!(told(&over_plane(2.0, DVec3::X)), apart("moving along the plane: D·N = 0"));
+    assert_eq!(told(&over_plane(2.0, -DVec3::Y)), apart("reaches it at t = 1.5, after this tick"));
+    assert_eq!(told(&over_plane(-2.0, 3.0 * DVec3::Y)), apart("behind the plane: the back side does not count"));
+    // 1.5/3 of the tick; 3 per tick are 180 m/s.
+    let (verdict, reason) = told(&over_plane(2.0, -3.0 * DVec3::Y));
+    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 180 m/s"));
+    // 0.5 above the plane touches, 0.25 overlaps by 0.25 and leaves.
+    let (verdict, reason) = told(&over_plane(0.25, 0.5 * DVec3::Y));
+    assert_eq!((verdict, &*reason), (PairVerdict::LeftAlone, "they overlap by 0.25 and do not approach: D·N = +0.5"));
+}
+
+#[test]
+fn passing_beside_a_box_tells_how_far_and_beside_what() {
+    // The box reaches from −1 to 1. At height 1.62 a ball of radius 0.5 passes 0.12 above; going down by
+    // nothing, it is the face it passes.
+    let passing = |from: DVec3, motion: DVec3| {
+        let bodies = vec![ball(1, 0.5, from, 60.0 * motion)];
+        scene(Settings::default(), bodies, vec![cuboid(10, DVec3::ZERO, DVec3::ONE, [0.0, 0.0, 0.0, 1.0])])
+    };
+    // Along the diagonal (1, −1) past the edge (1, 1): the line x + y = 2 + d·√2 with d = 0.62.
+    let beyond = 2.0 + 0.62 * 2f64.sqrt();
+    let found = told(&passing(DVec3::new(beyond / 2.0 - 2.0, beyond / 2.0 + 2.0, 0.0), DVec3::new(4.0, -4.0, 0.0)));
+    assert_eq!(found, apart("passes 0.12 beside the edge, at t = 0.5"));
+    // Away from the face x = 1, 0.5 per tick.
+    assert_eq!(told(&passing(3.0 * DVec3::X, 0.5 * DVec3::X)), apart("moving away: D·N = +0.5"));
+    // 3 − 1 − 0.5 = 1.5 to go at 1 per tick.
+    assert_eq!(told(&passing(3.0 * DVec3::X, -DVec3::X)), apart("reaches it at t = 1.5, after this tick"));
+}
+
+#[test]
+fn a_quads_rim_is_an_edge() {
+    // The quad reaches to x = 1; 0.75 beside its rim, straight down: 0.25 beside the ball of radius 0.5.
+    let bodies = vec![ball(1, 0.5, DVec3::new(1.75, 1.0, 0.0), -120.0 * DVec3::Y)];
+    let scene = scene(Settings::default(), bodies, vec![quad(10, DVec3::ZERO, DVec2::ONE, [0.0, 0.0, 0.0, 1.0])]);
+    assert_eq!(told(&scene), apart("passes 0.25 beside the edge, at t = 0.5"));
+}
+
+#[test]
+fn a_moving_obstacle_is_seen_relative_to_it() {
+    let mut rising = over_plane(2.0, DVec3::ZERO);
+    // It rises by 3 per tick: 1.5/3 = 0.5.
+    rising.obstacles[0].velocity = 180.0 * DVec3::Y;
+    assert_eq!(told(&rising).1, "they meet at t = 0.5, approaching at 180 m/s");
+    rising.obstacles[0].velocity = -60.0 * DVec3::Y;
+    assert_eq!(told(&rising), apart("moving away: D·N = +1"));
+}
+
+/// Two balls of radius 1, the second 6 away along x, with their motions in lengths per tick.
+fn pair(a: DVec3, b: DVec3) -> Scene {
+    scene(
+        Settings::default(),
+        vec![ball(1, 1.0, DVec3::ZERO, 60.0 * a), ball(10, 1.0, 6.0 * DVec3::X, 60.0 * b)],
+        vec![],
+    )
+}
+
+#[test]
+fn two_balls_tell_when_and_by_how_much() {
+    assert_eq!(told(&pair(8.0 * DVec3::X, DVec3::ZERO)).0, PairVerdict::Impact);
+    assert_eq!(told(&pair(2.0 * DVec3::X, DVec3::ZERO)), apart("reaches it at t = 2, after this tick"));
+    assert_eq!(told(&pair(DVec3::ZERO, DVec3::ZERO)), apart("they do not move towards each other: D = 0"));
+    assert_eq!(told(&pair(-DVec3::X, DVec3::X)), apart("moving away: D·N = +2"));
+    // B moves by (−12, 5)/13·… along the direction (−0.8, 0.6): its line passes 6·0.6 = 3.6 from A, 1.6
+    // more than the reach, after 6·0.8/10 = 0.48 of the tick.
+    assert_eq!(told(&pair(DVec3::ZERO, DVec3::new(-8.0, 6.0, 0.0))), apart("passes 1.6 beside it, at t = 0.48"));
+}
+
+#[test]
+fn infinite_masses_are_left_alone_and_later_ticks_say_so() {
+    let mut heavy = pair(8.0 * DVec3::X, DVec3::ZERO);
+    for body in &mut heavy.bodies {
+        body.mass = Mass::Infinite(InfiniteMass::Infinite);
+    }
+    let (verdict, reason) = told(&heavy);
+    assert_eq!(verdict, PairVerdict::LeftAlone);
+    assert_eq!(reason, "they meet at t = 0.5 and are left alone: nothing can move them apart");
+}
+
+#[test]
+fn discrete_mode_does_not_look_within_the_tick() {
+    // 3 per tick from 2 above the plane: at its end the centre is at −1, wholly behind by 1 + 0.5; the plane
+    // reads −1.5. A box of half height 1 centred at the origin instead: from 4 to −3, 1.5 below its face.
+    let bodies = vec![ball(1, 0.5, 4.0 * DVec3::Y, -60.0 * 7.0 * DVec3::Y)];
+    let settings = Settings { collision: CollisionMode::Discrete, ..Settings::default() };
+    let tunnel = scene(settings, bodies, vec![cuboid(10, DVec3::ZERO, DVec3::ONE, [0.0, 0.0, 0.0, 1.0])]);
+    let (verdict, reason) = told(&tunnel);
+    assert_eq!(verdict, PairVerdict::NotLookedAt);
+    assert_eq!(reason, "not looked at within the tick: at its end the two were 1.5 apart");
+}
+
+#[test]
+fn of_several_legs_the_one_that_came_closest_decides() {
+    // The ball meets plane 11 at t = 0.5 and goes back; plane 10 would have been reached at 0.75.
+    let bodies = vec![ball(1, 0.5, 2.0 * DVec3::Y, -180.0 * DVec3::Y)];
+    let planes = vec![plane(10, -0.75 * DVec3::Y, DVec3::Y), plane(11, DVec3::ZERO, DVec3::Y)];
+    let found = explain(&scene(Settings::default(), bodies, planes));
+    assert_eq!((found.leg.from, found.leg.to), (0.0, 0.5));
+    // (2 + 0.75 − 0.5)/3 = 0.75.
+    assert_eq!(found.reason, "reaches it at t = 0.75, but one changed its motion at t = 0.5");
+}
+
+#[test]
+fn the_separation_and_its_roots_belong_to_the_paths_of_the_tick() {
+    let (setup, record) = first_tick(&pair(16.0 * DVec3::X, DVec3::ZERO));
+    let couple = Couple::of_balls(0, 1);
+    // 4 apart, closing by 16 per tick: touching at 0.25. Equal masses at e = 1: the second flies on.
+    let legs: Vec<[f64; 2]> = pair_legs(&setup, &record, couple).iter().map(|leg| [leg.from, leg.to]).collect();
+    assert_eq!(legs, [[0.0, 0.25], [0.25, 1.0]]);
+    for (t, expected) in [(0.0, 4.0), (0.125, 2.0), (0.25, 0.0), (0.5, 4.0)] {
+        let found = separation_at(&setup, &record, couple, t / 60.0);
+        assert!((found - expected).abs() < 1e-12, "{found} at {t}");
+    }
+    // On the first leg they touch at 4/16 and would part at (6 + 2)/16; on the second the same with the
+    // motion turned round: they part at 0.25, and would have touched 4/16 before.
+    let roots = contact_roots(&setup, &record, couple);
+    let times: Vec<(f64, bool)> = roots.iter().map(|root| ((1e9 * root.t).round() / 1e9, root.chosen)).collect();
+    assert_eq!(times, [(0.25, true), (0.5, false), (0.0, false), (0.25, false)], "{roots:?}");
+    assert_eq!(roots[1].reason, "the far side: here they part");
+}
+
+#[test]
+fn ids_that_are_no_pair_have_no_explanation() {
+    let (setup, record) = first_tick(&over_plane(2.0, DVec3::X));
+    for (a, b) in [(1, 1), (10, 10), (1, 99), (98, 99)] {
+        assert_eq!(why_not(&setup, &record, a, b), None);
+    }
+}
