@@ -74,9 +74,11 @@ test:
 	@scripts/install-dependencies test
 	cargo test --locked
 
+# The library without window and command line is held to build by itself.
 check:
 	cargo fmt --check
 	cargo clippy --locked --all-targets -- -D warnings
+	cargo clippy --locked --lib --no-default-features -- -D warnings
 	$(MAKE) test
 
 # Where there is no display, the benchmark gets a virtual one.

@@ -38,10 +38,12 @@
 /// The program's version, and the commit that it was built from where that can be told.
 pub const VERSION: &str = env!("COLLIDOSCOPE_VERSION");
 
+#[cfg(feature = "program")]
 pub mod app;
 pub mod atomic_file;
 pub mod carve;
 pub mod check;
+#[cfg(feature = "program")]
 pub mod command_line;
 pub mod foreign_text;
 pub mod ledger;

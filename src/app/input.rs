@@ -8,10 +8,10 @@
 
 use super::KeyPress;
 use egui::Key;
+use egui_macroquad::macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use egui_macroquad::macroquad::input::{is_key_down, is_mouse_button_down};
+use egui_macroquad::macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use egui_miniquad::EguiMq;
-use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::input::{is_key_down, is_mouse_button_down};
-use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
 /// Collects input and hands it on.
 pub struct Input {

@@ -8,8 +8,8 @@ use super::window::{WindowError, draw_frame, in_window, new_egui};
 use super::{App, FrameInput, command::Command};
 use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};
 use crate::sim::Instant;
-use macroquad::texture::get_screen_data;
-use macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
+use egui_macroquad::macroquad::texture::{Image, get_screen_data};
+use egui_macroquad::macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
 
 /// Frames that a window manager gets to grant the size that was asked for.
 const FRAMES_TO_SETTLE: u32 = 30;
@@ -87,7 +87,7 @@ async fn settle(wanted: [u32; 2]) -> Result<(), ShotError> {
 }
 
 /// The screen's bytes run from bottom to top.
-fn encode(screen: &macroquad::texture::Image) -> Result<Vec<u8>, png::EncodingError> {
+fn encode(screen: &Image) -> Result<Vec<u8>, png::EncodingError> {
     let (width, height) = (u32::from(screen.width), u32::from(screen.height));
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);

@@ -1,13 +1,13 @@
 //! Rest: while nothing changes, the window shows again what it showed, and neither panels nor scene are
 //! drawn.
 
-use macroquad::color::WHITE;
-use macroquad::math::vec2;
-use macroquad::miniquad::{
+use egui_macroquad::macroquad::color::WHITE;
+use egui_macroquad::macroquad::math::vec2;
+use egui_macroquad::macroquad::miniquad::{
     self, FilterMode, RenderingBackend, TextureAccess, TextureFormat, TextureParams, TextureSource,
 };
-use macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
-use macroquad::window::{get_internal_gl, screen_height, screen_width};
+use egui_macroquad::macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
+use egui_macroquad::macroquad::window::{get_internal_gl, screen_height, screen_width};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 

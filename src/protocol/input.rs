@@ -167,15 +167,15 @@ struct BoxFields {
     #[schemars(extend("unit" = "m"))]
     center: Vector,
     /// Half lengths along local X, Y and Z; 0 makes it flat.
-    #[schemars(extend("unit" = "m"), example = [1.0; 3])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, 1.0, 1.0]))]
     half_extents: HalfExtents,
     /// Unit quaternion x, y, z, w; a box has this or `axes`.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(example = [0.0, 0.0, 0.0, 1.0])]
+    #[schemars(example = json!([0.0, 0.0, 0.0, 1.0]))]
     rotation: Option<Rotation>,
     /// Local X, Y and Z as seen in the world, orthonormal, possibly left-handed; in place of `rotation`.
     #[serde(default, deserialize_with = "present")]
-    #[schemars(example = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])]
+    #[schemars(example = json!([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]))]
     axes: Option<Axes>,
 }
 
@@ -205,10 +205,10 @@ struct QuadFields {
     #[schemars(extend("unit" = "m"))]
     center: Vector,
     /// Half lengths along local X and local Z.
-    #[schemars(extend("unit" = "m"), example = [1.0; 2])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, 1.0]))]
     half_extents: [NonNegative; 2],
     /// Unit quaternion x, y, z, w; the normal is local Y.
-    #[schemars(example = [0.0, 0.0, 0.0, 1.0])]
+    #[schemars(example = json!([0.0, 0.0, 0.0, 1.0]))]
     rotation: Rotation,
 }
 

@@ -9,6 +9,7 @@ use crate::shape::Face;
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +25,7 @@ pub(super) struct SphereBoxFaces {
 #[serde(deny_unknown_fields)]
 struct Sphere {
     /// Its middle.
-    #[schemars(extend("unit" = "m"), example = [1.2, 1.1, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([1.2, 1.1, 0.0]))]
     center: Vector,
     /// Of the ball; not negative.
     #[schemars(extend("unit" = "m"), example = 0.5)]
@@ -72,10 +73,10 @@ pub(super) struct SphereQuadSweep {
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = [-0.5, 2.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([-0.5, 2.0, 0.0]))]
     from: Vector,
     /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = [0.5, -2.0, 0.5])]
+    #[schemars(extend("unit" = "m"), example = json!([0.5, -2.0, 0.5]))]
     to: Vector,
     /// The rectangle, solid from both sides.
     quad: Rectangle,
@@ -111,10 +112,10 @@ pub(super) struct SphereBoxSweep {
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = [-2.5, 2.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
     from: Vector,
     /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = [0.5, 0.2, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
     to: Vector,
     /// The box, solid.
     #[serde(rename = "box")]

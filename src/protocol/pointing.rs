@@ -7,6 +7,7 @@ use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
 use glam::{DMat4, DVec2};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
 /// A camera 5 m from the origin that looks along −Z, column by column.
 const VIEW: [f64; 16] = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -5.0, 1.0];
@@ -25,10 +26,10 @@ pub(super) struct RaySphere {
     #[schemars(extend("unit" = "m"), example = 1.0)]
     radius: NonNegative,
     /// Where the ray begins.
-    #[schemars(extend("unit" = "m"), example = [-3.0, 0.5, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([-3.0, 0.5, 0.0]))]
     origin: Vector,
     /// Where it goes; t counts in lengths of it.
-    #[schemars(extend("unit" = "m"), example = [2.0, 0.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([2.0, 0.0, 0.0]))]
     direction: NonZero,
 }
 
@@ -55,7 +56,7 @@ impl Query for RaySphere {
 #[serde(deny_unknown_fields)]
 pub(super) struct ScreenRay {
     /// In pixels from the window's top left corner, y down.
-    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
+    #[schemars(extend("unit" = "px"), example = json!([700.0, 380.0]))]
     cursor: [f64; 2],
     /// The part of the window that shows the picture.
     viewport: ViewportFields,
@@ -84,7 +85,7 @@ impl Query for ScreenRay {
 #[serde(deny_unknown_fields)]
 pub(super) struct ScreenToWorld {
     /// In pixels from the window's top left corner, y down.
-    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
+    #[schemars(extend("unit" = "px"), example = json!([700.0, 380.0]))]
     cursor: [f64; 2],
     /// Between the viewport's `min_depth` and `max_depth`.
     #[schemars(example = 0.98)]
@@ -116,7 +117,7 @@ impl Query for ScreenToWorld {
 #[serde(deny_unknown_fields)]
 pub(super) struct PickSphere {
     /// In pixels from the window's top left corner, y down.
-    #[schemars(extend("unit" = "px"), example = [700.0, 380.0])]
+    #[schemars(extend("unit" = "px"), example = json!([700.0, 380.0]))]
     cursor: [f64; 2],
     /// The part of the window that shows the picture.
     viewport: ViewportFields,

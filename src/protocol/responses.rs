@@ -87,10 +87,10 @@ fn position_stage(name: &'static str, body: &'static str, before: &Collider, tim
 #[serde(deny_unknown_fields)]
 pub(super) struct SpherePlaneResponse {
     /// Of the ball, before the bounce.
-    #[schemars(extend("unit" = "m/s"), example = [1.0, -2.0, 0.0])]
+    #[schemars(extend("unit" = "m/s"), example = json!([1.0, -2.0, 0.0]))]
     velocity: Vector,
     /// To the ball's side of the plane, of any length but zero.
-    #[schemars(example = [0.0, 1.0, 0.0])]
+    #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: Direction,
     /// From 0 to 1, of the contact.
     #[schemars(example = 0.8)]

@@ -17,13 +17,13 @@ pub(super) struct SpherePlaneSweep {
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = [0.0, 2.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([0.0, 2.0, 0.0]))]
     from: Vector,
     /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = [1.0, -1.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, -1.0, 0.0]))]
     to: Vector,
     /// To the front of the plane, of any length but zero.
-    #[schemars(example = [0.0, 1.0, 0.0])]
+    #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: Direction,
     /// Any point of the plane.
     #[schemars(extend("unit" = "m"))]
@@ -67,10 +67,10 @@ struct MovingSphere {
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = [0.0, 0.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([0.0, 0.0, 0.0]))]
     from: Vector,
     /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = [1.0, 0.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, 0.0, 0.0]))]
     to: Vector,
 }
 

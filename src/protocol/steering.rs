@@ -13,7 +13,7 @@ use serde_json::json;
 #[serde(deny_unknown_fields)]
 pub(super) struct AvoidObstacles {
     /// Of the agent.
-    #[schemars(extend("unit" = "m"), example = [1.0, 1.5, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, 1.5, 0.0]))]
     position: Vector,
     /// Planes it avoids.
     #[schemars(example = json!([
@@ -40,7 +40,7 @@ impl Query for AvoidObstacles {
 #[serde(deny_unknown_fields)]
 pub(super) struct CirculatingFlow {
     /// Of the agent.
-    #[schemars(extend("unit" = "m"), example = [2.0, 0.0, 1.0])]
+    #[schemars(extend("unit" = "m"), example = json!([2.0, 0.0, 1.0]))]
     position: Vector,
     /// Urgencies and distances; what is left out has its default.
     #[serde(default)]
@@ -101,7 +101,7 @@ pub(super) struct BoidStep {
     cruising: Option<Fraction>,
     /// Half sizes of a world in which it comes in again on the opposite side; left out: no bounds.
     #[serde(default)]
-    #[schemars(extend("unit" = "m"), example = [10.0; 3])]
+    #[schemars(extend("unit" = "m"), example = json!([10.0, 10.0, 10.0]))]
     world_half: Option<HalfExtents>,
 }
 
@@ -143,7 +143,7 @@ struct BoidFields {
     #[schemars(extend("unit" = "m"))]
     position: Vector,
     /// In metres per unit of time.
-    #[schemars(example = [0.5, 0.0, 0.0])]
+    #[schemars(example = json!([0.5, 0.0, 0.0]))]
     velocity: Vector,
 }
 
@@ -154,7 +154,7 @@ struct WallFields {
     #[schemars(extend("unit" = "m"))]
     point: Vector,
     /// Its normal; counts as given, not normalised.
-    #[schemars(example = [0.0, 1.0, 0.0])]
+    #[schemars(example = json!([0.0, 1.0, 0.0]))]
     normal: NonZero,
 }
 

@@ -3,13 +3,13 @@
 //! The window itself has one sample: panels soften their edges themselves, and so does most of the scene.
 
 use crate::app::viewport::PixelRect;
-use macroquad::color::WHITE;
-use macroquad::math::vec2;
-use macroquad::miniquad::{
+use egui_macroquad::macroquad::color::WHITE;
+use egui_macroquad::macroquad::math::vec2;
+use egui_macroquad::macroquad::miniquad::{
     FilterMode, PassAction, RenderPass, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureParams,
     TextureSource, window,
 };
-use macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
+use egui_macroquad::macroquad::texture::{DrawTextureParams, Texture2D, draw_texture_ex};
 
 const SAMPLES: i32 = 4;
 

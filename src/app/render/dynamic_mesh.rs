@@ -3,7 +3,7 @@
 use super::instances::{GrowingBuffer, depth_mask};
 use super::shader::FrameUniforms;
 use crate::app::draw_list::Mesh;
-use macroquad::miniquad::{BufferType, Pipeline, RenderingBackend, UniformsSource};
+use egui_macroquad::macroquad::miniquad::{BufferType, Pipeline, RenderingBackend, UniformsSource};
 
 /// A mesh on the GPU.
 pub struct DynamicMesh {

@@ -3,7 +3,7 @@
 use super::kind::Kind;
 use super::mesh::Mesh;
 use super::shader::FrameUniforms;
-use macroquad::miniquad::{
+use egui_macroquad::macroquad::miniquad::{
     BufferId, BufferSource, BufferType, BufferUsage, Pipeline, RenderingBackend, UniformsSource, gl,
 };
 

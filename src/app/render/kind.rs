@@ -2,7 +2,7 @@
 
 use super::mesh::{self, Mesh};
 use super::shader::{FrameUniforms, RendererError, ShaderText, compile};
-use macroquad::miniquad::{
+use egui_macroquad::macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Comparison, CullFace, Equation, FrontFaceOrder, Pipeline,
     PipelineParams, RenderingBackend, UniformDesc, UniformType, VertexAttribute, VertexFormat, VertexStep,
 };

@@ -1,6 +1,6 @@
 //! The small meshes that are drawn once for every instance.
 
-use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
+use egui_macroquad::macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 use std::f32::consts::TAU;
 
 /// A mesh on the GPU.

@@ -21,11 +21,11 @@ use super::viewport::{Camera, Projection, ViewFrame};
 use balls::Balls;
 use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;
+use egui_macroquad::macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, gl, window};
+use egui_macroquad::macroquad::window::get_internal_gl;
 use glam::{DVec3, Vec3};
 use instances::Instances;
 use kind::Kind;
-use macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, gl, window};
-use macroquad::window::get_internal_gl;
 use shader::FrameUniforms;
 use sides::Sides;
 

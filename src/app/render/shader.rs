@@ -1,6 +1,6 @@
 //! Shaders in the dialect of whatever driver there is.
 
-use macroquad::miniquad::{
+use egui_macroquad::macroquad::miniquad::{
     GlslSupport, RenderingBackend, ShaderError, ShaderId, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc,
     UniformType,
 };

@@ -1,6 +1,9 @@
 //! The pointer as it really is: macroquad's buttons do not forget a drag that leaves the window.
 
-use macroquad::input::{KeyCode, MouseButton, is_key_down, is_mouse_button_down, mouse_position, mouse_wheel};
+use egui_macroquad::macroquad::input::{
+    KeyCode, MouseButton, is_key_down, is_mouse_button_down, mouse_position, mouse_wheel,
+};
+use egui_macroquad::macroquad::window::screen_dpi_scale;
 
 /// Pointer and wheel in one frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -23,7 +26,7 @@ impl Pointer {
     /// The pointer in this frame; `before` is that of the frame before. Call it once a frame.
     pub fn sample(before: &Pointer) -> Pointer {
         let (x, y) = mouse_position();
-        let scale = macroquad::window::screen_dpi_scale();
+        let scale = screen_dpi_scale();
         let pixel = [x * scale, y * scale];
         let now = Pointer {
             pixel,
