@@ -186,15 +186,44 @@ pub struct Drawing {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A dot.
-    Point { at: DVec3, role: Role },
-    /// An arrow from `tail`, `along` long.
-    Arrow { tail: DVec3, along: DVec3, role: Role },
+    Point {
+        /// Where it is.
+        at: DVec3,
+        /// What it stands for.
+        role: Role,
+    },
+    /// An arrow.
+    Arrow {
+        /// Where it begins.
+        tail: DVec3,
+        /// From its tail to its tip.
+        along: DVec3,
+        /// What it stands for.
+        role: Role,
+    },
     /// A line between two points.
-    Segment { from: DVec3, to: DVec3, role: Role },
-    /// A piece of a plane around `point`.
-    PlanePatch { point: DVec3, normal: DVec3 },
+    Segment {
+        /// One end.
+        from: DVec3,
+        /// The other end.
+        to: DVec3,
+        /// What it stands for.
+        role: Role,
+    },
+    /// A piece of a plane.
+    PlanePatch {
+        /// Its middle.
+        point: DVec3,
+        /// The plane's normal.
+        normal: DVec3,
+    },
     /// A translucent sphere.
-    SphereGhost { center: DVec3, radius: f64 },
+    SphereGhost {
+        /// Its centre.
+        center: DVec3,
+        /// Its radius.
+        radius: f64,
+    },
 }
 
 impl Mark {
