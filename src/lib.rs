@@ -35,7 +35,7 @@
 //!   drawn come from the scene and the cursor, and are made again after a seek.
 //! - f32 begins where vertices are uploaded.
 
-#![warn(missing_docs)]
+#![cfg_attr(not(test), warn(missing_docs))]
 
 /// The program's version, and the commit that it was built from where that can be told.
 pub const VERSION: &str = env!("COLLIDOSCOPE_VERSION");
