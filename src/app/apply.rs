@@ -228,7 +228,8 @@ impl App {
 
     /// Gives up a gesture, else closes what is on top, else gives up a search, else leaves a stage, else selects nothing.
     fn cancel(&mut self) {
-        if self.abandon_gesture() {
+        // What a held button drags that is no change of the scene, such as a frame, ends by itself.
+        if self.abandon_gesture() || self.is_pointer_held {
             return;
         }
         let windows = &mut self.windows;

@@ -117,6 +117,8 @@ pub struct App {
     slice: SliceCache,
     /// The pointer in this frame.
     pointer: Pointer,
+    /// Whether a button of the pointer is held on something.
+    is_pointer_held: bool,
     /// What the 3D view shows in this frame; `None` while it is folded away.
     picture: Option<Picture>,
 }
@@ -198,6 +200,7 @@ impl App {
             opening: None,
             places: Vec::new(),
             waiting: VecDeque::new(),
+            is_pointer_held: false,
             interruptions: 0,
             shown_interruptions: 0,
             followed: None,
@@ -292,6 +295,7 @@ impl App {
         self.passes += 1;
         if self.passes == 1 {
             self.pointer = input.pointer;
+            self.is_pointer_held = ctx.is_using_pointer();
             let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
             if menus::is_open(ctx) {
                 // It closes the menu, and does no more than that.

@@ -117,6 +117,13 @@ impl View {
         self.0.run();
     }
 
+    /// Esc, as the shortcut that it is and as what a drag waits for.
+    fn escape(&mut self) {
+        self.0.state_mut().apply(Command::Cancel);
+        self.0.press_key(egui::Key::Escape);
+        self.0.step();
+    }
+
     fn selected(&self) -> Vec<Id> {
         self.app().view().selection.objects().collect()
     }
@@ -180,14 +187,37 @@ fn escape_gives_up_a_drag_and_leaves_no_step() {
     let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
     view.press_and_move(arrow, by, Modifiers::NONE);
     assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
-    view.0.state_mut().apply(Command::Cancel);
-    view.0.press_key(egui::Key::Escape);
-    view.0.step();
+    view.escape();
     view.event(Event::PointerMoved(arrow + 2.0 * by));
     view.button(arrow + 2.0 * by, PointerButton::Primary, false, Modifiers::NONE);
     view.0.run();
     assert_eq!(view.app().view().scene, &scene());
     assert_eq!((view.undo_name(), view.app().view().selection.object()), (None, Some(2)));
+}
+
+#[test]
+fn escape_while_the_button_is_held_leaves_the_selection_alone() {
+    let mut view = View::new();
+    view.apply(Command::Select(2, None));
+    // A frame around ball 1, a press on nothing and one on ball 1 that have not moved yet, and the gizmo.
+    let (corner, gizmo) = (view.place(-3.0, 2.0), view.place(2.0, 1.0) + vec2(45.0, 0.0));
+    for (from, by) in [
+        (corner, vec2(200.0, 300.0)),
+        (corner, Vec2::ZERO),
+        (view.place(-2.0, 1.0), Vec2::ZERO),
+        (gizmo, vec2(80.0, 0.0)),
+        (gizmo, Vec2::ZERO),
+    ] {
+        view.press_and_move(from, by, Modifiers::NONE);
+        view.escape();
+        assert_eq!(view.selected(), [2], "pressed at {from:?}, moved by {by:?}");
+        view.button(from + by, PointerButton::Primary, false, Modifiers::NONE);
+        view.0.run();
+        assert_eq!(view.selected(), [2], "released after {from:?} and {by:?}");
+        assert_eq!(view.undo_name(), None);
+    }
+    view.escape();
+    assert_eq!(view.selected(), [0; 0], "with no button held it selects nothing");
 }
 
 #[test]

@@ -144,6 +144,13 @@ impl View {
         }
     }
 
+    /// Esc, as the shortcut that it is and as what a drag waits for.
+    fn escape(&mut self) {
+        self.harness.state_mut().apply(Command::Cancel);
+        self.harness.press_key(Key::Escape);
+        self.harness.step();
+    }
+
     /// Where a place of the world is on screen: 800 points show 2·12·tan 20° m.
     fn place(&self, right: f32, up: f32) -> Pos2 {
         pos2(500.0, 400.0) + vec2(right, -up) * self.metre()
@@ -229,8 +236,7 @@ fn the_grip_drags_the_slice_and_esc_puts_it_back() {
     let grip = view.place(3.0, height as f32);
     view.press_and_move(grip, vec2(0.0, 100.0));
     assert!(view.height() < height - 0.5);
-    view.harness.press_key(Key::Escape);
-    view.harness.step();
+    view.escape();
     assert_eq!(view.height(), height);
 }
 
@@ -254,8 +260,7 @@ fn a_corner_of_the_slice_is_dragged_and_esc_puts_it_back() {
     let again = corner + by;
     view.press_and_move(again, vec2(-30.0, 0.0));
     assert!(view.extent().unwrap().from.x < dragged.from.x);
-    view.harness.press_key(Key::Escape);
-    view.harness.step();
+    view.escape();
     assert_eq!(view.extent(), Some(dragged));
 }
 
@@ -286,6 +291,29 @@ fn a_press_on_the_grip_selects_nothing() {
     view.button(grip, false);
     view.harness.run();
     assert_eq!(view.harness.state().view().selection.object(), Some(1));
+}
+
+#[test]
+fn escape_while_the_slice_is_held_leaves_the_selection_alone() {
+    let selecting = |place: &str| {
+        let mut app = app(place);
+        app.apply(Command::Select(1, None));
+        View::new(app)
+    };
+    let (mut front, mut above) = (selecting(FRONT), selecting(ABOVE));
+    let to = above.shown_extent().to.y as f32;
+    let (grip, corner) = (front.place(3.0, 0.0), above.place(-3.0, -(to + 2.0)));
+    for (view, place) in [(&mut front, grip), (&mut above, corner)] {
+        for by in [Vec2::ZERO, vec2(40.0, -40.0)] {
+            let before = (view.height(), view.shown_extent());
+            view.press_and_move(place, by);
+            view.escape();
+            view.button(place + by, false);
+            view.harness.run();
+            assert_eq!(view.harness.state().view().selection.object(), Some(1), "{place:?} moved by {by:?}");
+            assert_eq!((view.height(), view.shown_extent()), before);
+        }
+    }
 }
 
 #[test]

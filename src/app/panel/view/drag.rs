@@ -6,6 +6,7 @@
 
 mod held;
 
+use super::hand::Hand;
 use super::{grips, readout};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
@@ -17,9 +18,9 @@ use crate::app::viewport::{
     color32, handle_under, pick,
 };
 use crate::scene::{Gesture, Operation};
-use egui::{CursorIcon, Id, Key, Painter, Shape, Stroke, Ui};
+use egui::{CursorIcon, Id, Painter, Shape, Stroke, Ui};
 use glam::DVec2;
-use held::{Drag, Hand, Held, Memory};
+use held::{Drag, Held, Memory};
 use transform_gizmo_egui::GizmoInteraction;
 
 /// How near to a handle the pointer takes it, in points.
@@ -29,7 +30,7 @@ const DOT: f32 = 4.5;
 
 /// What dragging did in this frame.
 pub(in crate::app::panel) struct DragOutput {
-    /// Whether the left button went down on a handle or the gizmo: then its click selects nothing.
+    /// Whether the left button went down on a handle or the gizmo in this frame: then its click selects nothing.
     pub(in crate::app::panel) took_press: bool,
     /// Whether the pointer is on a handle or the gizmo, or drags one: it points at nothing else then.
     pub(in crate::app::panel) is_over: bool,
@@ -49,21 +50,20 @@ pub(in crate::app::panel) fn ui(
     let hand = Hand::of(ui, output);
     let memory = Memory::of(output);
     let mut drag = memory.drag(ui).filter(|drag| drag.interruptions == view.interruptions);
-    if ui.input(|input| input.key_pressed(Key::Escape)) && drag.take().is_some() {
+    if hand.gives_up && drag.take().is_some() {
         commands.push(Command::AbandonGesture);
     }
     let scale = drag.as_ref().map_or_else(|| scale_of(view), |drag| drag.scale);
     let handles = grips::handles(view, &scale);
     let mut session =
         ViewDrag { ui, view, output, hand: &hand, scale, handles: &handles, is_over_gizmo: false, on_top: Vec::new() };
-    let mut took_press = memory.took_press(session.ui) && !hand.pressed;
     let held_handle = matches!(&drag, Some(Drag { held: Held::Handle(_), .. }));
     let over = if drag.is_none() { session.handle_under_pointer().cloned() } else { None };
     let gizmo = session.gizmo(&memory, &mut drag, held_handle || over.is_some(), commands);
     if let (None, Some(handle)) = (&drag, &over) {
         drag = session.take_handle(handle, commands);
     }
-    took_press |= hand.pressed && (drag.is_some() || gizmo);
+    let took_press = hand.pressed && (drag.is_some() || gizmo);
     if let Some(held) = &mut drag {
         session.go_on(held, commands);
         if !hand.down {
@@ -74,7 +74,7 @@ pub(in crate::app::panel) fn ui(
     session.draw_handles(over.as_ref(), drag.as_ref());
     let is_over = session.is_over_gizmo || over.is_some() || drag.is_some();
     let on_top = session.on_top;
-    memory.keep(ui, drag.clone(), took_press);
+    memory.keep(ui, drag.clone());
     DragOutput { took_press, is_over, on_top, scale: drag.map(|drag| drag.scale) }
 }
 

@@ -1,6 +1,6 @@
 //! The 3D view as a panel.
 
-use super::{bar, card, confirmation, drag, hidden, hint, old_future, rubber_band, slice_edges, slice_grip};
+use super::{bar, card, confirmation, drag, hidden, hint, old_future, press, rubber_band, slice_edges, slice_grip};
 use crate::app::command::{Command, ViewCommand};
 use crate::app::explain::{Lit, LitFrom};
 use crate::app::frame_view::{FrameView, PickRay, SurfacePoint};
@@ -36,7 +36,8 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let grip = slice_grip::ui(ui, view, &output, drag.is_over, commands);
     let edges = slice_edges::ui(ui, view, &output, drag.is_over || grip.is_over, commands);
     drag.on_top.extend(edges.on_top.into_iter().chain(grip.on_top));
-    let is_taken = drag.took_press || grip.took_press || edges.took_press;
+    let takes_press = drag.took_press || grip.took_press || edges.took_press;
+    let is_taken = press::is_used_up(ui, &output.response, takes_press);
     drag.on_top.extend(rubber_band::ui(ui, view, &output, is_taken, commands));
     if !is_taken {
         commands.extend(selection_command(&output, view));

@@ -7,14 +7,14 @@ use crate::app::viewport::{ViewFrame, ViewOutput};
 use crate::scene::{Id, PartRef};
 use crate::shape::Face;
 use crate::sim::ObstacleShape;
-use egui::{Key, Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
+use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 use glam::DVec3;
 
 /// Where the drag began.
 #[derive(Clone, Copy)]
 struct Held(Pos2);
 
-/// Lets a frame be drawn, unless something else took the press; the frame, to be painted above labels.
+/// Lets a frame be drawn, unless the press is used up otherwise; the frame, to be painted above labels.
 pub(in crate::app::panel) fn ui(
     ui: &Ui,
     view: &FrameView,
@@ -24,16 +24,15 @@ pub(in crate::app::panel) fn ui(
 ) -> Vec<Shape> {
     let id = output.response.id.with("rubber band");
     let mut held: Option<Held> = ui.data(|data| data.get_temp(id));
-    let (at, origin, pressed, down, adds, is_given_up) = ui.input(|input| {
+    let (at, origin, pressed, down, adds) = ui.input(|input| {
         let pointer = &input.pointer;
         let adds = input.modifiers.command || input.modifiers.shift;
-        let escape = input.key_pressed(Key::Escape);
-        (pointer.latest_pos(), pointer.press_origin(), pointer.primary_pressed(), pointer.primary_down(), adds, escape)
+        (pointer.latest_pos(), pointer.press_origin(), pointer.primary_pressed(), pointer.primary_down(), adds)
     });
     if pressed && !is_taken && output.response.is_pointer_button_down_on() {
         held = origin.map(Held);
     }
-    if is_taken || is_given_up {
+    if is_taken {
         held = None;
     }
     let mut shapes = Vec::new();

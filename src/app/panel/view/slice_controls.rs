@@ -1,6 +1,6 @@
 //! What the slice of fields and flows shows, below their switch.
 
-use super::slice_grip;
+use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{axis_name, side_names};
@@ -104,12 +104,12 @@ fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// What the colours of the slice mean stays the same while a number is dragged.
 fn hold(response: &Response, commands: &mut Vec<Command>) {
-    slice_grip::hold(response.drag_stopped(), response.drag_started(), commands);
+    slice_drag::hold(response.drag_stopped(), response.drag_started(), commands);
 }
 
 /// From where to where the slice reaches along its two axes.
 fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
-    let rect = slice_grip::rect(view);
+    let rect = slice_drag::rect(view);
     // A slice that is turned in this frame is where it was until the next one.
     if rect.plane != slice.plane {
         return;

@@ -1,7 +1,9 @@
 //! The grips at the corners and edges of the slice of fields and flows, which change its extent.
 
+use super::hand::Hand;
 use super::readout;
-use super::slice_grip::{self, GripOutput};
+use super::slice_drag::{self, GripOutput, Holding};
+use super::slice_grip;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::overlay::{SliceRect, side_names};
@@ -9,7 +11,7 @@ use crate::app::panel::widgets::numbers::rounded;
 use crate::app::theme;
 use crate::app::viewport::{ViewOutput, color32, round_to};
 use crate::scene::{Slice, SliceExtent};
-use egui::{CursorIcon, Key, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
+use egui::{CursorIcon, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
 use glam::DVec2;
 
 /// How near to a grip the pointer takes it, in points.
@@ -38,53 +40,37 @@ struct Held {
 }
 
 /// Lets the slice's extent be dragged, unless the pointer is on something else.
-pub(in crate::app::panel) fn ui(
+pub(super) fn ui(
     ui: &Ui,
     view: &FrameView,
     output: &ViewOutput,
     is_elsewhere: bool,
     commands: &mut Vec<Command>,
 ) -> GripOutput {
-    let mut result = GripOutput { took_press: false, is_over: false, on_top: Vec::new() };
-    let id = output.response.id.with("slice edges");
-    let before: Option<Held> = ui.data(|data| data.get_temp(id));
-    let mut held = before.filter(|_| slice_grip::is_drawn(view));
-    if slice_grip::is_drawn(view) {
-        let rect = slice_grip::rect(view);
-        let (pointer, pressed, down, is_given_up) = ui.input(|input| {
-            let pointer = &input.pointer;
-            let at = if pointer.primary_pressed() { pointer.press_origin() } else { pointer.latest_pos() };
-            let escape = input.key_pressed(Key::Escape);
-            (at.unwrap_or(Pos2::ZERO), pointer.primary_pressed(), pointer.primary_down(), escape)
-        });
-        let grips = grips(&rect, output);
-        let under = grips.iter().find(|(_, at)| at.distance(pointer) <= REACH).map(|(signs, _)| *signs);
-        let is_free = output.response.contains_pointer() && !is_elsewhere;
-        let at = place_under(&rect, output, pointer);
-        if let Some((signs, from)) = under.filter(|_| is_free && held.is_none()).zip(at)
-            && pressed
-            && output.response.is_pointer_button_down_on()
-        {
-            held = Some(Held { before: view.settings.slice.extent, start: rect.extent(), signs, from });
-        }
-        result.took_press = held.is_some();
-        result.is_over = held.is_some() || under.is_some() && is_free;
-        if let Some(start) = held {
-            let dragged = at.map(|at| Some(dragged(ui, view, output, &rect, (start, at))));
-            let extent = if is_given_up { Some(start.before) } else { dragged };
-            set(view, extent.unwrap_or(view.settings.slice.extent), commands);
-            if is_given_up || !down {
-                held = None;
-            }
-        }
-        let hot = held.map(|held| held.signs).or(under.filter(|_| is_free));
-        result.on_top = shapes(ui, view, output, (&rect, &grips), (hot, held.is_some(), pointer));
+    let hand = Hand::of(ui, output);
+    let mut holding: Holding<Held> = Holding::of(ui, view, output, "slice edges");
+    if !slice_drag::is_drawn(view) {
+        holding.keep(ui, commands);
+        return GripOutput::default();
     }
-    slice_grip::hold(before.is_some(), held.is_some(), commands);
-    ui.data_mut(|data| match held {
-        Some(held) => data.insert_temp(id, held),
-        None => data.remove::<Held>(id),
+    let rect = slice_drag::rect(view);
+    let (grips, at) = (grips(&rect, output), place_under(&rect, output, hand.at));
+    let is_free = hand.over_view && !is_elsewhere;
+    let near = grips.iter().find(|(_, at)| at.distance(hand.at) <= REACH).filter(|_| is_free);
+    let under = near.map(|(signs, _)| *signs).zip(at).map(|(signs, from)| {
+        let before = view.settings.slice.extent;
+        Held { before, start: rect.extent(), signs, from }
     });
+    let mut result = holding.take(&hand, under);
+    if let Some(start) = holding.held {
+        let dragged = at.map(|at| Some(dragged(&hand, view, output, &rect, (start, at))));
+        let extent = if hand.gives_up { Some(start.before) } else { dragged };
+        set(view, extent.unwrap_or(view.settings.slice.extent), commands);
+        holding.release(&hand);
+    }
+    let hot = holding.held.or(under).map(|held| held.signs);
+    result.on_top = shapes(ui, view, output, (&rect, &grips), (hot, holding.held.is_some(), hand.at));
+    holding.keep(ui, commands);
     result
 }
 
@@ -119,15 +105,14 @@ fn place_under(rect: &SliceRect, output: &ViewOutput, pointer: Pos2) -> Option<D
 }
 
 fn dragged(
-    ui: &Ui,
+    hand: &Hand,
     view: &FrameView,
     output: &ViewOutput,
     rect: &SliceRect,
     (start, at): (Held, DVec2),
 ) -> SliceExtent {
     let metres_per_pixel = output.frame.metres_per_pixel(rect.center);
-    let control = ui.input(|input| input.modifiers.command || input.modifiers.ctrl);
-    let step = view.settings.snap.steps(control, metres_per_pixel).units;
+    let step = view.settings.snap.steps(hand.control, metres_per_pixel).units;
     let shortest = SHORTEST * f64::from(output.frame.pixels_per_point) * metres_per_pixel;
     let mut extent = start.start;
     for axis in 0..2 {

@@ -1,13 +1,14 @@
 //! The grip at a corner of the slice of fields and flows: it drags the slice across itself.
 
+use super::hand::Hand;
 use super::readout;
+use super::slice_drag::{self, GripOutput, Holding};
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::{Extent, SliceRect, axis_name};
+use crate::app::overlay::{SliceRect, axis_name};
 use crate::app::theme;
 use crate::app::viewport::{ViewFrame, ViewOutput, color32, round_to};
-use crate::scene::Overlay;
-use egui::{CursorIcon, Key, Pos2, Shape, Stroke, Ui, Vec2};
+use egui::{CursorIcon, Pos2, Shape, Stroke, Ui, Vec2};
 use glam::{DVec2, DVec3};
 
 /// How near to the grip the pointer takes it, in points.
@@ -15,16 +16,6 @@ const REACH: f32 = 11.0;
 /// Half the length of its double arrow, and of the heads, in points.
 const ARM: f32 = 13.0;
 const HEAD: f32 = 5.0;
-
-/// What the grip did in this frame.
-pub(in crate::app::panel) struct GripOutput {
-    /// Whether the left button went down on it: then its click selects nothing.
-    pub(in crate::app::panel) took_press: bool,
-    /// Whether the pointer is on it or drags it.
-    pub(in crate::app::panel) is_over: bool,
-    /// The grip, to be painted above labels.
-    pub(in crate::app::panel) on_top: Vec<Shape>,
-}
 
 /// A drag that goes on.
 #[derive(Clone, Copy)]
@@ -37,84 +28,43 @@ struct Held {
     grip: DVec3,
     /// Where the pointer was pressed, in physical pixels.
     from: DVec2,
-    /// [`FrameView::interruptions`] when it began.
-    interruptions: u64,
 }
 
 /// Lets the slice be dragged, unless the pointer is on something else.
-pub(in crate::app::panel) fn ui(
+pub(super) fn ui(
     ui: &Ui,
     view: &FrameView,
     output: &ViewOutput,
     is_elsewhere: bool,
     commands: &mut Vec<Command>,
 ) -> GripOutput {
-    let mut result = GripOutput { took_press: false, is_over: false, on_top: Vec::new() };
-    let id = output.response.id.with("slice grip");
-    let (is_drawn, frame) = (is_drawn(view), &output.frame);
-    let before: Option<Held> = ui.data(|data| data.get_temp(id));
-    let mut held = before.filter(|held| is_drawn && held.interruptions == view.interruptions);
-    let slice = is_drawn.then(|| rect(view));
+    let (hand, frame) = (Hand::of(ui, output), &output.frame);
+    let mut holding: Holding<Held> = Holding::of(ui, view, output, "slice grip");
+    let mut result = GripOutput::default();
+    let slice = slice_drag::is_drawn(view).then(|| slice_drag::rect(view));
     // While it is held it stays on its corner, also where that leaves the view.
-    let anchor = slice.and_then(|rect| held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
+    let anchor = slice.and_then(|rect| holding.held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
     if let Some((rect, anchor)) = slice.zip(anchor) {
         let grip = rect.world(anchor);
-        let (pointer, pressed, down) = ui.input(|input| {
-            let pointer = &input.pointer;
-            let at = if pointer.primary_pressed() { pointer.press_origin() } else { pointer.latest_pos() };
-            (at.unwrap_or(Pos2::ZERO), pointer.primary_pressed(), pointer.primary_down())
-        });
         let at = frame.point_at(grip);
-        let is_near = at.is_some_and(|at| at.distance(pointer) <= REACH);
-        let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * f64::from(frame.pixels_per_point);
-        result.is_over = held.is_some() || is_near && output.response.contains_pointer() && !is_elsewhere;
-        if result.is_over && pressed && output.response.is_pointer_button_down_on() {
-            let (place, interruptions) = (view.settings.slice_height, view.interruptions);
-            held = Some(Held { place, anchor, grip, from: pixel, interruptions });
-        }
-        result.took_press = held.is_some();
-        let is_given_up = ui.input(|input| input.key_pressed(Key::Escape));
-        if let Some(start) = held {
-            let place = if is_given_up { start.place } else { dragged(view, frame, &rect, start, (pixel, ui)) };
-            if place != view.settings.slice_height {
-                commands.push(Command::View(ViewCommand::SetSliceHeight(place)));
+        let is_near = at.is_some_and(|at| at.distance(hand.at) <= REACH);
+        let place = view.settings.slice_height;
+        let under =
+            (is_near && hand.over_view && !is_elsewhere).then_some(Held { place, anchor, grip, from: hand.pixel });
+        result = holding.take(&hand, under);
+        if let Some(start) = holding.held {
+            let to = if hand.gives_up { start.place } else { dragged(view, frame, &rect, start, &hand) };
+            if to != place {
+                commands.push(Command::View(ViewCommand::SetSliceHeight(to)));
             }
-            if is_given_up || !down {
-                held = None;
-            }
+            holding.release(&hand);
         }
         if let Some(at) = at {
-            result.on_top = shapes(ui, view, output, (&rect, grip, at), (result.is_over, held.is_some()));
+            result.on_top = shapes(ui, view, output, (&rect, grip, at), (result.is_over, holding.held.is_some()));
         }
     }
-    hold(before.is_some(), held.is_some(), commands);
-    ui.data_mut(|data| match held {
-        Some(held) => data.insert_temp(id, held),
-        None => data.remove::<Held>(id),
-    });
+    holding.keep(ui, commands);
     result
-}
-
-/// Says when a drag of the slice begins or ends: what its colours mean stays the same meanwhile.
-pub(in crate::app::panel) fn hold(was_held: bool, is_held: bool, commands: &mut Vec<Command>) {
-    if was_held != is_held {
-        commands.push(Command::View(ViewCommand::HoldSlice(is_held)));
-    }
-}
-
-/// Whether there is a slice in the view.
-pub(in crate::app::panel) fn is_drawn(view: &FrameView) -> bool {
-    let setup = view.moment.setup;
-    let is_shown = |id| !view.is_hidden(id);
-    view.settings.overlays.contains(&Overlay::Fields)
-        && (setup.fields.iter().any(|source| is_shown(source.field.id))
-            || setup.flows.iter().any(|source| is_shown(source.flow.id)))
-}
-
-/// Where the slice is.
-pub(in crate::app::panel) fn rect(view: &FrameView) -> SliceRect {
-    let setup = view.moment.setup;
-    SliceRect::of(setup, &Extent::of(setup), &view.settings.slice, view.settings.slice_height)
 }
 
 /// The place on the slice's edge where the grip is: of its corners, or else of the middles of its sides,
@@ -132,7 +82,7 @@ pub(in crate::app::panel) fn anchor(rect: &SliceRect, output: &ViewOutput) -> Op
 }
 
 /// Where the slice goes: as far as the pointer went along the axis across it, on screen.
-fn dragged(view: &FrameView, frame: &ViewFrame, rect: &SliceRect, start: Held, (to, ui): (DVec2, &Ui)) -> f64 {
+fn dragged(view: &FrameView, frame: &ViewFrame, rect: &SliceRect, start: Held, hand: &Hand) -> f64 {
     let metres = 0.01 * frame.camera.distance;
     let ends = [start.grip, start.grip + metres * rect.normal()].map(|end| frame.pixel_at(end));
     let [Some(from), Some(along)] = ends else { return start.place };
@@ -141,9 +91,8 @@ fn dragged(view: &FrameView, frame: &ViewFrame, rect: &SliceRect, start: Held, (
     if axis.length() < 0.02 * metres / frame.metres_per_pixel(start.grip) {
         return start.place;
     }
-    let travel = (to - start.from).dot(axis) / axis.length_squared() * metres;
-    let control = ui.input(|input| input.modifiers.command || input.modifiers.ctrl);
-    let step = view.settings.snap.steps(control, frame.metres_per_pixel(start.grip)).units;
+    let travel = (hand.pixel - start.from).dot(axis) / axis.length_squared() * metres;
+    let step = view.settings.snap.steps(hand.control, frame.metres_per_pixel(start.grip)).units;
     round_to(start.place + travel, step)
 }
 
