@@ -1,7 +1,7 @@
 //! Reads the arguments; opens the window or runs a command.
 
-use collidoscope::app::source::Source;
-use collidoscope::app::state::StateFolder;
+use collidoscope::app::model::source::Source;
+use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::{self, WindowOptions};
 use collidoscope::command_line::{self, Next};
 use collidoscope::scene::OpenedScene;

@@ -2,8 +2,8 @@
 //!
 //! A program of its own: what happens on a panic is one for the whole process.
 
-use collidoscope::app::source::Source;
-use collidoscope::app::state::{Autosaver, StateFolder, leftovers};
+use collidoscope::app::model::source::Source;
+use collidoscope::app::model::state::{Autosaver, StateFolder, leftovers};
 use collidoscope::scene::{Document, Operation, PartRef, Scene};
 
 #[test]

@@ -10,14 +10,14 @@ mod view;
 
 use super::App;
 use super::command::Command;
-use super::event_filter::EventFilter;
-use super::file_stamp::FileStamp;
-use super::frame_view::SurfacePoint;
+use super::model::camera::Camera;
+use super::model::event_filter::EventFilter;
+use super::model::file_stamp::FileStamp;
+use super::model::selection::SurfacePoint;
+use super::model::session::Session;
+use super::model::source::Source;
 use super::opening::Opening;
 use super::panel::Tab;
-use super::session::Session;
-use super::source::Source;
-use super::viewport::Camera;
 use crate::scene::{Id, Operation, PartRef, Scene};
 use crate::sim::Instant;
 

@@ -2,7 +2,8 @@
 
 use super::App;
 use super::framing::{event_sphere, reference_point};
-use super::viewport::{Camera, ViewFrame};
+use super::model::camera::Camera;
+use super::viewport::ViewFrame;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use glam::DVec3;

@@ -18,9 +18,10 @@ pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 pub use view::ViewCommand;
 
-use super::explain::Lit;
-use super::frame_view::{EventRef, SurfacePoint};
-use super::playback::Speed;
+use super::frame_view::EventRef;
+use super::model::explain::Lit;
+use super::model::playback::Speed;
+use super::model::selection::SurfacePoint;
 use crate::check::StateQuantity;
 use crate::scene::{Gesture, Id, Operation, PartRef, Quantity};
 use crate::sim::{Instant, Phase};

@@ -1,18 +1,22 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
-use super::check_all::CheckAll;
 use super::command::FileCommand;
-use super::confirmation::Confirmation;
-use super::event_log::EventLog;
-use super::explain::{Explained, Subject, Walk};
-use super::lanes::Lanes;
-use super::library::Library;
-use super::overlay::{Moment, OVERLAYS, ShownStages, ShownSteering};
-use super::playback::Playback;
-use super::session::{Filtered, Goal, Refusal, SavedVerdicts};
-use super::source::Source;
-use super::state::{Leftover, RecentFiles};
-use super::viewport::{Camera, GizmoMode, Pointer, Snap, ViewFrame};
+use super::model::camera::Camera;
+use super::model::check_all::CheckAll;
+use super::model::confirmation::Confirmation;
+use super::model::event_log::EventLog;
+use super::model::explain::{Explained, Subject, Walk};
+use super::model::lanes::Lanes;
+use super::model::library::Library;
+use super::model::moment::Moment;
+use super::model::playback::Playback;
+use super::model::selection::Selection;
+use super::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
+use super::model::snap::Snap;
+use super::model::source::Source;
+use super::model::state::{Leftover, RecentFiles};
+use super::overlay::{OVERLAYS, ShownStages, ShownSteering};
+use super::viewport::{GizmoMode, Pointer, ViewFrame};
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
 use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene, Slice};
@@ -20,8 +24,6 @@ use crate::sim::{Attribution, Event, Timeline, Totals};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-
-pub use super::selection::{PickRay, Selection, SurfacePoint};
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]

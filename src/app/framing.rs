@@ -1,8 +1,10 @@
 //! Where the parts of a scene are, for the camera and for marks that travel with them.
 
-use super::event_filter::pairs_of;
-use super::frame_view::Selection;
-use super::overlay::{Bounds, Extent, Moment, VectorScale};
+use super::model::event_filter::pairs_of;
+use super::model::extent::{Bounds, Extent};
+use super::model::moment::Moment;
+use super::model::selection::Selection;
+use super::overlay::VectorScale;
 use super::viewport::{QueryLengths, query_handles};
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Event, EventKind, ObstacleShape, Setup};

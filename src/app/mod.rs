@@ -6,37 +6,22 @@
 
 mod apply;
 mod camera_work;
-pub mod check_all;
 pub mod command;
-pub mod confirmation;
 pub mod draw_list;
-pub mod event_filter;
-pub mod event_log;
-mod event_search;
-pub mod explain;
 pub mod expression;
-pub mod file_stamp;
 pub mod frame_view;
 mod framing;
 mod icon;
 mod input;
-pub mod lanes;
 mod layout;
-pub mod library;
 mod menus;
+pub mod model;
 mod opening;
 pub mod overlay;
 pub mod palette;
 pub mod panel;
-mod place;
-pub mod playback;
 pub mod render;
-mod resting_spells;
-mod selection;
-pub mod session;
 mod shot;
-pub mod source;
-pub mod state;
 mod still;
 pub mod theme;
 mod typing;
@@ -48,14 +33,20 @@ pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
 use crate::scene::Overlay;
 use camera_work::Followed;
-use check_all::CheckAll;
 use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
 use egui::Key;
-use file_stamp::FileStamp;
-use frame_view::{Explanation, FrameView, Front, Selection, ViewSettings, Windows};
+use frame_view::{Explanation, FrameView, Front, ViewSettings, Windows};
 use layout::Layout;
-use library::Library;
+use model::camera::Camera;
+use model::check_all::CheckAll;
+use model::file_stamp::FileStamp;
+use model::library::Library;
+use model::place::Place;
+use model::selection::Selection;
+use model::session::Session;
+use model::source::Source;
+use model::state::{Autosaver, Leftover, RecentFiles};
 use opening::{Matters, Opening, fitted};
 use overlay::{
     Involved, OverlayContext, SliceCache, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key,
@@ -63,14 +54,10 @@ use overlay::{
 };
 use palette::Palette;
 use panel::{PaintedView, Tab};
-use place::Place;
-use session::Session;
-use source::Source;
-use state::{Autosaver, Leftover, RecentFiles};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use typing::Typing;
-use viewport::{Camera, Pointer, ViewFrame, paint_labels, pick};
+use viewport::{Pointer, ViewFrame, paint_labels, pick};
 
 /// The program's state. Everything else on screen is derived from it.
 pub struct App {

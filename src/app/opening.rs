@@ -5,8 +5,10 @@
 //! backwards too, by the least that brings what matters into the part of the view that is left free.
 
 use super::framing::bounds_of_query;
-use super::overlay::{Extent, LEGEND_ROOM, place_of_cross};
-use super::viewport::{Camera, ViewFrame};
+use super::model::camera::Camera;
+use super::model::extent::Extent;
+use super::overlay::{LEGEND_ROOM, place_of_cross};
+use super::viewport::ViewFrame;
 use crate::scene::{Id, Scene};
 use crate::shape::Face;
 use crate::sim::{ObstacleShape, Setup};

@@ -1,9 +1,9 @@
 //! The window: opens it, runs the frames, ends it. Needs a display.
 
 use super::input::Input;
+use super::model::source::Source;
+use super::model::state::{StateFolder, window_size};
 use super::render::{Renderer, RendererError};
-use super::source::Source;
-use super::state::{StateFolder, window_size};
 use super::still::{Alarm, Still};
 use super::viewport::Pointer;
 use super::{App, FrameInput, icon, theme};

@@ -1,6 +1,6 @@
 //! The scenes built into the program: each is a menu entry, a lesson and a test.
 
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::query::Feature;

@@ -2,7 +2,7 @@
 
 use crate::Program;
 use crate::display::{Display, wait_for};
-use collidoscope::app::state::{StateFolder, leftovers};
+use collidoscope::app::model::state::{StateFolder, leftovers};
 use collidoscope::scene::load_scene;
 use std::fs;
 use std::path::Path;

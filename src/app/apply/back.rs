@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::app::command::FileCommand;
-use crate::app::place::Place;
-use crate::app::session::Session;
-use crate::app::source::Source;
+use crate::app::model::place::Place;
+use crate::app::model::session::Session;
+use crate::app::model::source::Source;
 use crate::scene::Scene;
 use crate::sim::Timeline;
 

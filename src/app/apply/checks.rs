@@ -1,9 +1,9 @@
 //! Checking scenes from the window.
 
 use crate::app::App;
-use crate::app::check_all::Subject;
 use crate::app::command::CheckCommand;
-use crate::app::source::Source;
+use crate::app::model::check_all::Subject;
+use crate::app::model::source::Source;
 use crate::check::scenes_in_folder;
 use crate::sim::Instant;
 use std::path::Path;

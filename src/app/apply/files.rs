@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::app::command::{Command, FileCommand};
-use crate::app::confirmation::Confirmation;
-use crate::app::file_stamp::FileStamp;
 use crate::app::frame_view::ViewSettings;
-use crate::app::source::Source;
-use crate::app::viewport::Camera;
+use crate::app::model::camera::Camera;
+use crate::app::model::confirmation::Confirmation;
+use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::source::Source;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use std::path::Path;
 

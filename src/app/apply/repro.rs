@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::app::command::Wish;
-use crate::app::confirmation::Confirmation;
 use crate::app::frame_view::EventRef;
+use crate::app::model::confirmation::Confirmation;
 use crate::app::panel::Tab;
 use crate::carve::rust_test;
 use crate::scene::{Operation, Part, PartRef};

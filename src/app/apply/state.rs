@@ -1,7 +1,7 @@
 //! What is kept between two starts: recent files, autosaves, and what an earlier start left over.
 
 use crate::app::App;
-use crate::app::state::{Autosaver, RecentFiles, Rescue, StateFolder, leftovers};
+use crate::app::model::state::{Autosaver, RecentFiles, Rescue, StateFolder, leftovers};
 
 impl App {
     /// Remembers files and keeps unsaved changes safe in a folder, and offers what is left there from

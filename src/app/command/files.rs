@@ -1,7 +1,7 @@
 //! Commands that open, save, export and close.
 
 use crate::app::frame_view::{EventRef, Table};
-use crate::app::source::Source;
+use crate::app::model::source::Source;
 use crate::sim::Instant;
 use std::path::PathBuf;
 

@@ -4,8 +4,9 @@ use super::shortcut::{control, control_any, control_shift, key, keypad, shift};
 use super::{Action, Shortcut};
 use crate::app::KeyPress;
 use crate::app::frame_view::Table;
+use crate::app::model::camera::Side;
 use crate::app::overlay::OVERLAYS;
-use crate::app::viewport::{GizmoMode, Side};
+use crate::app::viewport::GizmoMode;
 use egui::Key;
 use egui_phosphor::regular as icon;
 

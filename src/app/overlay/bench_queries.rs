@@ -3,8 +3,9 @@
 mod standing;
 
 use super::obstacles::{edges, face_frame, surface};
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, plane_axes};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, GhostStyle, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::model::extent::plane_axes;
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
 use crate::protocol::answer_map;
 use crate::scene::BenchQuery;

@@ -73,8 +73,9 @@ fn is_of_an_event(label: &Label) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::model::moment::Moment;
+    use crate::app::overlay::draw_all;
     use crate::app::overlay::fixture::{Fixture, bounce};
-    use crate::app::overlay::{Moment, draw_all};
     use crate::scene::Id;
     use crate::sim::{EventKind, OverlapFound, Resting, RestingContact};
     use glam::DVec3;

@@ -187,7 +187,7 @@ mod tests {
         let trail = [std::sync::Arc::new(before.record().clone())];
         let mut fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 1.0, at, DVec3::ZERO).later(1);
         let drawn = |fixture: &Fixture| {
-            let moment = crate::app::overlay::Moment { trail: &trail, ..fixture.moment(0.0) };
+            let moment = crate::app::model::moment::Moment { trail: &trail, ..fixture.moment(0.0) };
             let list = fixture.draw_moment(moment, draw);
             (list.surfaces.len(), list.labels.len())
         };

@@ -1,9 +1,12 @@
 //! Hand-made moments for the tests of overlays and picking.
 
-use super::{Extent, Moment, OverlayContext, ShownStages, Sketch, SliceCache, SliceInputs};
+use super::{OverlayContext, ShownStages, Sketch, SliceCache, SliceInputs};
 use crate::app::draw_list::DrawList;
+use crate::app::model::camera::Camera;
+use crate::app::model::extent::Extent;
+use crate::app::model::moment::Moment;
 use crate::app::palette::Palette;
-use crate::app::viewport::{Camera, PixelRect, ViewFrame};
+use crate::app::viewport::{PixelRect, ViewFrame};
 use crate::scene::*;
 use crate::sim::{Event, EventKind, Impact, Instant, Leg, Motion, Phase, Setup, Snapshot, TickRecord};
 use glam::DVec3;

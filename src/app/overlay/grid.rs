@@ -3,7 +3,7 @@
 use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
-use crate::app::viewport::{Camera, Side};
+use crate::app::model::camera::{Camera, Side};
 use glam::DVec3;
 
 /// From the middle of the grid to where it has faded away, in radii of the scene.
@@ -32,7 +32,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let stroke = Stroke::solid(1.4, faded(palette.axes[axis], 0.6));
         list.line(-AXES[axis] * reach, AXES[axis] * reach, stroke);
     }
-    let step = super::round_down(reach / 3.0);
+    let step = crate::app::model::extent::round_down(reach / 3.0);
     for i in 1..=(reach / step) as u32 {
         for axis in axes {
             let metres = f64::from(i) * step;

@@ -1,8 +1,8 @@
 //! Whom an event concerns, so that it can be seen in a crowd: the others fade, and those in front are looked through.
 
-use super::Moment;
 use crate::app::draw_list::Rgba;
-use crate::app::event_filter::pairs_of;
+use crate::app::model::event_filter::pairs_of;
+use crate::app::model::moment::Moment;
 use crate::app::viewport::ViewFrame;
 use crate::scene::Id;
 use crate::sim::Event;
@@ -75,9 +75,10 @@ impl Involved {
 mod tests {
     use super::*;
     use crate::app::draw_list::DrawList;
+    use crate::app::model::camera::Camera;
     use crate::app::overlay::fixture::{Fixture, bounce};
     use crate::app::overlay::{OverlayContext, Sketch, bodies};
-    use crate::app::viewport::{Camera, PixelRect};
+    use crate::app::viewport::PixelRect;
 
     /// Ball 1 hits ball 2 at the origin; ball 3 is beside them, ball 4 before them and ball 5 behind, seen along −Z.
     fn crowd() -> Fixture {

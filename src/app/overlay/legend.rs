@@ -2,9 +2,10 @@
 
 use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
-use super::{Extent, OverlayContext, Pose, VectorKind, VectorScale};
+use super::{OverlayContext, Pose, VectorKind, VectorScale};
 use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, SurfaceStyle};
-use crate::app::explain::rule_color;
+use crate::app::model::explain::rule_color;
+use crate::app::model::extent::Extent;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -302,7 +303,7 @@ fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
     if !(points_per_unit > 0.0 && points_per_unit.is_finite()) {
         return None;
     }
-    let magnitude = super::round_down(60.0 / points_per_unit);
+    let magnitude = crate::app::model::extent::round_down(60.0 / points_per_unit);
     let text = format!("{} {units}", (magnitude * 1e9).round() / 1e9);
     Some(((magnitude * points_per_unit) as f32, text))
 }

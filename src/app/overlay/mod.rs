@@ -8,23 +8,20 @@ mod bench_queries;
 mod bodies;
 mod contacts;
 mod crowd;
-mod extent;
 mod face_flags;
 mod fields;
 #[cfg(test)]
-pub mod fixture;
+pub(in crate::app) mod fixture;
 mod glyph;
 mod grid;
 mod involved;
 mod labels;
 mod legend;
-mod moment;
 mod momentum;
 mod normals;
 mod obstacles;
 mod old_future;
 mod own_arrows;
-mod paths;
 mod recent;
 mod selection;
 mod shadows;
@@ -41,12 +38,9 @@ mod velocities;
 mod world_bounds;
 
 pub use axes_cross::{paint_axes_cross, place_of_cross};
-pub use extent::{Bounds, Extent, PlanePatch, plane_axes, plane_patch, round_down};
 pub use glyph::{GLYPH_SIZE, paint_glyph};
 pub use involved::Involved;
 pub use legend::{LEGEND_ROOM, paint_legend};
-pub use moment::{Moment, OldFuture, Parting};
-pub use paths::{PathPiece, path_of};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, side_names};
 pub use stages::ShownStages;
@@ -98,8 +92,8 @@ pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
 mod tests {
     use super::fixture::{Fixture, bounce};
     use super::*;
-    use crate::app::explain::{Explained, Subject, Walk};
     use crate::app::frame_view::Theme;
+    use crate::app::model::explain::{Explained, Subject, Walk};
     use glam::DVec3;
 
     /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.

@@ -1,7 +1,8 @@
 //! The momenta of the selected impact, drawn tip to tail before and after.
 
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, round_down};
+use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
+use crate::app::model::extent::round_down;
 use crate::ledger::{Exchange, Law};
 use crate::scene::Id;
 use crate::sim::{EventKind, Impact};

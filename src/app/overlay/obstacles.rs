@@ -1,7 +1,8 @@
 //! Planes, quads and boxes.
 
-use super::{Sketch, plane_patch};
+use super::Sketch;
 use crate::app::draw_list::{DrawList, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::model::extent::plane_patch;
 use crate::scene::Overlay;
 use crate::shape::{Face, Obb, Plane};
 use crate::sim::ObstacleShape;

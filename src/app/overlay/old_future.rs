@@ -1,8 +1,9 @@
 //! The run as it was before the last change, beside the new one.
 
-use super::paths::{lines_along, paths};
-use super::{OldFuture, Pose, Sketch};
+use super::{Pose, Sketch};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Rgba, Stroke, faded, mixed};
+use crate::app::model::moment::OldFuture;
+use crate::app::model::paths::{lines_along, paths};
 use crate::scene::Id;
 use glam::DVec3;
 
@@ -123,8 +124,9 @@ fn muted(sketch: &Sketch, id: Id, old: &OldFuture) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::model::moment::Moment;
+    use crate::app::model::paths::PathPiece;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::overlay::{Moment, PathPiece};
     use crate::sim::Setup;
 
     /// Draws a new run with an old one beside it, half a second into the tick.

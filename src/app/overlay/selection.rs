@@ -1,8 +1,9 @@
 //! What is selected or pointed at, and the exact point of its surface that was clicked.
 
 use super::obstacles::edges;
-use super::{OverlayContext, Sketch, plane_patch, steering_outline};
+use super::{OverlayContext, Sketch, steering_outline};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Rgba, Stroke};
+use crate::app::model::extent::plane_patch;
 use crate::scene::{Id, Overlay};
 use crate::sim::{FieldOwner, ObstacleShape};
 

@@ -2,8 +2,9 @@
 //!
 //! Without it a picture does not tell whether a ball is near and low or far and high.
 
-use super::{Sketch, plane_patch};
+use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::model::extent::plane_patch;
 use crate::scene::Body;
 use crate::shape::{orthonormal_frame, unit};
 use crate::sim::ObstacleShape;

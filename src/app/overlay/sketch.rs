@@ -1,11 +1,10 @@
 //! What overlays read: the moment and how it is shown, with what most of them need of it.
 
-use super::{
-    Extent, Involved, Moment, Pose, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorKind, VectorScale,
-    draw_vector,
-};
+use super::{Involved, Pose, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorKind, VectorScale, draw_vector};
 use crate::app::draw_list::{DrawList, Importance};
-use crate::app::explain::Subject;
+use crate::app::model::explain::Subject;
+use crate::app::model::extent::Extent;
+use crate::app::model::moment::Moment;
 use crate::app::palette::Palette;
 use crate::app::viewport::ViewFrame;
 use crate::scene::{BenchQuery, Body, Id, Overlay};

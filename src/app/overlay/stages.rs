@@ -2,12 +2,13 @@
 
 mod names;
 
-use super::{Extent, Sketch, VectorKind, VectorScale, plane_axes};
+use super::{Sketch, VectorKind, VectorScale};
 use crate::app::draw_list::{
     ArrowInstance, DrawList, GhostStyle, Head, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
-use crate::app::explain::{Explained, Subject, Walk};
 use crate::app::frame_view::Theme;
+use crate::app::model::explain::{Explained, Subject, Walk};
+use crate::app::model::extent::{Extent, plane_axes};
 use crate::app::viewport::ViewFrame;
 use crate::query::{Drawing, Mark, Role};
 use crate::sim::Setup;
@@ -317,9 +318,10 @@ pub(super) fn distance_to_segment(at: Pos2, [a, b]: [Pos2; 2]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::explain::{Lit, LitFrom, Subject};
+    use crate::app::model::camera::Camera;
+    use crate::app::model::explain::{Lit, LitFrom, Subject};
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::{Camera, PixelRect};
+    use crate::app::viewport::PixelRect;
     use crate::scene::BenchQuery;
     use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! The volume each ball sweeps in this tick, its ghost at each impact, and its path after that.
 
-use super::paths::{PathPiece, paths};
 use super::{Pose, Sketch};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke, faded, mixed};
+use crate::app::model::paths::{PathPiece, paths};
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 use glam::DVec3;
@@ -140,7 +140,7 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::overlay::Moment;
+    use crate::app::model::moment::Moment;
     use crate::app::overlay::fixture::{Fixture, bounce};
 
     /// From y = 3 at −4 m/s; touches the floor at y = 1 after half a second; up again.

@@ -1,8 +1,8 @@
 //! Where bodies have been: the centres' paths through the ticks before, fading with age.
 
 use super::Sketch;
-use super::paths::{PathPiece, STRAIGHT, for_each_piece};
 use crate::app::draw_list::{DrawList, Stroke, faded};
+use crate::app::model::paths::{PathPiece, STRAIGHT, for_each_piece};
 use crate::shape::unit;
 use glam::DVec3;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ impl Strand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::overlay::Moment;
+    use crate::app::model::moment::Moment;
     use crate::app::overlay::fixture::Fixture;
 
     #[test]

@@ -1,7 +1,7 @@
 //! One grammar for all vectors: each kind has its own colour and head, each pose its own dash.
 
-use super::{Extent, round_down};
 use crate::app::draw_list::{ArrowInstance, DrawList, Head, Rgba, faded};
+use crate::app::model::extent::{Extent, round_down};
 use crate::app::palette::Palette;
 use crate::scene::{AgentGroup, SteeringUnits};
 use crate::sim::Setup;

@@ -1,7 +1,8 @@
 //! Balls in the order in which they are drawn.
 
 use crate::app::draw_list::SphereInstance;
-use crate::app::viewport::{Camera, ViewFrame};
+use crate::app::model::camera::Camera;
+use crate::app::viewport::ViewFrame;
 use glam::{DVec3, Vec3};
 
 /// Up to so many balls all are drawn with their true depth.
@@ -90,7 +91,8 @@ impl Balls {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::viewport::{PixelRect, Projection};
+    use crate::app::model::camera::Projection;
+    use crate::app::viewport::PixelRect;
 
     /// Looks along −Z at the origin from 100 m away; the view is as high as it is wide.
     fn frame(projection: Projection) -> ViewFrame {

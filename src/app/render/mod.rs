@@ -16,8 +16,9 @@ mod sides;
 pub use shader::RendererError;
 
 use super::draw_list::{DrawList, GhostInstance};
+use super::model::camera::{Camera, Projection};
 use super::palette::Palette;
-use super::viewport::{Camera, Projection, ViewFrame};
+use super::viewport::ViewFrame;
 use balls::Balls;
 use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;

@@ -2,7 +2,7 @@
 
 use super::sort_far_first;
 use crate::app::draw_list::{SurfaceInstance, SurfaceStyle};
-use crate::app::viewport::Camera;
+use crate::app::model::camera::Camera;
 use glam::{DVec3, Vec3};
 
 /// Surfaces by the pipeline that draws them; of each the farthest first.
@@ -60,7 +60,7 @@ impl Sides {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::viewport::Projection;
+    use crate::app::model::camera::Projection;
 
     /// A surface across the Z axis whose front looks along it, towards the eye.
     fn surface(z: f32, style: SurfaceStyle) -> SurfaceInstance {

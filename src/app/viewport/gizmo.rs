@@ -1,8 +1,8 @@
 //! The gizmo: what it looks like, and what its drags mean for the scene.
 
-use super::snap::{Snap, Steps, round_to, snapped_travel};
 use super::subject::{Change, Subject};
 use super::{ViewFrame, color32};
+use crate::app::model::snap::{Snap, Steps, round_to, snapped_travel};
 use crate::app::palette::Palette;
 use glam::{DMat3, DQuat, DVec3};
 use transform_gizmo_egui::math::Transform;

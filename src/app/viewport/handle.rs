@@ -2,7 +2,7 @@
 //! queries. A handle is a place, what it means, and where the value it stands for is written.
 
 use super::ViewFrame;
-use super::snap::{Steps, round_to, snapped_direction, snapped_point};
+use crate::app::model::snap::{Steps, round_to, snapped_direction, snapped_point};
 use crate::scene::{
     BenchQuery, Body, Edit, EditProperty, Flow, Obstacle, Operation, Part, PartRef, PlaneShape, Scene, Shape,
 };
@@ -245,7 +245,8 @@ fn is_axis(direction: DVec3) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::viewport::{Camera, PixelRect, Projection};
+    use crate::app::model::camera::{Camera, Projection};
+    use crate::app::viewport::PixelRect;
     use crate::scene::parse_scene;
 
     const STEPS: Steps = Steps { units: 0.25, degrees: 15.0 };

@@ -162,7 +162,7 @@ pub fn color32([r, g, b, a]: Rgba) -> Color32 {
 mod tests {
     use super::*;
     use crate::app::draw_list::{Importance, Marker};
-    use crate::app::viewport::Camera;
+    use crate::app::model::camera::Camera;
 
     const BOUNDS: Rect = Rect { min: Pos2 { x: 0.0, y: 0.0 }, max: Pos2 { x: 400.0, y: 300.0 } };
     const SIZE: Vec2 = Vec2 { x: 60.0, y: 16.0 };
@@ -213,7 +213,7 @@ mod tests {
 
     /// The texts that are painted over a view of 400 × 300 points, in order.
     fn painted(labels: &[(&str, Importance)], occupied: &[Rect]) -> Vec<String> {
-        let camera = crate::app::viewport::Camera::default();
+        let camera = crate::app::model::camera::Camera::default();
         let frame = ViewFrame::new(camera, BOUNDS, 1.0);
         let mut list = DrawList::new(camera.target);
         labels.iter().for_each(|(text, importance)| list.label(camera.target, *text, [1.0; 4], *importance));
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_number_of_a_line_stands_on_the_first_of_its_places_that_is_free() {
-        let camera = crate::app::viewport::Camera::default();
+        let camera = crate::app::model::camera::Camera::default();
         let frame = ViewFrame::new(camera, BOUNDS, 1.0);
         let mut list = DrawList::new(camera.target);
         let aside = camera.target + camera.right() * 100.0 * frame.metres_per_pixel(camera.target);

@@ -1,6 +1,5 @@
 //! The 3D view as a part of the interface: camera, pointer, picking and the text over it.
 
-mod camera;
 mod gizmo;
 mod handle;
 mod labels;
@@ -8,12 +7,10 @@ mod pick;
 mod placement;
 mod pointer;
 mod query_handles;
-mod snap;
 mod subject;
 mod view_frame;
 mod widget;
 
-pub use camera::{Camera, Projection, Side};
 pub use gizmo::{GizmoDrag, GizmoMode, ViewGizmo, middle};
 pub use handle::{Field, Handle, HandleDrag, Line, Meaning, handle_under};
 pub use labels::{color32, paint_labels};
@@ -21,7 +18,6 @@ pub use pick::{Picked, pick, screen_of};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;
 pub use query_handles::{QueryLengths, query_handles, screen_ray_of, value_in, vector_in, way_scale};
-pub use snap::{Snap, Steps, round_to};
 pub use subject::{Change, Subject};
 pub use view_frame::{PixelRect, ViewFrame};
 pub use widget::{ViewOutput, view_ui};

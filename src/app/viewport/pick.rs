@@ -1,7 +1,8 @@
 //! What is under the pointer, by the same queries that `collidoscope query` answers.
 
 use super::ViewFrame;
-use crate::app::overlay::{Extent, Moment, plane_patch};
+use crate::app::model::extent::{Extent, plane_patch};
+use crate::app::model::moment::Moment;
 use crate::query::{ClipDepth, RayStatus, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray};
 use crate::scene::Id;
 use crate::sim::ObstacleShape;
@@ -84,8 +85,9 @@ fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::model::camera::Camera;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::{Camera, PixelRect};
+    use crate::app::viewport::PixelRect;
 
     fn frame(target: DVec3) -> ViewFrame {
         let camera = Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };

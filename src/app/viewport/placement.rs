@@ -1,7 +1,7 @@
 //! Where a new object goes: at what the line of sight meets.
 
 use super::{ViewFrame, pick};
-use crate::app::overlay::Moment;
+use crate::app::model::moment::Moment;
 use crate::scene::Id;
 use crate::shape::unit;
 use crate::sim::ObstacleShape;
@@ -68,7 +68,7 @@ fn normal_at(moment: &Moment, id: Id, point: DVec3, sight: DVec3) -> Option<DVec
 /// numbers as a person would type them. On a level or upright surface it stays exactly there.
 fn tidy(point: DVec3, normal: Option<DVec3>, frame: &ViewFrame) -> DVec3 {
     let step = 10f64.powf((frame.camera.distance / 100.0).log10().ceil()).min(0.1);
-    let rounded = super::snap::round_each(point, step);
+    let rounded = crate::app::model::snap::round_each(point, step);
     match normal {
         None => rounded,
         Some(normal) if is_axis(normal) => DVec3::select(normal.abs().cmpgt(DVec3::splat(0.5)), point, rounded),
@@ -84,8 +84,9 @@ fn is_axis(normal: DVec3) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::model::camera::Camera;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::{Camera, PixelRect};
+    use crate::app::viewport::PixelRect;
 
     fn frame() -> ViewFrame {
         let camera = Camera { distance: 10.0, yaw: 0.0, pitch: 0.5, ..Camera::default() };

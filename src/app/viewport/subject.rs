@@ -1,7 +1,7 @@
 //! What the gizmo moves, turns and resizes, as it was when the drag began.
 
 use super::GizmoMode;
-use super::snap::round_to;
+use crate::app::model::snap::round_to;
 use crate::scene::{
     Body, BoxShape, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Settings,
     Shape,

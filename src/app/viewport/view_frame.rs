@@ -1,6 +1,6 @@
 //! A camera and the rectangle it fills: the one source of aspect, GPU viewport and pick rays.
 
-use super::Camera;
+use crate::app::model::camera::Camera;
 use glam::{DMat4, DVec2, DVec3};
 
 /// A rectangle of the window in physical pixels, y down from the window's top left corner.
@@ -113,7 +113,7 @@ impl ViewFrame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::viewport::{Projection, Side};
+    use crate::app::model::camera::{Projection, Side};
     use std::f64::consts::FRAC_PI_2;
 
     fn frame(camera: Camera) -> ViewFrame {

@@ -1,6 +1,7 @@
 //! The 3D view as a widget of the interface: what the pointer does in it.
 
-use super::{Camera, Pointer, ViewFrame};
+use super::{Pointer, ViewFrame};
+use crate::app::model::camera::Camera;
 use glam::DVec2;
 
 /// What the view's widget found out in a pass.

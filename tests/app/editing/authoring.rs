@@ -3,7 +3,7 @@
 use crate::common::whole_window::whole_window;
 use collidoscope::app::command::{Command, FileCommand, Wish};
 use collidoscope::app::frame_view::EventRef;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};
 use collidoscope::scene::{Expected, PartRef, Quantity, parse_scene};

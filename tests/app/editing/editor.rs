@@ -4,7 +4,7 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, FileCommand};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::scene::{
     Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, parse_scene, save_scene,
     scene_to_json,

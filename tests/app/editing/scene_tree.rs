@@ -4,7 +4,7 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;

@@ -1,7 +1,7 @@
 //! What is typed is taken, however its field is left. Without a window.
 
 use collidoscope::app::command::{Command, FileCommand};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{PartRef, Scene, load_scene, save_scene};
 use egui::Key;

@@ -1,9 +1,10 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
 use collidoscope::app::command::{Action, Command, ViewCommand};
-use collidoscope::app::explain::Subject;
-use collidoscope::app::source::Source;
-use collidoscope::app::viewport::{GizmoMode, Side};
+use collidoscope::app::model::camera::Side;
+use collidoscope::app::model::explain::Subject;
+use collidoscope::app::model::source::Source;
+use collidoscope::app::viewport::GizmoMode;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::query::Value;
 use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene, shipped_scenes};
@@ -247,7 +248,7 @@ fn the_tip_of_a_velocity_is_dragged_and_its_ball_selected() {
     let mut view = View::new();
     let scale = collidoscope::app::overlay::VectorScale::of(
         view.app().view().moment.setup,
-        &collidoscope::app::overlay::Extent::of(view.app().view().moment.setup),
+        &collidoscope::app::model::extent::Extent::of(view.app().view().moment.setup),
         1.0,
     );
     let metres = scale.metres_per_unit as f32;

@@ -1,8 +1,8 @@
 //! Unsaved changes survive the end of a process, and nothing else does.
 
 use collidoscope::app::command::{Command, FileCommand};
-use collidoscope::app::source::Source;
-use collidoscope::app::state::{Autosaver, StateFolder, leftovers, window_size};
+use collidoscope::app::model::source::Source;
+use collidoscope::app::model::state::{Autosaver, StateFolder, leftovers, window_size};
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Document, Operation, PartRef, Scene, load_scene, save_scene};
 use std::fs;

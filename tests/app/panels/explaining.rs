@@ -1,9 +1,9 @@
 //! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
 
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::explain::{LitFrom, Subject, Tone};
 use collidoscope::app::frame_view::EventRef;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::explain::{LitFrom, Subject, Tone};
+use collidoscope::app::model::source::Source;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::protocol::{example_of, query_names};
@@ -349,7 +349,7 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
         assert_eq!(shows(&harness, &title(index)), *is_decisive, "{}", title(index));
     }
     // Each says why it is there.
-    assert!(shows(&harness, collidoscope::app::explain::reason_of("Verdict").unwrap()));
+    assert!(shows(&harness, collidoscope::app::model::explain::reason_of("Verdict").unwrap()));
     let first = (0..decisive.len()).find(|index| !decisive[*index]).unwrap();
     harness.query_all_by_label_contains(" more: ").next().expect("they are folded").click();
     harness.run_steps(8);

@@ -2,7 +2,7 @@
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::{EventRef, FrameView, Table};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::ledger::Channel;
 use collidoscope::scene::{Edit, EditProperty, Operation, PartRef, parse_scene};

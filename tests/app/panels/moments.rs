@@ -5,7 +5,7 @@
 
 use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::scene::parse_scene;
 use collidoscope::sim::{Instant, Phase, TickRecord};

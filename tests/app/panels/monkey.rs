@@ -3,7 +3,7 @@
 
 use crate::common::random::Random;
 use collidoscope::app::command::{Command, Group, Shortcut, TABLE};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{parse_scene, save_scene, scene_to_json, shipped_scene, validate_scene};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};

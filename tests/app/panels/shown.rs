@@ -2,7 +2,7 @@
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::Theme;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
 use collidoscope::scene::{Body, Operation, Overlay, Part, PartRef, parse_scene};
 use collidoscope::sim::Instant;
@@ -663,14 +663,14 @@ fn an_event_out_of_sight_is_brought_into_it_and_one_in_sight_moves_nothing() {
     let mut app = app();
     press(&mut app, &[]);
     let camera = |app: &App| *app.view().camera;
-    let aside = collidoscope::app::viewport::Camera { target: DVec3::new(40.0, 3.0, 0.0), ..camera(&app) };
+    let aside = collidoscope::app::model::camera::Camera { target: DVec3::new(40.0, 3.0, 0.0), ..camera(&app) };
     app.apply(Command::View(ViewCommand::SetCamera(aside)));
     carry_out(&mut app, Command::NextEvent);
     // The balls meet in the origin.
     let there = camera(&app);
     assert!(there.target.length() < 1e-9, "{there:?}");
     assert_eq!((there.yaw, there.pitch, there.distance), (aside.yaw, aside.pitch, aside.distance));
-    let near = collidoscope::app::viewport::Camera { target: DVec3::new(0.2, 0.1, 0.0), ..there };
+    let near = collidoscope::app::model::camera::Camera { target: DVec3::new(0.2, 0.1, 0.0), ..there };
     app.apply(Command::View(ViewCommand::SetCamera(near)));
     carry_out(&mut app, Command::Seek(Instant::start_of(0)));
     carry_out(&mut app, Command::NextEvent);
@@ -701,8 +701,11 @@ fn framing_an_event_looks_at_its_contact_and_not_at_the_middle_of_the_wall() {
 fn what_is_followed_stays_in_view_and_the_camera_looks_the_same_way() {
     let mut app = app();
     press(&mut app, &[]);
-    let close =
-        collidoscope::app::viewport::Camera { target: DVec3::new(-2.0, 0.0, 0.0), distance: 2.0, ..*app.view().camera };
+    let close = collidoscope::app::model::camera::Camera {
+        target: DVec3::new(-2.0, 0.0, 0.0),
+        distance: 2.0,
+        ..*app.view().camera
+    };
     let is_in_view = |app: &App| {
         let view = app.view();
         let rect = view.view_frame.rect;

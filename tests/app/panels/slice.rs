@@ -2,8 +2,9 @@
 //! is kept in a scene.
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
-use collidoscope::app::overlay::{Extent, SliceRect};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::extent::Extent;
+use collidoscope::app::model::source::Source;
+use collidoscope::app::overlay::SliceRect;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::scene::{

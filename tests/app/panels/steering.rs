@@ -2,9 +2,9 @@
 
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, ViewCommand};
-use collidoscope::app::explain::LitFrom;
+use collidoscope::app::model::explain::LitFrom;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::inspector;
-use collidoscope::app::source::Source;
 use collidoscope::scene::{Overlay, PartRef, parse_scene};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;

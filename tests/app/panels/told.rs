@@ -3,9 +3,9 @@
 use super::moments::texts;
 use super::shown::{SCENE, app, carry_out};
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::event_log::EventName;
 use collidoscope::app::frame_view::EventRef;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::event_log::EventName;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::query::Value;
 use collidoscope::scene::{Operation, Part, PartRef, parse_scene, shipped_scenes};

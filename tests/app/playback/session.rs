@@ -1,9 +1,9 @@
 //! An open scene without a window: stepping, seeking, playing, and the work a frame may do.
 
-use collidoscope::app::event_filter::EventFilter;
-use collidoscope::app::lanes::Lane;
-use collidoscope::app::session::{Goal, Session};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::event_filter::EventFilter;
+use collidoscope::app::model::lanes::Lane;
+use collidoscope::app::model::session::{Goal, Session};
+use collidoscope::app::model::source::Source;
 use collidoscope::ledger::{Track, TrackChannel, Tracked};
 use collidoscope::scene::{Edit, EditProperty, Operation, PartRef, parse_scene};
 use collidoscope::sim::{Instant, Setup, World};

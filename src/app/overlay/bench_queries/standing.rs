@@ -3,7 +3,7 @@
 
 use super::super::Sketch;
 use crate::app::draw_list::Importance;
-use crate::app::explain::{Explained, Subject};
+use crate::app::model::explain::{Explained, Subject};
 use crate::app::overlay::ShownStages;
 use crate::query::{Mark, Role};
 use crate::scene::BenchQuery;
@@ -109,8 +109,8 @@ mod tests {
     use super::super::tests::asked;
     use super::*;
     use crate::app::draw_list::DrawList;
-    use crate::app::explain::Walk;
     use crate::app::frame_view::Theme;
+    use crate::app::model::explain::Walk;
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
 

@@ -3,7 +3,8 @@
 use super::lifted;
 use super::map::{SliceArrow, SliceMap};
 use crate::app::draw_list::DrawList;
-use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow, round_down};
+use crate::app::model::extent::round_down;
+use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::scene::SliceArrows;
 use glam::DVec3;
 

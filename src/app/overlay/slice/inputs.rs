@@ -1,7 +1,8 @@
 //! All that the picture on the slice depends on.
 
 use super::rect::SliceRect;
-use crate::app::overlay::{Extent, Moment};
+use crate::app::model::extent::Extent;
+use crate::app::model::moment::Moment;
 use crate::scene::{AgentGroup, Id, Slice, SliceArrows, SlicePotential};
 use crate::sim::{FieldSampler, Setup, Whom, flows_on, unit_secs};
 use crate::steering::slice::Lattice;

@@ -1,6 +1,6 @@
 //! The rectangle on which fields are drawn.
 
-use crate::app::overlay::{Bounds, Extent};
+use crate::app::model::extent::{Bounds, Extent};
 use crate::scene::{Slice, SliceExtent, SlicePlane};
 use crate::shape::Plane;
 use crate::sim::{FieldOwner, ObstacleShape, Setup};

@@ -1,6 +1,6 @@
 //! Which potentials get which colours, heights and lines.
 
-use crate::app::overlay::round_down;
+use crate::app::model::extent::round_down;
 
 /// Share of the places on the slice that are not above the scale: at walls potentials rise without a
 /// sensible bound, and colours would be used up by them.

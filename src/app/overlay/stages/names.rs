@@ -2,7 +2,8 @@
 
 use super::{Emphasis, Known, Lengths, PATCH, ShownStages, line_of};
 use crate::app::draw_list::{DrawList, Importance};
-use crate::app::overlay::{Sketch, plane_axes};
+use crate::app::model::extent::plane_axes;
+use crate::app::overlay::Sketch;
 use crate::query::{Mark, Role};
 use egui::Pos2;
 use glam::DVec3;
@@ -96,7 +97,7 @@ mod tests {
     use super::super::tests::{falling, shown};
     use super::*;
     use crate::app::draw_list::Label;
-    use crate::app::explain::{Explained, Walk};
+    use crate::app::model::explain::{Explained, Walk};
     use crate::app::overlay::fixture::Fixture;
 
     /// Each name with its place on screen, in points.

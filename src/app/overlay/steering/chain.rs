@@ -1,6 +1,6 @@
 //! The accelerations of the selected agent's rules tip to tail, as they stand in the view.
 
-use crate::app::overlay::round_down;
+use crate::app::model::extent::round_down;
 use crate::app::overlay::stages::{REACH, distance_to_segment};
 use crate::app::viewport::ViewFrame;
 use crate::sim::Attribution;

@@ -2,7 +2,7 @@
 
 use super::ShownSteering;
 use crate::app::draw_list::{Rgba, faded};
-use crate::app::explain::rule_color;
+use crate::app::model::explain::rule_color;
 use crate::app::overlay::stages::{Emphasis, Known, ShownStages};
 
 /// How the chain's arrows are drawn while something else may be pointed at or explained.

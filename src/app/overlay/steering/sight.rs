@@ -4,7 +4,7 @@
 use super::ring::ring;
 use super::{ShownSteering, short};
 use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
-use crate::app::explain::rule_color;
+use crate::app::model::explain::rule_color;
 use crate::app::overlay::Sketch;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;

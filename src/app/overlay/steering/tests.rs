@@ -1,10 +1,11 @@
 use super::chain::FITTED;
 use super::*;
 use crate::app::draw_list::{ArrowInstance, Head, Marker};
-use crate::app::explain::{Explained, Walk};
+use crate::app::model::camera::Camera;
+use crate::app::model::explain::{Explained, Walk};
 use crate::app::overlay::fixture::Fixture;
 use crate::app::overlay::{OverlayContext, draw_all};
-use crate::app::viewport::{Camera, PixelRect};
+use crate::app::viewport::PixelRect;
 use crate::scene::{AgentGroup, Overlay};
 use glam::{DVec3, Vec3};
 
@@ -223,7 +224,7 @@ fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     let (stage, symbol) = shown.link_at(tail + (tip - tail) * 0.6, &frame(), 1.0).unwrap();
     assert_eq!((attribution.stages[stage].symbol(), symbol.as_str()), (Some("cruising"), "cruising"));
     assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
-    let lit = Lit { from: crate::app::explain::LitFrom::View, stage, symbol: Some(symbol) };
+    let lit = Lit { from: crate::app::model::explain::LitFrom::View, stage, symbol: Some(symbol) };
     let list = drawn(&fixture, &attribution, Some(&lit));
     let opaque: Vec<_> =
         list.arrows.iter().filter(|arrow| is_link(arrow) && arrow.color[3] == 1.0).map(|arrow| arrow.color).collect();

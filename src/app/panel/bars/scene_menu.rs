@@ -2,9 +2,9 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::library::LibraryEntry;
 use crate::app::menus::menu_button;
-use crate::app::source::Source;
+use crate::app::model::library::LibraryEntry;
+use crate::app::model::source::Source;
 use egui::{Button, Ui};
 
 /// One submenu per group; a group of one is an entry itself.

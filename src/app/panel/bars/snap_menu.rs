@@ -4,7 +4,7 @@ use super::tool_bar;
 use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
-use crate::app::viewport::Snap;
+use crate::app::model::snap::Snap;
 use egui::{DragValue, Ui};
 use egui_phosphor::regular as icon;
 

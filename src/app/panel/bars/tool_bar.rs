@@ -1,13 +1,12 @@
 //! The tool bar: playing, stepping, speed, and the time on display.
 
-use super::go_to;
-use super::snap_menu;
+use super::{go_to, snap_menu};
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::model::playback::Speed;
+use crate::app::model::session::Goal;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::numbers::number;
-use crate::app::playback::Speed;
-use crate::app::session::Goal;
 use crate::app::viewport::GizmoMode;
 use crate::sim::{Instant, Phase};
 use egui::{Button, RichText, Ui};

@@ -1,8 +1,8 @@
 //! The results of checking scenes: which hold, and what was expected and got where they don't.
 
-use crate::app::check_all::{CheckAll, FailedExpectation, SceneResult};
 use crate::app::command::{Action, CheckCommand, Command, FileCommand};
 use crate::app::frame_view::FrameView;
+use crate::app::model::check_all::{CheckAll, FailedExpectation, SceneResult};
 use crate::app::theme::panel_colors;
 use crate::check::Standing;
 use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};

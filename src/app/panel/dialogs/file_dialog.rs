@@ -2,7 +2,7 @@
 
 use crate::app::command::{CheckCommand, Command, FileCommand};
 use crate::app::frame_view::{FrameView, Table, Theme, Windows};
-use crate::app::source::Source;
+use crate::app::model::source::Source;
 use egui::containers::panel::PanelState;
 use egui::mutex::Mutex;
 use egui::{Color32, Context, Event, Id, Key, Modifiers, Pos2, Rect, Stroke, Vec2, vec2};

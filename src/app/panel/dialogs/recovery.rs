@@ -2,8 +2,8 @@
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::source::Source;
-use crate::app::state::Leftover;
+use crate::app::model::source::Source;
+use crate::app::model::state::Leftover;
 use crate::app::theme::panel_colors;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;

@@ -1,7 +1,7 @@
 //! How many agents each group has, and how often they have met something so far.
 
-use crate::app::event_log::EventName;
 use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::EventName;
 use crate::app::panel::widgets::numbers::value_row;
 use crate::scene::{AgentGroup, Id};
 use egui::Ui;

@@ -5,9 +5,9 @@ use super::{
     obstacle_editor, overview, query_editor, settings_editor, several_editor, steering, tick_zero, view_editor,
 };
 use crate::app::command::Command;
-use crate::app::explain::Subject;
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
+use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::old_future;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};

@@ -2,8 +2,8 @@
 //! the clamp.
 
 use crate::app::command::Command;
-use crate::app::explain::{Lit, LitFrom, rule_color};
 use crate::app::frame_view::FrameView;
+use crate::app::model::explain::{Lit, LitFrom, rule_color};
 use crate::app::overlay::{part_of, symbol_of};
 use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
 use crate::app::viewport::color32;

@@ -2,8 +2,8 @@
 
 use super::filter_chip;
 use crate::app::command::Command;
-use crate::app::event_log::{EventName, LoggedEvent};
 use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::bars::tool_bar::progress;
 use crate::app::panel::checks::expect_buttons::event_menu;
 use crate::app::panel::recording::timeline::recorded_ticks;

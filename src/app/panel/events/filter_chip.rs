@@ -2,7 +2,7 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::session::Filtered;
+use crate::app::model::session::Filtered;
 use crate::app::theme::panel_colors;
 use egui::{Button, RichText, TextWrapMode, Ui};
 use egui_phosphor::regular as icon;

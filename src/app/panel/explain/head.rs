@@ -1,9 +1,9 @@
 //! What is explained, the buttons that walk its stages, and the verdict.
 
 use crate::app::command::{Action, Command};
-use crate::app::event_log::EventName;
-use crate::app::explain::{Explained, Tone};
 use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::EventName;
+use crate::app::model::explain::{Explained, Tone};
 use crate::app::theme::panel_colors;
 use crate::scene::PartRef;
 use crate::sim::Instant;

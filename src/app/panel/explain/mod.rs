@@ -8,8 +8,8 @@ mod published;
 mod stages;
 
 use crate::app::command::Command;
-use crate::app::explain::{Explained, LitFrom};
 use crate::app::frame_view::FrameView;
+use crate::app::model::explain::{Explained, LitFrom};
 use egui::{RichText, Ui};
 
 /// What can be explained, while nothing is.

@@ -1,7 +1,7 @@
 //! The published method beside ours: where it differs, in what, and by how much.
 
 use crate::app::command::Command;
-use crate::app::explain::{Comparison, Explained};
+use crate::app::model::explain::{Comparison, Explained};
 use crate::published::Difference;
 use crate::query::{Digits, number_text};
 use egui::{CollapsingHeader, Label, RichText, Ui};

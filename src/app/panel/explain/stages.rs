@@ -2,8 +2,8 @@
 
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::Command;
-use crate::app::explain::{Explained, Lit, LitFrom, reason_of};
 use crate::app::frame_view::FrameView;
+use crate::app::model::explain::{Explained, Lit, LitFrom, reason_of};
 use crate::app::viewport::color32;
 use crate::query::{Stage, Value};
 use egui::{Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};

@@ -2,7 +2,7 @@
 //! collisions balls overlap without an event that tells of it.
 
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::Moment;
+use crate::app::model::moment::Moment;
 use crate::shape::{Plane, overlapping_boxes};
 use crate::sim::{Couple, Instant, Motion, ObstacleShape, Phase, Setup, gap};
 use egui::Ui;

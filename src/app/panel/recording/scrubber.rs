@@ -4,8 +4,8 @@ mod zoom;
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::app::lanes::{Bucket, Lane, Lanes};
-use crate::app::session::Filtered;
+use crate::app::model::lanes::{Bucket, Lane, Lanes};
+use crate::app::model::session::Filtered;
 use crate::app::theme::{PanelColors, panel_colors};
 use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};

@@ -2,8 +2,8 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
+use crate::app::model::camera::Side;
 use crate::app::panel::bars::tool_bar;
-use crate::app::viewport::Side;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
 /// The views with their short names.

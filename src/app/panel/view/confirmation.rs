@@ -1,4 +1,4 @@
-//! What was just done, over the 3D view; see [`Confirmation`](crate::app::confirmation::Confirmation).
+//! What was just done, over the 3D view; see [`Confirmation`](crate::app::model::confirmation::Confirmation).
 
 use crate::app::frame_view::FrameView;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};

@@ -10,8 +10,9 @@ use super::hand::Hand;
 use super::{grips, readout};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::{Extent, VectorScale};
-use crate::app::session::Goal;
+use crate::app::model::extent::Extent;
+use crate::app::model::session::Goal;
+use crate::app::overlay::VectorScale;
 use crate::app::theme;
 use crate::app::viewport::{
     Change, Field, GizmoDrag, GizmoMode, Handle, HandleDrag, Meaning, Subject, ViewFrame, ViewGizmo, ViewOutput,
@@ -228,7 +229,7 @@ impl ViewDrag<'_> {
         self.hand.pressed
     }
 
-    fn steps(&self, units_per_pixel: f64) -> crate::app::viewport::Steps {
+    fn steps(&self, units_per_pixel: f64) -> crate::app::model::snap::Steps {
         self.view.settings.snap.steps(self.hand.control, units_per_pixel)
     }
 

@@ -2,7 +2,8 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::{LEGEND_ROOM, Parting};
+use crate::app::model::moment::Parting;
+use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::bars::tool_bar::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::scene::Id;

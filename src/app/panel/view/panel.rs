@@ -2,9 +2,10 @@
 
 use super::{bar, card, confirmation, drag, hidden, hint, old_future, press, rubber_band, slice_edges, slice_grip};
 use crate::app::command::{Command, ViewCommand};
-use crate::app::explain::{Lit, LitFrom};
-use crate::app::frame_view::{FrameView, PickRay, SurfacePoint};
+use crate::app::frame_view::FrameView;
 use crate::app::framing::reference_point;
+use crate::app::model::explain::{Lit, LitFrom};
+use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::VectorScale;
 use crate::app::overlay::stages::scale_of;
 use crate::app::panel::tree::add_menu;

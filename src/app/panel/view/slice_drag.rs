@@ -5,7 +5,8 @@
 use super::hand::Hand;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::overlay::{Extent, SliceRect};
+use crate::app::model::extent::Extent;
+use crate::app::overlay::SliceRect;
 use crate::app::viewport::ViewOutput;
 use crate::scene::Overlay;
 use egui::{Id, Shape, Ui};

@@ -2,7 +2,8 @@
 
 use super::panel::PaintedView;
 use super::readout;
-use crate::app::overlay::{Moment, SliceMap, SliceProbe};
+use crate::app::model::moment::Moment;
+use crate::app::overlay::{SliceMap, SliceProbe};
 use crate::app::panel::widgets::numbers::{rounded, vector};
 use crate::app::viewport::ViewFrame;
 use crate::sim::{FieldSummand, Setup};

@@ -1,8 +1,8 @@
 //! The dialogs and menus for files, without a window: by keys as a person types them.
 
 use collidoscope::app::command::{CheckCommand, Command, FileCommand};
-use collidoscope::app::source::Source;
-use collidoscope::app::state::StateFolder;
+use collidoscope::app::model::source::Source;
+use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
 use collidoscope::scene::{Operation, PartRef, Scene, load_scene, save_scene};
 use egui::{Event, Key, Modifiers};

@@ -3,7 +3,7 @@
 use super::{Hands, named, opened, rename};
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::frame_view::Front;
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{load_scene, parse_scene, save_scene};
 use egui::{Event, Key, Modifiers, PointerButton, Rect};

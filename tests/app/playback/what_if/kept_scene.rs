@@ -4,7 +4,7 @@ use super::session::{open, seek};
 use crate::common::random::Random;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, FileCommand};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::check::{Outcome, StateQuantity, check_scene, count_collisions, expect_event, expect_state};
 use collidoscope::scene::{
     Expectation, Expected, Id, Operation, PartRef, Scene, Shape, parse_scene, shipped_scenes, validate_scene,

@@ -1,9 +1,9 @@
 //! Without a window: what an edit keeps, and the old future beside the new one.
 
 use crate::common::random::Random;
-use collidoscope::app::overlay::{Moment, Parting};
-use collidoscope::app::session::{Goal, Session};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::moment::{Moment, Parting};
+use collidoscope::app::model::session::{Goal, Session};
+use collidoscope::app::model::source::Source;
 use collidoscope::ledger::Channel;
 use collidoscope::scene::{
     CollisionMode, Edit, EditProperty, Gesture, Id, Operation, Part, PartRef, Scene, Settings, parse_scene,

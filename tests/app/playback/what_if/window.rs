@@ -2,7 +2,7 @@
 
 use crate::common::whole_window::whole_window;
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::source::Source;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Edit, EditProperty, Operation, parse_scene};
 use collidoscope::sim::Instant;

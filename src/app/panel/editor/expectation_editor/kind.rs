@@ -1,7 +1,7 @@
 //! The kinds of expectations, and what a new one begins with.
 
-use crate::app::event_log::EventName;
 use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::EventName;
 use crate::protocol::answer_map;
 use crate::scene::{
     Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide, Quantity,

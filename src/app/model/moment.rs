@@ -3,7 +3,7 @@
 //! Here alone is decided what the state at the moment is: panels and overlays ask [`Moment`], and look up no motion
 //! in a record by themselves.
 
-use super::PathPiece;
+use super::paths::PathPiece;
 use crate::scene::Id;
 use crate::sim::{Event, Instant, Motion, Phase, Setup, TickRecord, Totals};
 use glam::DVec3;

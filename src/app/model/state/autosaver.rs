@@ -2,8 +2,8 @@
 
 use super::autosave::{Slot, Unsaved};
 use super::{Leftover, StateFolder};
-use crate::app::file_stamp::FileStamp;
-use crate::app::source::Source;
+use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::source::Source;
 use crate::scene::Document;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};

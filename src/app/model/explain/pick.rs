@@ -2,7 +2,7 @@
 //! picked it, with the camera's matrices as they were.
 
 use super::{Explained, Subject, SymbolColors, Tone, Verdict};
-use crate::app::selection::SurfacePoint;
+use crate::app::model::selection::SurfacePoint;
 use crate::app::viewport::screen_of;
 use crate::query::{Digits, Stage, number_text, pick_sphere, screen_ray};
 use crate::scene::Id;

@@ -2,7 +2,7 @@
 //! and the moment on display kept.
 
 use super::{Session, last_tick, swept_setup};
-use crate::app::source::Source;
+use crate::app::model::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
 use crate::sim::{Instant, Setup, Timeline, Totals};
 use std::sync::Arc;

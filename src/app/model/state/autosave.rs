@@ -5,8 +5,8 @@
 //! taken tells of changes nobody is working on any more.
 
 use super::StateFolder;
-use crate::app::file_stamp::FileStamp;
-use crate::app::source::Source;
+use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::source::Source;
 use crate::atomic_file::write_atomically;
 use crate::regular_file::{open_regular_with, read_regular};
 use crate::scene::{MAX_FILE_SIZE, Scene, scene_to_json};

@@ -7,9 +7,9 @@ mod leftover;
 mod recent;
 pub mod window_size;
 
-pub use autosaver::{Autosaver, Rescue};
-pub use leftover::{Leftover, leftovers};
-pub use recent::RecentFiles;
+pub use self::autosaver::{Autosaver, Rescue};
+pub use self::leftover::{Leftover, leftovers};
+pub use self::recent::RecentFiles;
 
 use directories::ProjectDirs;
 use std::path::{Path, PathBuf};

@@ -2,13 +2,12 @@
 
 use super::StateFolder;
 use super::autosave::{HeldFolder, Record};
-use crate::app::file_stamp::FileStamp;
-use crate::app::source::Source;
+use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::source::Source;
 use crate::scene::{Scene, SceneError, parse_scene};
 use serde::Deserialize;
-use std::fs;
-use std::io;
 use std::time::SystemTime;
+use std::{fs, io};
 
 /// An autosave that is left over. While it exists here, no other process offers it.
 #[derive(Debug)]

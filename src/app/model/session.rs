@@ -14,16 +14,16 @@ mod seeking;
 mod shown;
 mod tracking;
 
-pub use editing::Refusal;
-pub use filtering::Filtered;
-pub use saved::SavedVerdicts;
-pub use seeking::Goal;
+pub use self::editing::Refusal;
+pub use self::filtering::Filtered;
+pub use self::saved::SavedVerdicts;
+pub use self::seeking::Goal;
 
 use super::event_log::EventLog;
-use super::frame_view::{Selection, SurfacePoint};
 use super::lanes::Lanes;
-use super::overlay::{self, Moment};
+use super::moment::{self, Moment};
 use super::playback::Playback;
+use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
@@ -216,7 +216,7 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
-            old_future: self.old_future.as_ref().map(|old| overlay::OldFuture {
+            old_future: self.old_future.as_ref().map(|old| moment::OldFuture {
                 setup: old.setup(),
                 from: old.from(),
                 record: old.shown().map(|shown| &*shown.record),

@@ -1,7 +1,7 @@
 //! What a person has selected.
 
-use super::frame_view::EventRef;
-use super::viewport::ViewFrame;
+use crate::app::frame_view::EventRef;
+use crate::app::viewport::ViewFrame;
 use crate::scene::{Id, PartRef};
 use crate::sim::Instant;
 use glam::{DVec2, DVec3};
@@ -101,7 +101,7 @@ impl Selection {
     }
 
     /// Selects these parts and no others, the last one primary; of equal ones the first counts.
-    pub(super) fn set_parts(&mut self, parts: impl IntoIterator<Item = PartRef>) {
+    pub(in crate::app) fn set_parts(&mut self, parts: impl IntoIterator<Item = PartRef>) {
         let before = self.primary();
         self.known.clear();
         self.parts = parts.into_iter().filter(|part| self.known.insert(*part)).collect();
@@ -114,7 +114,7 @@ impl Selection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::viewport::Camera;
+    use crate::app::model::camera::Camera;
 
     const A: PartRef = PartRef::Object(1);
     const B: PartRef = PartRef::Object(2);

@@ -1,8 +1,9 @@
 //! What is explained of the open scene, and where in the explanation a person is.
 
 use super::Session;
-use crate::app::explain::{Explained, Lit, Subject, Walk, subject_of};
-use crate::app::frame_view::{EventRef, SurfacePoint};
+use crate::app::frame_view::EventRef;
+use crate::app::model::explain::{Explained, Lit, Subject, Walk, subject_of};
+use crate::app::model::selection::SurfacePoint;
 use crate::scene::{Id, PartRef};
 use crate::sim::{Instant, Setup, TickRecord, Timeline};
 use serde_json::{Map, Value};

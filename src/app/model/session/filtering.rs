@@ -1,10 +1,10 @@
 //! The events of the objects that a person asks about, among all that were recorded.
 
 use super::Session;
-use crate::app::event_filter::EventFilter;
-use crate::app::event_log::EventLog;
 use crate::app::frame_view::EventRef;
-use crate::app::lanes::Lanes;
+use crate::app::model::event_filter::EventFilter;
+use crate::app::model::event_log::EventLog;
+use crate::app::model::lanes::Lanes;
 use crate::sim::{Event, TickRecord};
 
 /// What was recorded of the objects of a filter. It follows from the log of all events.

@@ -2,8 +2,8 @@
 
 use super::Session;
 use crate::app::command::Wish;
-use crate::app::event_log::{EventName, LoggedEvent};
 use crate::app::frame_view::EventRef;
+use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
     Measured, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration, expect_state,

@@ -131,8 +131,7 @@ const REASONS: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::explain::Explained;
-    use crate::app::explain::Subject;
+    use crate::app::model::explain::{Explained, Subject};
     use crate::app::overlay::fixture::Fixture;
     use crate::protocol::{example_of, query_names};
     use glam::DVec3;

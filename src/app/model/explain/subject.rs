@@ -1,7 +1,7 @@
 //! What an explanation is about.
 
 use crate::app::frame_view::EventRef;
-use crate::app::selection::Selection;
+use crate::app::model::selection::Selection;
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Setup, couple_of};
 

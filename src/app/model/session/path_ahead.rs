@@ -1,6 +1,6 @@
 //! Where a body goes in the ticks to come.
 
-use crate::app::overlay::{PathPiece, path_of};
+use crate::app::model::paths::{PathPiece, path_of};
 use crate::scene::Id;
 use crate::sim::{Setup, TickRecord};
 

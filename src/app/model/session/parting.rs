@@ -1,7 +1,7 @@
 //! When a body begins to go another way than it went before the last change.
 
 use super::old_future::OldFuture;
-use crate::app::overlay;
+use crate::app::model::moment;
 use crate::scene::Id;
 use crate::sim::{Snapshot, Timeline};
 
@@ -26,8 +26,8 @@ impl Parting {
     }
 
     /// What is known by now.
-    pub fn state(&self) -> overlay::Parting {
-        if self.found { overlay::Parting::At(self.next) } else { overlay::Parting::NotBefore(self.next) }
+    pub fn state(&self) -> moment::Parting {
+        if self.found { moment::Parting::At(self.next) } else { moment::Parting::NotBefore(self.next) }
     }
 
     /// Starts over from a tick: from there on one of the runs is a new one.

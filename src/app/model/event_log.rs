@@ -1,8 +1,8 @@
 //! A short line for every recorded event, for the list of events.
 
 use super::event_filter::{EventFilter, pairs_of};
-use super::frame_view::EventRef;
 use super::resting_spells::RestingSpells;
+use crate::app::frame_view::EventRef;
 use crate::scene::Id;
 use crate::sim::{EventKind, Instant, Manner, TickRecord};
 

@@ -15,15 +15,15 @@ mod reason;
 mod subject;
 mod walk;
 
-pub use colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT, rule_color};
-pub use inside::{Inside, Timing};
-pub use published::Comparison;
-pub use reason::reason_of;
-pub use subject::{Subject, subject_of};
-pub use walk::{Lit, LitFrom, Walk};
+pub use self::colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT, rule_color};
+pub use self::inside::{Inside, Timing};
+pub use self::published::Comparison;
+pub use self::reason::reason_of;
+pub use self::subject::{Subject, subject_of};
+pub use self::walk::{Lit, LitFrom, Walk};
 
+use super::selection::SurfacePoint;
 use crate::app::frame_view::EventRef;
-use crate::app::selection::SurfacePoint;
 use crate::query::{Stage, Value};
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Attribution, Setup, TickRecord};
@@ -88,13 +88,13 @@ impl Explained {
     /// is the tick that it is about.
     pub fn of(subject: &Subject, setup: &Setup, record: &TickRecord, queries: &[BenchQuery]) -> Option<Explained> {
         match *subject {
-            Subject::Event(place) => event::explain(setup, record, place),
-            Subject::Pair(a, b) => pair::explain(setup, record, a, b),
+            Subject::Event(place) => self::event::explain(setup, record, place),
+            Subject::Pair(a, b) => self::pair::explain(setup, record, a, b),
             Subject::Agent(id) => {
                 let attribution = Attribution::of(setup, record, setup.body_index(id)?)?;
                 Some(Explained::of_agent(setup, &attribution))
             }
-            Subject::Query(id) => query::explain(setup, queries.iter().find(|query| query.id == id)?),
+            Subject::Query(id) => self::query::explain(setup, queries.iter().find(|query| query.id == id)?),
             // What was clicked is no part of a run: see [`Explained::of_pick`].
             Subject::Pick(_) => None,
         }
@@ -102,7 +102,7 @@ impl Explained {
 
     /// Explains the pick of a body or obstacle; `None` when it is gone.
     pub fn of_pick(setup: &Setup, id: Id, picked: &SurfacePoint) -> Option<Explained> {
-        pick::explain(setup, id, picked)
+        self::pick::explain(setup, id, picked)
     }
 
     /// Explains how an agent steered.

@@ -1,0 +1,27 @@
+//! What the window shows, without the window: the open scene with its recording, what is selected, the moment on
+//! display, what is explained of it, and how it is looked at.
+//!
+//! Panels, overlays and the 3D view read it and push commands; it is changed by [`App`](super::App) alone and tested
+//! without a window. Nothing that draws enters: no egui, no macroquad, no colour and no draw list.
+
+pub mod camera;
+pub mod check_all;
+pub mod confirmation;
+pub mod event_filter;
+pub mod event_log;
+mod event_search;
+pub mod explain;
+pub mod extent;
+pub mod file_stamp;
+pub mod lanes;
+pub mod library;
+pub mod moment;
+pub mod paths;
+pub mod place;
+pub mod playback;
+mod resting_spells;
+pub mod selection;
+pub mod session;
+pub mod snap;
+pub mod source;
+pub mod state;
