@@ -2,7 +2,7 @@
 
 use super::App;
 use super::framing::{event_sphere, reference_point};
-use super::model::camera::Camera;
+use super::opening::brought_into_view;
 use super::viewport::ViewFrame;
 use crate::scene::PartRef;
 use crate::sim::Instant;
@@ -35,16 +35,17 @@ impl App {
         }
     }
 
-    /// Looks at the event, in the same direction and from as far away, unless it is in sight and nothing covers it.
+    /// Brings the event into view, seen in the same direction and from as far away, unless it is in sight and nothing
+    /// covers it.
     fn bring_event_into_view(&mut self) {
         let Some(event) = self.session.event_on_display() else { return };
         let Some(sphere) = event_sphere(&self.session.moment(), event) else { return };
         let seen = self.view_rect.shrink2(MARGIN * self.view_rect.size());
         let frame = ViewFrame::new(self.camera, self.view_rect, 1.0);
-        let covered = self.picture.iter().flat_map(|picture| &picture.covered);
-        let is_free = |at: egui::Pos2| seen.contains(at) && !covered.clone().any(|rect| rect.contains(at));
+        let covered = self.picture.as_ref().map_or(&[][..], |picture| &picture.covered);
+        let is_free = |at: egui::Pos2| seen.contains(at) && !covered.iter().any(|rect| rect.contains(at));
         if !frame.point_at(sphere.center).is_some_and(is_free) {
-            (self.camera, self.opening) = (Camera { target: sphere.center, ..self.camera }, None);
+            (self.camera, self.opening) = (brought_into_view(self.camera, &sphere, self.view_rect, covered), None);
         }
     }
 

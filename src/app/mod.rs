@@ -118,8 +118,10 @@ pub struct Picture {
     pub frame: ViewFrame,
     /// The theme's colours.
     pub palette: &'static Palette,
-    /// Where card, buttons, hint, legend and axes lie over it, in points.
+    /// Where card, buttons, hint, legend, axes and the slice's key lie over it, in points.
     pub covered: Vec<egui::Rect>,
+    /// Where the key of the slice lies, if it is shown; one of `covered`.
+    key: Option<egui::Rect>,
 }
 
 /// A key that was pressed, with the modifiers held at that moment.
@@ -402,7 +404,9 @@ impl App {
     /// Draws the moment with its overlays, and paints the labels.
     fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
         self.view_rect = painted.rect;
-        self.follow_opening(&painted.covered);
+        // The key of the slice is known as soon as it was painted once.
+        let key = self.picture.as_ref().and_then(|picture| picture.key);
+        self.follow_opening(&painted.covered.iter().copied().chain(key).collect::<Vec<_>>());
         let palette = theme::palette(self.settings.theme);
         let moment = self.session.moment();
         let selection = self.session.selection();
@@ -452,13 +456,13 @@ impl App {
         let legend = paint_legend(&painted.painter, &context, &list);
         draw_stages(&context, &mut list);
         let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
-        let covered = occupied.clone();
-        occupied.extend(paint_key(&painted.painter, &context, &occupied));
+        let key = paint_key(&painted.painter, &context, &occupied);
+        occupied.extend(key);
         let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
         on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
         paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
         painted.painter.extend(painted.on_top);
-        Picture { list, frame, palette, covered }
+        Picture { list, frame, palette, covered: occupied, key }
     }
 }
 

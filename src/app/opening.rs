@@ -31,20 +31,21 @@ const MOST_BODIES: usize = 300;
 /// Of more corners of obstacles none is looked at.
 const MOST_CORNERS: usize = 400;
 /// The author's target counts as a ball of this share of the distance.
-const TARGET: f64 = 0.02;
-/// The card finds its size in the first frames after a scene was opened.
+const TARGET: f64 = 0.06;
+/// Card and key find their size and place in the first frames in a view.
 const FRAMES_TO_SETTLE: u32 = 3;
 /// What it costs to see no corner of an obstacle that the author showed, to be at the least distance from what covers
 /// the view, and to move the picture by its own size; to be e times as far away costs 1.
 const HIDDEN: f32 = 0.6;
 const NARROW: f32 = 0.25;
-const MOVED: f32 = 0.2;
+const MOVED: f32 = 0.5;
 
 /// How the camera follows a scene that was opened, until a person moves it.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
     /// View and what covered it when the camera was fitted last.
     fitted_for: Option<(Rect, Vec<Rect>)>,
+    /// In this view so far.
     frames: u32,
 }
 
@@ -52,10 +53,11 @@ impl Opening {
     /// Whether the camera has to be fitted in this frame: into another view, or beside what has only now found
     /// its size. Afterwards the picture keeps still: it does not jump when the card is closed.
     pub fn is_due(&mut self, view: Rect, covered: &[Rect]) -> bool {
-        self.frames = self.frames.saturating_add(1);
+        let is_same_view = self.fitted_for.as_ref().is_some_and(|(fitted, _)| *fitted == view);
+        self.frames = if is_same_view { self.frames.saturating_add(1) } else { 1 };
         let is_settling = self.frames <= FRAMES_TO_SETTLE;
         let is_due = match &self.fitted_for {
-            Some((fitted, beside)) => *fitted != view || (is_settling && beside != covered),
+            Some((_, beside)) => !is_same_view || (is_settling && beside != covered),
             None => true,
         };
         if is_due {
@@ -149,6 +151,18 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
         tried.distance *= STEP;
     }
     best.map_or(camera, |(_, camera)| camera)
+}
+
+/// The camera moved sideways by about the least that brings a ball into the part of the view that is left free, so
+/// that as much as can be of what was seen is still seen. Where that is no small way, it looks at the ball.
+pub fn brought_into_view(camera: Camera, ball: &Extent, view: Rect, covered: &[Rect]) -> Camera {
+    let looking_at_it = Camera { target: ball.center, ..camera };
+    let Some(disc) = Disc::of(ball, &camera, view) else { return looking_at_it };
+    let picture = Candidates { must: vec![disc], may: Vec::new(), view, covered };
+    picture.best(f32::INFINITY).map_or(looking_at_it, |(_, offset)| {
+        let [x, y, height] = [offset.x, offset.y, view.height()].map(f64::from);
+        camera.panned(x, y, height)
+    })
 }
 
 /// Ways to move a picture that is seen from one distance.
@@ -284,6 +298,21 @@ mod tests {
     }
 
     #[test]
+    fn a_ball_out_of_sight_is_brought_into_it_by_the_least_and_one_far_away_is_looked_at() {
+        // 700 points show 10.2 m: 2.5 m beyond the edge there is a way of 3 m to go, where the middle is 7.6 m away.
+        let beside = ball(7.6, 0.0);
+        let moved = brought_into_view(camera(), &beside, VIEW, &[CARD]);
+        assert!(is_seen(&moved, &beside) && moved.target.x < 5.0 && moved.target.y.abs() < 0.5, "{moved:?}");
+        assert_eq!((moved.distance, moved.yaw, moved.pitch), (10.0, 0.0, 0.0));
+        let far = ball(40.0, 3.0);
+        assert_eq!(brought_into_view(camera(), &far, VIEW, &[CARD]).target, far.center);
+        // Under the card: below it or beside it, not in the middle.
+        let under = ball(-2.5, 1.5);
+        let moved = brought_into_view(camera(), &under, VIEW, &[CARD]);
+        assert!(is_seen(&moved, &under) && moved.target.distance(under.center) > 1.0, "{moved:?}");
+    }
+
+    #[test]
     fn the_camera_is_fitted_again_for_another_view_but_not_when_the_card_is_closed() {
         let mut opening = Opening::default();
         assert!(opening.is_due(VIEW, &[CARD]));
@@ -291,6 +320,8 @@ mod tests {
         assert!(!opening.is_due(VIEW, &[CARD.expand(5.0)]));
         assert!(!opening.is_due(VIEW, &[]));
         assert!(opening.is_due(VIEW.expand(10.0), &[]));
+        assert!(opening.is_due(VIEW.expand(10.0), &[CARD]), "in another view it finds its size again");
+        assert!(!opening.is_due(VIEW.expand(10.0), &[CARD]));
     }
 
     #[test]

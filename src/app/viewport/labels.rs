@@ -5,6 +5,7 @@ use crate::app::draw_list::{DrawList, Label, MarkerInstance, Rgba, SphereInstanc
 use crate::app::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::{DVec3, Vec3};
+use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2;
 
 /// Between a label's anchor and its pill, in points.
@@ -18,9 +19,9 @@ const APART: f32 = 2.0;
 /// How far a label may be shifted, in heights of its pill.
 const FARTHEST: u32 = 4;
 /// More labels than this would hide what they explain; those a person asked for come on top.
-const MOST_ORDINARY: usize = 12;
+const MOST_ORDINARY: f32 = 12.0;
 /// The most labels that a person asked for.
-const MOST_ASKED_FOR: usize = 14;
+const MOST_ASKED_FOR: f32 = 14.0;
 /// Labels keep off balls where they can; in a crowd there is no use in trying.
 const MOST_BALLS: usize = 100;
 /// Labels keep off marks, unless there are more than this.
@@ -29,6 +30,8 @@ const MOST_MARKS: usize = 40;
 const MOST_TRIED: usize = 300;
 /// Room that a view has for each label, in square points: small views show fewer.
 const AREA: f32 = 36_000.0;
+/// Labels shorter than this, in points, take less of that room, but half of it at least.
+const SHORT: f32 = 60.0;
 
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
 /// it names, quiet ones bare. The most important ones come first; those that would cover another
@@ -42,7 +45,7 @@ pub fn paint_labels(
     [occupied, on_top]: [&[Rect]; 2],
 ) {
     let view = painter.clip_rect();
-    let ordinary = (view.area() / AREA).clamp(4.0, MOST_ORDINARY as f32) as usize;
+    let ordinary = (view.area() / AREA).floor().clamp(4.0, MOST_ORDINARY);
     let mut avoided = ball_rects(frame, list);
     avoided.extend(on_top);
     let mut taken = occupied.to_vec();
@@ -50,7 +53,7 @@ pub fn paint_labels(
     let (mut left, mut left_asked) = ((ordinary, MOST_TRIED), (MOST_ASKED_FOR, MOST_TRIED));
     for (label, anchor) in ordered(frame, &list.labels, view) {
         let (room, tries) = if label.importance.is_asked_for() { &mut left_asked } else { &mut left };
-        if (*room == 0 || *tries == 0) && !label.quiet {
+        if (*room <= 0.0 || *tries == 0) && !label.quiet {
             continue;
         }
         *tries = tries.saturating_sub(1);
@@ -74,7 +77,7 @@ pub fn paint_labels(
             painter.galley(pill.min + PADDING, galley, color32(color).gamma_multiply(0.75));
             continue;
         }
-        *room -= 1;
+        *room -= (pill.width() / SHORT).clamp(0.5, 1.0);
         paint_pill(painter, pill, anchor, label, palette);
         painter.galley(pill.min + PADDING, galley, color32(palette.text));
     }
@@ -86,6 +89,9 @@ fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a L
     let mut order: Vec<_> = labels.iter().filter_map(|label| Some((label, frame.point_at(label.at)?))).collect();
     order.retain(|(label, at)| view.contains(*at) || !label.on_line.is_empty());
     order.sort_by_key(|(label, _)| std::cmp::Reverse(label.importance));
+    // Two impacts of a pair at one instant have the same normal: it is told once.
+    let mut told = BTreeSet::new();
+    order.retain(|(label, at)| told.insert((label.text.as_str(), at.x.round() as i32, at.y.round() as i32)));
     order
 }
 
@@ -233,16 +239,30 @@ mod tests {
     #[test]
     fn the_most_important_labels_are_painted_and_there_are_only_so_many() {
         // 400 × 300 / 36 000 gives room for 3, and 4 is the least.
-        let names = [("a", Importance::Name); 30];
+        let texts: Vec<String> = (0..30).map(|index| format!("the number {index}")).collect();
+        let names: Vec<(&str, Importance)> = texts.iter().map(|text| (text.as_str(), Importance::Name)).collect();
         assert_eq!(painted(&names, &[]).len(), 4);
-        let mut all = names.to_vec();
+        let mut all = names;
         all.push(("face", Importance::Face));
         assert_eq!(painted(&all, &[])[0], "face");
     }
 
     #[test]
+    fn of_short_names_there_is_room_for_twice_as_many() {
+        let texts: Vec<String> = (0..30).map(|index| index.to_string()).collect();
+        let names: Vec<(&str, Importance)> = texts.iter().map(|text| (text.as_str(), Importance::Name)).collect();
+        assert_eq!(painted(&names, &[]).len(), 8);
+    }
+
+    #[test]
+    fn what_stands_twice_in_one_place_is_told_once() {
+        assert_eq!(painted(&[("n a→b", Importance::Event), ("n a→b", Importance::Event)], &[]), ["n a→b"]);
+    }
+
+    #[test]
     fn what_a_person_asked_for_does_not_count_as_clutter() {
-        let mut labels = vec![("a", Importance::Name); 30];
+        let names: Vec<String> = (0..30).map(|index| format!("the number {index}")).collect();
+        let mut labels: Vec<_> = names.iter().map(|name| (name.as_str(), Importance::Name)).collect();
         labels.extend([("selected", Importance::Selected), ("pointed at", Importance::Hovered)]);
         let texts = painted(&labels, &[]);
         assert_eq!((texts.len(), texts[0].as_str(), texts[1].as_str()), (6, "selected", "pointed at"));
@@ -270,8 +290,8 @@ mod tests {
         let mut list = DrawList::new(frame.camera.target);
         let beside = frame.travel(glam::DVec2::new(26.0, -14.0), frame.camera.target);
         list.marker(frame.camera.target + beside, 11.0, Marker::Disc, [1.0; 4]);
-        for _ in 0..4 {
-            list.label(frame.camera.target, "n wall→ball", [1.0; 4], Importance::Event);
+        for ball in ["a", "b", "c", "d"] {
+            list.label(frame.camera.target, format!("n wall→{ball}"), [1.0; 4], Importance::Event);
         }
         let mark = mark_rects(&frame, &list)[0];
         // The first place of a label, above and to the right of its anchor, would cover the mark.

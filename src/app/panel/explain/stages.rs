@@ -6,7 +6,11 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Lit, LitFrom, reason_of};
 use crate::app::viewport::color32;
 use crate::query::{Stage, Value};
-use egui::{Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::TextWrapMode::Truncate;
+use egui::{
+    Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
+    pos2, vec2,
+};
 use std::ops::Range;
 
 /// So many stages are all open while none is chosen; of more, each is a line.
@@ -32,6 +36,9 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
                 let names: Vec<String> =
                     explained.stages[fold.clone()].iter().map(|stage| explained.name_of(stage)).collect();
                 let title = RichText::new(format!("{} more: {}", fold.len(), names.join(", "))).size(12.5).weak();
+                // One line, with an ellipsis where the panel is too narrow.
+                let width = ui.available_width() - ui.spacing().indent;
+                let title = WidgetText::from(title).into_galley(ui, Some(Truncate), width, TextStyle::Button);
                 egui::CollapsingHeader::new(title).id_salt(("folded stages", index)).show(ui, |ui| {
                     for index in fold.clone() {
                         lit = stage_ui(ui, index, follows, explained, view, commands).or(lit.take());
@@ -173,7 +180,7 @@ fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView)
         quiet(ui, remark.clone());
     }
     if let Some(field) = &stage.gives {
-        quiet(ui, format!("the answer's `{field}`"));
+        quiet(ui, format!("the answer's {field}"));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
         quiet(ui, format!("not drawn: {reason}"));
