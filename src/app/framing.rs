@@ -6,8 +6,8 @@ use super::model::moment::Moment;
 use super::model::selection::Selection;
 use super::overlay::VectorScale;
 use super::viewport::{QueryLengths, query_handles};
-use crate::scene::{BenchQuery, Id};
-use crate::sim::{Event, EventKind, ObstacleShape, Setup};
+use crate::scene::{BenchQuery, Geometry, Id};
+use crate::sim::{Event, EventKind, Setup};
 use glam::DVec3;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -69,11 +69,7 @@ pub fn reference_point(moment: &Moment, id: Id) -> Option<DVec3> {
     if let Some(index) = moment.setup.body_index(id) {
         return Some(moment.position(index));
     }
-    Some(match shape_of(moment, id)? {
-        ObstacleShape::Plane(plane) => plane.point,
-        ObstacleShape::Quad(quad) => quad.center,
-        ObstacleShape::Box(obb) => obb.center,
-    })
+    Some(shape_of(moment, id)?.place())
 }
 
 /// Where the clicked point of the selection's surface is at this moment.
@@ -88,9 +84,9 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     }
     let shape = shape_of(moment, id)?;
     let mut bounds = Bounds::default();
-    match shape {
-        ObstacleShape::Plane(plane) => bounds.include(plane.point, PLANE_RADIUS),
-        shape => bounds.include_shape(&shape),
+    match shape.endless() {
+        Some(plane) => bounds.include(plane.point, PLANE_RADIUS),
+        None => bounds.include_shape(&shape),
     }
     bounds.sphere()
 }
@@ -136,7 +132,7 @@ fn sphere_around_all(moment: &Moment, queries: &[BenchQuery], hidden: &BTreeSet<
     };
     // Where planes are nearest, so that one sees what a ball is falling on.
     for obstacle in shown() {
-        if let ObstacleShape::Plane(plane) = obstacle.shape_at(moment.at(), setup.clock) {
+        if let Some(plane) = obstacle.shape_at(moment.at(), setup.clock).endless() {
             let surface = plane.surface(finite.center);
             if surface.distance.abs() < PLANE_REACH * finite.radius {
                 bounds.include(surface.point, 0.0);
@@ -146,7 +142,7 @@ fn sphere_around_all(moment: &Moment, queries: &[BenchQuery], hidden: &BTreeSet<
     bounds.sphere().unwrap_or(finite)
 }
 
-fn shape_of(moment: &Moment, id: Id) -> Option<ObstacleShape> {
+fn shape_of(moment: &Moment, id: Id) -> Option<Geometry> {
     let index = moment.setup.obstacle_index(id)?;
     Some(moment.setup.obstacles[index].shape_at(moment.at(), moment.setup.clock))
 }

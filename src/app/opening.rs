@@ -9,9 +9,8 @@ use super::model::camera::Camera;
 use super::model::extent::Extent;
 use super::overlay::{LEGEND_ROOM, place_of_cross};
 use super::viewport::ViewFrame;
-use crate::scene::{Id, Scene};
-use crate::shape::Face;
-use crate::sim::{ObstacleShape, Setup};
+use crate::scene::{Geometry, Id, Scene};
+use crate::sim::Setup;
 use egui::{Pos2, Rect, Vec2, vec2};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -72,7 +71,7 @@ impl Opening {
 pub struct Matters {
     /// The bodies where they start, else the bench query that is selected: all of them have to be seen.
     pub balls: Vec<Extent>,
-    /// The corners of quads and boxes, and the feet of the balls on planes: the more of those that the author showed,
+    /// The corners of obstacles, and the feet of the balls on planes: the more of those that the author showed,
     /// the better.
     pub corners: Vec<DVec3>,
 }
@@ -96,14 +95,11 @@ impl Matters {
     }
 }
 
-/// The corners of a quad or box; of a plane, which has none, the points nearest to the balls.
-fn outline(shape: &ObstacleShape, balls: &[Extent]) -> Vec<DVec3> {
-    match shape {
-        ObstacleShape::Plane(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
-        ObstacleShape::Quad(quad) => quad.corners().to_vec(),
-        ObstacleShape::Box(obb) => {
-            [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face)).collect()
-        }
+/// The corners of an obstacle; of a plane, which has none, the points nearest to the balls.
+fn outline(shape: &Geometry, balls: &[Extent]) -> Vec<DVec3> {
+    match shape.endless() {
+        Some(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
+        None => shape.corners().into_iter().map(|(corner, _)| corner).collect(),
     }
 }
 

@@ -5,9 +5,9 @@
 //! it is measured where they begin.
 
 use super::{Verdict, Watch, ends_within};
-use crate::scene::{CollisionMode, Id, MaxPenetration, PlainNumber};
+use crate::scene::{CollisionMode, Geometry, Id, MaxPenetration, PlainNumber};
 use crate::shape::overlapping_boxes;
-use crate::sim::{Couple, Instant, Motion, ObstacleShape, Setup, TickRecord};
+use crate::sim::{Couple, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 
 pub(super) struct PenetrationWatch {
@@ -139,9 +139,9 @@ impl<'a> Paths<'a> {
         let radius = self.setup.bodies[ball].radius;
         let distance_at = |piece: &Piece, at: f64| {
             let shape = obstacle.shape_at(self.instant(at), self.setup.clock);
-            surface_distance(&shape, self.center(piece.motion, at))
+            shape.surface(self.center(piece.motion, at)).distance
         };
-        let is_plane = matches!(obstacle.shape, ObstacleShape::Plane(_));
+        let is_plane = obstacle.shape.endless().is_some();
         let mut deepest = (f64::NEG_INFINITY, 0.0);
         for piece in self.pieces(ball) {
             let in_piece = if is_plane {
@@ -264,17 +264,8 @@ impl Near {
 
 /// Depth of a ball in an obstacle; negative when they are apart. A ball that is wholly behind a
 /// plane is apart from it: planes are one-sided.
-fn depth_in(shape: &ObstacleShape, center: DVec3, radius: f64) -> f64 {
-    let distance = surface_distance(shape, center);
-    let is_behind = matches!(shape, ObstacleShape::Plane(_)) && distance <= -radius;
+fn depth_in(shape: &Geometry, center: DVec3, radius: f64) -> f64 {
+    let distance = shape.surface(center).distance;
+    let is_behind = shape.endless().is_some() && distance <= -radius;
     if is_behind { f64::NEG_INFINITY } else { radius - distance }
-}
-
-/// Distance of a centre from an obstacle's surface; negative inside, and behind a plane.
-fn surface_distance(shape: &ObstacleShape, center: DVec3) -> f64 {
-    match shape {
-        ObstacleShape::Plane(plane) => plane.surface(center).distance,
-        ObstacleShape::Quad(quad) => quad.surface(center).distance,
-        ObstacleShape::Box(obb) => obb.surface(center).distance,
-    }
 }

@@ -1,7 +1,7 @@
 //! Totals over the whole recording, in bounded memory.
 
 use super::{Blocks, Span};
-use crate::sim::{Couple, EventKind, Instant, ObstacleShape, Setup, TickRecord, Totals, gap};
+use crate::sim::{Couple, EventKind, Instant, Setup, TickRecord, Totals, gap};
 use std::ops::Range;
 
 /// A quantity of the whole scene that is followed over time.
@@ -93,7 +93,7 @@ pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
     let start = Instant::start_of(record.start.tick);
     // With discrete collisions the simulation learns of overlaps at a tick's start as the tick begins.
     let known = record.start.overlapping.union(&record.end.overlapping).copied();
-    let is_plane = |&obstacle: &usize| matches!(setup.obstacles[obstacle].shape, ObstacleShape::Plane(_));
+    let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.endless().is_some();
     let planes = (0..setup.obstacles.len()).filter(is_plane);
     let at_planes =
         planes.flat_map(|plane| (0..setup.bodies.len()).map(move |ball| Couple::with_obstacle(ball, plane)));

@@ -23,6 +23,7 @@ use crate::foreign_text::quoted;
 use crate::query::{Probe, Stage};
 pub(crate) use fields::{Fields, Item};
 pub use inputs::{Input, InputKind};
+pub use obstacles::obstacle_in;
 pub(crate) use question::Question;
 
 use schemars::{JsonSchema, Schema};

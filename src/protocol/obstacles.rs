@@ -1,15 +1,32 @@
 //! Spheres against rectangles and boxes.
 
 use super::fields::{Fields, Item};
-use super::input::{NonNegative, OrientedBox, Rectangle, Vector};
+use super::input::{Direction, NonNegative, OrientedBox, Rectangle, Vector};
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
-use crate::shape::Face;
+use crate::scene::Geometry;
+use crate::shape::{Face, Plane};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+/// The obstacle that a question names, for those who show it; `None` where it names none, or none that is valid.
+pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
+    fn read<T: DeserializeOwned>(ask: &Map<String, Value>, field: &str) -> Option<T> {
+        serde_json::from_value(ask.get(field)?.clone()).ok()
+    }
+    if let Some(OrientedBox(obb)) = read(ask, "box") {
+        return Some(obb.into());
+    }
+    if let Some(Rectangle(quad)) = read(ask, "quad") {
+        return Some(quad.into());
+    }
+    let (Vector(point), Direction(normal)) = (read(ask, "point")?, read(ask, "normal")?);
+    Some(Plane { point, normal }.into())
+}
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

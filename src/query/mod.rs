@@ -38,4 +38,4 @@ pub use sphere_quad_sweep::sphere_quad_sweep;
 pub use sphere_sphere_sweep::{
     Glance, SphereImpact, SphereSweepResult, sphere_sphere_glance, sphere_sphere_sweep, spheres_stay_apart,
 };
-pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepStatus};
+pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepOutcome, SweepStatus};

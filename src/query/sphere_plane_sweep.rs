@@ -1,6 +1,6 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, Value, number_text};
+use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepOutcome, Value, number_text};
 use crate::shape::Plane;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,21 @@ pub enum PlaneSweepStatus {
     MissParallel,
     /// Reaches the plane only after the end of the sweep.
     MissLate,
+}
+
+impl From<PlaneSweepStatus> for SweepOutcome {
+    #[inline]
+    fn from(status: PlaneSweepStatus) -> SweepOutcome {
+        use PlaneSweepStatus::*;
+        match status {
+            Hit => SweepOutcome::Hit,
+            EmbeddedParallel | EmbeddedInward | EmbeddedOutward => SweepOutcome::Overlap,
+            MissBehind => SweepOutcome::MissBehind,
+            MissReceding => SweepOutcome::MissReceding,
+            MissParallel => SweepOutcome::MissAlong,
+            MissLate => SweepOutcome::MissLate,
+        }
+    }
 }
 
 impl PlaneSweepStatus {

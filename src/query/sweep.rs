@@ -64,6 +64,44 @@ impl SweepStatus {
     }
 }
 
+/// What came of a sweep, whatever it was against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SweepOutcome {
+    /// They meet within the sweep.
+    Hit,
+    /// They touch exactly at its start.
+    Touching,
+    /// They overlap at its start.
+    Overlap,
+    /// The sphere is behind a plane, where nothing is solid.
+    MissBehind,
+    /// Moving along the plane.
+    MissAlong,
+    /// No relative motion.
+    MissAtRest,
+    /// Moving apart, or past the nearest point, from the start.
+    MissReceding,
+    /// They would meet after the end of the sweep.
+    MissLate,
+    /// The line of motion passes beside.
+    MissApart,
+}
+
+impl From<SweepStatus> for SweepOutcome {
+    #[inline]
+    fn from(status: SweepStatus) -> SweepOutcome {
+        match status {
+            SweepStatus::Hit => SweepOutcome::Hit,
+            SweepStatus::Touching => SweepOutcome::Touching,
+            SweepStatus::Overlap => SweepOutcome::Overlap,
+            SweepStatus::MissParallel => SweepOutcome::MissAtRest,
+            SweepStatus::MissReceding => SweepOutcome::MissReceding,
+            SweepStatus::MissLate => SweepOutcome::MissLate,
+            SweepStatus::MissApart => SweepOutcome::MissApart,
+        }
+    }
+}
+
 /// The part of a shape that was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -4,7 +4,6 @@ use super::edit::slot_of_list;
 use super::part::{Part, Places, Section, Slot, fresh_id};
 use super::patch::Patch;
 use super::*;
-use crate::shape::{Face, Obb, Plane, Quad};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,12 +72,12 @@ fn follows(part: &Part, copied: &BTreeMap<Id, Id>) -> bool {
 fn move_by(copy: &mut Part, shift: DVec3) {
     match copy {
         Part::Body(body) => body.position += shift,
-        Part::Obstacle(obstacle) => match &mut obstacle.shape {
-            // A plane is infinite: beside it there is no place.
-            Shape::Plane(_) => {}
-            Shape::Quad(quad) => quad.center += shift,
-            Shape::Box(obb) => obb.center += shift,
-        },
+        Part::Obstacle(obstacle) => {
+            // Beside what has no end there is no place.
+            if obstacle.shape.geometry().is_some_and(|shape| shape.endless().is_none()) {
+                obstacle.shape.translate(shift);
+            }
+        }
         Part::Flow(flow) => flow.center += shift,
         Part::Edit(edit) if edit.property == EditProperty::Position => edit.value += shift,
         Part::Expectation(Expectation { expect: Expected::Body(body), .. }) => {
@@ -92,9 +91,9 @@ fn move_by(copy: &mut Part, shift: DVec3) {
 /// the least other way that leaves them clear of everything solid. What an original overlaps already its
 /// copy may, too.
 fn clear_shift(originals: &[(Slot, Part)], copied: &BTreeMap<Id, Id>, scene: &Scene) -> DVec3 {
-    let solid = |part: &Part| Solid::of(part, &scene.settings);
-    let moved: Vec<Solid> = originals.iter().filter_map(|(_, part)| solid(part)).collect();
-    let Some(own) = union(moved.iter().filter_map(Solid::bounds)) else { return DVec3::ZERO };
+    let solid = |part: &Part| volume_of(part, &scene.settings);
+    let moved: Vec<Volume> = originals.iter().filter_map(|(_, part)| solid(part)).collect();
+    let Some(own) = union(moved.iter().filter_map(Volume::bounds)) else { return DVec3::ZERO };
     let sections = [Section::Bodies, Section::Obstacles];
     let slots =
         sections.into_iter().flat_map(|section| (0..scene.len(section)).map(move |index| Slot { section, index }));
@@ -112,10 +111,10 @@ fn clear_shift(originals: &[(Slot, Part)], copied: &BTreeMap<Id, Id>, scene: &Sc
 }
 
 /// The ways to try, the nearest first.
-fn ways(moved: &[Solid], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3> + use<> {
+fn ways(moved: &[Volume], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3> + use<> {
     let size = high - low;
     let first = match moved {
-        [Solid::Box(only)] => only.axes.x_axis * (2.0 * only.half_extents.x),
+        [Volume::Block(only)] => only.axes.x_axis * (2.0 * only.half_extents.x),
         _ => DVec3::X * size.x,
     };
     let beside = [first, DVec3::Z * size.z, -first, DVec3::Z * -size.z, DVec3::Y * size.y];
@@ -123,9 +122,9 @@ fn ways(moved: &[Solid], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3>
     widths.filter(|way| *way != DVec3::ZERO)
 }
 
-fn is_clear(moved: &[Solid], own: [DVec3; 2], others: &[(Solid, bool)], shift: DVec3) -> bool {
+fn is_clear(moved: &[Volume], own: [DVec3; 2], others: &[(Volume, bool)], shift: DVec3) -> bool {
     let range = own.map(|corner| corner + shift);
-    let near: Vec<&(Solid, bool)> = others.iter().filter(|(other, _)| other.may_meet(range)).collect();
+    let near: Vec<&(Volume, bool)> = others.iter().filter(|(other, _)| may_meet(other, range)).collect();
     moved.iter().all(|solid| {
         let copy = solid.moved(shift);
         near.iter().all(|(other, is_original)| !copy.overlaps(other) || !is_original && solid.overlaps(other))
@@ -136,98 +135,16 @@ fn union(boxes: impl IntoIterator<Item = [DVec3; 2]>) -> Option<[DVec3; 2]> {
     boxes.into_iter().reduce(|[low, high], [least, most]| [low.min(least), high.max(most)])
 }
 
-/// Something that a copy must not stand in.
-#[derive(Clone, Copy)]
-enum Solid {
-    Ball {
-        center: DVec3,
-        radius: f64,
-    },
-    /// A quad is one without thickness.
-    Box(Obb),
-    Plane(Plane),
-}
-
-impl Solid {
-    fn of(part: &Part, settings: &Settings) -> Option<Solid> {
-        match part {
-            Part::Body(body) => Some(Solid::Ball { center: body.position_at_start(settings), radius: body.radius }),
-            Part::Obstacle(obstacle) => match &obstacle.shape {
-                Shape::Plane(plane) => Plane::new(plane.point, plane.normal).map(Solid::Plane),
-                Shape::Quad(quad) => quad.geometry().map(|Quad { center, half_extents, axes }| {
-                    let half_extents = DVec3::new(half_extents.x, 0.0, half_extents.y);
-                    Solid::Box(Obb { center, half_extents, axes })
-                }),
-                Shape::Box(obb) => obb.geometry().map(Solid::Box),
-            },
-            _ => None,
-        }
-    }
-
-    fn moved(&self, shift: DVec3) -> Solid {
-        match *self {
-            Solid::Ball { center, radius } => Solid::Ball { center: center + shift, radius },
-            Solid::Box(obb) => Solid::Box(Obb { center: obb.center + shift, ..obb }),
-            Solid::Plane(plane) => Solid::Plane(plane),
-        }
-    }
-
-    /// An axis-aligned box around it; `None` of a plane.
-    fn bounds(&self) -> Option<[DVec3; 2]> {
-        match self {
-            Solid::Ball { center, radius } => Some([*center - *radius, *center + *radius]),
-            Solid::Box(obb) => union(corners(obb).map(|corner| [corner; 2])),
-            Solid::Plane(_) => None,
-        }
-    }
-
-    fn may_meet(&self, [low, high]: [DVec3; 2]) -> bool {
-        self.bounds().is_none_or(|[least, most]| low.cmple(most).all() && least.cmple(high).all())
-    }
-
-    /// Whether they share more than their surfaces.
-    fn overlaps(&self, other: &Solid) -> bool {
-        match (self, other) {
-            (Solid::Ball { center, radius }, Solid::Ball { center: at, radius: reach }) => {
-                let touching = radius + reach;
-                center.distance(*at) < touching - slack(touching)
-            }
-            (Solid::Ball { center, radius }, Solid::Box(obb)) | (Solid::Box(obb), Solid::Ball { center, radius }) => {
-                obb.surface(*center).distance < radius - slack(*radius)
-            }
-            (Solid::Ball { center, radius }, Solid::Plane(plane))
-            | (Solid::Plane(plane), Solid::Ball { center, radius }) => {
-                plane.surface(*center).distance < radius - slack(*radius)
-            }
-            (Solid::Box(obb), Solid::Plane(plane)) | (Solid::Plane(plane), Solid::Box(obb)) => {
-                let size = slack(obb.half_extents.length());
-                corners(obb).any(|corner| plane.surface(corner).distance < -size)
-            }
-            (Solid::Box(a), Solid::Box(b)) => boxes_overlap(a, b),
-            (Solid::Plane(_), Solid::Plane(_)) => false,
-        }
+/// What a copy must not stand in.
+fn volume_of(part: &Part, settings: &Settings) -> Option<Volume> {
+    match part {
+        Part::Body(body) => Some(Volume::ball(body.position_at_start(settings), body.radius)),
+        Part::Obstacle(obstacle) => obstacle.shape.geometry().map(|shape| shape.volume()),
+        _ => None,
     }
 }
 
-fn corners(obb: &Obb) -> impl Iterator<Item = DVec3> {
-    [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face))
-}
-
-/// What rounding may make of a length.
-fn slack(length: f64) -> f64 {
-    1e-9 * length.max(1e-9)
-}
-
-/// Whether no axis separates two boxes (Gottschalk, Lin, Manocha, "OBBTree", 1996).
-fn boxes_overlap(a: &Obb, b: &Obb) -> bool {
-    let axes = |obb: &Obb| [obb.axes.x_axis, obb.axes.y_axis, obb.axes.z_axis];
-    let crossed = axes(a).into_iter().flat_map(|one| axes(b).map(|other| one.cross(other)));
-    let all = axes(a).into_iter().chain(axes(b)).chain(crossed.filter(|axis| axis.length_squared() > 1e-12));
-    let reach = |obb: &Obb, along: DVec3| (obb.axes.transpose() * along).abs().dot(obb.half_extents);
-    let size = slack(a.half_extents.length() + b.half_extents.length());
-    all.map(DVec3::normalize).all(|axis| {
-        let both = reach(a, axis) + reach(b, axis);
-        // Of two that have no thickness along it those in one plane are not apart.
-        (b.center - a.center).dot(axis).abs() < if both > 2.0 * size { both - size } else { size }
-    })
+/// Whether something may have a point in an upright box.
+fn may_meet(volume: &Volume, [low, high]: [DVec3; 2]) -> bool {
+    volume.bounds().is_none_or(|[least, most]| low.cmple(most).all() && least.cmple(high).all())
 }

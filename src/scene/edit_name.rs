@@ -99,11 +99,7 @@ fn kind_of(part: &Part) -> &'static str {
     match part {
         Part::Body(body) if body.group.is_some() => "agent",
         Part::Body(_) => "ball",
-        Part::Obstacle(obstacle) => match obstacle.shape {
-            Shape::Plane(_) => "plane",
-            Shape::Quad(_) => "quad",
-            Shape::Box(_) => "box",
-        },
+        Part::Obstacle(obstacle) => obstacle.shape.kind().name,
         Part::Group(_) => "agent group",
         Part::Field(_) => "field",
         Part::Flow(_) => "flow",
@@ -140,16 +136,7 @@ fn body_change(from: &Body, to: &Body) -> Option<&'static str> {
 }
 
 fn obstacle_change(from: &Obstacle, to: &Obstacle) -> Option<&'static str> {
-    let [moved, turned, resized] = match (&from.shape, &to.shape) {
-        (Shape::Plane(from), Shape::Plane(to)) => [from.point != to.point, from.normal != to.normal, false],
-        (Shape::Quad(from), Shape::Quad(to)) => {
-            [from.center != to.center, from.rotation != to.rotation, from.half_extents != to.half_extents]
-        }
-        (Shape::Box(from), Shape::Box(to)) => {
-            [from.center != to.center, from.rotation != to.rotation, from.half_extents != to.half_extents]
-        }
-        _ => return None,
-    };
+    let ShapeChange { moved, turned, resized } = from.shape.change_to(&to.shape)?;
     the_one(&[
         ("Move", moved),
         ("Rotate", turned),

@@ -38,12 +38,7 @@ impl HasName for Body {
 
 impl HasName for Obstacle {
     fn named(&self) -> Named<'_> {
-        let kind = match self.shape {
-            Shape::Plane(_) => "plane",
-            Shape::Quad(_) => "quad",
-            Shape::Box(_) => "box",
-        };
-        Named { name: &self.name, kind, id: self.id }
+        Named { name: &self.name, kind: self.shape.kind().name, id: self.id }
     }
 }
 

@@ -40,9 +40,7 @@ pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Body,
-    Plane,
-    Quad,
-    Box,
+    Obstacle(ShapeKind),
     Group,
     Field,
     Flow,
@@ -51,7 +49,7 @@ enum Kind {
 
 impl Kind {
     fn is_obstacle(self) -> bool {
-        matches!(self, Kind::Plane | Kind::Quad | Kind::Box)
+        matches!(self, Kind::Obstacle(_))
     }
 }
 
@@ -59,9 +57,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kind::Body => "a body",
-            Kind::Plane => "a plane",
-            Kind::Quad => "a quad",
-            Kind::Box => "a box",
+            Kind::Obstacle(shape) => return write!(f, "a {}", shape.name),
             Kind::Group => "an agent group",
             Kind::Field => "a field",
             Kind::Flow => "a flow",
@@ -70,7 +66,7 @@ impl fmt::Display for Kind {
     }
 }
 
-struct Validator<'a> {
+pub(super) struct Validator<'a> {
     scene: &'a Scene,
     problems: Vec<Problem>,
     ids: BTreeMap<Id, (Kind, DocumentPath)>,
@@ -79,11 +75,7 @@ struct Validator<'a> {
 impl Validator<'_> {
     fn collect_ids(&mut self) {
         let scene = self.scene;
-        let obstacle_kind = |obstacle: &Obstacle| match obstacle.shape {
-            Shape::Plane(_) => Kind::Plane,
-            Shape::Quad(_) => Kind::Quad,
-            Shape::Box(_) => Kind::Box,
-        };
+        let obstacle_kind = |obstacle: &Obstacle| Kind::Obstacle(obstacle.shape.kind());
         self.ids_of("bodies", scene.bodies.iter().map(|body| (body.id, Kind::Body)));
         self.ids_of("obstacles", scene.obstacles.iter().map(|obstacle| (obstacle.id, obstacle_kind(obstacle))));
         self.ids_of("agent_groups", scene.agent_groups.iter().map(|group| (group.id, Kind::Group)));
@@ -215,29 +207,12 @@ impl Validator<'_> {
     }
 
     fn obstacle(&mut self, obstacle: &Obstacle, path: &DocumentPath) {
-        let shape = path.field("shape");
-        match &obstacle.shape {
-            Shape::Plane(plane) => {
-                let path = shape.field("plane");
-                self.vector(&path.field("point"), plane.point);
-                if !plane.normal.is_finite() {
-                    self.vector(&path.field("normal"), plane.normal);
-                } else if unit(plane.normal).is_none() {
-                    self.problem(&path.field("normal"), "must have a direction, is zero".to_owned());
-                }
-            }
-            Shape::Quad(quad) => {
-                self.oriented(&shape.field("quad"), quad.center, &quad.half_extents.to_array(), quad.rotation);
-            }
-            Shape::Box(obb) => {
-                self.oriented(&shape.field("box"), obb.center, &obb.half_extents.to_array(), obb.rotation);
-            }
-        }
+        obstacle.shape.validate(&path.field("shape"), self);
         self.number(&path.field("restitution"), obstacle.restitution, Range::from(0.0, 1.0));
         self.vector(&path.field("velocity"), obstacle.velocity);
     }
 
-    fn oriented(&mut self, path: &DocumentPath, center: DVec3, half_extents: &[f64], rotation: [f64; 4]) {
+    pub(super) fn oriented(&mut self, path: &DocumentPath, center: DVec3, half_extents: &[f64], rotation: [f64; 4]) {
         self.vector(&path.field("center"), center);
         self.each_component(&path.field("half_extents"), half_extents, Range::from(0.0, MAX_MAGNITUDE));
         self.rotation(path, rotation);
@@ -286,11 +261,7 @@ impl Validator<'_> {
         match &flow.course {
             FlowCourse::Circulating(circulating) => {
                 let course = course.field("circulating");
-                if !circulating.axis.is_finite() {
-                    self.vector(&course.field("axis"), circulating.axis);
-                } else if unit(circulating.axis).is_none() {
-                    self.problem(&course.field("axis"), "must have a direction, is zero".to_owned());
-                }
+                self.direction(&course.field("axis"), circulating.axis);
                 if let Some(speed) = circulating.speed {
                     self.number(&course.field("speed"), speed, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
                 }
@@ -370,8 +341,17 @@ impl Validator<'_> {
         }
     }
 
-    fn vector(&mut self, path: &DocumentPath, vector: DVec3) {
+    pub(super) fn vector(&mut self, path: &DocumentPath, vector: DVec3) {
         self.each_component(path, &vector.to_array(), Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+    }
+
+    /// A vector of any length but zero.
+    pub(super) fn direction(&mut self, path: &DocumentPath, vector: DVec3) {
+        if !vector.is_finite() {
+            self.vector(path, vector);
+        } else if unit(vector).is_none() {
+            self.problem(path, "must have a direction, is zero".to_owned());
+        }
     }
 
     fn each_component(&mut self, path: &DocumentPath, components: &[f64], range: Range) {

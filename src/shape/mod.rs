@@ -5,6 +5,7 @@
 mod direction;
 mod extremes;
 mod face;
+mod flat;
 mod obb;
 mod overlapping;
 mod plane;
@@ -15,6 +16,7 @@ pub use direction::{
 };
 pub use extremes::{larger, nearest_in_box, smaller};
 pub use face::{Face, FaceFlags};
+pub use flat::Flat;
 pub use obb::Obb;
 pub use overlapping::overlapping_boxes;
 pub use plane::Plane;

@@ -1,6 +1,6 @@
 //! A solid oriented box (OBB).
 
-use super::{Face, Surface, nearest_in_box, unit};
+use super::{Face, Flat, Surface, nearest_in_box, unit};
 use glam::{DMat3, DVec3};
 
 /// A solid box with its own orientation.
@@ -99,6 +99,31 @@ impl Obb {
             local[v] = b * self.half_extents[v];
             self.world_point(local)
         })
+    }
+
+    /// A face; it looks outwards, unless the axes are left-handed.
+    pub fn flat(&self, face: Face) -> Flat {
+        let (axis, sign) = face.axis_and_sign();
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let normal = self.axes.col(axis) * sign;
+        Flat {
+            center: self.center + normal * self.half_extents[axis],
+            normal,
+            along: [self.axes.col(u) * sign, self.axes.col(v)],
+            half: [self.half_extents[u], self.half_extents[v]],
+            face: Some(face),
+        }
+    }
+
+    /// The twelve edges.
+    pub fn edges(&self) -> Vec<[DVec3; 2]> {
+        let (top, bottom) = (self.face_corners(Face::Top), self.face_corners(Face::Bottom));
+        (0..4)
+            .flat_map(|i| {
+                let next = (i + 1) % 4;
+                [[top[i], top[next]], [bottom[i], bottom[next]], [top[i], bottom[i]]]
+            })
+            .collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! A two-sided rectangle.
 
-use super::{Plane, Surface, unit};
+use super::{Flat, Plane, Surface, unit};
 use glam::{DMat3, DVec2, DVec3};
 
 /// A rectangle in its local XZ plane, solid from both sides.
@@ -56,6 +56,23 @@ impl Quad {
         let h = self.half_extents;
         [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
             .map(|(x, z)| self.world_point(DVec3::new(x * h.x, 0.0, z * h.y)))
+    }
+
+    /// The rectangle as a flat; local Z × local X = local Y, the normal.
+    pub fn flat(&self) -> Flat {
+        Flat {
+            center: self.center,
+            normal: self.axes.y_axis,
+            along: [self.axes.z_axis, self.axes.x_axis],
+            half: [self.half_extents.y, self.half_extents.x],
+            face: None,
+        }
+    }
+
+    /// The four edges.
+    pub fn edges(&self) -> Vec<[DVec3; 2]> {
+        let corners = self.corners();
+        (0..4).map(|i| [corners[i], corners[(i + 1) % 4]]).collect()
     }
 }
 

@@ -38,7 +38,7 @@ pub use recording::timeline::{Reader, TickSummary, Timeline};
 pub use state::event::*;
 pub use state::instant::{Clock, Instant};
 pub use state::motion::{Motion, Segment};
-pub use state::setup::{FieldOwner, FieldSource, FlowSource, ObstacleBody, ObstacleShape, Setup};
+pub use state::setup::{FieldOwner, FieldSource, FlowSource, ObstacleBody, Setup};
 pub use state::snapshot::{Leg, Phase, QuietReason, Snapshot, TickRecord};
 pub use state::totals::Totals;
 pub use stepping::reference::Reference;

@@ -1,7 +1,8 @@
 //! How large a scene is, from which sizes follow that have no size of their own.
 
-use crate::shape::{Face, Plane};
-use crate::sim::{ObstacleShape, Setup};
+use crate::scene::Geometry;
+use crate::shape::Plane;
+use crate::sim::Setup;
 use glam::DVec3;
 
 /// Planes farther from the rest of a scene than this many of its radii do not count for its size: a
@@ -40,10 +41,8 @@ impl Extent {
         }
         let mut planes = Vec::new();
         for obstacle in &setup.obstacles {
-            match obstacle.shape {
-                ObstacleShape::Plane(plane) => planes.push(plane),
-                shape => bounds.include_shape(&shape),
-            }
+            planes.extend(obstacle.shape.endless().copied());
+            bounds.include_shape(&obstacle.shape);
         }
         match bounds.sphere() {
             Some(finite) => {
@@ -117,16 +116,9 @@ impl Bounds {
         self.greatest = self.greatest.max(center + radius);
     }
 
-    /// Grows to hold a quad or box; an infinite plane changes nothing.
-    pub fn include_shape(&mut self, shape: &ObstacleShape) {
-        match shape {
-            ObstacleShape::Plane(_) => {}
-            ObstacleShape::Quad(quad) => quad.corners().into_iter().for_each(|corner| self.include(corner, 0.0)),
-            ObstacleShape::Box(obb) => [Face::Top, Face::Bottom]
-                .into_iter()
-                .flat_map(|face| obb.face_corners(face))
-                .for_each(|corner| self.include(corner, 0.0)),
-        }
+    /// Grows to hold an obstacle; an infinite plane changes nothing.
+    pub fn include_shape(&mut self, shape: &Geometry) {
+        shape.corners().into_iter().for_each(|(corner, radius)| self.include(corner, radius));
     }
 
     /// The least and the greatest corner; `None` when nothing was included.

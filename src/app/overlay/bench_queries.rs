@@ -2,15 +2,15 @@
 
 mod standing;
 
-use super::obstacles::{edges, face_frame, surface};
+use super::obstacles::{outline, surface};
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, GhostStyle, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, GhostStyle, Marker, Rgba, Stroke, SurfaceStyle, faded};
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
-use crate::protocol::answer_map;
+use crate::protocol::{answer_map, obstacle_in};
 use crate::scene::BenchQuery;
-use crate::shape::{Face, Obb, Plane, Quad, rotation_axes, unit};
-use glam::{DMat3, DVec2, DVec3};
+use crate::shape::{Plane, unit};
+use glam::DVec3;
 use serde_json::{Map, Value};
 use standing::Standing;
 
@@ -102,19 +102,10 @@ impl Picture<'_> {
         let palette = self.sketch.palette();
         let opacity = self.standing.solid_opacity;
         let (fill, edge) = (faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity));
-        if let (Some(point), Some(normal)) = (self.asked("/point"), self.asked("/normal").and_then(unit)) {
-            self.plane(list, &Plane { point, normal });
-        }
-        if let Some(quad) = self.quad() {
-            let (u, v) = (quad.axes.z_axis * quad.half_extents.y, quad.axes.x_axis * quad.half_extents.x);
-            let plate = surface(list, [quad.center, u, v], SurfaceStyle::Shaded, fill, edge);
-            list.surfaces.push(SurfaceInstance { outline: 1.5, ..plate });
-        }
-        if let Some(obb) = self.obb() {
-            for face in Face::ALL {
-                list.surfaces.push(surface(list, face_frame(&obb, face), SurfaceStyle::Shaded, fill, edge));
-            }
-            edges(&obb).into_iter().for_each(|[a, b]| list.line(a, b, Stroke::solid(1.2, edge)));
+        let Some(shape) = obstacle_in(&self.query.ask) else { return };
+        match shape.endless() {
+            Some(plane) => self.plane(list, plane),
+            None => outline(list, &shape.outline(), [fill, edge], 1.2),
         }
     }
 
@@ -299,28 +290,6 @@ impl Picture<'_> {
 
     fn count(&self, pointer: &str) -> usize {
         value_in(&self.query.ask, pointer).and_then(Value::as_array).map_or(0, Vec::len)
-    }
-
-    fn obb(&self) -> Option<Obb> {
-        let axes = self.axes("/box")?;
-        Some(Obb { center: self.asked("/box/center")?, half_extents: self.asked("/box/half_extents")?, axes })
-    }
-
-    fn quad(&self) -> Option<Quad> {
-        let half = |i: usize| self.number(&format!("/quad/half_extents/{i}"));
-        let half_extents = DVec2::new(half(0)?, half(1)?);
-        Some(Quad { center: self.asked("/quad/center")?, half_extents, axes: self.axes("/quad")? })
-    }
-
-    /// Local axes, from a quaternion or as they are.
-    fn axes(&self, shape: &str) -> Option<DMat3> {
-        let number = |i: usize| self.number(&format!("{shape}/rotation/{i}"));
-        let rotation = (number(0), number(1), number(2), number(3));
-        if let (Some(x), Some(y), Some(z), Some(w)) = rotation {
-            return rotation_axes([x, y, z, w]);
-        }
-        let axis = |i: usize| self.asked(&format!("{shape}/axes/{i}"));
-        Some(DMat3::from_cols(axis(0)?, axis(1)?, axis(2)?))
     }
 }
 

@@ -1,13 +1,13 @@
 //! Touched faces of boxes, lit, with their names and bits beside them.
 
 use super::Sketch;
-use super::obstacles::{face_frame, surface};
+use super::obstacles::{frame_of, surface};
 use super::recent::{RecentEvent, recent_events};
 use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
 use crate::query::{BoxFacesStatus, sphere_box_faces};
 use crate::scene::{Body, Id};
 use crate::shape::{Face, FaceFlags, Obb};
-use crate::sim::{EventKind, ObstacleShape};
+use crate::sim::EventKind;
 use glam::DVec3;
 use std::collections::BTreeMap;
 
@@ -20,9 +20,9 @@ const FILL: f32 = 0.45;
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let events = recent_events(sketch);
     for obstacle in sketch.obstacles() {
-        if let ObstacleShape::Box(obb) = sketch.shape(obstacle) {
-            let touched = touched_faces(sketch, &events, obstacle.obstacle.id, &obb);
-            light(sketch, list, &obb, &touched);
+        if let Some(obb) = sketch.shape(obstacle).faced() {
+            let touched = touched_faces(sketch, &events, obstacle.obstacle.id, obb);
+            light(sketch, list, obb, &touched);
         }
     }
 }
@@ -90,7 +90,7 @@ fn light(sketch: &Sketch, list: &mut DrawList, obb: &Obb, touched: &Touched) {
         if glow == 0.0 {
             continue;
         }
-        let frame = face_frame(obb, face);
+        let frame = frame_of(&obb.flat(face));
         let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, FILL * glow), faded(color, glow));
         list.surfaces.push(SurfaceInstance { outline: 2.5, ..instance });
         if touched.is_named(face) {

@@ -3,7 +3,6 @@
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance};
 use crate::scene::Id;
-use crate::sim::ObstacleShape;
 use std::collections::BTreeSet;
 
 /// Of more bodies, or obstacles, than this only the one under the pointer is named: the names of some
@@ -39,11 +38,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let stands_out = |id: Id| !crowd || sketch.context.selected == Some(id);
     let is_named = |id: Id| sketch.context.hovered == Some(id) || (stands_out(id) && !sketch.steps_back(id));
     for obstacle in sketch.obstacles().filter(|obstacle| is_named(obstacle.obstacle.id)) {
-        let at = match sketch.shape(obstacle) {
-            ObstacleShape::Plane(plane) => plane.point,
-            ObstacleShape::Quad(quad) => quad.center,
-            ObstacleShape::Box(obb) => obb.center,
-        };
+        let at = sketch.shape(obstacle).place();
         let color = sketch.palette().obstacle(obstacle.obstacle.color);
         let importance = sketch.importance(&[obstacle.obstacle.id], Importance::Name);
         list.label(at, sketch.name(obstacle.obstacle.id), color, importance);

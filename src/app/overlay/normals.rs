@@ -3,9 +3,9 @@
 use super::recent::{RecentEvent, recent_events, standing_contacts};
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance};
-use crate::scene::{Id, Overlay};
-use crate::shape::{Face, Obb};
-use crate::sim::{EventKind, Impact, ObstacleShape, RestingContact};
+use crate::scene::{Geometry, Id, Overlay};
+use crate::shape::Face;
+use crate::sim::{EventKind, Impact, RestingContact};
 use glam::DVec3;
 
 /// Length of an obstacle's normal as a share of its face's shorter side, and its bounds on screen in points.
@@ -42,20 +42,21 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &ObstacleShape) {
-    match shape {
-        ObstacleShape::Plane(plane) => {
-            of_face(sketch, list, id, [plane.point, plane.normal], sketch.extent.radius);
+fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &Geometry) {
+    if let Some(plane) = shape.endless() {
+        return of_sheet(sketch, list, id, [plane.point, plane.normal], sketch.extent.radius);
+    }
+    for flat in &shape.outline().flats {
+        let (normal, side) = ([flat.center, flat.normal], 2.0 * flat.half[0].min(flat.half[1]));
+        match flat.face {
+            None => of_sheet(sketch, list, id, normal, side),
+            Some(face) => of_face(sketch, list, (id, face), normal, side),
         }
-        ObstacleShape::Quad(quad) => {
-            of_face(sketch, list, id, [quad.center, quad.axes.y_axis], 2.0 * quad.half_extents.min_element());
-        }
-        ObstacleShape::Box(obb) => of_box(sketch, list, id, obb),
     }
 }
 
 /// The normal of a plane or quad; its name stands beside it unless names are on anyway.
-fn of_face(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec3; 2], side: f64) {
+fn of_sheet(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec3; 2], side: f64) {
     let importance = sketch.importance(&[id], Importance::Normal);
     let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { return };
     if importance.is_asked_for() || !sketch.context.overlays.contains(&Overlay::Labels) {
@@ -64,23 +65,18 @@ fn of_face(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec
     }
 }
 
-fn of_box(sketch: &Sketch, list: &mut DrawList, id: Id, obb: &Obb) {
-    let importance = sketch.importance(&[id], Importance::Normal);
+/// The normal of a solid's face: where it faces the eye, or the solid is selected.
+fn of_face(sketch: &Sketch, list: &mut DrawList, (id, face): (Id, Face), [middle, normal]: [DVec3; 2], side: f64) {
     let selected = sketch.context.selected == Some(id);
-    for face in Face::ALL {
-        let (axis, sign) = face.axis_and_sign();
-        let normal = obb.axes.col(axis) * sign;
-        let middle = obb.center + normal * obb.half_extents[axis];
-        if !selected && normal.dot(sketch.context.frame.towards_eye(middle)) <= 0.0 {
-            continue;
-        }
-        let side = 2.0 * obb.half_extents[(axis + 1) % 3].min(obb.half_extents[(axis + 2) % 3]);
-        let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { continue };
-        // Six names on every box would hide the box.
-        if selected {
-            let text = format!("n {}", super::face_flags::face_label(face));
-            list.label(tip, text, VectorKind::Normal.color(sketch.palette()), importance);
-        }
+    if !selected && normal.dot(sketch.context.frame.towards_eye(middle)) <= 0.0 {
+        return;
+    }
+    let importance = sketch.importance(&[id], Importance::Normal);
+    let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { return };
+    // Six names on every box would hide the box.
+    if selected {
+        let text = format!("n {}", super::face_flags::face_label(face));
+        list.label(tip, text, VectorKind::Normal.color(sketch.palette()), importance);
     }
 }
 

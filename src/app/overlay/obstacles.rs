@@ -1,64 +1,56 @@
-//! Planes, quads and boxes.
+//! Obstacles.
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use crate::app::model::extent::plane_patch;
-use crate::scene::Overlay;
-use crate::shape::{Face, Obb, Plane};
-use crate::sim::ObstacleShape;
+use crate::scene::{Outline, Overlay};
+use crate::shape::{Flat, Plane};
 use glam::DVec3;
 
 /// Planes whose normal points this far up or down are floors and ceilings rather than walls.
 const LEVEL: f64 = 0.95;
-/// Quads and boxes are seen through: one looks at what is behind and between them.
+/// What has an end is seen through: one looks at what is behind and between them.
 const FILL: f32 = 0.36;
+/// Thickness of the rim of a sheet in points.
+const RIM: f32 = 1.5;
 
 /// Adds every obstacle where it is now, translucent, so that nothing behind it is lost.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     for obstacle in sketch.obstacles() {
         let fill = palette.obstacle(obstacle.obstacle.color);
-        match sketch.shape(obstacle) {
-            ObstacleShape::Plane(plane) => {
-                let patch = plane_patch(&plane, &sketch.extent);
-                let opacity = if plane.normal.y.abs() > LEVEL { 0.26 } else { 0.2 };
-                // The ground grid in the same place would give every line twice.
-                let has_grid = sketch.context.overlays.contains(&Overlay::Grid) && is_ground(&plane);
-                list.surfaces.push(SurfaceInstance {
-                    grid: if has_grid { 0.0 } else { patch.grid as f32 },
-                    ..surface(
-                        list,
-                        [patch.center, patch.u, patch.v],
-                        SurfaceStyle::Infinite,
-                        faded(fill, opacity),
-                        faded(palette.edge, 0.6),
-                    )
-                });
-            }
-            ObstacleShape::Quad(quad) => {
-                // Local Z × local X = local Y, the normal.
-                let u = quad.axes.z_axis * quad.half_extents.y;
-                let v = quad.axes.x_axis * quad.half_extents.x;
-                list.surfaces.push(SurfaceInstance {
-                    outline: 1.5,
-                    ..surface(list, [quad.center, u, v], SurfaceStyle::Shaded, faded(fill, FILL), palette.edge)
-                });
-            }
-            ObstacleShape::Box(obb) => {
-                for face in Face::ALL {
-                    list.surfaces.push(surface(
-                        list,
-                        face_frame(&obb, face),
-                        SurfaceStyle::Shaded,
-                        faded(fill, FILL),
-                        palette.edge,
-                    ));
-                }
-                for [a, b] in edges(&obb) {
-                    list.line(a, b, Stroke::solid(1.5, palette.edge));
-                }
-            }
-        }
+        let shape = sketch.shape(obstacle);
+        let Some(plane) = shape.endless() else {
+            outline(list, &shape.outline(), [faded(fill, FILL), palette.edge], 1.5);
+            continue;
+        };
+        let patch = plane_patch(plane, &sketch.extent);
+        let opacity = if plane.normal.y.abs() > LEVEL { 0.26 } else { 0.2 };
+        // The ground grid in the same place would give every line twice.
+        let has_grid = sketch.context.overlays.contains(&Overlay::Grid) && is_ground(plane);
+        list.surfaces.push(SurfaceInstance {
+            grid: if has_grid { 0.0 } else { patch.grid as f32 },
+            ..surface(
+                list,
+                [patch.center, patch.u, patch.v],
+                SurfaceStyle::Infinite,
+                faded(fill, opacity),
+                faded(palette.edge, 0.6),
+            )
+        });
+    }
+}
+
+/// Adds what has an end: its flat parts, and its edges in points of the interface.
+pub fn outline(list: &mut DrawList, outline: &Outline, [fill, edge]: [Rgba; 2], width: f32) {
+    // A sheet has no edges but its rim.
+    let is_sheet = outline.flats.len() == 1;
+    for flat in &outline.flats {
+        let face = surface(list, frame_of(flat), SurfaceStyle::Shaded, fill, edge);
+        list.surfaces.push(SurfaceInstance { outline: if is_sheet { RIM } else { 0.0 }, ..face });
+    }
+    for [a, b] in outline.edges.iter().filter(|_| !is_sheet) {
+        list.line(*a, *b, Stroke::solid(width, edge));
     }
 }
 
@@ -87,24 +79,10 @@ pub fn surface(
     }
 }
 
-/// Middle of a box's face and the vectors from there to two of its edges; their cross product
-/// points outwards (inwards for a left-handed box).
-pub fn face_frame(obb: &Obb, face: Face) -> [DVec3; 3] {
-    let (axis, sign) = face.axis_and_sign();
-    let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-    let along = |axis: usize| obb.axes.col(axis) * obb.half_extents[axis];
-    [obb.center + sign * along(axis), along(u) * sign, along(v)]
-}
-
-/// The twelve edges of a box.
-pub fn edges(obb: &Obb) -> Vec<[DVec3; 2]> {
-    let (top, bottom) = (obb.face_corners(Face::Top), obb.face_corners(Face::Bottom));
-    (0..4)
-        .flat_map(|i| {
-            let next = (i + 1) % 4;
-            [[top[i], top[next]], [bottom[i], bottom[next]], [top[i], bottom[i]]]
-        })
-        .collect()
+/// Middle of a flat and the vectors from there to two of its sides.
+pub fn frame_of(flat: &Flat) -> [DVec3; 3] {
+    let [u, v] = flat.half_sides();
+    [flat.center, u, v]
 }
 
 #[cfg(test)]

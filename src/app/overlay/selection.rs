@@ -1,11 +1,10 @@
 //! What is selected or pointed at, and the exact point of its surface that was clicked.
 
-use super::obstacles::edges;
 use super::{OverlayContext, Sketch, steering_outline};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Rgba, Stroke};
 use crate::app::model::extent::plane_patch;
-use crate::scene::{Id, Overlay};
-use crate::sim::{FieldOwner, ObstacleShape};
+use crate::scene::{Geometry, Id, Overlay};
+use crate::sim::FieldOwner;
 
 /// Of more selected balls and agents than this only the one selected last has a halo, and the others are lit: so many
 /// rims would hide what they surround, and each costs as much as dozens of balls.
@@ -94,17 +93,16 @@ fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn outline(sketch: &Sketch, list: &mut DrawList, shape: &ObstacleShape) {
+fn outline(sketch: &Sketch, list: &mut DrawList, shape: &Geometry) {
     let stroke = Stroke::solid(3.0, sketch.palette().selection);
-    let lines: Vec<_> = match shape {
-        ObstacleShape::Plane(plane) => {
+    let lines = match shape.endless() {
+        Some(plane) => {
             let patch = plane_patch(plane, &sketch.extent);
             // Where the patch has not faded yet.
             let corner = |a: f64, b: f64| patch.center + 0.45 * (a * patch.u + b * patch.v);
             ring([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
         }
-        ObstacleShape::Quad(quad) => ring(quad.corners()),
-        ObstacleShape::Box(obb) => edges(obb),
+        None => shape.outline().edges,
     };
     for [a, b] in lines {
         list.overlay_line(a, b, stroke);

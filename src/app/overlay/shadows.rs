@@ -5,9 +5,8 @@
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use crate::app::model::extent::plane_patch;
-use crate::scene::Body;
+use crate::scene::{Body, Geometry};
 use crate::shape::{orthonormal_frame, unit};
-use crate::sim::ObstacleShape;
 use glam::DVec3;
 
 /// The most shadows: more would be a carpet.
@@ -38,27 +37,19 @@ struct Foot {
     /// From the ball's centre, in metres.
     distance: f64,
     /// What it is on.
-    surface: ObstacleShape,
+    surface: Geometry,
 }
 
 impl Foot {
     /// How far the surface reaches from here along a unit vector in it, forth and back.
     fn room(&self, along: DVec3) -> f64 {
-        let (center, half, axes) = match self.surface {
-            ObstacleShape::Plane(_) => return f64::INFINITY,
-            ObstacleShape::Quad(quad) => (quad.center, [quad.half_extents.x, 0.0, quad.half_extents.y], quad.axes),
-            ObstacleShape::Box(obb) => (obb.center, obb.half_extents.to_array(), obb.axes),
-        };
-        let (at, way) = (axes.transpose() * (self.point - center), axes.transpose() * along);
-        // Across the surface there is no way to go.
-        let sides = (0..3).filter(|&axis| way[axis].abs() > 1e-9);
-        sides.map(|axis| (half[axis] - at[axis].abs()) / way[axis].abs()).fold(f64::INFINITY, f64::min)
+        self.surface.room(self.point, along)
     }
 }
 
 /// Adds the shadows of the nearest balls, and lines down to them where there are few.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let surfaces: Vec<ObstacleShape> = sketch.obstacles().map(|obstacle| sketch.shape(obstacle)).collect();
+    let surfaces: Vec<Geometry> = sketch.obstacles().map(|obstacle| sketch.shape(obstacle)).collect();
     if surfaces.is_empty() {
         return;
     }
@@ -114,20 +105,17 @@ fn nearest_seen<'a>(sketch: &Sketch<'a>, most: usize, list: &mut DrawList) -> Ve
 }
 
 /// The nearest surface on the way down; of a plane that part which is shown.
-fn foot_of(sketch: &Sketch, surfaces: &[ObstacleShape], center: DVec3, down: DVec3) -> Option<Foot> {
+fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -> Option<Foot> {
     let feet = surfaces.iter().filter_map(|shape| {
         let distance = shape.ray_distance(center, down)?;
         let point = center + distance * down;
-        let normal = match shape {
-            ObstacleShape::Plane(plane) => {
-                let patch = plane_patch(plane, &sketch.extent);
-                let is_shown = point.distance(patch.center) <= patch.u.length();
-                // From behind nothing is solid.
-                (is_shown && plane.normal.dot(down) < 0.0).then_some(plane.normal)?
-            }
-            ObstacleShape::Quad(quad) => quad.axes.y_axis,
-            ObstacleShape::Box(obb) => obb.axes * obb.nearest_face(obb.local_point(point)).local_normal(),
-        };
+        let normal = shape.normal_at(point);
+        if let Some(plane) = shape.endless() {
+            let patch = plane_patch(plane, &sketch.extent);
+            let is_shown = point.distance(patch.center) <= patch.u.length();
+            // From behind nothing is solid.
+            (is_shown && normal.dot(down) < 0.0).then_some(())?;
+        }
         let normal = if normal.dot(down) > 0.0 { -normal } else { normal };
         Some(Foot { point, normal, distance, surface: *shape })
     });

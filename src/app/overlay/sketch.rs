@@ -7,8 +7,8 @@ use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::app::palette::Palette;
 use crate::app::viewport::ViewFrame;
-use crate::scene::{BenchQuery, Body, Id, Overlay};
-use crate::sim::{Event, ObstacleBody, ObstacleShape};
+use crate::scene::{BenchQuery, Body, Geometry, Id, Overlay};
+use crate::sim::{Event, ObstacleBody};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Surface of an obstacle now.
-    pub fn shape(&self, obstacle: &ObstacleBody) -> ObstacleShape {
+    pub fn shape(&self, obstacle: &ObstacleBody) -> Geometry {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
     }
 

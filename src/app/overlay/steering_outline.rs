@@ -1,7 +1,6 @@
 //! Where a selected flow runs.
 
 use super::Sketch;
-use super::obstacles::edges;
 use crate::app::draw_list::{DrawList, Stroke};
 use crate::shape::Obb;
 use crate::sim::FlowSource;
@@ -17,7 +16,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList, source: &FlowSource) {
     let center = source.flow.center;
     let stroke = Stroke::dashed(2.0, DASH, sketch.palette().flow);
     let lines = match source.course {
-        Course::Uniform { half_extents, axes, .. } => edges(&Obb { center, half_extents, axes }),
+        Course::Uniform { half_extents, axes, .. } => Obb { center, half_extents, axes }.edges(),
         Course::Circulating { axes, extent, .. } => {
             let reach = extent.unwrap_or(sketch.extent.radius);
             let corner = |x: f64, z: f64| center + axes * (DVec3::new(x, 0.0, z) * reach);

@@ -3,7 +3,7 @@
 use super::fields::some_of;
 use super::{Pose, Sketch, VectorKind};
 use crate::app::draw_list::{DrawList, Importance};
-use crate::sim::{EventKind, Impact, ObstacleShape};
+use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
 /// Of a break shot's many impacts in one tick only the first, and those that are asked for, have the
@@ -40,11 +40,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
     }
     for obstacle in sketch.obstacles() {
-        let middle = match sketch.shape(obstacle) {
-            ObstacleShape::Plane(plane) => plane.point,
-            ObstacleShape::Quad(quad) => quad.center,
-            ObstacleShape::Box(obb) => obb.center,
-        };
+        let middle = sketch.shape(obstacle).place();
         sketch.vector(list, VectorKind::Velocity, Pose::At, middle, obstacle.obstacle.velocity);
     }
     let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {

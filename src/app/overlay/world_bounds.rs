@@ -1,7 +1,6 @@
 //! The bounds of the world, where agents come in on the opposite side or are mirrored back in.
 
 use super::Sketch;
-use super::obstacles::edges;
 use crate::app::draw_list::{DrawList, Stroke, faded};
 use crate::scene::WorldBounds;
 use crate::shape::Obb;
@@ -21,7 +20,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         WorldBounds::Reflect => (Stroke::solid(1.5, color), "world bounds: agents are reflected"),
     };
     let world = Obb { center: DVec3::ZERO, half_extents, axes: DMat3::IDENTITY };
-    for [a, b] in edges(&world) {
+    for [a, b] in world.edges() {
         list.line(a, b, stroke);
     }
     list.quiet_label(half_extents, what, color);

@@ -4,7 +4,7 @@
 use super::ViewFrame;
 use crate::app::model::snap::{Steps, round_to, snapped_direction, snapped_point};
 use crate::scene::{
-    BenchQuery, Body, Edit, EditProperty, Flow, Obstacle, Operation, Part, PartRef, PlaneShape, Scene, Shape,
+    BenchQuery, Body, Edit, EditProperty, Flow, Numbers, Obstacle, Operation, Part, PartRef, Property, Scene,
 };
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3};
@@ -34,10 +34,8 @@ pub struct Handle {
 pub enum Field {
     /// The velocity of a body or obstacle.
     Velocity,
-    /// The point that a plane is given by.
-    PlanePoint,
-    /// The normal of a plane.
-    PlaneNormal,
+    /// A property of an obstacle's shape.
+    Shape(Property),
     /// The centre of a flow.
     FlowCenter,
     /// A vector in the question of a bench query, by its JSON pointer.
@@ -136,15 +134,11 @@ impl Handle {
             (Field::Velocity, Part::Obstacle(obstacle)) => Part::Obstacle(Obstacle { velocity: value, ..obstacle }),
             (Field::FlowCenter, Part::Flow(flow)) => Part::Flow(Flow { center: value, ..flow }),
             (Field::Query(pointer), Part::Query(query)) => Part::Query(self.asked(query, pointer, value)?),
-            (field, Part::Obstacle(obstacle)) => {
+            (Field::Shape(property), Part::Obstacle(obstacle)) => {
                 let travelled = obstacle.travelled_at_start(&scene.settings);
-                let Shape::Plane(plane) = obstacle.shape else { return None };
-                let plane = match field {
-                    Field::PlanePoint => PlaneShape { point: value - travelled, ..plane },
-                    Field::PlaneNormal => PlaneShape { normal: value, ..plane },
-                    _ => return None,
-                };
-                Part::Obstacle(Obstacle { shape: Shape::Plane(plane), ..obstacle })
+                let value = if property.is_place() { value - travelled } else { value };
+                let shape = obstacle.shape.with(*property, Numbers::Vector(value));
+                Part::Obstacle(Obstacle { shape, ..obstacle })
             }
             _ => return None,
         };
@@ -309,7 +303,8 @@ mod tests {
     fn the_point_of_a_plane_moves_along_its_normal_and_freely_with_shift() {
         let line = Some(Line { direction: DVec3::Y, by_default: true });
         let at = DVec3::new(0.3, 0.0, 0.0);
-        let point = Handle { field: Field::PlanePoint, meaning: Meaning::Point, at, value: at, line, ..tip() };
+        let point =
+            Handle { field: Field::Shape(Property::Point), meaning: Meaning::Point, at, value: at, line, ..tip() };
         // 110 pixels up are 1.1 m, nearest to 1; to the right it does not go.
         assert_eq!(drag(&point, 40.0, -110.0, false), DVec3::new(0.3, 1.0, 0.0));
         // Freely: 0.3 + 0.4 is nearest to 0.75.
@@ -319,8 +314,14 @@ mod tests {
     #[test]
     fn a_normal_turns_towards_the_pointer_and_keeps_its_length() {
         let meaning = Meaning::Direction { tail: DVec3::ZERO, length: 2.0 };
-        let normal =
-            Handle { field: Field::PlaneNormal, meaning, at: DVec3::Y, value: DVec3::Y * 2.0, line: None, ..tip() };
+        let normal = Handle {
+            field: Field::Shape(Property::Normal),
+            meaning,
+            at: DVec3::Y,
+            value: DVec3::Y * 2.0,
+            line: None,
+            ..tip()
+        };
         // From (0, 1) to (1.1, 1.1): 45° off the vertical.
         let turned = drag(&normal, 110.0, -10.0, false);
         assert!((turned - DVec3::new(1.0, 1.0, 0.0) * std::f64::consts::SQRT_2).length() < 1e-12, "{turned}");
@@ -360,7 +361,7 @@ mod tests {
         };
         let [body, plane, query] = [1, 2, 3].map(PartRef::Object);
         assert_eq!(written(body, Field::Velocity).unwrap(), json!([1.0, 2.0, 3.0]));
-        let point = written(plane, Field::PlanePoint).unwrap();
+        let point = written(plane, Field::Shape(Property::Point)).unwrap();
         assert_eq!(point, json!({"plane": {"point": [1.0, 2.0, 3.0], "normal": [0.0, 1.0, 0.0]}}));
         assert_eq!(written(query, Field::Query("/origin".to_owned())).unwrap(), json!([1.0, 2.0, 3.0]));
         assert_eq!(tip().operation(value, &Scene::empty(), 0), None, "the part is gone");

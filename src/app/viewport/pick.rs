@@ -5,7 +5,6 @@ use crate::app::model::extent::{Extent, plane_patch};
 use crate::app::model::moment::Moment;
 use crate::query::{ClipDepth, RayStatus, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray};
 use crate::scene::Id;
-use crate::sim::ObstacleShape;
 use glam::{DVec2, DVec3};
 
 /// The surface under the pointer.
@@ -68,17 +67,13 @@ fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item =
     let extent = Extent::of(moment.setup);
     moment.setup.obstacles.iter().filter_map(move |obstacle| {
         let shape = obstacle.shape_at(moment.at(), moment.setup.clock);
-        let distance = match shape {
-            ObstacleShape::Plane(plane) => {
-                let patch = plane_patch(&plane, &extent);
-                shape.ray_distance(ray.near, ray.direction).filter(|t| {
-                    let off = ray.near + *t * ray.direction - patch.center;
-                    off.length() <= patch.u.length()
-                })
-            }
-            ObstacleShape::Quad(_) | ObstacleShape::Box(_) => shape.ray_distance(ray.near, ray.direction),
-        }?;
-        Some(Picked { target: obstacle.obstacle.id, point: ray.near + distance * ray.direction, distance })
+        let distance = shape.ray_distance(ray.near, ray.direction)?;
+        let point = ray.near + distance * ray.direction;
+        let is_shown = shape.endless().is_none_or(|plane| {
+            let patch = plane_patch(plane, &extent);
+            (point - patch.center).length() <= patch.u.length()
+        });
+        is_shown.then_some(Picked { target: obstacle.obstacle.id, point, distance })
     })
 }
 

@@ -4,7 +4,6 @@ use super::{ViewFrame, pick};
 use crate::app::model::moment::Moment;
 use crate::scene::Id;
 use crate::shape::unit;
-use crate::sim::ObstacleShape;
 use glam::{DVec2, DVec3};
 
 /// A place for a new object.
@@ -54,14 +53,8 @@ fn normal_at(moment: &Moment, id: Id, point: DVec3, sight: DVec3) -> Option<DVec
         return unit(point - moment.position(index));
     }
     let index = moment.setup.obstacle_index(id)?;
-    Some(match moment.setup.obstacles[index].shape_at(moment.at(), moment.setup.clock) {
-        ObstacleShape::Plane(plane) => facing(plane.normal),
-        ObstacleShape::Quad(quad) => facing(quad.axes.y_axis),
-        ObstacleShape::Box(obb) => {
-            let face = obb.nearest_face(obb.local_point(point));
-            facing(obb.axes * face.local_normal())
-        }
-    })
+    let shape = moment.setup.obstacles[index].shape_at(moment.at(), moment.setup.clock);
+    Some(facing(shape.normal_at(point)))
 }
 
 /// The point to a tenth of a metre or, in a closer view, to what a tenth of its height tells apart:

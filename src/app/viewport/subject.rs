@@ -2,11 +2,8 @@
 
 use super::GizmoMode;
 use crate::app::model::snap::round_to;
-use crate::scene::{
-    Body, BoxShape, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Settings,
-    Shape,
-};
-use glam::{DQuat, DVec2, DVec3};
+use crate::scene::{Body, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, Settings};
+use glam::{BVec3, DQuat, DVec3};
 
 /// A ball, obstacle or flow, as it was when the drag began.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,42 +70,41 @@ impl Subject {
     /// From its own axes to the world's; of a plane one that turns Y to its normal.
     pub fn rotation(&self) -> DQuat {
         let Part::Obstacle(obstacle) = &self.value else { return DQuat::IDENTITY };
-        match &obstacle.shape {
-            Shape::Plane(plane) => {
-                crate::shape::unit(plane.normal).map_or(DQuat::IDENTITY, |to| DQuat::from_rotation_arc(DVec3::Y, to))
-            }
-            Shape::Quad(QuadShape { rotation, .. }) | Shape::Box(BoxShape { rotation, .. }) => {
-                DQuat::from_array(*rotation).normalize()
-            }
-        }
+        obstacle.shape.frame().rotation
     }
 
     /// Half sizes along its own axes in metres; 0 where it has none.
     pub fn sizes(&self) -> DVec3 {
         match &self.value {
             Part::Body(body) => DVec3::splat(body.radius),
-            Part::Obstacle(obstacle) => sizes_of(&obstacle.shape),
+            Part::Obstacle(obstacle) => obstacle.shape.frame().sizes,
             _ => DVec3::ZERO,
         }
     }
 
     /// Whether there is something to change in this mode, by itself rather than among others.
     pub fn suits(&self, mode: GizmoMode) -> bool {
-        let shape = match &self.value {
-            Part::Obstacle(obstacle) => Some(&obstacle.shape),
-            _ => None,
-        };
         match mode {
             GizmoMode::Off => false,
             GizmoMode::Move => true,
-            GizmoMode::Rotate => shape.is_some(),
-            GizmoMode::Resize => matches!(self.value, Part::Body(_)) || !matches!(shape, None | Some(Shape::Plane(_))),
+            GizmoMode::Rotate => matches!(self.value, Part::Obstacle(_)),
+            GizmoMode::Resize => self.resizable().any(),
         }
     }
 
-    /// Whether a quad, which has no size along its normal.
+    /// Whether it has sizes, but none along its Y axis: a quad, whose normal that is.
     pub fn is_flat(&self) -> bool {
-        matches!(&self.value, Part::Obstacle(Obstacle { shape: Shape::Quad(_), .. }))
+        let resizable = self.resizable();
+        resizable.any() && !resizable.y
+    }
+
+    /// Along which of its own axes it has a size to change.
+    fn resizable(&self) -> BVec3 {
+        match &self.value {
+            Part::Body(_) => BVec3::TRUE,
+            Part::Obstacle(obstacle) => obstacle.shape.frame().resizable,
+            _ => BVec3::FALSE,
+        }
     }
 
     /// Whether a ball, which has one size for all axes.
@@ -167,47 +163,13 @@ impl Subject {
             Part::Body(body) => Part::Body(Body { position, ..body.clone() }),
             Part::Flow(flow) => Part::Flow(Flow { center: position, ..flow.clone() }),
             Part::Obstacle(obstacle) => {
-                let shape = shape_after(&obstacle.shape, position - self.travelled, sizes, turn);
+                let shape = obstacle.shape.reshaped(position - self.travelled, turn, sizes);
                 Part::Obstacle(Obstacle { shape, ..obstacle.clone() })
             }
             _ => return None,
         };
         Some(Operation::Replace { part: self.part, with })
     }
-}
-
-fn sizes_of(shape: &Shape) -> DVec3 {
-    match shape {
-        Shape::Plane(_) => DVec3::ZERO,
-        Shape::Quad(quad) => DVec3::new(quad.half_extents.x, 0.0, quad.half_extents.y),
-        Shape::Box(obb) => obb.half_extents,
-    }
-}
-
-fn shape_after(shape: &Shape, position: DVec3, sizes: DVec3, turn: DQuat) -> Shape {
-    let turned = |rotation: [f64; 4]| {
-        if turn == DQuat::IDENTITY { rotation } else { (turn * DQuat::from_array(rotation)).normalize().to_array() }
-    };
-    match shape {
-        Shape::Plane(plane) => {
-            let normal = if turn == DQuat::IDENTITY { plane.normal } else { short(turn * plane.normal) };
-            Shape::Plane(PlaneShape { point: position, normal })
-        }
-        Shape::Quad(quad) => Shape::Quad(QuadShape {
-            center: position,
-            half_extents: DVec2::new(sizes.x, sizes.z),
-            rotation: turned(quad.rotation),
-        }),
-        Shape::Box(obb) => {
-            Shape::Box(BoxShape { center: position, half_extents: sizes, rotation: turned(obb.rotation) })
-        }
-    }
-}
-
-/// Without what is left of a right angle on its way through sine and cosine.
-fn short(vector: DVec3) -> DVec3 {
-    let least = 1e-12 * vector.length();
-    DVec3::from_array(vector.to_array().map(|c| if c.abs() < least { 0.0 } else { c }))
 }
 
 /// The one factor of a ball: whichever axis was dragged.
@@ -218,7 +180,7 @@ fn ball_factor(factors: DVec3) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Scene, parse_scene};
+    use crate::scene::{Scene, Shape, parse_scene};
     use std::f64::consts::FRAC_PI_2;
 
     const SCENE: &str = r#"{

@@ -4,7 +4,7 @@ use super::random::{Random, rounded, rounded_vector};
 use super::{
     GenerateError, Ids, ball, cell, cells_across, checked_count, energy_stays, nothing_overlaps, obstacle, refused,
 };
-use crate::scene::{Body, Camera, Overlay, PlainNumber, PlaneShape, Projection, Scene, Shape, View};
+use crate::scene::{Body, Camera, Overlay, PlainNumber, PlaneShape, Projection, Scene, View};
 use glam::DVec3;
 
 /// Radius of every ball in metres.
@@ -58,7 +58,7 @@ impl Gas {
         let mut ids = Ids::after(&scene.bodies);
         for (name, normal) in SIDES {
             let plane = PlaneShape { point: -normal * half, normal };
-            scene.obstacles.push(obstacle(ids.next(), name, Shape::Plane(plane)));
+            scene.obstacles.push(obstacle(ids.next(), name, plane.into()));
         }
         self.describe(&mut scene, half);
         Ok(scene)
@@ -155,9 +155,9 @@ mod tests {
     #[test]
     fn it_fills_its_share_of_the_room_and_moves_as_fast_as_asked() {
         let scene = Gas { count: 1_000, fraction: 0.2, speed: 10.0, seed: 3 }.scene().unwrap();
-        let Shape::Plane(wall) = &scene.obstacles[0].shape else { panic!("{:?}", scene.obstacles[0]) };
+        let wall = scene.obstacles[0].shape.place();
         // 1 000 · π/6 / 0.2 = 2 618 m³; ten cells along each side.
-        let side = -2.0 * wall.point.x;
+        let side = -2.0 * wall.x;
         assert!((side.powi(3) - 1_000.0 * std::f64::consts::PI / 6.0 / 0.2).abs() < 0.1, "{side}");
         let square = scene.bodies.iter().map(|body| body.velocity * body.velocity).sum::<DVec3>() / 1_000.0;
         // The decimals that are cut off change it by some 1e-4 at most.

@@ -69,11 +69,11 @@ fn obstacle(id: Id, name: &str, shape: Shape) -> Obstacle {
 }
 
 fn quad(center: DVec3, half_extents: DVec2, rotation: [f64; 4]) -> Shape {
-    Shape::Quad(QuadShape { center, half_extents, rotation })
+    QuadShape { center, half_extents, rotation }.into()
 }
 
 fn cuboid(center: DVec3, half_extents: DVec3, rotation: [f64; 4]) -> Shape {
-    Shape::Box(BoxShape { center, half_extents, rotation })
+    BoxShape { center, half_extents, rotation }.into()
 }
 
 /// No rotation, as a unit quaternion.

@@ -49,10 +49,11 @@ impl Validator<'_> {
                 let message = format!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}");
                 self.problem(&path.field("flags"), message);
             }
-            self.one_is(path, event.between, "flags", "a box", |kind| kind == Kind::Box);
+            let has_flags = |kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
+            self.one_is(path, event.between, "flags", "a box", has_flags);
         }
-        if event.feature.is_some() {
-            let has_feature = |kind| matches!(kind, Kind::Box | Kind::Quad);
+        if let Some(feature) = event.feature {
+            let has_feature = |kind| matches!(kind, Kind::Obstacle(shape) if shape.features.contains(&feature));
             self.one_is(path, event.between, "feature", "a quad or box", has_feature);
         }
     }
@@ -88,7 +89,7 @@ impl Validator<'_> {
         }
     }
 
-    fn one_is(&mut self, path: &DocumentPath, ids: [Id; 2], field: &str, who: &str, fits: fn(Kind) -> bool) {
+    fn one_is(&mut self, path: &DocumentPath, ids: [Id; 2], field: &str, who: &str, fits: impl Fn(Kind) -> bool) {
         // What does not exist was reported already.
         let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
         if known.len() == 2 && !known.into_iter().any(fits) {

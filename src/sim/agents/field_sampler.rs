@@ -1,8 +1,8 @@
 //! The potential fields of one moment, made ready to be read at many places.
 
-use super::steer::{Whom, field_from, offset_from, offset_from_ball};
-use crate::scene::{Affects, Field};
-use crate::sim::{FieldOwner, Instant, ObstacleShape, Setup};
+use super::steer::{Whom, field_from, offset_from_ball};
+use crate::scene::{Affects, Field, Geometry};
+use crate::sim::{FieldOwner, Instant, Setup};
 use crate::steering::{FieldLaw, FieldSides, LocalField, SteeringParams, avoid_fields};
 use glam::DVec3;
 
@@ -27,7 +27,7 @@ struct Source {
 /// The surface that a field surrounds, where it is at the moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Owner {
-    Obstacle(ObstacleShape),
+    Obstacle(Geometry),
     Ball { center: DVec3, radius: f64 },
 }
 
@@ -194,7 +194,7 @@ impl Source {
     /// `None` where it does not act.
     fn at(&self, place: DVec3) -> Option<LocalField> {
         let from = match self.surface {
-            Owner::Obstacle(shape) => offset_from(shape, place),
+            Owner::Obstacle(shape) => shape.offset_to(place),
             Owner::Ball { center, radius } => offset_from_ball(center, radius, place),
         };
         field_from(&self.field, from)
@@ -205,9 +205,7 @@ impl Owner {
     /// A sphere around it; `None` around an infinite plane.
     fn sphere(&self) -> Option<(DVec3, f64)> {
         match self {
-            Owner::Obstacle(ObstacleShape::Plane(_)) => None,
-            Owner::Obstacle(ObstacleShape::Quad(quad)) => Some((quad.center, quad.half_extents.length())),
-            Owner::Obstacle(ObstacleShape::Box(obb)) => Some((obb.center, obb.half_extents.length())),
+            Owner::Obstacle(shape) => Some((shape.place(), shape.radius()?)),
             Owner::Ball { center, radius } => Some((*center, *radius)),
         }
     }

@@ -5,11 +5,10 @@
 
 use super::attribution::{neighbours_stage, velocity_per_tick_stage};
 use crate::query::Probe;
-use crate::scene::{Affects, AgentGroup, Field, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
+use crate::scene::{Affects, AgentGroup, Field, Side, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
 use crate::shape::{Surface, unit};
 use crate::sim::{
-    BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion,
-    ObstacleShape, Setup,
+    BoundsCrossed, BoundsReflected, Event, EventKind, FieldOwner, FieldSource, FlowSource, Instant, Motion, Setup,
 };
 use crate::steering::{
     Boid, FieldSides, Flock, Flow, LocalField, NeighbourGrid, Neighbours, Pull, Selection, SteeringParams,
@@ -272,7 +271,7 @@ pub(in crate::sim) fn local_field(
         return None;
     }
     let from = match source.owner {
-        FieldOwner::Obstacle(obstacle) => offset_from(setup.obstacles[obstacle].shape_at(at, setup.clock), position),
+        FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape_at(at, setup.clock).offset_to(position),
         FieldOwner::Body(body) if whom.body == Some(body) => return None,
         FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
     };
@@ -305,52 +304,12 @@ pub(in crate::sim) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<
     Flow { center: source.flow.center, course: source.course, pull }
 }
 
-/// On which side of a surface a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sim) enum Side {
-    /// Where the normal of a plane or quad points, or outside a solid.
-    Front,
-    /// On a plane or quad, or behind it.
-    Back,
-    /// Inside a solid or on its surface.
-    Inside,
-}
-
-impl Side {
-    fn is_front(self) -> bool {
-        self == Side::Front
-    }
-
-    fn of_sheet(height: f64) -> Side {
-        if height > 0.0 { Side::Front } else { Side::Back }
-    }
-}
-
-/// From the nearest point of a surface to a position; inside a box, as deep as it is, outwards.
-pub(in crate::sim) fn offset_from(shape: ObstacleShape, position: DVec3) -> (DVec3, Side) {
-    match shape {
-        // Away from the plane on both sides, as the article has it.
-        ObstacleShape::Plane(plane) => {
-            let height = (position - plane.point).dot(plane.normal);
-            (height * plane.normal, Side::of_sheet(height))
-        }
-        ObstacleShape::Quad(quad) => {
-            (position - quad.closest_point(position), Side::of_sheet(quad.local_point(position).y))
-        }
-        ObstacleShape::Box(obb) => offset_from_solid(&obb.surface(position)),
-    }
-}
-
+/// From the nearest point of a ball to a place; inside, as deep as it is, outwards.
 pub(in crate::sim) fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
     let from_center = position - center;
     let normal = unit(from_center).unwrap_or(DVec3::ZERO);
     let distance = from_center.length() - radius;
-    offset_from_solid(&Surface { distance, point: center + radius * normal, normal })
-}
-
-fn offset_from_solid(surface: &Surface) -> (DVec3, Side) {
-    let side = if surface.distance > 0.0 { Side::Front } else { Side::Inside };
-    (surface.normal * surface.distance.abs(), side)
+    Surface { distance, point: center + radius * normal, normal }.offset_from_solid()
 }
 
 /// The velocity in m/s of a body that steers or feels a field, after the end of a tick.

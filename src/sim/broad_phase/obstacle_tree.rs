@@ -1,7 +1,7 @@
 //! The obstacles that stand still as the broad phase sees them: which of them a ball may touch while its
 //! centre stays in a region.
 //!
-//! Quads and boxes are the leaves of a balanced tree of bounding boxes, so that their number and the ratio of
+//! Those that have an end are the leaves of a balanced tree of bounding boxes, so that their number and the ratio of
 //! their sizes hardly matter. Planes are endless and few: each is compared with the region. Those that move
 //! are [elsewhere](super::moving_obstacles).
 //!
@@ -9,7 +9,7 @@
 
 use super::region_tree::{COORDINATE_ROUNDING, Leaf, Region, RegionTree};
 use crate::shape::Plane;
-use crate::sim::{ObstacleBody, ObstacleShape};
+use crate::sim::ObstacleBody;
 use glam::DVec3;
 
 /// A region as planes are compared with it.
@@ -65,8 +65,8 @@ impl ObstacleTree {
         let mut tree = ObstacleTree::default();
         let still = || obstacles.iter().enumerate().filter(|(_, body)| !body.moves());
         for (index, body) in still() {
-            if let ObstacleShape::Plane(plane) = body.shape {
-                tree.planes.push(StillPlane::new(index, &plane));
+            if let Some(plane) = body.shape.endless() {
+                tree.planes.push(StillPlane::new(index, plane));
             }
         }
         let leaf =

@@ -1,8 +1,7 @@
 //! Axis-aligned boxes in a balanced tree: which of them meet a region.
 
 use super::grids::SLACK;
-use crate::shape::{Obb, Quad};
-use crate::sim::ObstacleShape;
+use crate::scene::Geometry;
 use glam::DVec3;
 
 /// Most leaves that share a node.
@@ -24,13 +23,9 @@ pub struct Region {
 impl Region {
     const NOTHING: Region = Region { low: DVec3::INFINITY, high: DVec3::NEG_INFINITY };
 
-    /// Around a quad or box, with what its coordinates may be wrong by; planes are endless.
-    pub fn of_shape(shape: &ObstacleShape) -> Option<Region> {
-        match shape {
-            ObstacleShape::Plane(_) => None,
-            ObstacleShape::Quad(quad) => Some(bounds_of_quad(quad)),
-            ObstacleShape::Box(obb) => Some(bounds_of_box(obb)),
-        }
+    /// Around an obstacle, with what its coordinates may be wrong by; planes are endless.
+    pub fn of_shape(shape: &Geometry) -> Option<Region> {
+        Some(Region::around(shape.place(), shape.half_size()?))
     }
 
     /// Around an obstacle, with what its coordinates may be wrong by.
@@ -154,15 +149,4 @@ impl RegionTree {
         self.nodes[place].content = Content::Halves(self.nodes.len() as u32);
         self.split(from + half, to);
     }
-}
-
-fn bounds_of_quad(quad: &Quad) -> Region {
-    let half_size = quad.axes.x_axis.abs() * quad.half_extents.x + quad.axes.z_axis.abs() * quad.half_extents.y;
-    Region::around(quad.center, half_size)
-}
-
-fn bounds_of_box(obb: &Obb) -> Region {
-    let [x, y, z] = obb.half_extents.to_array();
-    let half_size = obb.axes.x_axis.abs() * x + obb.axes.y_axis.abs() * y + obb.axes.z_axis.abs() * z;
-    Region::around(obb.center, half_size)
 }

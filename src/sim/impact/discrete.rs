@@ -1,9 +1,8 @@
 //! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
 
 use super::bounce::{SlowContact, bounce};
-use crate::query::sphere_box_faces;
 use crate::sim::pairs::pair::{Couple, Gap, Meeting, Other, Overlap, gap};
-use crate::sim::{Impact, Instant, Motion, ObstacleShape, Setup};
+use crate::sim::{Impact, Instant, Motion, Setup};
 
 /// What a test at the end of a tick found.
 #[derive(Default)]
@@ -53,13 +52,11 @@ pub fn collide(
 fn meeting_at(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> Meeting {
     let flags = match couple.other {
         Other::Body(_) => None,
-        Other::Obstacle(obstacle) => match setup.obstacles[obstacle].shape_at(at, setup.clock) {
-            ObstacleShape::Box(obb) => {
-                let center = motions[couple.body].position_at(at, setup.clock);
-                Some(sphere_box_faces(center, setup.bodies[couple.body].radius, &obb, &mut ()).flags)
-            }
-            ObstacleShape::Plane(_) | ObstacleShape::Quad(_) => None,
-        },
+        Other::Obstacle(obstacle) => {
+            let center = motions[couple.body].position_at(at, setup.clock);
+            let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
+            shape.touched_faces(center, setup.bodies[couple.body].radius)
+        }
     };
     let normal = (gap.normal != glam::DVec3::ZERO).then_some(gap.normal);
     Meeting { at, normal, point: gap.point, feature: None, flags }

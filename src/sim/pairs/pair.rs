@@ -4,12 +4,11 @@
 //! So it does not matter when it was computed, which makes replay from any keyframe bit-exact.
 
 use crate::query::{
-    Feature, Glance, ObstacleSweep, PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_plane_sweep,
-    sphere_quad_sweep, sphere_sphere_glance, sphere_sphere_sweep,
+    Feature, Glance, SphereSweep, SweepOutcome, SweepStatus, sphere_sphere_glance, sphere_sphere_sweep,
 };
-use crate::scene::Id;
-use crate::shape::{FaceFlags, Plane, unit};
-use crate::sim::{Instant, Motion, ObstacleShape, Segment, Setup};
+use crate::scene::{Geometry, Id};
+use crate::shape::{FaceFlags, unit};
+use crate::sim::{Instant, Motion, Segment, Setup};
 use glam::DVec3;
 
 /// What a ball can meet; the number is an index of [`Setup::bodies`] or [`Setup::obstacles`].
@@ -17,7 +16,7 @@ use glam::DVec3;
 pub enum Other {
     /// A ball with a higher index.
     Body(usize),
-    /// A plane, quad or box.
+    /// An obstacle.
     Obstacle(usize),
 }
 
@@ -84,7 +83,7 @@ pub struct Meeting {
     pub normal: Option<DVec3>,
     /// Point of contact.
     pub point: DVec3,
-    /// What part of a quad or box.
+    /// What part of an obstacle.
     pub feature: Option<Feature>,
     /// Touched faces of a box.
     pub flags: Option<FaceFlags>,
@@ -192,60 +191,15 @@ fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
         motion: segment.velocity - velocity,
         max_fraction: f64::INFINITY,
     };
-    let (mut meeting, overlaps) = match shape {
-        ObstacleShape::Plane(plane) => meeting_with_plane(setup, &sweep, &plane, segment.start),
-        ObstacleShape::Quad(quad) => {
-            meeting_with_solid(setup, &sweep, sphere_quad_sweep(&sweep, &quad, &mut ()), segment.start, false)
-        }
-        ObstacleShape::Box(obb) => {
-            meeting_with_solid(setup, &sweep, sphere_box_sweep(&sweep, &obb, &mut ()), segment.start, true)
-        }
-    };
-    if let Some(meeting) = &mut meeting {
-        meeting.point += velocity * setup.clock.between(segment.start, meeting.at);
-    }
+    let swept = shape.sweep(&sweep, &mut ());
+    let meeting = swept.contact.and_then(|contact| {
+        let at = setup.clock.after(segment.start, contact.t)?;
+        let point = contact.point + velocity * setup.clock.between(segment.start, at);
+        Some(Meeting { at, normal: Some(contact.normal), point, feature: contact.feature, flags: contact.flags })
+    });
+    let overlaps = swept.outcome == SweepOutcome::Overlap;
     let overlap = if overlaps { gap_at_shape(setup, body, sweep.from, &shape).overlap(segment.start) } else { None };
     Outlook { meeting, overlap }
-}
-
-/// The meeting in the obstacle's frame, and whether they overlap at the start.
-fn meeting_with_plane(setup: &Setup, sweep: &SphereSweep, plane: &Plane, start: Instant) -> (Option<Meeting>, bool) {
-    use PlaneSweepStatus::*;
-    let result = sphere_plane_sweep(sweep, plane, &mut ());
-    let (seconds, overlaps) = match result.status {
-        Hit => (result.t, false),
-        // Embedded is an answer of the query. Here a ball that overlaps and approaches impacts now.
-        EmbeddedParallel | EmbeddedInward | EmbeddedOutward => {
-            ((sweep.motion.dot(plane.normal) < 0.0).then_some(0.0), true)
-        }
-        MissBehind | MissReceding | MissParallel | MissLate => (None, false),
-    };
-    let meeting = seconds.and_then(|seconds| {
-        let at = setup.clock.after(start, seconds)?;
-        let point = sweep.center_at(seconds) - sweep.radius * plane.normal;
-        Some(Meeting { at, normal: Some(plane.normal), point, feature: None, flags: None })
-    });
-    (meeting, overlaps)
-}
-
-/// The meeting in the obstacle's frame, and whether they overlap at the start.
-fn meeting_with_solid(
-    setup: &Setup,
-    sweep: &SphereSweep,
-    result: ObstacleSweep,
-    start: Instant,
-    is_box: bool,
-) -> (Option<Meeting>, bool) {
-    let meeting = result.impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0).and_then(|impact| {
-        Some(Meeting {
-            at: setup.clock.after(start, impact.t)?,
-            normal: Some(impact.normal),
-            point: impact.contact,
-            feature: Some(impact.feature),
-            flags: is_box.then_some(impact.flags),
-        })
-    });
-    (meeting, result.status == SweepStatus::Overlap)
 }
 
 /// The gap of a couple at an instant that both segments cover.
@@ -290,14 +244,10 @@ pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center
 
 /// The gap between a ball with its centre at `center` and an obstacle. Planes have nothing behind
 /// them: a ball that is wholly behind is infinitely far away.
-pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &ObstacleShape) -> Gap {
+pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &Geometry) -> Gap {
     let radius = setup.radius(body);
-    let surface = match shape {
-        ObstacleShape::Plane(plane) => plane.surface(center),
-        ObstacleShape::Quad(quad) => quad.surface(center),
-        ObstacleShape::Box(obb) => obb.surface(center),
-    };
-    let behind = matches!(shape, ObstacleShape::Plane(_)) && surface.distance <= -radius;
+    let surface = shape.surface(center);
+    let behind = shape.endless().is_some() && surface.distance <= -radius;
     Gap {
         distance: if behind { f64::INFINITY } else { surface.distance - radius },
         normal: surface.normal,

@@ -1,11 +1,10 @@
 //! Two in the course of a tick: how far apart they are, on which straight legs, and when they would touch.
 
 use super::pair::{Couple, Other, gap_of_balls};
-use crate::query::{
-    PlaneSweepStatus, SphereSweep, Stage, SweepStatus, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
-    sphere_sphere_sweep,
-};
-use crate::sim::{Clock, Instant, Motion, ObstacleShape, Setup, TickRecord};
+use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
+use crate::scene::Geometry;
+use crate::shape::Plane;
+use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 
 /// A part of a tick in which both of a couple move straight on.
@@ -40,7 +39,7 @@ pub fn separation_at(setup: &Setup, record: &TickRecord, couple: Couple, local: 
         Other::Obstacle(obstacle) => {
             let at = Instant { tick: record.start.tick, local };
             let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-            distance_to(&shape, center) - setup.bodies[couple.body].radius
+            shape.surface(center).distance - setup.bodies[couple.body].radius
         }
     }
 }
@@ -74,12 +73,8 @@ fn roots_of(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -
 pub enum Target {
     /// A ball, with its own sweep.
     Ball(SphereSweep),
-    /// A one-sided plane.
-    Plane(crate::shape::Plane),
-    /// A two-sided rectangle.
-    Quad(crate::shape::Quad),
-    /// A solid box.
-    Box(crate::shape::Obb),
+    /// An obstacle, seen as standing still.
+    Obstacle(Geometry),
 }
 
 /// A couple on one leg: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
@@ -94,10 +89,12 @@ pub struct Approach {
 
 /// What the pair query says of a leg.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::sim) enum Found {
-    Plane(PlaneSweepStatus),
-    /// A sweep of something solid, and whether the two approach at the contact.
-    Solid(SweepStatus, bool),
+pub(in crate::sim) struct Found {
+    pub(in crate::sim) outcome: SweepOutcome,
+    /// Whether the two touch and approach there.
+    pub(in crate::sim) approaching: bool,
+    /// When they touch, in ticks from the start of the leg.
+    pub(in crate::sim) t: Option<f64>,
 }
 
 impl Approach {
@@ -128,11 +125,7 @@ impl Approach {
             }
             Other::Obstacle(index) => {
                 let obstacle = &setup.obstacles[index];
-                let target = match obstacle.shape_at(at, setup.clock) {
-                    ObstacleShape::Plane(plane) => Target::Plane(plane),
-                    ObstacleShape::Quad(quad) => Target::Quad(quad),
-                    ObstacleShape::Box(obb) => Target::Box(obb),
-                };
+                let target = Target::Obstacle(obstacle.shape_at(at, setup.clock));
                 Approach { sweep: sweep(couple.body, obstacle.obstacle.velocity), target }
             }
         }
@@ -142,7 +135,7 @@ impl Approach {
     pub fn relative_motion(&self) -> DVec3 {
         match &self.target {
             Target::Ball(other) => self.sweep.motion - other.motion,
-            _ => self.sweep.motion,
+            Target::Obstacle(_) => self.sweep.motion,
         }
     }
 
@@ -153,27 +146,26 @@ impl Approach {
         stages
     }
 
-    /// The pair query's answer; `t` counts in ticks from the start of the leg.
-    pub(in crate::sim) fn ask(&self, trace: &mut Vec<Stage>) -> (Found, Option<f64>) {
+    /// The pair query's answer.
+    pub(in crate::sim) fn ask(&self, trace: &mut Vec<Stage>) -> Found {
         match &self.target {
             Target::Ball(other) => {
                 let found = sphere_sphere_sweep(&self.sweep, other, trace);
                 let approaching = found.impact.is_some_and(|impact| impact.approaching || impact.normal.is_none());
-                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
+                Found { outcome: found.status.into(), approaching, t: found.impact.map(|impact| impact.t) }
             }
-            Target::Plane(plane) => {
-                let found = sphere_plane_sweep(&self.sweep, plane, trace);
-                (Found::Plane(found.status), found.t)
+            Target::Obstacle(shape) => {
+                let swept = shape.sweep(&self.sweep, trace);
+                Found { outcome: swept.outcome, approaching: swept.contact.is_some(), t: swept.t }
             }
-            Target::Quad(_) | Target::Box(_) => {
-                let found = match &self.target {
-                    Target::Quad(quad) => sphere_quad_sweep(&self.sweep, quad, trace),
-                    Target::Box(obb) => sphere_box_sweep(&self.sweep, obb, trace),
-                    Target::Ball(_) | Target::Plane(_) => return (Found::Solid(SweepStatus::MissApart, false), None),
-                };
-                let approaching = found.impact.is_some_and(|impact| self.sweep.motion.dot(impact.normal) < 0.0);
-                (Found::Solid(found.status, approaching), found.impact.map(|impact| impact.t))
-            }
+        }
+    }
+
+    /// The plane they are swept against, if it is one.
+    fn plane(&self) -> Option<&Plane> {
+        match &self.target {
+            Target::Ball(_) => None,
+            Target::Obstacle(shape) => shape.endless(),
         }
     }
 
@@ -181,7 +173,7 @@ impl Approach {
     pub fn roots(&self, leg: &PairLeg) -> Vec<ContactRoot> {
         let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
         let root = |t: f64, is_entry: bool| {
-            let (at, is_plane) = (leg.from + t, matches!(self.target, Target::Plane(_)));
+            let (at, is_plane) = (leg.from + t, self.plane().is_some());
             let reason = match () {
                 () if !is_entry && is_plane => "wholly behind the plane from here on",
                 () if !is_entry => "the far side: here they part",
@@ -205,16 +197,14 @@ impl Approach {
         let center = self.sweep.center_at(t);
         let distance = match &self.target {
             Target::Ball(other) => (center - other.center_at(t)).length() - other.radius,
-            Target::Plane(plane) => (center - plane.point).dot(plane.normal),
-            Target::Quad(quad) => (center - quad.closest_point(center)).length(),
-            Target::Box(obb) => obb.surface(center).distance,
+            Target::Obstacle(shape) => shape.surface(center).distance,
         };
         distance - self.sweep.radius
     }
 
     /// When the surfaces touch, and when they part again, on the whole line of motion.
     fn touching_times(&self) -> Option<[f64; 2]> {
-        if let Target::Plane(plane) = &self.target {
+        if let Some(plane) = self.plane() {
             let (distance, speed) = (self.separation(0.0), self.sweep.motion.dot(plane.normal));
             let times = [-distance / speed, -(distance + 2.0 * self.sweep.radius) / speed];
             return (speed < 0.0).then_some(times);
@@ -232,9 +222,7 @@ impl Approach {
         let motion = self.relative_motion();
         let center = match &self.target {
             Target::Ball(other) => other.from,
-            Target::Plane(plane) => plane.point,
-            Target::Quad(quad) => quad.center,
-            Target::Box(obb) => obb.center,
+            Target::Obstacle(shape) => shape.place(),
         };
         let passing = (center - self.sweep.from).dot(motion) / motion.length_squared();
         if matches!(self.target, Target::Ball(_)) {
@@ -255,9 +243,7 @@ impl Approach {
     fn crossing_time(&self) -> f64 {
         let size = match &self.target {
             Target::Ball(other) => other.radius,
-            Target::Plane(_) => 0.0,
-            Target::Quad(quad) => quad.half_extents.length(),
-            Target::Box(obb) => obb.half_extents.length(),
+            Target::Obstacle(shape) => shape.radius().unwrap_or(0.0),
         };
         2.0 * (size + self.sweep.radius) / self.relative_motion().length() + f64::MIN_POSITIVE
     }
@@ -281,14 +267,6 @@ impl Approach {
 /// the very second at which the leg begins, and just before it the ball has another motion.
 pub(in crate::sim) fn motion_on<'a>(setup: &Setup, record: &'a TickRecord, ball: usize, leg: &PairLeg) -> &'a Motion {
     record.motion_at(ball, (leg.from + leg.to) / 2.0 * setup.clock.tick_length())
-}
-
-fn distance_to(shape: &ObstacleShape, center: DVec3) -> f64 {
-    match shape {
-        ObstacleShape::Plane(plane) => plane.surface(center).distance,
-        ObstacleShape::Quad(quad) => quad.surface(center).distance,
-        ObstacleShape::Box(obb) => obb.surface(center).distance,
-    }
 }
 
 /// Seconds into the tick of a fraction of it.

@@ -1,7 +1,7 @@
 //! The state at a tick, as a scene of its own.
 
-use crate::scene::{Edit, Expectation, Expected, Id, Obstacle, Scene, Shape};
-use crate::sim::{Clock, Instant, ObstacleBody, ObstacleShape, Setup, Snapshot};
+use crate::scene::{Edit, Expectation, Expected, Id, Obstacle, Scene};
+use crate::sim::{Clock, Instant, ObstacleBody, Setup, Snapshot};
 
 /// A scene that begins with a state of another one, and what became of its expectations.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,11 +128,8 @@ fn note_on(place: usize, before: &Expectation, now: &Expectation, begins_later: 
 
 /// Puts an obstacle where it is at an instant.
 fn move_to(obstacle: &mut Obstacle, body: &ObstacleBody, at: Instant, setup: &Setup) {
-    match (&mut obstacle.shape, body.shape_at(at, setup.clock)) {
-        (Shape::Plane(plane), ObstacleShape::Plane(now)) => plane.point = now.point,
-        (Shape::Quad(quad), ObstacleShape::Quad(now)) => quad.center = now.center,
-        (Shape::Box(obb), ObstacleShape::Box(now)) => obb.center = now.center,
-        _ => debug_assert!(false, "a setup is made from its scene"),
+    if let Some(way) = body.travelled(at, setup.clock) {
+        obstacle.shape.translate(way);
     }
 }
 

@@ -4,7 +4,7 @@
 //! and to the same bits. The stages are those of the same pair query over a part of one tick: the
 //! simulation's sweeps have no end, and may have begun many ticks ago.
 
-use crate::query::{Digits, PlaneSweepStatus, Stage, SweepStatus, number_text};
+use crate::query::{Digits, Feature, Stage, SweepOutcome, number_text};
 use crate::scene::{CollisionMode, Id};
 use crate::sim::impact::bounce::gravity_on;
 use crate::sim::pairs::pair::{Couple, outlook};
@@ -61,7 +61,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
         }
     };
     let mut trace = Vec::new();
-    let (found, t) = approach.ask(&mut trace);
+    let found = approach.ask(&mut trace);
     let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
     let (verdict, reason) = match event {
         Some(event) => told_by(event, setup.clock.tick_length()),
@@ -73,7 +73,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
             let mut motions = record.start.motions.clone();
             couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
             let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
-            judged(setup, record, couple, &Judged { approach, leg, found, t, meeting })
+            judged(setup, record, couple, &Judged { approach, leg, found, meeting })
         }
     };
     Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
@@ -181,8 +181,6 @@ struct Judged {
     approach: Approach,
     leg: PairLeg,
     found: Found,
-    /// When they touch, in ticks from the start of the leg.
-    t: Option<f64>,
     /// When they touch and approach, as the simulation has it.
     meeting: Option<Instant>,
 }
@@ -205,29 +203,19 @@ fn judged(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -
         let start = separation_at(setup, record, couple, seconds_of(judged.leg.from, setup.clock));
         if start < 0.0 { format!("overlap by {}", four(-start)) } else { "touch".to_owned() }
     };
-    match judged.found {
-        Found::Plane(status) => match status {
-            PlaneSweepStatus::MissBehind => (Apart, "behind the plane: the back side does not count".to_owned()),
-            PlaneSweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
-            PlaneSweepStatus::MissParallel => (Apart, "moving along the plane: D·N = 0".to_owned()),
-            PlaneSweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
-            PlaneSweepStatus::Hit => touched(setup, record, couple, judged),
-            _ if motion.dot(normal) >= 0.0 => {
-                (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
-            }
-            _ => touched(setup, record, couple, judged),
-        },
-        Found::Solid(status, approaching) => match status {
-            SweepStatus::MissParallel => (Apart, "they do not move towards each other: D = 0".to_owned()),
-            SweepStatus::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
-            SweepStatus::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
-            SweepStatus::MissApart => (Apart, beside(judged)),
-            _ if !approaching && status == SweepStatus::Hit => {
-                (Apart, "a graze: they touch and do not approach".to_owned())
-            }
-            _ if !approaching => (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps())),
-            _ => touched(setup, record, couple, judged),
-        },
+    let approaching = judged.found.approaching;
+    match judged.found.outcome {
+        SweepOutcome::MissBehind => (Apart, "behind the plane: the back side does not count".to_owned()),
+        SweepOutcome::MissAlong => (Apart, "moving along the plane: D·N = 0".to_owned()),
+        SweepOutcome::MissAtRest => (Apart, "they do not move towards each other: D = 0".to_owned()),
+        SweepOutcome::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
+        SweepOutcome::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
+        SweepOutcome::MissApart => (Apart, beside(judged)),
+        SweepOutcome::Hit if !approaching => (Apart, "a graze: they touch and do not approach".to_owned()),
+        SweepOutcome::Touching | SweepOutcome::Overlap if !approaching => {
+            (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
+        }
+        SweepOutcome::Hit | SweepOutcome::Touching | SweepOutcome::Overlap => touched(setup, record, couple, judged),
     }
 }
 
@@ -249,7 +237,7 @@ fn touched(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) 
             "just resolved: nothing new can happen until one of them changes its motion".to_owned()
         }
         (None, _) => {
-            let t = met_at.unwrap_or(judged.leg.from + judged.t.unwrap_or(0.0).max(0.0));
+            let t = met_at.unwrap_or(judged.leg.from + judged.found.t.unwrap_or(0.0).max(0.0));
             format!("they touch at t = {}, within rounding of parting", four(t))
         }
     };
@@ -270,16 +258,7 @@ fn beside(judged: &Judged) -> String {
     let t = judged.approach.closest_time();
     let part = match &judged.approach.target {
         Target::Ball(_) => "it",
-        Target::Plane(_) => "the plane",
-        Target::Quad(quad) => {
-            let local = quad.local_point(judged.approach.sweep.center_at(t));
-            part_outside(
-                DVec3::new(local.x, 0.0, local.z),
-                DVec3::new(quad.half_extents.x, 0.0, quad.half_extents.y),
-                1,
-            )
-        }
-        Target::Box(obb) => part_outside(obb.local_point(judged.approach.sweep.center_at(t)), obb.half_extents, 0),
+        Target::Obstacle(shape) => part_name(shape.part_near(judged.approach.sweep.center_at(t))),
     };
     let distance = four(judged.approach.separation(t));
     let at = judged.leg.from + t;
@@ -287,12 +266,13 @@ fn beside(judged: &Judged) -> String {
     format!("passes {distance} beside {part}, at {when}")
 }
 
-/// The part of a box nearest to a point in its coordinates; a quad counts its flat as one axis more.
-fn part_outside(local: DVec3, half_extents: DVec3, flat: u32) -> &'static str {
-    match local.abs().cmpgt(half_extents).bitmask().count_ones() + flat {
-        0 | 1 => "the face",
-        2 => "the edge",
-        _ => "the corner",
+/// What a part of an obstacle is called; that of a plane is all of it.
+fn part_name(part: Option<Feature>) -> &'static str {
+    match part {
+        None => "the plane",
+        Some(Feature::Face) => "the face",
+        Some(Feature::Edge) => "the edge",
+        Some(Feature::Corner) => "the corner",
     }
 }
 
@@ -301,9 +281,7 @@ fn normal_of(approach: &Approach) -> DVec3 {
     let center = approach.sweep.from;
     match &approach.target {
         Target::Ball(other) => crate::shape::unit(center - other.from).unwrap_or(DVec3::ZERO),
-        Target::Plane(plane) => plane.normal,
-        Target::Quad(quad) => quad.surface(center).normal,
-        Target::Box(obb) => obb.surface(center).normal,
+        Target::Obstacle(shape) => shape.surface(center).normal,
     }
 }
 

@@ -1,9 +1,8 @@
 //! What of a scene does not change while it runs.
 
 use crate::scene::{
-    Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Obstacle, Scene, Settings, Shape, told_apart,
+    Affects, AgentGroup, Body, Edit, Field, Flow, Geometry, Id, Mass, Obstacle, Scene, Settings, told_apart,
 };
-use crate::shape::{Obb, Plane, Quad};
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::sim::pairs::pair::{Couple, Other};
 use crate::sim::{Clock, Instant};
@@ -117,38 +116,7 @@ pub struct ObstacleBody {
     /// As authored.
     pub obstacle: Obstacle,
     /// Its surface at tick 0.
-    pub shape: ObstacleShape,
-}
-
-/// The surface of an obstacle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ObstacleShape {
-    /// One-sided and infinite.
-    Plane(Plane),
-    /// Two-sided rectangle.
-    Quad(Quad),
-    /// Solid.
-    Box(Obb),
-}
-
-impl ObstacleShape {
-    /// Where a ray meets the surface from outside a solid, in lengths of its direction; `None` when it does not.
-    pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
-        match self {
-            ObstacleShape::Plane(plane) => plane.ray_distance(origin, direction),
-            ObstacleShape::Quad(quad) => quad.ray_distance(origin, direction),
-            ObstacleShape::Box(obb) => obb.ray_distance(origin, direction),
-        }
-    }
-
-    /// The same surface, moved.
-    pub fn translated(self, by: DVec3) -> ObstacleShape {
-        match self {
-            ObstacleShape::Plane(plane) => ObstacleShape::Plane(Plane { point: plane.point + by, ..plane }),
-            ObstacleShape::Quad(quad) => ObstacleShape::Quad(Quad { center: quad.center + by, ..quad }),
-            ObstacleShape::Box(obb) => ObstacleShape::Box(Obb { center: obb.center + by, ..obb }),
-        }
-    }
+    pub shape: Geometry,
 }
 
 impl ObstacleBody {
@@ -158,11 +126,14 @@ impl ObstacleBody {
     }
 
     /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
-    pub fn shape_at(&self, at: Instant, clock: Clock) -> ObstacleShape {
-        if self.obstacle.velocity == DVec3::ZERO {
-            return self.shape;
-        }
-        self.shape.translated(self.obstacle.velocity * clock.between(Instant::start_of(0), at))
+    pub fn shape_at(&self, at: Instant, clock: Clock) -> Geometry {
+        self.travelled(at, clock).map_or(self.shape, |way| self.shape.translated(way))
+    }
+
+    /// How far it has moved since tick 0, if it moves.
+    pub(in crate::sim) fn travelled(&self, at: Instant, clock: Clock) -> Option<DVec3> {
+        let velocity = self.obstacle.velocity;
+        self.moves().then(|| velocity * clock.between(Instant::start_of(0), at))
     }
 }
 
@@ -308,10 +279,10 @@ impl Setup {
         }
     }
 
-    /// Whether an id is that of a body or a box, rather than of a plane or quad.
+    /// Whether an id is that of a body or of an obstacle that has an inside.
     pub fn is_solid(&self, id: Id) -> bool {
-        let is_box = |obstacle: usize| matches!(self.obstacles[obstacle].shape, ObstacleShape::Box(_));
-        self.body_index(id).is_some() || self.obstacle_index(id).is_some_and(is_box)
+        let is_solid = |obstacle: usize| self.obstacles[obstacle].shape.is_solid();
+        self.body_index(id).is_some() || self.obstacle_index(id).is_some_and(is_solid)
     }
 
     /// Index of the obstacle with an id.
@@ -341,11 +312,7 @@ fn flow_source(flow: &Flow) -> FlowSource {
 }
 
 fn ready(obstacle: &Obstacle) -> ObstacleBody {
-    let shape = match &obstacle.shape {
-        Shape::Plane(plane) => plane.geometry().map(ObstacleShape::Plane),
-        Shape::Quad(quad) => quad.geometry().map(ObstacleShape::Quad),
-        Shape::Box(obb) => obb.geometry().map(ObstacleShape::Box),
-    };
+    let shape = obstacle.shape.geometry();
     let shape = shape.unwrap_or_else(|| panic!("{} is not valid: validate the scene first", obstacle.label()));
     ObstacleBody { obstacle: obstacle.clone(), shape }
 }

@@ -102,7 +102,7 @@ impl Inside {
         let sweep = &self.approach.sweep;
         let other = match &self.approach.target {
             Target::Ball(other) => Some((other.center_at(at), other.radius)),
-            Target::Plane(_) | Target::Quad(_) | Target::Box(_) => None,
+            Target::Obstacle(_) => None,
         };
         [(sweep.center_at(at), sweep.radius)].into_iter().chain(other).collect()
     }
@@ -153,7 +153,10 @@ mod tests {
     /// at (3 + 1) / 4 = 1.
     fn falling() -> Inside {
         let sweep = SphereSweep::between(1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -1.0, 0.0));
-        Inside::of_sweep(Approach { sweep, target: Target::Plane(Plane { point: DVec3::ZERO, normal: DVec3::Y }) })
+        Inside::of_sweep(Approach {
+            sweep,
+            target: Target::Obstacle(Plane { point: DVec3::ZERO, normal: DVec3::Y }.into()),
+        })
     }
 
     #[test]

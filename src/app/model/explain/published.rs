@@ -25,20 +25,21 @@ impl Comparison {
     }
 }
 
-/// A pair's sweeps as a question; none of the published methods sweeps against quads and boxes.
+/// A pair's sweeps as a question; of obstacles the published methods sweep against planes alone.
 fn question(approach: &Approach) -> Option<Json> {
     let sweep = approach.sweep;
     let (from, to) = (sweep.from, sweep.center_at(sweep.max_fraction));
     match &approach.target {
-        Target::Plane(plane) => Some(json!({
-            "query": "sphere_plane_sweep", "radius": sweep.radius, "from": from, "to": to,
-            "normal": plane.normal, "point": plane.point,
-        })),
+        Target::Obstacle(shape) => shape.endless().map(|plane| {
+            json!({
+                "query": "sphere_plane_sweep", "radius": sweep.radius, "from": from, "to": to,
+                "normal": plane.normal, "point": plane.point,
+            })
+        }),
         Target::Ball(other) => Some(json!({
             "query": "sphere_sphere_sweep",
             "a": {"radius": sweep.radius, "from": from, "to": to},
             "b": {"radius": other.radius, "from": other.from, "to": other.center_at(other.max_fraction)},
         })),
-        Target::Quad(_) | Target::Box(_) => None,
     }
 }

@@ -1,12 +1,11 @@
 //! A bench query: its answer and its trace.
 
 use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
-use crate::protocol::trace_map;
+use crate::protocol::{obstacle_in, trace_map};
 use crate::query::{SphereSweep, Stage, Value};
 use crate::scene::BenchQuery;
-use crate::shape::{Obb, Plane, Quad, rotation_axes, unit};
 use crate::sim::{Approach, Setup, Target};
-use glam::{DMat3, DVec2, DVec3};
+use glam::DVec3;
 use serde_json::{Map, Value as Json};
 
 /// Explains a bench query.
@@ -64,43 +63,13 @@ fn approach_of(ask: &Map<String, Json>) -> Option<Approach> {
     };
     let object = |name: &str| ask.get(name).and_then(Json::as_object);
     let (sweep, target) = match name_of(ask) {
-        "sphere_plane_sweep" => {
-            (sweep(ask)?, Target::Plane(Plane { point: vector(ask, "point")?, normal: unit(vector(ask, "normal")?)? }))
-        }
         "sphere_sphere_sweep" => (sweep(object("a")?)?, Target::Ball(sweep(object("b")?)?)),
-        "sphere_quad_sweep" => {
-            let quad = object("quad")?;
-            let [x, z] = numbers::<2>(quad.get("half_extents")?)?;
-            let (center, half_extents) = (vector(quad, "center")?, DVec2::new(x, z));
-            (sweep(ask)?, Target::Quad(Quad { center, half_extents, axes: axes(quad)? }))
-        }
-        "sphere_box_sweep" => {
-            let obb = object("box")?;
-            let (center, half_extents) = (vector(obb, "center")?, vector(obb, "half_extents")?);
-            (sweep(ask)?, Target::Box(Obb { center, half_extents, axes: axes(obb)? }))
-        }
-        _ => return None,
+        _ => (sweep(ask)?, Target::Obstacle(obstacle_in(ask)?)),
     };
     Some(Approach { sweep, target })
 }
 
-fn axes(of: &Map<String, Json>) -> Option<DMat3> {
-    match (of.get("rotation"), of.get("axes")) {
-        (Some(rotation), None) => rotation_axes(numbers(rotation)?),
-        (None, Some(Json::Array(axes))) => {
-            let [x, y, z] = axes.as_slice() else { return None };
-            let axis = |json: &Json| numbers::<3>(json).map(DVec3::from);
-            Some(DMat3::from_cols(axis(x)?, axis(y)?, axis(z)?))
-        }
-        _ => None,
-    }
-}
-
 fn vector(of: &Map<String, Json>, name: &str) -> Option<DVec3> {
-    numbers::<3>(of.get(name)?).map(DVec3::from)
-}
-
-fn numbers<const N: usize>(json: &Json) -> Option<[f64; N]> {
-    let found: Option<Vec<f64>> = json.as_array()?.iter().map(Json::as_f64).collect();
-    found?.try_into().ok()
+    let [x, y, z] = of.get(name)?.as_array()?.as_slice() else { return None };
+    Some(DVec3::new(x.as_f64()?, y.as_f64()?, z.as_f64()?))
 }

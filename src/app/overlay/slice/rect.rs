@@ -3,7 +3,7 @@
 use crate::app::model::extent::{Bounds, Extent};
 use crate::scene::{Slice, SliceExtent, SlicePlane};
 use crate::shape::Plane;
-use crate::sim::{FieldOwner, ObstacleShape, Setup};
+use crate::sim::{FieldOwner, Setup};
 use crate::steering::SteeringParams;
 use glam::{DVec2, DVec3};
 
@@ -129,10 +129,7 @@ fn own_extent(setup: &Setup, extent: &Extent, plane: SlicePlane) -> SliceExtent 
 
 fn planes_with_fields(setup: &Setup) -> impl Iterator<Item = Plane> {
     setup.fields.iter().filter_map(|source| match source.owner {
-        FieldOwner::Obstacle(obstacle) => match setup.obstacles[obstacle].shape {
-            ObstacleShape::Plane(plane) => Some(plane),
-            _ => None,
-        },
+        FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape.endless().copied(),
         FieldOwner::Body(_) => None,
     })
 }

@@ -11,10 +11,11 @@ use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::old_future;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
-use crate::scene::{Body, Mass, Obstacle, Part, PartRef};
-use crate::sim::{ObstacleBody, ObstacleShape};
+use crate::scene::{Body, Geometry, Mass, Obstacle, Part, PartRef};
+use crate::sim::ObstacleBody;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
+use glam::DVec3;
 
 /// The numbers of the selected part of the scene at the moment on display.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -139,21 +140,26 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
 fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
     value_grid(ui, |ui| {
-        match shape {
-            ObstacleShape::Plane(plane) => {
-                vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display.");
-                vector_row(ui, "normal n", plane.normal, "", "Unit vector to the front; the back lets balls pass.");
-            }
-            ObstacleShape::Quad(quad) => {
-                vector_row(ui, "centre", quad.center, "m", "Middle at the moment on display.");
-                vector_row(ui, "normal n", quad.axes.y_axis, "", "Local Y; a quad is solid from both sides.");
-            }
-            ObstacleShape::Box(obb) => {
-                vector_row(ui, "centre", obb.center, "m", "Middle at the moment on display.");
-            }
+        match shape.endless() {
+            Some(plane) => vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display."),
+            None => vector_row(ui, "centre", shape.place(), "m", "Middle at the moment on display."),
+        }
+        if let Some((normal, about)) = normal_of(&shape) {
+            vector_row(ui, "normal n", normal, "", about);
         }
         point_rows(ui, view, commands);
     });
+}
+
+/// The one normal of a plane or quad, and what it means.
+fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
+    if let Some(plane) = shape.endless() {
+        return Some((plane.normal, "Unit vector to the front; the back lets balls pass."));
+    }
+    match shape.outline().flats[..] {
+        [flat] => Some((flat.normal, "Local Y; a quad is solid from both sides.")),
+        _ => None,
+    }
 }
 
 /// The clicked point of the surface, travelling with its owner.

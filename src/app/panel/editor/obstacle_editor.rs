@@ -1,11 +1,11 @@
-//! The fields that edit a plane, quad or box.
+//! The fields that edit an obstacle.
 
 use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::scene::{BoxShape, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Shape};
+use crate::scene::{Numbers, Obstacle, Operation, Part, PartRef, Property, Shape};
 use egui::{RichText, Ui};
-use glam::{DVec2, DVec3};
+use glam::DVec3;
 
 /// Fields for every property of an obstacle. They edit it as authored, at whatever tick.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
@@ -30,34 +30,34 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameVi
 }
 
 fn shape_ui(ui: &mut Ui, shape: &Shape, fields: &mut Fields, replaced: &dyn Fn(Shape) -> Operation) {
-    match shape {
-        Shape::Plane(plane) => {
-            let about = ("point p₀", "Any point of the plane, at tick 0.");
-            let set = |point| replaced(Shape::Plane(PlaneShape { point, ..plane.clone() }));
-            fields.vector(ui, about, plane.point, METRES, set);
-            let about = ("normal", "To the front, of any length but zero; the back lets balls pass.");
-            let set = |normal| replaced(Shape::Plane(PlaneShape { normal, ..plane.clone() }));
-            fields.vector(ui, about, plane.normal, DIRECTION, set);
-        }
-        Shape::Quad(quad) => {
-            let set = |center| replaced(Shape::Quad(QuadShape { center, ..quad.clone() }));
-            fields.vector(ui, CENTRE, quad.center, METRES, set);
-            let about = ("half extents", "Half lengths along local X and local Z.");
-            fields.components(ui, about, quad.half_extents.to_array(), METRES, |[x, z]| {
-                replaced(Shape::Quad(QuadShape { half_extents: DVec2::new(x, z), ..quad.clone() }))
-            });
-            let set = |rotation| replaced(Shape::Quad(QuadShape { rotation, ..quad.clone() }));
-            fields.rotation(ui, quad.rotation, set);
-        }
-        Shape::Box(obb) => {
-            let set = |center| replaced(Shape::Box(BoxShape { center, ..obb.clone() }));
-            fields.vector(ui, CENTRE, obb.center, METRES, set);
-            let about = ("half extents", "Half lengths along local X, Y and Z.");
-            let set = |half_extents: DVec3| replaced(Shape::Box(BoxShape { half_extents, ..obb.clone() }));
-            fields.vector(ui, about, obb.half_extents, METRES, set);
-            fields.rotation(ui, obb.rotation, |rotation| replaced(Shape::Box(BoxShape { rotation, ..obb.clone() })));
+    for (property, numbers) in shape.properties() {
+        let set = |numbers| replaced(shape.with(property, numbers));
+        let about = about(property, numbers);
+        match numbers {
+            Numbers::Vector(vector) if property == Property::Normal => {
+                fields.vector(ui, about, vector, DIRECTION, |vector| set(Numbers::Vector(vector)));
+            }
+            Numbers::Vector(vector) => fields.vector(ui, about, vector, METRES, |vector| set(Numbers::Vector(vector))),
+            Numbers::Pair(pair) => {
+                fields.components(ui, about, pair.to_array(), METRES, |pair| set(Numbers::Pair(pair.into())));
+            }
+            Numbers::Rotation(rotation) => {
+                fields.rotation(ui, rotation, |rotation| set(Numbers::Rotation(rotation)));
+            }
         }
     }
 }
 
-const CENTRE: (&str, &str) = ("centre c₀", "Its middle, at tick 0.");
+/// Name and meaning of a property.
+fn about(property: Property, numbers: Numbers) -> (&'static str, &'static str) {
+    match property {
+        Property::Point => ("point p₀", "Any point of the plane, at tick 0."),
+        Property::Normal => ("normal", "To the front, of any length but zero; the back lets balls pass."),
+        Property::Center => ("centre c₀", "Its middle, at tick 0."),
+        Property::HalfExtents if matches!(numbers, Numbers::Pair(_)) => {
+            ("half extents", "Half lengths along local X and local Z.")
+        }
+        Property::HalfExtents => ("half extents", "Half lengths along local X, Y and Z."),
+        Property::Rotation => ("rotation", "From its own axes to the world's."),
+    }
+}

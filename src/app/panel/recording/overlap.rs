@@ -3,8 +3,9 @@
 
 use crate::app::frame_view::FrameView;
 use crate::app::model::moment::Moment;
+use crate::scene::Geometry;
 use crate::shape::{Plane, overlapping_boxes};
-use crate::sim::{Couple, Instant, Motion, ObstacleShape, Phase, Setup, gap};
+use crate::sim::{Couple, Instant, Motion, Phase, Setup, gap};
 use egui::Ui;
 use glam::DVec3;
 use std::sync::Arc;
@@ -71,26 +72,15 @@ fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<It
 }
 
 /// Whether the corner of a box that is deepest behind a plane lies behind it; true of what is no plane.
-fn reaches([low, high]: [DVec3; 2], shape: &ObstacleShape) -> bool {
-    let ObstacleShape::Plane(Plane { point, normal, .. }) = shape else { return true };
+fn reaches([low, high]: [DVec3; 2], shape: &Geometry) -> bool {
+    let Some(Plane { point, normal }) = shape.endless() else { return true };
     let deepest = DVec3::select(normal.cmpgt(DVec3::ZERO), low, high);
     (deepest - *point).dot(*normal) <= 0.0
 }
 
 /// Least and greatest corner; `None` for what has no bounds.
-fn bounds_of(shape: &ObstacleShape) -> Option<[DVec3; 2]> {
-    let (center, half_size) = match shape {
-        ObstacleShape::Plane(_) => return None,
-        ObstacleShape::Quad(quad) => {
-            let half = quad.half_extents;
-            (quad.center, quad.axes.x_axis.abs() * half.x + quad.axes.z_axis.abs() * half.y)
-        }
-        ObstacleShape::Box(obb) => {
-            let half = obb.half_extents;
-            let across = obb.axes.x_axis.abs() * half.x + obb.axes.y_axis.abs() * half.y;
-            (obb.center, across + obb.axes.z_axis.abs() * half.z)
-        }
-    };
+fn bounds_of(shape: &Geometry) -> Option<[DVec3; 2]> {
+    let (center, half_size) = (shape.place(), shape.half_size()?);
     Some([center - half_size, center + half_size])
 }
 

@@ -282,20 +282,20 @@ fn ball(scene: &Scene, at: Placement) -> Part {
 }
 
 fn plane(scene: &Scene, at: Placement) -> Part {
-    obstacle(scene, Shape::Plane(PlaneShape { point: at.point, normal: DVec3::Y }))
+    obstacle(scene, PlaneShape { point: at.point, normal: DVec3::Y })
 }
 
 fn quad(scene: &Scene, at: Placement) -> Part {
     let rotation = [0.0, 0.0, 0.0, 1.0];
-    obstacle(scene, Shape::Quad(QuadShape { center: at.point, half_extents: DVec2::ONE, rotation }))
+    obstacle(scene, QuadShape { center: at.point, half_extents: DVec2::ONE, rotation })
 }
 
 fn cuboid(scene: &Scene, at: Placement) -> Part {
     let (half_extents, rotation) = (DVec3::splat(HALF_SIZE), [0.0, 0.0, 0.0, 1.0]);
-    obstacle(scene, Shape::Box(BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation }))
+    obstacle(scene, BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation })
 }
 
-fn obstacle(scene: &Scene, shape: Shape) -> Part {
-    let (name, color) = (String::new(), None);
+fn obstacle(scene: &Scene, shape: impl Into<Shape>) -> Part {
+    let (name, color, shape) = (String::new(), None, shape.into());
     Part::Obstacle(Obstacle { id: scene.fresh_id(), name, shape, restitution: 1.0, velocity: DVec3::ZERO, color })
 }

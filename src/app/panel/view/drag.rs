@@ -18,7 +18,7 @@ use crate::app::viewport::{
     Change, Field, GizmoDrag, GizmoMode, Handle, HandleDrag, Meaning, Subject, ViewFrame, ViewGizmo, ViewOutput,
     color32, handle_under, pick,
 };
-use crate::scene::{Gesture, Operation};
+use crate::scene::{Gesture, Operation, Property};
 use egui::{CursorIcon, Id, Painter, Shape, Stroke, Ui};
 use glam::DVec2;
 use held::{Drag, Held, Memory};
@@ -297,7 +297,7 @@ impl ViewDrag<'_> {
         let palette = theme::palette(self.view.settings.theme);
         let color = match handle.field {
             Field::Velocity => palette.velocity,
-            Field::PlaneNormal => palette.normal,
+            Field::Shape(Property::Normal) => palette.normal,
             _ => palette.selection,
         };
         let (fill, rim) = (color32(color), color32(palette.text_background).to_opaque());

@@ -4,7 +4,7 @@ use crate::app::frame_view::{EditsHere, FrameView};
 use crate::app::model::explain;
 use crate::app::overlay::{VectorKind, VectorScale};
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
-use crate::scene::{Body, EditProperty, Id, Obstacle, Overlay, PartRef, Shape};
+use crate::scene::{Body, EditProperty, Grip, Id, Obstacle, Overlay, PartRef, Property};
 use crate::shape::unit;
 use crate::sim::Instant;
 use glam::DVec3;
@@ -143,26 +143,32 @@ fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Ve
     if unit(velocity).is_some() && view.settings.overlays.contains(&Overlay::Velocities) {
         handles.push(arrow_tip(id, middle, (velocity, velocity), scale));
     }
-    let Shape::Plane(plane) = &obstacle.shape else { return handles };
-    let Some(direction) = unit(plane.normal).filter(|_| is_selected(view, id)) else { return handles };
-    let part = PartRef::Object(id);
-    handles.push(Handle {
-        part,
-        field: Field::PlanePoint,
-        name: "point of the plane",
-        at: middle,
-        value: middle,
-        meaning: Meaning::Point,
-        line: Some(Line { direction, by_default: true }),
-    });
-    handles.push(Handle {
-        part,
-        field: Field::PlaneNormal,
-        name: "normal",
-        at: middle + direction * scale.direction,
-        value: plane.normal,
-        meaning: Meaning::Direction { tail: middle, length: plane.normal.length() },
-        line: None,
-    });
+    if is_selected(view, id) {
+        handles.extend(obstacle.shape.grips().into_iter().map(|grip| of_grip(view, obstacle, grip, scale)));
+    }
     handles
+}
+
+/// A handle at a point of a shape, or at the tip of a direction of it.
+fn of_grip(view: &FrameView, obstacle: &Obstacle, grip: Grip, scale: &VectorScale) -> Handle {
+    let travelled = obstacle.travelled_at_start(&view.scene.settings);
+    let (part, field, name) = (PartRef::Object(obstacle.id), Field::Shape(grip.property), grip_name(grip.property));
+    let line = grip.line.map(|direction| Line { direction, by_default: true });
+    if grip.property.is_place() {
+        let at = grip.value + travelled;
+        return Handle { part, field, name, at, value: at, meaning: Meaning::Point, line };
+    }
+    let (tail, length) = (obstacle.shape.place() + travelled, grip.value.length());
+    let at = tail + unit(grip.value).unwrap_or(DVec3::ZERO) * scale.direction;
+    Handle { part, field, name, at, value: grip.value, meaning: Meaning::Direction { tail, length }, line }
+}
+
+fn grip_name(property: Property) -> &'static str {
+    match property {
+        Property::Point => "point of the plane",
+        Property::Normal => "normal",
+        Property::Center => "centre",
+        Property::HalfExtents => "half extents",
+        Property::Rotation => "rotation",
+    }
 }

@@ -5,8 +5,6 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::{ViewFrame, ViewOutput};
 use crate::scene::{Id, PartRef};
-use crate::shape::Face;
-use crate::sim::ObstacleShape;
 use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 use glam::DVec3;
 
@@ -71,12 +69,10 @@ fn inside(view: &FrameView, frame: &ViewFrame, rect: Rect) -> Vec<Id> {
     let (hidden, locked) = (view.hidden(), view.locked());
     let is_pickable = |id: Id| !hidden.contains(&id) && !locked.contains(&id);
     let is_inside = |place: DVec3| frame.point_at(place).is_some_and(|point| rect.contains(point));
-    let obstacles = setup.obstacles.iter().filter(|obstacle| match obstacle.shape_at(at, setup.clock) {
-        ObstacleShape::Plane(_) => false,
-        ObstacleShape::Quad(quad) => quad.corners().into_iter().all(is_inside),
-        ObstacleShape::Box(obb) => {
-            [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face)).all(is_inside)
-        }
+    let obstacles = setup.obstacles.iter().filter(|obstacle| {
+        let corners = obstacle.shape_at(at, setup.clock).corners();
+        // What has no end has no corners, either.
+        !corners.is_empty() && corners.into_iter().all(|(corner, _)| is_inside(corner))
     });
     let motions = view.moment.motions();
     let balls = setup.bodies.iter().zip(motions).filter(|(_, motion)| is_inside(motion.position_at(at, setup.clock)));

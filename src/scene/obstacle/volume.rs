@@ -1,0 +1,122 @@
+//! What a body or an obstacle fills, to tell whether two of them overlap.
+
+use crate::shape::{Face, Obb, Plane};
+use glam::DVec3;
+
+/// Something convex that another must not stand in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Volume {
+    /// All that is no farther than the radius from a line between two points: a ball where these are one.
+    Round {
+        /// The points.
+        ends: [DVec3; 2],
+        /// In metres.
+        radius: f64,
+    },
+    /// A box; without thickness it is a sheet.
+    Block(Obb),
+    /// All that is behind a plane.
+    Behind(Plane),
+}
+
+impl Volume {
+    /// A ball.
+    pub fn ball(center: DVec3, radius: f64) -> Volume {
+        Volume::Round { ends: [center; 2], radius }
+    }
+
+    /// The same elsewhere; what has no end stays where it is.
+    pub fn moved(&self, by: DVec3) -> Volume {
+        match *self {
+            Volume::Round { ends, radius } => Volume::Round { ends: ends.map(|end| end + by), radius },
+            Volume::Block(obb) => Volume::Block(Obb { center: obb.center + by, ..obb }),
+            Volume::Behind(plane) => Volume::Behind(plane),
+        }
+    }
+
+    /// Least and greatest corner of the upright box around it; `None` where it has no end.
+    pub fn bounds(&self) -> Option<[DVec3; 2]> {
+        match self {
+            Volume::Round { ends: [a, b], radius } => Some([a.min(*b) - *radius, a.max(*b) + *radius]),
+            Volume::Block(obb) => {
+                let corners = || corners(obb);
+                Some([corners().reduce(DVec3::min)?, corners().reduce(DVec3::max)?])
+            }
+            Volume::Behind(_) => None,
+        }
+    }
+
+    /// Whether they share more than their surfaces.
+    pub fn overlaps(&self, other: &Volume) -> bool {
+        match (self, other) {
+            (Volume::Round { ends, radius }, Volume::Round { ends: others, radius: reach }) => {
+                let touching = radius + reach;
+                least_along(ends, |p| p.distance(nearest_on(others, p))) < touching - slack(touching)
+            }
+            (Volume::Round { ends, radius }, Volume::Block(obb))
+            | (Volume::Block(obb), Volume::Round { ends, radius }) => {
+                least_along(ends, |p| obb.surface(p).distance) < radius - slack(*radius)
+            }
+            (Volume::Round { ends, radius }, Volume::Behind(plane))
+            | (Volume::Behind(plane), Volume::Round { ends, radius }) => {
+                ends.iter().any(|end| plane.surface(*end).distance < radius - slack(*radius))
+            }
+            (Volume::Block(obb), Volume::Behind(plane)) | (Volume::Behind(plane), Volume::Block(obb)) => {
+                let size = slack(obb.half_extents.length());
+                corners(obb).any(|corner| plane.surface(corner).distance < -size)
+            }
+            (Volume::Block(a), Volume::Block(b)) => boxes_overlap(a, b),
+            (Volume::Behind(_), Volume::Behind(_)) => false,
+        }
+    }
+}
+
+fn corners(obb: &Obb) -> impl Iterator<Item = DVec3> {
+    [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face))
+}
+
+/// The point between two ends that is nearest to another.
+fn nearest_on([a, b]: &[DVec3; 2], p: DVec3) -> DVec3 {
+    let along = *b - *a;
+    let share = (p - *a).dot(along) / along.length_squared();
+    // Of no length, it is either end.
+    if share.is_finite() { *a + share.clamp(0.0, 1.0) * along } else { *a }
+}
+
+/// The least of a distance between two ends: that from something convex is convex along a line.
+fn least_along([a, b]: &[DVec3; 2], distance: impl Fn(DVec3) -> f64) -> f64 {
+    /// Share of a stretch that is left when it is cut at the golden section.
+    const GOLDEN: f64 = 0.618_033_988_749_894_9;
+    /// Cuts after which nothing that a distance resolves is left.
+    const CUTS: usize = 80;
+    let at = |share: f64| distance(*a + share * (*b - *a));
+    let least = at(0.0);
+    if a == b {
+        return least;
+    }
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..CUTS {
+        let (left, right) = (high - GOLDEN * (high - low), low + GOLDEN * (high - low));
+        if at(left) <= at(right) { high = right } else { low = left }
+    }
+    least.min(at(1.0)).min(at((low + high) / 2.0))
+}
+
+/// What rounding may make of a length.
+fn slack(length: f64) -> f64 {
+    1e-9 * length.max(1e-9)
+}
+
+/// Whether no axis separates two boxes (Gottschalk, Lin, Manocha, "OBBTree", 1996).
+fn boxes_overlap(a: &Obb, b: &Obb) -> bool {
+    let axes = |obb: &Obb| [obb.axes.x_axis, obb.axes.y_axis, obb.axes.z_axis];
+    let crossed = axes(a).into_iter().flat_map(|one| axes(b).map(|other| one.cross(other)));
+    let all = axes(a).into_iter().chain(axes(b)).chain(crossed.filter(|axis| axis.length_squared() > 1e-12));
+    let reach = |obb: &Obb, along: DVec3| (obb.axes.transpose() * along).abs().dot(obb.half_extents);
+    let size = slack(a.half_extents.length() + b.half_extents.length());
+    all.map(DVec3::normalize).all(|axis| {
+        let both = reach(a, axis) + reach(b, axis);
+        // Of two that have no thickness along it those in one plane are not apart.
+        (b.center - a.center).dot(axis).abs() < if both > 2.0 * size { both - size } else { size }
+    })
+}
