@@ -26,6 +26,8 @@
 //!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
+//! - What is shown and how is a model of its own, `app/model`, which knows no view: panels, overlays and the 3D view
+//!   stand above it.
 //! - The core reads no clock, starts no thread and draws no random number that the scene's seed
 //!   does not determine. Nothing iterates over a hash map.
 //! - A query gives the same result with and without a probe, bit for bit.

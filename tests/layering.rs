@@ -1,5 +1,10 @@
 //! The invariants of `src/lib.rs` that the sources themselves can tell.
 
+#[path = "layering/modules.rs"]
+mod modules;
+#[path = "layering/tokens.rs"]
+mod tokens;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,6 +54,18 @@ fn only_the_window_knows_macroquad() {
     let allowed =
         ["main.rs", "app/render", "app/viewport", "app/window.rs", "app/input.rs", "app/shot.rs", "app/still.rs"];
     assert_absent("", &["macroquad::", "miniquad"], &allowed, "its contexts are global and panic without a window");
+}
+
+#[test]
+fn the_model_knows_no_view() {
+    assert_absent("app/model", &["egui", "macroquad"], &[], "it is tested without a window");
+    let edges = modules::edges(&sources(""));
+    let is_model = |file: &str| file.starts_with("app/model/");
+    for (file, targets) in edges.iter().filter(|(file, _)| is_model(file)) {
+        for (target, names) in targets.iter().filter(|(target, _)| target.starts_with("app/") && !is_model(target)) {
+            panic!("src/{file} takes {names:?} from src/{target}: the view reads the model, not the other way round");
+        }
+    }
 }
 
 #[test]

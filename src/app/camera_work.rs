@@ -2,8 +2,8 @@
 
 use super::App;
 use super::framing::{event_sphere, reference_point};
+use super::model::view_frame::ViewFrame;
 use super::opening::brought_into_view;
-use super::viewport::ViewFrame;
 use crate::scene::PartRef;
 use crate::sim::Instant;
 use glam::DVec3;

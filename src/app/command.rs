@@ -13,35 +13,18 @@ mod view;
 pub use action::Action;
 pub(in crate::app) use action::can_be_renamed;
 pub use checks::CheckCommand;
-pub use files::FileCommand;
+pub use files::{FileCommand, Table};
 pub use shortcut::Shortcut;
 pub use table::{Entry, Group, TABLE, action_for};
 pub use view::ViewCommand;
 
-use super::frame_view::EventRef;
+use super::model::event_log::EventRef;
 use super::model::explain::Lit;
 use super::model::playback::Speed;
 use super::model::selection::SurfacePoint;
-use crate::check::StateQuantity;
-use crate::scene::{Gesture, Id, Operation, PartRef, Quantity};
+use super::model::session::Wish;
+use crate::scene::{Gesture, Id, Operation, PartRef};
 use crate::sim::{Instant, Phase};
-
-/// What of the things on display a person wants to stay so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// A collision happens again.
-    Event(EventRef),
-    /// A body is in this state at this moment.
-    State(Id, StateQuantity),
-    /// A bench query answers as it does.
-    Answer(Id),
-    /// A quantity changes no more than it did so far.
-    Conserved(Quantity),
-    /// Nothing overlaps deeper than it did so far.
-    Penetration,
-    /// Two never meet, whether or not they did.
-    NeverCollide([Id; 2]),
-}
 
 /// A change that a person asked for. Absolute wherever it can be, so that asking twice does no harm.
 #[derive(Clone, Debug, PartialEq)]

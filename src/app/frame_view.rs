@@ -1,10 +1,8 @@
 //! What panels and overlays read in a frame. They change nothing; they push [`Command`](super::command::Command)s.
 
-use super::command::FileCommand;
 use super::model::camera::Camera;
 use super::model::check_all::CheckAll;
-use super::model::confirmation::Confirmation;
-use super::model::event_log::EventLog;
+use super::model::event_log::{EventLog, EventRef};
 use super::model::explain::{Explained, Subject, Walk};
 use super::model::lanes::Lanes;
 use super::model::library::Library;
@@ -12,18 +10,19 @@ use super::model::moment::Moment;
 use super::model::playback::Playback;
 use super::model::selection::Selection;
 use super::model::session::{Filtered, Goal, Refusal, SavedVerdicts};
-use super::model::snap::Snap;
+use super::model::settings::ViewSettings;
 use super::model::source::Source;
 use super::model::state::{Leftover, RecentFiles};
-use super::overlay::{OVERLAYS, ShownStages, ShownSteering};
-use super::viewport::{GizmoMode, Pointer, ViewFrame};
+use super::model::view_frame::ViewFrame;
+use super::overlay::{ShownStages, ShownSteering};
+use super::viewport::Pointer;
+use super::windows::Windows;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals, Track};
-use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene, Slice};
+use crate::scene::{Document, EditProperty, Gesture, Id, Overlay, Part, PartRef, Scene};
 use crate::sim::{Attribution, Event, Timeline, Totals};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 /// Everything a panel may look at.
 #[derive(Clone, Copy)]
@@ -267,210 +266,3 @@ impl Explanation<'_> {
 
 /// Positions and velocities that edits give at a tick.
 pub type EditsHere = BTreeMap<(Id, EditProperty), DVec3>;
-
-/// Names an event of the recording.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EventRef {
-    /// The tick it happened in.
-    pub tick: u64,
-    /// Its place among the tick's events.
-    pub index: usize,
-}
-
-/// How the moment is shown; no part of the scene.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ViewSettings {
-    /// Overlays that are on.
-    pub overlays: BTreeSet<Overlay>,
-    /// Where the slice on which fields are drawn is, in metres: its height when it is level, else its
-    /// place along the horizontal axis across it.
-    pub slice_height: f64,
-    /// How the slice lies, and what it shows.
-    pub slice: Slice,
-    /// Factor on the length of all arrows; 1 draws 1 m/s as the scale chosen for the scene.
-    pub arrow_scale: f64,
-    /// Dark or light.
-    pub theme: Theme,
-    /// Size of text and panels, 1 is normal.
-    pub interface_scale: f32,
-    /// Whether the panels around the 3D view are shown.
-    pub panels_visible: bool,
-    /// Whether the line for newcomers is shown.
-    pub hint_visible: bool,
-    /// Whether the card that tells what the scene shows is open.
-    pub card_visible: bool,
-    /// What the gizmo does.
-    pub gizmo_mode: GizmoMode,
-    /// Whether the gizmo's axes are those of the object rather than the world's.
-    pub local_axes: bool,
-    /// How drags in the 3D view snap.
-    pub snap: Snap,
-    /// Whether the camera goes along with the selected while the moment changes.
-    pub follow: bool,
-    /// Whether the selected body is plotted in place of the whole scene.
-    pub plots_selected: bool,
-}
-
-impl Default for ViewSettings {
-    fn default() -> ViewSettings {
-        ViewSettings {
-            overlays: ViewSettings::default_overlays(),
-            slice_height: 0.0,
-            slice: Slice::default(),
-            arrow_scale: 1.0,
-            theme: Theme::Dark,
-            interface_scale: 1.0,
-            panels_visible: true,
-            hint_visible: true,
-            card_visible: true,
-            gizmo_mode: GizmoMode::Move,
-            local_axes: false,
-            snap: Snap::default(),
-            follow: false,
-            plots_selected: false,
-        }
-    }
-}
-
-impl ViewSettings {
-    /// What is on when a scene does not say.
-    pub fn default_overlays() -> BTreeSet<Overlay> {
-        let is_default = |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum);
-        OVERLAYS.iter().map(|entry| entry.overlay).filter(is_default).collect()
-    }
-}
-
-/// Colours of the window and the 3D view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// Light on dark.
-    #[default]
-    Dark,
-    /// Dark on light, for projectors and print.
-    Light,
-}
-
-impl Theme {
-    /// The one that is not this.
-    pub fn other(self) -> Theme {
-        match self {
-            Theme::Dark => Theme::Light,
-            Theme::Light => Theme::Dark,
-        }
-    }
-}
-
-/// A table that can be exported as comma-separated values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Table {
-    /// What every recorded event exchanged.
-    Ledger,
-    /// Energy, momentum and overlap over the recording.
-    Totals,
-    /// What the body that is selected last did over the recording.
-    Track,
-}
-
-/// What lies in front of the window and waits for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Front {
-    /// What went wrong.
-    Error,
-    /// What is worth knowing about what was just done.
-    Notice,
-    /// What the program is.
-    About,
-    /// Whether another file is replaced.
-    Replace,
-    /// Whether a file is read again that another program changed.
-    ChangedOnDisk,
-    /// A dialog for a file or folder.
-    FileDialog,
-    /// What becomes of unsaved changes.
-    Unsaved,
-}
-
-/// What is open on top of the window.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Windows {
-    /// The list of keys.
-    pub keys: bool,
-    /// The part whose name is typed in the tree.
-    pub renaming: Option<PartRef>,
-    /// The field that goes to a tick or time is about to be typed into.
-    pub go_to: bool,
-    /// The dialog for a file to open.
-    pub open_path: bool,
-    /// The dialog for a file to save to.
-    pub save_path: bool,
-    /// The dialog for a file to export this table to.
-    pub export: Option<Table>,
-    /// The dialog for a folder of scenes to check.
-    pub choose_folder: bool,
-    /// The results of the last check.
-    pub check_results: bool,
-    /// A file that is there already and would be replaced by saving or exporting to it; a person decides.
-    pub would_replace: Option<PathBuf>,
-    /// What was asked for and would lose changes; a person decides.
-    pub would_lose: Option<Box<FileCommand>>,
-    /// The file was changed by another program since it was read or written here.
-    pub changed_on_disk: bool,
-    /// What the program is.
-    pub about: bool,
-    /// Whether the window fills the screen.
-    pub full_screen: bool,
-    /// The menu that adds objects is open at this physical pixel of the window.
-    pub add_menu: Option<[f32; 2]>,
-    /// The menu of what is selected is open at this physical pixel of the window.
-    pub object_menu: Option<[f32; 2]>,
-    /// What is worth knowing about what was just done; shown until it is closed.
-    pub notice: Option<String>,
-    /// What was just done, where nothing else shows it.
-    pub confirmation: Option<Confirmation>,
-    /// What went wrong; shown until it is closed.
-    pub error: Option<String>,
-}
-
-impl Windows {
-    /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
-    /// message is on top of it.
-    pub fn is_choosing(&self) -> bool {
-        self.open_path || self.save_path || self.choose_folder || self.export.is_some()
-    }
-
-    /// What lies in front and has the pointer and the keys to itself. What was opened by an answer lies over the
-    /// question, which comes back; what happens outside waits until nothing is in front.
-    pub fn front(&self) -> Option<Front> {
-        let order = [
-            (self.error.is_some(), Front::Error),
-            (self.notice.is_some(), Front::Notice),
-            (self.about, Front::About),
-            (self.would_replace.is_some(), Front::Replace),
-            (self.changed_on_disk, Front::ChangedOnDisk),
-            (self.is_choosing(), Front::FileDialog),
-            (self.would_lose.is_some(), Front::Unsaved),
-        ];
-        order.into_iter().find_map(|(is_open, front)| is_open.then_some(front))
-    }
-
-    /// Whether a question or message covers a dialog for a file.
-    pub fn is_covered(&self) -> bool {
-        self.is_choosing() && self.front() != Some(Front::FileDialog)
-    }
-
-    /// Whether a question, message or dialog waits for its answer: what is behind it takes no keys.
-    pub fn is_asking(&self) -> bool {
-        self.front().is_some()
-    }
-
-    /// Whether a person has begun to decide what becomes of a file or of changes.
-    pub fn is_deciding(&self) -> bool {
-        self.would_replace.is_some() || self.changed_on_disk || self.would_lose.is_some()
-    }
-
-    /// Closes messages and dialogs, which ask nothing about files or changes.
-    pub fn close_messages(&mut self) {
-        (self.error, self.notice, self.about) = (None, None, false);
-        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
-    }
-}

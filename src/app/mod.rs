@@ -24,19 +24,24 @@ pub mod render;
 mod shot;
 mod still;
 pub mod theme;
+pub mod trace_colors;
 mod typing;
 pub mod viewport;
 mod window;
+pub mod windows;
 
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
+use self::model::settings::ViewSettings;
+use self::model::view_frame::ViewFrame;
+use self::windows::{Front, Windows};
 use crate::scene::Overlay;
 use camera_work::Followed;
 use command::{Command, FileCommand, ViewCommand, action_for};
 use draw_list::DrawList;
 use egui::Key;
-use frame_view::{Explanation, FrameView, Front, ViewSettings, Windows};
+use frame_view::{Explanation, FrameView};
 use layout::Layout;
 use model::camera::Camera;
 use model::check_all::CheckAll;
@@ -57,7 +62,7 @@ use panel::{PaintedView, Tab};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use typing::Typing;
-use viewport::{Pointer, ViewFrame, paint_labels, pick};
+use viewport::{Pointer, paint_labels, pick};
 
 /// The program's state. Everything else on screen is derived from it.
 pub struct App {

@@ -7,8 +7,8 @@
 use super::framing::bounds_of_query;
 use super::model::camera::Camera;
 use super::model::extent::Extent;
+use super::model::view_frame::ViewFrame;
 use super::overlay::{LEGEND_ROOM, place_of_cross};
-use super::viewport::ViewFrame;
 use crate::scene::{Geometry, Id, Scene};
 use crate::sim::Setup;
 use egui::{Pos2, Rect, Vec2, vec2};

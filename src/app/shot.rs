@@ -1,9 +1,9 @@
 //! A picture of a scene at a tick, without panels, as PNG.
 
-use super::frame_view::Theme;
+use super::model::settings::{GizmoMode, Theme};
 use super::model::source::Source;
 use super::render::Renderer;
-use super::viewport::{GizmoMode, Pointer};
+use super::viewport::Pointer;
 use super::window::{WindowError, draw_frame, in_window, new_egui};
 use super::{App, FrameInput, command::Command};
 use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};

@@ -1,6 +1,6 @@
 //! Colours and sizes of the panels, dark and light, and the fonts.
 
-use super::frame_view::Theme;
+use super::model::settings::Theme;
 use super::palette::Palette;
 use super::viewport::color32;
 use egui::{Color32, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};

@@ -94,6 +94,24 @@ pub enum Overlay {
     Shadows,
 }
 
+impl Overlay {
+    /// All of them, in their order.
+    pub const ALL: [Overlay; 12] = [
+        Overlay::Normals,
+        Overlay::SweepPaths,
+        Overlay::FaceFlags,
+        Overlay::Fields,
+        Overlay::Velocities,
+        Overlay::Contacts,
+        Overlay::Trails,
+        Overlay::Labels,
+        Overlay::Grid,
+        Overlay::Momentum,
+        Overlay::Steering,
+        Overlay::Shadows,
+    ];
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

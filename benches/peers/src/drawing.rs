@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use collidoscope::app::draw_list::{ArrowInstance, DrawList, Head, SphereInstance};
 use collidoscope::app::render::Renderer;
 use collidoscope::app::model::source::Source;
-use collidoscope::app::viewport::ViewFrame;
+use collidoscope::app::model::view_frame::ViewFrame;
 use collidoscope::app::model::camera::Camera;
 use collidoscope::app::{App, FrameInput, KeyPress, draw_frame, new_egui};
 use collidoscope::scene::Overlay;

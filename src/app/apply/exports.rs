@@ -1,7 +1,7 @@
 //! Exporting tables as comma-separated values.
 
 use crate::app::App;
-use crate::app::frame_view::Table;
+use crate::app::command::Table;
 use crate::atomic_file::AtomicFile;
 use crate::ledger::{write_ledger, write_totals, write_track};
 use std::io;

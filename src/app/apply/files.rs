@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::app::command::{Command, FileCommand};
-use crate::app::frame_view::ViewSettings;
 use crate::app::model::camera::Camera;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
+use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use std::path::Path;
@@ -244,7 +244,7 @@ fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::frame_view::Front;
+    use crate::app::windows::Front;
     use crate::scene::Operation;
     use std::fs;
 

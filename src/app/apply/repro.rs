@@ -1,9 +1,9 @@
 //! Tests made from what is seen: expectations, repros, and Rust tests.
 
 use crate::app::App;
-use crate::app::command::Wish;
-use crate::app::frame_view::EventRef;
 use crate::app::model::confirmation::Confirmation;
+use crate::app::model::event_log::EventRef;
+use crate::app::model::session::Wish;
 use crate::app::panel::Tab;
 use crate::carve::rust_test;
 use crate::scene::{Operation, Part, PartRef};

@@ -1,13 +1,13 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
-use super::{CheckCommand, Command, Entry, FileCommand, TABLE, ViewCommand, Wish};
-use crate::app::frame_view::{EventRef, FrameView, Table};
+use super::{CheckCommand, Command, Entry, FileCommand, TABLE, Table, ViewCommand};
+use crate::app::frame_view::FrameView;
 use crate::app::model::camera::Side;
-use crate::app::model::event_log::EventName;
-use crate::app::model::session::Filtered;
+use crate::app::model::event_log::{EventName, EventRef};
+use crate::app::model::session::{Filtered, Wish};
+use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::Snap;
 use crate::app::model::source::Source;
-use crate::app::viewport::GizmoMode;
 use crate::foreign_text::quoted;
 use crate::scene::{Id, Operation, Overlay, PartRef};
 use crate::sim::Phase;

@@ -1,6 +1,6 @@
 //! Commands that open, save, export and close.
 
-use crate::app::frame_view::{EventRef, Table};
+use crate::app::model::event_log::EventRef;
 use crate::app::model::source::Source;
 use crate::sim::Instant;
 use std::path::PathBuf;
@@ -60,4 +60,15 @@ pub enum FileCommand {
     PostponeRecovered,
     /// Shows a moment of a scene, and opens it if needed.
     OpenAt(Source, Option<Instant>),
+}
+
+/// A table that can be exported as comma-separated values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Table {
+    /// What every recorded event exchanged.
+    Ledger,
+    /// Energy, momentum and overlap over the recording.
+    Totals,
+    /// What the body that is selected last did over the recording.
+    Track,
 }

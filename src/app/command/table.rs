@@ -1,12 +1,11 @@
 //! The one table of names, keys, icons and explanations.
 
 use super::shortcut::{control, control_any, control_shift, key, keypad, shift};
-use super::{Action, Shortcut};
+use super::{Action, Shortcut, Table};
 use crate::app::KeyPress;
-use crate::app::frame_view::Table;
 use crate::app::model::camera::Side;
+use crate::app::model::settings::GizmoMode;
 use crate::app::overlay::OVERLAYS;
-use crate::app::viewport::GizmoMode;
 use egui::Key;
 use egui_phosphor::regular as icon;
 

@@ -1,9 +1,8 @@
 //! Commands that change what is shown, and neither the scene nor the moment.
 
-use crate::app::frame_view::Theme;
 use crate::app::model::camera::Camera;
+use crate::app::model::settings::{GizmoMode, Theme};
 use crate::app::model::snap::Snap;
-use crate::app::viewport::GizmoMode;
 use crate::scene::{Overlay, PartRef, Slice};
 
 /// How a person asked to see the scene and the window.

@@ -2,9 +2,17 @@
 
 use super::event_filter::{EventFilter, pairs_of};
 use super::resting_spells::RestingSpells;
-use crate::app::frame_view::EventRef;
 use crate::scene::Id;
 use crate::sim::{EventKind, Instant, Manner, TickRecord};
+
+/// Names an event of the recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EventRef {
+    /// The tick it happened in.
+    pub tick: u64,
+    /// Its place among the tick's events.
+    pub index: usize,
+}
 
 /// What the list shows of an event; the event itself is in the recording.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! The events of a tick that are worth stopping at and wanted, before and after a moment.
 
-use crate::app::frame_view::EventRef;
+use super::event_log::EventRef;
 use crate::sim::{Event, Instant, TickRecord};
 
 /// The first event of a tick that comes after a moment, or after the selected event at that moment.

@@ -2,7 +2,7 @@
 //! display, what is explained of it, and how it is looked at.
 //!
 //! Panels, overlays and the 3D view read it and push commands; it is changed by [`App`](super::App) alone and tested
-//! without a window. Nothing that draws enters: no egui, no macroquad, no colour and no draw list.
+//! without a window. Nothing that draws enters: no library of a window, no colour and no draw list.
 
 pub mod camera;
 pub mod check_all;
@@ -22,6 +22,8 @@ pub mod playback;
 mod resting_spells;
 pub mod selection;
 pub mod session;
+pub mod settings;
 pub mod snap;
 pub mod source;
 pub mod state;
+pub mod view_frame;

@@ -3,7 +3,7 @@
 use super::camera::Camera;
 use super::file_stamp::FileStamp;
 use super::session::Session;
-use crate::app::frame_view::ViewSettings;
+use super::settings::ViewSettings;
 
 /// Everything of a scene that *Back* brings back: the session with its recording, moment and selection, and how it was
 /// looked at.

@@ -1,7 +1,7 @@
 //! What a person has selected.
 
-use crate::app::frame_view::EventRef;
-use crate::app::viewport::ViewFrame;
+use super::event_log::EventRef;
+use super::view_frame::ViewFrame;
 use crate::scene::{Id, PartRef};
 use crate::sim::Instant;
 use glam::{DVec2, DVec3};
@@ -115,6 +115,7 @@ impl Selection {
 mod tests {
     use super::*;
     use crate::app::model::camera::Camera;
+    use crate::app::model::view_frame::PixelRect;
 
     const A: PartRef = PartRef::Object(1);
     const B: PartRef = PartRef::Object(2);
@@ -138,8 +139,8 @@ mod tests {
 
     #[test]
     fn a_clicked_point_stays_only_while_its_owner_is_primary() {
-        let frame =
-            ViewFrame::new(Camera::default(), egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(16.0, 9.0)), 1.0);
+        let rect = PixelRect { x: 0, y: 0, width: 16, height: 9 };
+        let frame = ViewFrame { camera: Camera::default(), rect, pixels_per_point: 1.0 };
         let ray = PickRay { frame, pixel: DVec2::ZERO, center: DVec3::ZERO };
         let point = SurfacePoint { world: DVec3::X, at: Instant::start_of(0), offset: DVec3::X, distance: 1.0, ray };
         let mut selection = Selection { surface_point: Some(point), ..Selection::of([A]) };

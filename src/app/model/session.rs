@@ -14,10 +14,11 @@ mod seeking;
 mod shown;
 mod tracking;
 
-pub use self::editing::Refusal;
-pub use self::filtering::Filtered;
-pub use self::saved::SavedVerdicts;
-pub use self::seeking::Goal;
+pub use editing::Refusal;
+pub use filtering::Filtered;
+pub use observed::Wish;
+pub use saved::SavedVerdicts;
+pub use seeking::Goal;
 
 use super::event_log::EventLog;
 use super::lanes::Lanes;

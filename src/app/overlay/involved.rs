@@ -3,7 +3,7 @@
 use crate::app::draw_list::Rgba;
 use crate::app::model::event_filter::pairs_of;
 use crate::app::model::moment::Moment;
-use crate::app::viewport::ViewFrame;
+use crate::app::model::view_frame::ViewFrame;
 use crate::scene::Id;
 use crate::sim::Event;
 use glam::DVec3;
@@ -76,9 +76,9 @@ mod tests {
     use super::*;
     use crate::app::draw_list::DrawList;
     use crate::app::model::camera::Camera;
+    use crate::app::model::view_frame::PixelRect;
     use crate::app::overlay::fixture::{Fixture, bounce};
     use crate::app::overlay::{OverlayContext, Sketch, bodies};
-    use crate::app::viewport::PixelRect;
 
     /// Ball 1 hits ball 2 at the origin; ball 3 is beside them, ball 4 before them and ball 5 behind, seen along −Z.
     fn crowd() -> Fixture {

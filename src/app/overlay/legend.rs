@@ -4,8 +4,8 @@ use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
 use super::{OverlayContext, Pose, VectorKind, VectorScale};
 use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, SurfaceStyle};
-use crate::app::model::explain::rule_color;
 use crate::app::model::extent::Extent;
+use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
@@ -311,7 +311,7 @@ fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::frame_view::Theme;
+    use crate::app::model::settings::Theme;
     use crate::app::overlay::fixture::Fixture;
     use crate::app::overlay::{ShownSteering, Sketch, draw_vector};
     use crate::sim::Attribution;

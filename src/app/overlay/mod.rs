@@ -92,8 +92,8 @@ pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
 mod tests {
     use super::fixture::{Fixture, bounce};
     use super::*;
-    use crate::app::frame_view::Theme;
     use crate::app::model::explain::{Explained, Subject, Walk};
+    use crate::app::model::settings::Theme;
     use glam::DVec3;
 
     /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.

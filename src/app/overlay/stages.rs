@@ -6,10 +6,10 @@ use super::{Sketch, VectorKind, VectorScale};
 use crate::app::draw_list::{
     ArrowInstance, DrawList, GhostStyle, Head, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
-use crate::app::frame_view::Theme;
 use crate::app::model::explain::{Explained, Subject, Walk};
 use crate::app::model::extent::{Extent, plane_axes};
-use crate::app::viewport::ViewFrame;
+use crate::app::model::settings::Theme;
+use crate::app::model::view_frame::ViewFrame;
 use crate::query::{Drawing, Mark, Role};
 use crate::sim::Setup;
 use egui::Pos2;
@@ -320,8 +320,8 @@ mod tests {
     use super::*;
     use crate::app::model::camera::Camera;
     use crate::app::model::explain::{Lit, LitFrom, Subject};
+    use crate::app::model::view_frame::PixelRect;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::PixelRect;
     use crate::scene::BenchQuery;
     use serde_json::json;
 

@@ -25,7 +25,7 @@ pub struct OverlayEntry {
 }
 
 /// All overlays: those with the keys 1 to 9 and 0, then those that need Shift.
-pub const OVERLAYS: [OverlayEntry; 12] = [
+pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
     OverlayEntry {
         overlay: Overlay::Normals,
         key: 1,

@@ -2,7 +2,7 @@
 
 use crate::app::draw_list::SphereInstance;
 use crate::app::model::camera::Camera;
-use crate::app::viewport::ViewFrame;
+use crate::app::model::view_frame::ViewFrame;
 use glam::{DVec3, Vec3};
 
 /// Up to so many balls all are drawn with their true depth.
@@ -92,7 +92,7 @@ impl Balls {
 mod tests {
     use super::*;
     use crate::app::model::camera::Projection;
-    use crate::app::viewport::PixelRect;
+    use crate::app::model::view_frame::PixelRect;
 
     /// Looks along −Z at the origin from 100 m away; the view is as high as it is wide.
     fn frame(projection: Projection) -> ViewFrame {

@@ -2,7 +2,7 @@
 //!
 //! The window itself has one sample: panels soften their edges themselves, and so does most of the scene.
 
-use crate::app::viewport::PixelRect;
+use crate::app::model::view_frame::PixelRect;
 use egui_macroquad::macroquad::color::WHITE;
 use egui_macroquad::macroquad::math::vec2;
 use egui_macroquad::macroquad::miniquad::{

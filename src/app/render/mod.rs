@@ -17,8 +17,8 @@ pub use shader::RendererError;
 
 use super::draw_list::{DrawList, GhostInstance};
 use super::model::camera::{Camera, Projection};
+use super::model::view_frame::ViewFrame;
 use super::palette::Palette;
-use super::viewport::ViewFrame;
 use balls::Balls;
 use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;

@@ -1,28 +1,16 @@
 //! The gizmo: what it looks like, and what its drags mean for the scene.
 
+use super::color32;
 use super::subject::{Change, Subject};
-use super::{ViewFrame, color32};
+use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::{Snap, Steps, round_to, snapped_travel};
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::palette::Palette;
 use glam::{DMat3, DQuat, DVec3};
 use transform_gizmo_egui::math::Transform;
 use transform_gizmo_egui::{
     EnumSet, Gizmo, GizmoConfig, GizmoInteraction, GizmoMode as Part, GizmoOrientation, GizmoResult, GizmoVisuals,
 };
-
-/// What the gizmo does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum GizmoMode {
-    /// There is none.
-    Off,
-    /// Moves.
-    #[default]
-    Move,
-    /// Turns.
-    Rotate,
-    /// Changes radius and half extents.
-    Resize,
-}
 
 /// A gizmo at its subjects.
 #[derive(Clone)]

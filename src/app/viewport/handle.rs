@@ -1,8 +1,8 @@
 //! Points in the view that a person drags: one mechanism for velocities, planes, flows and bench
 //! queries. A handle is a place, what it means, and where the value it stands for is written.
 
-use super::ViewFrame;
 use crate::app::model::snap::{Steps, round_to, snapped_direction, snapped_point};
+use crate::app::model::view_frame::ViewFrame;
 use crate::scene::{
     BenchQuery, Body, Edit, EditProperty, Flow, Numbers, Obstacle, Operation, Part, PartRef, Property, Scene,
 };
@@ -240,7 +240,7 @@ fn is_axis(direction: DVec3) -> bool {
 mod tests {
     use super::*;
     use crate::app::model::camera::{Camera, Projection};
-    use crate::app::viewport::PixelRect;
+    use crate::app::model::view_frame::PixelRect;
     use crate::scene::parse_scene;
 
     const STEPS: Steps = Steps { units: 0.25, degrees: 15.0 };

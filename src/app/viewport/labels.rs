@@ -1,7 +1,7 @@
 //! Text over the 3D view, painted by egui so that it stays sharp, kept from covering itself.
 
-use super::ViewFrame;
 use crate::app::draw_list::{DrawList, Label, MarkerInstance, Rgba, SphereInstance};
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
 use glam::{DVec3, Vec3};

@@ -1,9 +1,9 @@
 //! What is under the pointer, by the same queries that `collidoscope query` answers.
 
-use super::ViewFrame;
 use crate::app::model::extent::{Extent, plane_patch};
 use crate::app::model::moment::Moment;
-use crate::query::{ClipDepth, RayStatus, Screen, ScreenError, ScreenRay, Viewport, pick_sphere, screen_ray};
+use crate::app::model::view_frame::{ViewFrame, screen_of};
+use crate::query::{RayStatus, Screen, ScreenRay, pick_sphere, screen_ray};
 use crate::scene::Id;
 use glam::{DVec2, DVec3};
 
@@ -16,24 +16,6 @@ pub struct Picked {
     pub point: DVec3,
     /// From the start of the ray on the near plane to `point`, in metres.
     pub distance: f64,
-}
-
-/// The view as the screen queries take it.
-///
-/// # Errors
-/// When the camera is so far out that its matrices have no inverse.
-pub fn screen_of(frame: &ViewFrame) -> Result<Screen, ScreenError> {
-    let rect = frame.rect;
-    let viewport = Viewport {
-        x: f64::from(rect.x),
-        y: f64::from(rect.y),
-        width: f64::from(rect.width),
-        height: f64::from(rect.height),
-        min_depth: 0.0,
-        max_depth: 1.0,
-    };
-    let camera = &frame.camera;
-    Screen::new(viewport, &camera.view_from(DVec3::ZERO), &camera.projection(rect.aspect()), ClipDepth::MinusOneToOne)
 }
 
 /// The nearest ball under a pixel of the window; where there is none, the nearest obstacle. Only what
@@ -81,8 +63,8 @@ fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item =
 mod tests {
     use super::*;
     use crate::app::model::camera::Camera;
+    use crate::app::model::view_frame::PixelRect;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::PixelRect;
 
     fn frame(target: DVec3) -> ViewFrame {
         let camera = Camera { target, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };

@@ -1,7 +1,8 @@
 //! Where a new object goes: at what the line of sight meets.
 
-use super::{ViewFrame, pick};
+use super::pick;
 use crate::app::model::moment::Moment;
+use crate::app::model::view_frame::ViewFrame;
 use crate::scene::Id;
 use crate::shape::unit;
 use glam::{DVec2, DVec3};
@@ -78,8 +79,8 @@ fn is_axis(normal: DVec3) -> bool {
 mod tests {
     use super::*;
     use crate::app::model::camera::Camera;
+    use crate::app::model::view_frame::PixelRect;
     use crate::app::overlay::fixture::Fixture;
-    use crate::app::viewport::PixelRect;
 
     fn frame() -> ViewFrame {
         let camera = Camera { distance: 10.0, yaw: 0.0, pitch: 0.5, ..Camera::default() };

@@ -1,6 +1,6 @@
 //! What the gizmo moves, turns and resizes, as it was when the drag began.
 
-use super::GizmoMode;
+use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::round_to;
 use crate::scene::{Body, Edit, EditProperty, Flow, Id, Obstacle, Operation, Part, PartRef, Settings};
 use glam::{BVec3, DQuat, DVec3};

@@ -1,7 +1,8 @@
 //! The 3D view as a widget of the interface: what the pointer does in it.
 
-use super::{Pointer, ViewFrame};
+use super::Pointer;
 use crate::app::model::camera::Camera;
+use crate::app::model::view_frame::ViewFrame;
 use glam::DVec2;
 
 /// What the view's widget found out in a pass.

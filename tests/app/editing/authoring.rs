@@ -1,8 +1,9 @@
 //! Tests made in the window, without a window: "Expect this", the expectations' tab, repros, the clipboard.
 
 use crate::common::whole_window::whole_window;
-use collidoscope::app::command::{Command, FileCommand, Wish};
-use collidoscope::app::frame_view::EventRef;
+use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::model::event_log::EventRef;
+use collidoscope::app::model::session::Wish;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};

@@ -3,8 +3,8 @@
 use collidoscope::app::command::{Action, Command, ViewCommand};
 use collidoscope::app::model::camera::Side;
 use collidoscope::app::model::explain::Subject;
+use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::app::model::source::Source;
-use collidoscope::app::viewport::GizmoMode;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::query::Value;
 use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene, shipped_scenes};

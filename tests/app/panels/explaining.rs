@@ -1,7 +1,7 @@
 //! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
 
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::frame_view::EventRef;
+use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{LitFrom, Subject, Tone};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::viewport::Pointer;

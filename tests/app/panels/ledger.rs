@@ -1,7 +1,8 @@
 //! The ledger, the plots and the export without a window.
 
-use collidoscope::app::command::{Command, FileCommand, ViewCommand};
-use collidoscope::app::frame_view::{EventRef, FrameView, Table};
+use collidoscope::app::command::{Command, FileCommand, Table, ViewCommand};
+use collidoscope::app::frame_view::FrameView;
+use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::ledger::Channel;

@@ -1,7 +1,7 @@
 //! The panels without a window: what they show, and the commands they emit.
 
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
-use collidoscope::app::frame_view::Theme;
+use collidoscope::app::model::settings::Theme;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
 use collidoscope::scene::{Body, Operation, Overlay, Part, PartRef, parse_scene};

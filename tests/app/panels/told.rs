@@ -3,8 +3,7 @@
 use super::moments::texts;
 use super::shown::{SCENE, app, carry_out};
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::frame_view::EventRef;
-use collidoscope::app::model::event_log::EventName;
+use collidoscope::app::model::event_log::{EventName, EventRef};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::query::Value;

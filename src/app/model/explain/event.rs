@@ -1,7 +1,7 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
 use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, pair};
-use crate::app::frame_view::EventRef;
+use crate::app::model::event_log::EventRef;
 use crate::query::{Digits, Mark, Role, Stage, Value, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;

@@ -4,7 +4,6 @@
 //! Derived from the recording and the scene, and derived again when either changes; nothing of it is
 //! stored.
 
-mod colors;
 mod event;
 mod inside;
 mod pair;
@@ -13,17 +12,18 @@ mod published;
 mod query;
 mod reason;
 mod subject;
+mod symbols;
 mod walk;
 
-pub use self::colors::{SymbolColors, TRACE_DARK, TRACE_LIGHT, rule_color};
-pub use self::inside::{Inside, Timing};
-pub use self::published::Comparison;
-pub use self::reason::reason_of;
-pub use self::subject::{Subject, subject_of};
-pub use self::walk::{Lit, LitFrom, Walk};
+pub use inside::{Inside, Timing};
+pub use published::Comparison;
+pub use reason::reason_of;
+pub use subject::{Subject, subject_of};
+pub use symbols::{COLORS, SymbolColors, fixed_slot};
+pub use walk::{Lit, LitFrom, Walk};
 
+use super::event_log::EventRef;
 use super::selection::SurfacePoint;
-use crate::app::frame_view::EventRef;
 use crate::query::{Stage, Value};
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Attribution, Setup, TickRecord};
@@ -43,7 +43,7 @@ pub struct Explained {
     pub stages: Vec<Stage>,
     /// Headings, each above the stage of this index.
     pub headings: Vec<(usize, &'static str)>,
-    /// The colour of every symbol.
+    /// Which colour each symbol has, of those that the view gives them.
     pub colors: SymbolColors,
     /// The course of the sweep, where there is one.
     pub inside: Option<Inside>,

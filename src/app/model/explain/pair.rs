@@ -1,7 +1,7 @@
 //! Why two met in a tick, or did not.
 
 use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
-use crate::app::frame_view::EventRef;
+use crate::app::model::event_log::EventRef;
 use crate::scene::Id;
 use crate::sim::{
     Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, RestingContact, Setup, TickRecord, couple_of, why_not,

@@ -3,7 +3,7 @@
 
 use super::{Explained, Subject, SymbolColors, Tone, Verdict};
 use crate::app::model::selection::SurfacePoint;
-use crate::app::viewport::screen_of;
+use crate::app::model::view_frame::screen_of;
 use crate::query::{Digits, Stage, number_text, pick_sphere, screen_ray};
 use crate::scene::Id;
 use crate::sim::Setup;

@@ -1,6 +1,6 @@
 //! What an explanation is about.
 
-use crate::app::frame_view::EventRef;
+use crate::app::model::event_log::EventRef;
 use crate::app::model::selection::Selection;
 use crate::scene::{BenchQuery, Id};
 use crate::sim::{Setup, couple_of};

@@ -1,7 +1,7 @@
 //! What is explained of the open scene, and where in the explanation a person is.
 
 use super::Session;
-use crate::app::frame_view::EventRef;
+use crate::app::model::event_log::EventRef;
 use crate::app::model::explain::{Explained, Lit, Subject, Walk, subject_of};
 use crate::app::model::selection::SurfacePoint;
 use crate::scene::{Id, PartRef};

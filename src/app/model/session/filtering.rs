@@ -1,9 +1,8 @@
 //! The events of the objects that a person asks about, among all that were recorded.
 
 use super::Session;
-use crate::app::frame_view::EventRef;
 use crate::app::model::event_filter::EventFilter;
-use crate::app::model::event_log::EventLog;
+use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::lanes::Lanes;
 use crate::sim::{Event, TickRecord};
 

@@ -1,15 +1,31 @@
 //! What is on display, as an expectation or a repro.
 
 use super::Session;
-use crate::app::command::Wish;
-use crate::app::frame_view::EventRef;
-use crate::app::model::event_log::{EventName, LoggedEvent};
+use crate::app::model::event_log::{EventName, EventRef, LoggedEvent};
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
-    Measured, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration, expect_state,
+    Measured, StateQuantity, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration,
+    expect_state,
 };
-use crate::scene::Expectation;
+use crate::scene::{Expectation, Id, Quantity};
 use crate::sim::{Instant, Phase};
+
+/// What of the things on display a person wants to stay so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A collision happens again.
+    Event(EventRef),
+    /// A body is in this state at this moment.
+    State(Id, StateQuantity),
+    /// A bench query answers as it does.
+    Answer(Id),
+    /// A quantity changes no more than it did so far.
+    Conserved(Quantity),
+    /// Nothing overlaps deeper than it did so far.
+    Penetration,
+    /// Two never meet, whether or not they did.
+    NeverCollide([Id; 2]),
+}
 
 impl Session {
     /// Ticks times bodies that are measured while a person waits: about a second.

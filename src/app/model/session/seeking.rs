@@ -1,8 +1,8 @@
 //! Going to a moment: recording up to it, or going through a part of the recording again, as much as a frame may do.
 
 use super::Session;
-use crate::app::frame_view::EventRef;
 use crate::app::model::event_filter::pairs_of;
+use crate::app::model::event_log::EventRef;
 use crate::app::model::event_search;
 use crate::scene::{Expectation, Expected, PartRef};
 use crate::sim::{Event, Instant, Phase, TickRecord};

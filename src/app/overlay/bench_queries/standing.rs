@@ -109,8 +109,8 @@ mod tests {
     use super::super::tests::asked;
     use super::*;
     use crate::app::draw_list::DrawList;
-    use crate::app::frame_view::Theme;
     use crate::app::model::explain::Walk;
+    use crate::app::model::settings::Theme;
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
 

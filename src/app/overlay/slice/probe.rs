@@ -3,8 +3,9 @@
 use super::lifted;
 use super::map::SliceMap;
 use crate::app::draw_list::{DrawList, Marker, Stroke, faded};
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::viewport::{Picked, ViewFrame};
+use crate::app::viewport::Picked;
 use crate::sim::{FieldReading, FieldSummand};
 use glam::{DVec2, DVec3};
 

@@ -1,8 +1,8 @@
 //! The accelerations of the selected agent's rules tip to tail, as they stand in the view.
 
 use crate::app::model::extent::round_down;
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::stages::{REACH, distance_to_segment};
-use crate::app::viewport::ViewFrame;
 use crate::sim::Attribution;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec3;

@@ -2,8 +2,8 @@
 
 use super::ShownSteering;
 use crate::app::draw_list::{Rgba, faded};
-use crate::app::model::explain::rule_color;
 use crate::app::overlay::stages::{Emphasis, Known, ShownStages};
+use crate::app::trace_colors::rule_color;
 
 /// How the chain's arrows are drawn while something else may be pointed at or explained.
 pub(super) struct Pens<'a> {

@@ -4,8 +4,8 @@
 use super::ring::ring;
 use super::{ShownSteering, short};
 use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
-use crate::app::model::explain::rule_color;
 use crate::app::overlay::Sketch;
+use crate::app::trace_colors::rule_color;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
 

@@ -3,9 +3,9 @@ use super::*;
 use crate::app::draw_list::{ArrowInstance, Head, Marker};
 use crate::app::model::camera::Camera;
 use crate::app::model::explain::{Explained, Walk};
+use crate::app::model::view_frame::PixelRect;
 use crate::app::overlay::fixture::Fixture;
 use crate::app::overlay::{OverlayContext, draw_all};
-use crate::app::viewport::PixelRect;
 use crate::scene::{AgentGroup, Overlay};
 use glam::{DVec3, Vec3};
 

@@ -2,12 +2,13 @@
 
 use super::{go_to, snap_menu};
 use crate::app::command::{Action, Command};
-use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::EventRef;
 use crate::app::model::playback::Speed;
 use crate::app::model::session::Goal;
+use crate::app::model::settings::GizmoMode;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::numbers::number;
-use crate::app::viewport::GizmoMode;
 use crate::sim::{Instant, Phase};
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;

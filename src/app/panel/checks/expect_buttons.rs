@@ -1,8 +1,8 @@
 //! Buttons that turn what is seen into a test, wherever it is seen.
 
-use crate::app::command::{Action, Command, FileCommand, Wish};
-use crate::app::frame_view::EventRef;
-use crate::app::model::event_log::EventName;
+use crate::app::command::{Action, Command, FileCommand};
+use crate::app::model::event_log::{EventName, EventRef};
+use crate::app::model::session::Wish;
 use crate::check::StateQuantity;
 use crate::scene::{Id, Quantity};
 use egui::{Button, RichText, Ui};

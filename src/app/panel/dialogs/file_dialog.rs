@@ -1,8 +1,10 @@
 //! Choosing a file to open, a file to save or export to, or a folder of scenes.
 
-use crate::app::command::{CheckCommand, Command, FileCommand};
-use crate::app::frame_view::{FrameView, Table, Theme, Windows};
+use crate::app::command::{CheckCommand, Command, FileCommand, Table};
+use crate::app::frame_view::FrameView;
+use crate::app::model::settings::Theme;
 use crate::app::model::source::Source;
+use crate::app::windows::Windows;
 use egui::containers::panel::PanelState;
 use egui::mutex::Mutex;
 use egui::{Color32, Context, Event, Id, Key, Modifiers, Pos2, Rect, Stroke, Vec2, vec2};

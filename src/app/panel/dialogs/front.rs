@@ -6,9 +6,10 @@
 
 use super::file_dialog;
 use crate::app::command::{Command, FileCommand, ViewCommand};
-use crate::app::frame_view::{FrameView, Front};
+use crate::app::frame_view::FrameView;
 use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
+use crate::app::windows::Front;
 use crate::foreign_text::{escaped, printable, quoted};
 use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
 use std::path::Path;

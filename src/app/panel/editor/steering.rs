@@ -3,9 +3,10 @@
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Lit, LitFrom, rule_color};
+use crate::app::model::explain::{Lit, LitFrom};
 use crate::app::overlay::{part_of, symbol_of};
 use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
+use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::sim::{Attribution, Sight};
 use egui::text::{LayoutJob, TextWrapping};

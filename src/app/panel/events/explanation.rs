@@ -2,8 +2,8 @@
 
 use super::event_numbers;
 use crate::app::command::Command;
-use crate::app::frame_view::{EventRef, FrameView};
-use crate::app::model::event_log::EventName;
+use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::panel::checks::expect_buttons;
 use crate::app::theme::panel_colors;
 use crate::sim::Event;

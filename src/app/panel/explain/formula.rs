@@ -1,8 +1,9 @@
 //! A formula as text that wraps: each term in the colour of its drawing, its digits on hover, copied by
 //! a click.
 
-use crate::app::frame_view::{FrameView, Theme};
+use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Lit};
+use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
 use crate::query::{Digits, Span, Stage, Value};
 use egui::text::{LayoutJob, TextFormat};

@@ -4,8 +4,8 @@
 mod selected;
 
 use super::overlap::deepest_overlap;
-use crate::app::command::{Action, Command, FileCommand, ViewCommand};
-use crate::app::frame_view::{FrameView, Table};
+use crate::app::command::{Action, Command, FileCommand, Table, ViewCommand};
+use crate::app::frame_view::FrameView;
 use crate::app::model::lanes::Lane;
 use crate::app::panel::editor::overview::without_rounding;
 use crate::app::panel::widgets::numbers::{number, rounded};

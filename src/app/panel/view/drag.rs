@@ -12,11 +12,12 @@ use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::app::model::extent::Extent;
 use crate::app::model::session::Goal;
+use crate::app::model::settings::GizmoMode;
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::VectorScale;
 use crate::app::theme;
 use crate::app::viewport::{
-    Change, Field, GizmoDrag, GizmoMode, Handle, HandleDrag, Meaning, Subject, ViewFrame, ViewGizmo, ViewOutput,
-    color32, handle_under, pick,
+    Change, Field, GizmoDrag, Handle, HandleDrag, Meaning, Subject, ViewGizmo, ViewOutput, color32, handle_under, pick,
 };
 use crate::scene::{Gesture, Operation, Property};
 use egui::{CursorIcon, Id, Painter, Shape, Stroke, Ui};

@@ -3,7 +3,8 @@
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
-use crate::app::viewport::{ViewFrame, ViewOutput};
+use crate::app::model::view_frame::ViewFrame;
+use crate::app::viewport::ViewOutput;
 use crate::scene::{Id, PartRef};
 use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Ui};
 use glam::DVec3;

@@ -6,9 +6,10 @@ use super::slice_drag::{self, GripOutput, Holding};
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::snap::round_to;
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{SliceRect, axis_name};
 use crate::app::theme;
-use crate::app::viewport::{ViewFrame, ViewOutput, color32};
+use crate::app::viewport::{ViewOutput, color32};
 use egui::{CursorIcon, Pos2, Shape, Stroke, Ui, Vec2};
 use glam::{DVec2, DVec3};
 

@@ -3,9 +3,9 @@
 use super::panel::PaintedView;
 use super::readout;
 use crate::app::model::moment::Moment;
+use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::{SliceMap, SliceProbe};
 use crate::app::panel::widgets::numbers::{rounded, vector};
-use crate::app::viewport::ViewFrame;
 use crate::sim::{FieldSummand, Setup};
 use crate::steering::FieldLaw;
 use egui::{FontId, Shape};

@@ -1,7 +1,7 @@
 //! Bench queries: their inputs as the protocol tells them, and their live answer.
 
 use super::*;
-use collidoscope::app::command::Wish;
+use collidoscope::app::model::session::Wish;
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::protocol::{Input, InputKind, answer, answer_map, example_of, inputs_of, query_names};
 use collidoscope::scene::{BenchQuery, Operation, Part};

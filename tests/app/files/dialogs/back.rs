@@ -3,7 +3,7 @@
 use super::{Hands, rename};
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, FileCommand, ViewCommand};
-use collidoscope::app::frame_view::EventRef;
+use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
 use collidoscope::scene::{Overlay, parse_scene};
 use collidoscope::sim::Instant;

@@ -2,8 +2,8 @@
 
 use super::{Hands, named, opened, rename};
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
-use collidoscope::app::frame_view::Front;
 use collidoscope::app::model::source::Source;
+use collidoscope::app::windows::Front;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{load_scene, parse_scene, save_scene};
 use egui::{Event, Key, Modifiers, PointerButton, Rect};

@@ -3,8 +3,9 @@
 mod columns;
 mod rows;
 
-use crate::app::command::{Action, Command, FileCommand};
-use crate::app::frame_view::{EventRef, FrameView, Table};
+use crate::app::command::{Action, Command, FileCommand, Table};
+use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::EventRef;
 use crate::app::panel::bars::tool_bar::progress;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::numbers::{rounded, vector};

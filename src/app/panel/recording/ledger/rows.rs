@@ -1,9 +1,9 @@
 //! Which entries the table shows, and in what order.
 
 use super::columns::COLUMNS;
-use crate::app::frame_view::{EventRef, FrameView};
+use crate::app::frame_view::FrameView;
 use crate::app::model::event_filter::EventFilter;
-use crate::app::model::event_log::EventLog;
+use crate::app::model::event_log::{EventLog, EventRef};
 use crate::ledger::LedgerEntry;
 use crate::sim::{Instant, Setup};
 use egui::Ui;

@@ -1,8 +1,8 @@
 //! Plots of the body that is selected last: as it is, and dashed as it was before the last change.
 
 use super::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
-use crate::app::command::{Action, Command, FileCommand};
-use crate::app::frame_view::{FrameView, Table};
+use crate::app::command::{Action, Command, FileCommand, Table};
+use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, rounded};
 use crate::app::theme::palette;
 use crate::app::viewport::color32;

@@ -1,6 +1,7 @@
 //! A camera and the rectangle it fills: the one source of aspect, GPU viewport and pick rays.
 
 use crate::app::model::camera::Camera;
+use crate::query::{ClipDepth, Screen, ScreenError, Viewport};
 use glam::{DMat4, DVec2, DVec3};
 
 /// A rectangle of the window in physical pixels, y down from the window's top left corner.
@@ -17,13 +18,6 @@ pub struct PixelRect {
 }
 
 impl PixelRect {
-    /// The pixels of an egui rectangle, its edges rounded to whole pixels.
-    pub fn from_points(rect: egui::Rect, pixels_per_point: f32) -> PixelRect {
-        let edge = |points: f32| (points * pixels_per_point).round() as i32;
-        let (x, y) = (edge(rect.min.x), edge(rect.min.y));
-        PixelRect { x, y, width: (edge(rect.max.x) - x).max(1), height: (edge(rect.max.y) - y).max(1) }
-    }
-
     /// Width by height.
     pub fn aspect(self) -> f64 {
         f64::from(self.width) / f64::from(self.height)
@@ -37,16 +31,11 @@ pub struct ViewFrame {
     pub camera: Camera,
     /// Where in the window it is shown.
     pub rect: PixelRect,
-    /// Physical pixels per point of egui.
+    /// Physical pixels per point of the interface.
     pub pixels_per_point: f32,
 }
 
 impl ViewFrame {
-    /// A camera in an egui rectangle.
-    pub fn new(camera: Camera, rect: egui::Rect, pixels_per_point: f32) -> ViewFrame {
-        ViewFrame { camera, rect: PixelRect::from_points(rect, pixels_per_point), pixels_per_point }
-    }
-
     /// World to clip space, the world seen relative to `origin`.
     pub fn clip_from_world(&self, origin: DVec3) -> DMat4 {
         self.camera.projection(self.rect.aspect()) * self.camera.view_from(origin)
@@ -64,12 +53,6 @@ impl ViewFrame {
         let size = DVec2::new(f64::from(self.rect.width), f64::from(self.rect.height));
         let corner = DVec2::new(f64::from(self.rect.x), f64::from(self.rect.y));
         Some(corner + DVec2::new(0.5 + 0.5 * x, 0.5 - 0.5 * y) * size)
-    }
-
-    /// Where a world point is on screen, in points of egui; `None` behind the near plane.
-    pub fn point_at(&self, world: DVec3) -> Option<egui::Pos2> {
-        let pixel = self.pixel_at(world)? / f64::from(self.pixels_per_point);
-        Some(egui::pos2(pixel.x as f32, pixel.y as f32))
     }
 
     /// Metres covered by one physical pixel at the depth of a world point.
@@ -108,6 +91,24 @@ impl ViewFrame {
         let eye = self.camera.eye();
         (eye, (at - eye).normalize())
     }
+}
+
+/// The view as the screen queries take it.
+///
+/// # Errors
+/// When the camera is so far out that its matrices have no inverse.
+pub fn screen_of(frame: &ViewFrame) -> Result<Screen, ScreenError> {
+    let rect = frame.rect;
+    let viewport = Viewport {
+        x: f64::from(rect.x),
+        y: f64::from(rect.y),
+        width: f64::from(rect.width),
+        height: f64::from(rect.height),
+        min_depth: 0.0,
+        max_depth: 1.0,
+    };
+    let camera = &frame.camera;
+    Screen::new(viewport, &camera.view_from(DVec3::ZERO), &camera.projection(rect.aspect()), ClipDepth::MinusOneToOne)
 }
 
 #[cfg(test)]
@@ -217,13 +218,6 @@ mod tests {
         let frame = frame(tilted());
         let (a, b) = (frame.target_plane_at(DVec2::new(500.0, 200.0)), frame.target_plane_at(DVec2::new(501.0, 200.0)));
         assert!(((a - b).length() - frame.metres_per_pixel(frame.camera.target)).abs() < 1e-12);
-    }
-
-    #[test]
-    fn rectangles_have_edges_on_whole_pixels() {
-        let rect = egui::Rect::from_min_max(egui::pos2(10.2, 5.0), egui::pos2(110.7, 55.5));
-        // ×1.5: 15.3, 7.5, 166.05, 83.25.
-        assert_eq!(PixelRect::from_points(rect, 1.5), PixelRect { x: 15, y: 8, width: 151, height: 75 });
     }
 
     #[test]

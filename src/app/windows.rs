@@ -1,0 +1,110 @@
+//! What is open on top of the window, and which of it has the keys.
+
+use super::command::{FileCommand, Table};
+use super::model::confirmation::Confirmation;
+use crate::scene::PartRef;
+use std::path::PathBuf;
+
+/// What lies in front of the window and waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Front {
+    /// What went wrong.
+    Error,
+    /// What is worth knowing about what was just done.
+    Notice,
+    /// What the program is.
+    About,
+    /// Whether another file is replaced.
+    Replace,
+    /// Whether a file is read again that another program changed.
+    ChangedOnDisk,
+    /// A dialog for a file or folder.
+    FileDialog,
+    /// What becomes of unsaved changes.
+    Unsaved,
+}
+
+/// What is open on top of the window.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Windows {
+    /// The list of keys.
+    pub keys: bool,
+    /// The part whose name is typed in the tree.
+    pub renaming: Option<PartRef>,
+    /// The field that goes to a tick or time is about to be typed into.
+    pub go_to: bool,
+    /// The dialog for a file to open.
+    pub open_path: bool,
+    /// The dialog for a file to save to.
+    pub save_path: bool,
+    /// The dialog for a file to export this table to.
+    pub export: Option<Table>,
+    /// The dialog for a folder of scenes to check.
+    pub choose_folder: bool,
+    /// The results of the last check.
+    pub check_results: bool,
+    /// A file that is there already and would be replaced by saving or exporting to it; a person decides.
+    pub would_replace: Option<PathBuf>,
+    /// What was asked for and would lose changes; a person decides.
+    pub would_lose: Option<Box<FileCommand>>,
+    /// The file was changed by another program since it was read or written here.
+    pub changed_on_disk: bool,
+    /// What the program is.
+    pub about: bool,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// The menu that adds objects is open at this physical pixel of the window.
+    pub add_menu: Option<[f32; 2]>,
+    /// The menu of what is selected is open at this physical pixel of the window.
+    pub object_menu: Option<[f32; 2]>,
+    /// What is worth knowing about what was just done; shown until it is closed.
+    pub notice: Option<String>,
+    /// What was just done, where nothing else shows it.
+    pub confirmation: Option<Confirmation>,
+    /// What went wrong; shown until it is closed.
+    pub error: Option<String>,
+}
+
+impl Windows {
+    /// Whether a dialog for a file or folder is open, which takes the keys itself unless a question or
+    /// message is on top of it.
+    pub fn is_choosing(&self) -> bool {
+        self.open_path || self.save_path || self.choose_folder || self.export.is_some()
+    }
+
+    /// What lies in front and has the pointer and the keys to itself. What was opened by an answer lies over the
+    /// question, which comes back; what happens outside waits until nothing is in front.
+    pub fn front(&self) -> Option<Front> {
+        let order = [
+            (self.error.is_some(), Front::Error),
+            (self.notice.is_some(), Front::Notice),
+            (self.about, Front::About),
+            (self.would_replace.is_some(), Front::Replace),
+            (self.changed_on_disk, Front::ChangedOnDisk),
+            (self.is_choosing(), Front::FileDialog),
+            (self.would_lose.is_some(), Front::Unsaved),
+        ];
+        order.into_iter().find_map(|(is_open, front)| is_open.then_some(front))
+    }
+
+    /// Whether a question or message covers a dialog for a file.
+    pub fn is_covered(&self) -> bool {
+        self.is_choosing() && self.front() != Some(Front::FileDialog)
+    }
+
+    /// Whether a question, message or dialog waits for its answer: what is behind it takes no keys.
+    pub fn is_asking(&self) -> bool {
+        self.front().is_some()
+    }
+
+    /// Whether a person has begun to decide what becomes of a file or of changes.
+    pub fn is_deciding(&self) -> bool {
+        self.would_replace.is_some() || self.changed_on_disk || self.would_lose.is_some()
+    }
+
+    /// Closes messages and dialogs, which ask nothing about files or changes.
+    pub fn close_messages(&mut self) {
+        (self.error, self.notice, self.about) = (None, None, false);
+        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
+    }
+}
