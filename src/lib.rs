@@ -4,6 +4,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed |
 //! | [`shape`] | planes, quads, boxes: plain data and where their surface is |
 //! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`response`] | velocities after contact |
@@ -22,7 +23,7 @@
 //!
 //! What must stay true, and is held by `tests/layering.rs` where sources can tell:
 //!
-//! - Dependencies point one way: shape ← query ← scene ← sim ← check ← carve ← app and command line, and
+//! - Dependencies point one way: expression and shape ← query ← scene ← sim ← check ← carve ← app and command line, and
 //!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
@@ -49,6 +50,7 @@ pub mod carve;
 pub mod check;
 #[cfg(feature = "program")]
 pub mod command_line;
+pub mod expression;
 pub mod foreign_text;
 pub mod ledger;
 pub mod protocol;

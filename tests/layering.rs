@@ -42,7 +42,7 @@ fn assert_absent(folder: &str, words: &[&str], allowed: &[&str], why: &str) {
     }
 }
 
-const CORE: [&str; 8] = ["shape", "query", "steering", "scene", "sim", "check", "carve", "ledger"];
+const CORE: [&str; 9] = ["expression", "shape", "query", "steering", "scene", "sim", "check", "carve", "ledger"];
 
 #[test]
 fn only_the_app_knows_egui() {
@@ -81,6 +81,7 @@ fn the_core_knows_nothing_above_it() {
             "dependencies point one way",
         );
     }
+    assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
     assert_absent("scene", &["crate::sim", "crate::check", "crate::ledger"], &[], "dependencies point one way");
     assert_absent("sim", &["crate::check", "crate::ledger", "crate::protocol"], &[], "dependencies point one way");

@@ -8,7 +8,6 @@ mod apply;
 mod camera_work;
 pub mod command;
 pub mod draw_list;
-pub mod expression;
 pub mod frame_view;
 mod framing;
 mod icon;

@@ -9,7 +9,7 @@
 //! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result
 //! is the same bit for bit. A fraction `t` counts in lengths of a sweep's `motion`.
 
-pub mod formula;
+mod formula;
 mod matrix_inverse;
 mod probe;
 mod ray_sphere;
@@ -23,7 +23,8 @@ mod sphere_sphere_sweep;
 mod stage;
 mod sweep;
 
-pub use formula::{Digits, Span, evaluate, number_text};
+pub use crate::expression::{Digits, number_text};
+pub use formula::Span;
 pub use probe::Probe;
 pub use stage::{Drawing, Mark, Role, Stage, Value, drawings_of};
 

@@ -1,13 +1,14 @@
 //! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
 
 use super::formula;
-use super::formula::{Digits, Span};
+use super::formula::Span;
+use crate::expression::Digits;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
 
 /// One recorded quantity or decision of an algorithm.
 ///
-/// A formula is written in the notation that [`formula::evaluate`] reads, and says exactly what was
+/// A formula is written in the notation that [`crate::expression`] reads, and says exactly what was
 /// computed: with the numbers of `terms` in it, it evaluates to `value` (of a verdict: it holds).
 /// A symbol stands for the same thing until a later stage defines it anew, so that a term is drawn by
 /// the drawing of its symbol, in this stage or the last one before it.

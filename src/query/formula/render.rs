@@ -1,9 +1,7 @@
 //! A stage's formula for display, with and without its numbers.
 
 use super::super::{Stage, Value};
-use super::evaluate::is_function;
-use super::number::{Digits, number_text};
-use super::token::{Token, tokens};
+use crate::expression::{Digits, Token, is_function, number_text, tokens};
 use glam::DVec3;
 
 /// A piece of a formula on display.

@@ -77,11 +77,25 @@ fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
     harness.get_by_label("Not taken: must be greater than 0, is -1.");
     type_into(&mut harness, "radius r", "half");
     harness.get_by_label("Not taken: `half` is no number.");
+    type_into(&mut harness, "radius r", "2 s");
+    harness.get_by_label("Not taken: is in s, needs m.");
     assert_eq!(harness.state().view().scene, &scene());
     assert_eq!(harness.state().view().document.undo_name(), None);
     type_into(&mut harness, "radius r", "0.25");
     assert!(harness.query_by_label_contains("Not taken").is_none());
     assert_eq!(ball(harness.state(), 1).radius, 0.25);
+}
+
+#[test]
+fn a_number_may_have_a_unit_which_is_converted_to_that_of_its_field() {
+    let mut app = app();
+    app.apply(Command::Select(1, None));
+    let mut harness = whole_window(app);
+    type_into(&mut harness, "radius r", "1/4 m");
+    assert_eq!(ball(harness.state(), 1).radius, 0.25);
+    // The unit of a component stands behind all three.
+    type_into(&mut harness, "position x₀ y", "5 cm");
+    assert_eq!(ball(harness.state(), 1).position.y, 0.05);
 }
 
 /// Where the field of this name is.

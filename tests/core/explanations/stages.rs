@@ -3,8 +3,10 @@
 use super::agents::for_every_agent;
 use super::ask::question;
 use crate::common::random::Random;
+use collidoscope::expression::{
+    Dimension, ExpressionError, Formula, Number, Quantity, Scope, Value as Evaluated, evaluate,
+};
 use collidoscope::protocol::{query_names, trace_map};
-use collidoscope::query::formula::{Evaluated, evaluate};
 use collidoscope::query::{Digits, Mark, Stage, Value, drawings_of};
 use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
 use glam::{DMat3, DVec3};
@@ -40,17 +42,62 @@ fn components(value: &Value) -> Vec<f64> {
     }
 }
 
+/// The terms of a stage by their symbols.
+struct Terms<'a>(&'a Stage);
+
+impl Scope for Terms<'_> {
+    fn name(&self, name: &str) -> Option<Quantity> {
+        self.0.terms.iter().find(|(symbol, _)| *symbol == name).and_then(|(_, value)| quantity(value))
+    }
+}
+
+fn quantity(value: &Value) -> Option<Quantity> {
+    let rounded = |numbers: &[f64]| numbers.iter().map(|x| Number::rounded(*x)).collect::<Vec<_>>();
+    let value = match value {
+        Value::Scalar(x) => Evaluated::Scalar(Number::rounded(*x)),
+        Value::Bits(bits) => Evaluated::Scalar(Number::rounded(f64::from(*bits))),
+        Value::Vector(v) | Value::Point(v) => Evaluated::Vector(rounded(&v.to_array())),
+        Value::Homogeneous(v) => Evaluated::Vector(rounded(&v.to_array())),
+        Value::Matrix(matrix) => Evaluated::Matrix((0..4).map(|row| rounded(&matrix.row(row).to_array())).collect()),
+        Value::List(items) => Evaluated::List(items.iter().map(quantity).collect::<Option<_>>()?),
+        Value::Verdict(_) => return None,
+    };
+    Some(Quantity::plain(value))
+}
+
+/// The formula with its symbols: it is read as it is printed, and with the terms for its names it is worth what it
+/// is worth with the numbers in their places. (Where a verdict begins with "P = 0" that would define P.)
+fn symbolic_disagreement(stage: &Stage, with_numbers: &Result<Quantity, ExpressionError>) -> Option<String> {
+    let formula = match Formula::parse(&stage.formula) {
+        Ok(formula) => formula,
+        Err(error) => return Some(error.to_string()),
+    };
+    if Formula::parse(&formula.to_string()).as_ref() != Ok(&formula) {
+        return Some(format!("{} is printed as {formula}", stage.formula));
+    }
+    let with_names = formula.evaluate(&Terms(stage));
+    let same = matches!(stage.value, Value::Verdict(_)) || with_names == *with_numbers;
+    (!same).then(|| format!("with names {with_names:?}, with numbers {with_numbers:?}"))
+}
+
 /// What is wrong with a stage, if anything.
 fn disagreement(stage: &Stage) -> Option<String> {
     let text = stage.substituted_text(Digits::All);
-    let (found, error) = match evaluate(&text) {
+    let evaluated = evaluate(&text);
+    if let Some(problem) = symbolic_disagreement(stage, &evaluated) {
+        return Some(problem);
+    }
+    let (found, error) = match evaluated {
         Err(error) => return Some(format!("{text}: {error}")),
-        Ok(Evaluated::Truth(truth)) => {
+        Ok(Quantity { value: Evaluated::Truth(truth), .. }) => {
             let holds = truth && matches!(stage.value, Value::Verdict(_));
             return (!holds).then(|| format!("{text} is {truth}"));
         }
-        Ok(Evaluated::Scalar { value, error }) => (vec![value], error),
-        Ok(Evaluated::Vector { components, error }) => (components, error),
+        Ok(Quantity { value: Evaluated::Scalar(x), dimension: Dimension::NONE }) => (vec![x.value], x.error),
+        Ok(Quantity { value: Evaluated::Vector(v), dimension: Dimension::NONE }) => {
+            (v.iter().map(|x| x.value).collect(), v.iter().fold(0.0, |most: f64, x| most.max(x.error)))
+        }
+        Ok(other) => return Some(format!("{text} is {other:?}")),
     };
     let shown = components(&stage.value);
     let agree = |(found, shown): (&f64, &f64)| found == shown || (found - shown).abs() <= BOUNDS * error;

@@ -1,8 +1,8 @@
 //! `collidoscope query --explain` and `--as-published`: answers as programs see them.
 
+use collidoscope::expression::{Quantity, Value as Evaluated, evaluate};
 use collidoscope::protocol::{answer, answer_explained, query_names};
 use collidoscope::published::{self, Difference};
-use collidoscope::query::formula::{Evaluated, evaluate};
 use collidoscope::scene::shipped_scene;
 use serde_json::{Value, json};
 
@@ -67,9 +67,9 @@ fn a_stage_has_formula_numbers_terms_value_and_drawing() {
     assert_eq!(evaluate(time["numbers"].as_str().unwrap()).ok().map(value_of), Some(0.5));
 }
 
-fn value_of(evaluated: Evaluated) -> f64 {
-    match evaluated {
-        Evaluated::Scalar { value, .. } => value,
+fn value_of(quantity: Quantity) -> f64 {
+    match quantity.value {
+        Evaluated::Scalar(x) => x.value,
         other => panic!("{other:?}"),
     }
 }

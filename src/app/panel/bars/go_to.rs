@@ -1,11 +1,11 @@
 //! The field in the tool bar that shows the tick and goes to the one that is typed, or to a time.
 
 use crate::app::command::{Command, ViewCommand};
-use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::theme::panel_colors;
+use crate::expression::number_in;
 use crate::sim::{Clock, Instant};
 use egui::{Area, Frame, Id, Key, Order, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -125,7 +125,8 @@ fn seconds_of(text: &str) -> Result<Option<f64>, String> {
     let Some((amount, size)) = with_unit else { return Ok(None) };
     let amount = amount.trim();
     // Divided by a whole number where there is one: 250 ms are 0.25 s to the last bit.
-    let seconds = evaluate(amount).map(|amount| if size < 1.0 { amount / (1.0 / size).round() } else { amount * size });
+    let seconds =
+        number_in(amount, "").map(|amount| if size < 1.0 { amount / (1.0 / size).round() } else { amount * size });
     seconds.map(Some).map_err(|reason| format!("{amount:?} is no number of seconds: {reason}."))
 }
 
@@ -138,7 +139,7 @@ fn tick_of(text: &str) -> Result<u64, String> {
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(format!("{digits} is too far ahead."));
     }
-    match evaluate(digits) {
+    match number_in(digits, "") {
         Ok(value) if value < 0.0 => Err(format!("There is no tick {digits}: ticks are counted from 0.")),
         Ok(_) => Err(format!("There is no tick {digits}. A time has its unit, as in {digits} s.")),
         Err(_) => Err(format!("{text:?} is neither a tick, as in 120, nor a time, as in 2.5 s.")),

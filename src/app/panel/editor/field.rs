@@ -12,10 +12,10 @@ pub(in crate::app::panel) use common::{MIXED, common};
 pub(in crate::app::panel) use reference::Among;
 
 use crate::app::command::Command;
-use crate::app::expression::evaluate;
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{name_label, rounded};
 use crate::app::panel::widgets::refusal;
+use crate::expression::number_in;
 use crate::scene::{Gesture, Operation};
 use egui::text::{CCursor, CCursorRange};
 use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo};
@@ -45,6 +45,8 @@ pub(in crate::app::panel) struct Fields<'a> {
 pub(in crate::app::panel) struct Unit {
     /// Behind the number, with a space before it: " m".
     pub(in crate::app::panel) suffix: &'static str,
+    /// What a number with a unit of its own is converted to: "m", also where the suffix stands elsewhere.
+    of: &'static str,
     /// Change for a point of dragging.
     pub(in crate::app::panel) step: f64,
     /// Values nearer to 0 than this are dragged by this size's steps.
@@ -55,12 +57,12 @@ pub(in crate::app::panel) struct Unit {
 
 impl Unit {
     pub(in crate::app::panel) const fn new(suffix: &'static str, step: f64) -> Unit {
-        Unit { suffix, step, least: 1.0, digits: 6 }
+        Unit { suffix, of: suffix, step, least: 1.0, digits: 6 }
     }
 
     /// Of a tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
     pub(in crate::app::panel) const fn tolerance(suffix: &'static str) -> Unit {
-        Unit { suffix, step: 0.02, least: 1e-12, digits: 6 }
+        Unit { suffix, of: suffix, step: 0.02, least: 1e-12, digits: 6 }
     }
 }
 
@@ -321,10 +323,10 @@ impl<'a> Fields<'a> {
             .update_while_editing(false)
             // In the field stands every digit, so that leaving it changes nothing.
             .custom_formatter(|value, _| if is_typed { exact(value) } else { rounded(value, unit.digits) })
-            .custom_parser(|text| match evaluate(text) {
+            .custom_parser(|text| match number_in(text, unit.of) {
                 Ok(value) => Some(value),
-                Err(reason) => {
-                    refused.replace(Some(reason));
+                Err(error) => {
+                    refused.replace(Some(error.to_string()));
                     None
                 }
             });
@@ -392,7 +394,7 @@ mod tests {
     #[test]
     fn the_text_of_a_number_in_its_field_reads_back_to_the_same_bits() {
         for value in [0.0, -0.0, 0.5, 1.0 / 3.0, 1e-300, -5e-324, 1e21, 123_456.789] {
-            assert_eq!(evaluate(&exact(value)).map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
+            assert_eq!(number_in(&exact(value), "m").map(f64::to_bits), Ok(value.to_bits()), "{}", exact(value));
         }
     }
 }

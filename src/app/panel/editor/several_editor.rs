@@ -168,7 +168,7 @@ fn mass_ui(ui: &mut Ui, bodies: &[&Body], fields: &mut Fields, set: &dyn Fn(Mass
     let about = ("mass m", "Infinite: pushes others, is never pushed, feels no force.");
     let finite = |mass: Option<f64>| mass.map_or(Mass::Infinite(InfiniteMass::Infinite), Mass::Finite);
     let value = match common(bodies.iter().map(|body| body.mass)) {
-        None => return fields.mixed_number(ui, about, |mass| set(Mass::Finite(mass))),
+        None => return fields.mixed_number(ui, about, KILOGRAMS, |mass| set(Mass::Finite(mass))),
         Some(Mass::Finite(mass)) => Some(mass),
         Some(Mass::Infinite(_)) => None,
     };

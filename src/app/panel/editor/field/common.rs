@@ -4,7 +4,7 @@ use super::choice::FIRST_COLOR;
 use super::text::gave_up;
 use super::{Fields, Unit, name, row};
 use crate::app::command::Command;
-use crate::app::expression::evaluate;
+use crate::expression::number_in;
 use crate::scene::{Gesture, Operation};
 use egui::{RichText, TextEdit, Ui, WidgetInfo};
 
@@ -27,7 +27,7 @@ impl Fields<'_> {
         unit: Unit,
         change: impl FnOnce(f64) -> Operation,
     ) {
-        let Some(value) = value else { return self.mixed_number(ui, about, change) };
+        let Some(value) = value else { return self.mixed_number(ui, about, unit, change) };
         self.number(ui, about, value, unit, change);
     }
 
@@ -36,11 +36,12 @@ impl Fields<'_> {
         &mut self,
         ui: &mut Ui,
         (name, tooltip): (&str, &str),
+        unit: Unit,
         change: impl FnOnce(f64) -> Operation,
     ) {
         let field = self.gesture(name);
         row(ui, name, tooltip, |ui| {
-            if let Some(value) = self.mixed_ui(ui, name, field) {
+            if let Some(value) = self.mixed_ui(ui, name, unit, field) {
                 self.commands.push(Command::EditIn(field, change(value)));
             }
         });
@@ -67,7 +68,7 @@ impl Fields<'_> {
                 let field = self.gesture(label);
                 let new = match value[axis] {
                     Some(value) => self.value_ui(ui, label, value, component_unit, field),
-                    None => self.mixed_ui(ui, label, field),
+                    None => self.mixed_ui(ui, label, unit, field),
                 };
                 if let Some(new) = new {
                     self.commands.push(Command::EditIn(field, change(axis, new)));
@@ -104,7 +105,7 @@ impl Fields<'_> {
     }
 
     /// An empty field; the number once one is typed.
-    fn mixed_ui(&mut self, ui: &mut Ui, label: &str, field: Gesture) -> Option<f64> {
+    fn mixed_ui(&mut self, ui: &mut Ui, label: &str, unit: Unit, field: Gesture) -> Option<f64> {
         let memory = self.owner.with((label, MIXED));
         let mut text: String = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
         let width = ui.spacing().interact_size.x;
@@ -120,10 +121,10 @@ impl Fields<'_> {
             return None;
         }
         self.is_over = true;
-        match evaluate(&text) {
+        match number_in(&text, unit.of) {
             Ok(value) => Some(value),
-            Err(reason) => {
-                self.commands.push(Command::Refuse(field, reason));
+            Err(error) => {
+                self.commands.push(Command::Refuse(field, error.to_string()));
                 None
             }
         }

@@ -1,8 +1,8 @@
 //! Rotations: by Euler angles, and as a quaternion.
 
 use super::{DEGREES, Fields};
-use crate::app::expression::evaluate;
 use crate::app::panel::widgets::numbers::number;
+use crate::expression::number_in;
 use crate::scene::Operation;
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use egui::Ui;
@@ -57,7 +57,7 @@ fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
     let [x, y, z, w] = parts[..] else { return Err(format!("needs 4 numbers x, y, z, w, has {}", parts.len())) };
     let mut numbers = [0.0; 4];
     for (number, text) in numbers.iter_mut().zip([x, y, z, w]) {
-        *number = evaluate(text)?;
+        *number = number_in(text, "").map_err(|error| error.to_string())?;
     }
     let largest = numbers.iter().fold(0.0, |largest: f64, number| largest.max(number.abs()));
     if largest == 0.0 {

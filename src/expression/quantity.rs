@@ -1,20 +1,25 @@
-//! What a formula computes with: numbers that know how much rounding they carry.
+//! What an expression computes with: numbers that know how much rounding they carry, with their dimension.
+
+use super::unit::Dimension;
 
 /// A number and a bound on its rounding error, by the running error analysis of Wilkinson
-/// (Higham, *Accuracy and Stability of Numerical Algorithms*, 3.3). Every number in a formula is
+/// (Higham, *Accuracy and Stability of Numerical Algorithms*, 3.3). Every number in an expression is
 /// taken for a rounded one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
+    /// Its value.
     pub value: f64,
+    /// Bound on the rounding of a computation, and of the numbers in it.
     pub error: f64,
 }
 
 impl Number {
-    /// A number as it stands in a formula.
+    /// A number as it stands in an expression.
     pub fn rounded(value: f64) -> Number {
         Number { value, error: if value.is_finite() { f64::EPSILON * value.abs() } else { 0.0 } }
     }
 
+    /// Nothing.
     pub const ZERO: Number = Number { value: 0.0, error: 0.0 };
 
     /// The result of an operation whose operands alone would leave `inherited`.
@@ -23,23 +28,28 @@ impl Number {
         Number { value, error: if error.is_nan() { f64::INFINITY } else { error } }
     }
 
+    /// The sum.
     pub fn plus(self, other: Number) -> Number {
         Number::result(self.value + other.value, self.error + other.error)
     }
 
+    /// The difference.
     pub fn minus(self, other: Number) -> Number {
         self.plus(other.negated())
     }
 
+    /// The opposite.
     pub fn negated(self) -> Number {
         Number { value: -self.value, ..self }
     }
 
+    /// The product.
     pub fn times(self, other: Number) -> Number {
         let inherited = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
         Number::result(self.value * other.value, inherited)
     }
 
+    /// The quotient.
     pub fn over(self, other: Number) -> Number {
         let quotient = self.value / other.value;
         let least = other.value.abs() - other.error;
@@ -47,13 +57,26 @@ impl Number {
         Number::result(quotient, inherited)
     }
 
+    /// Of what rounding may have made negative: 0. Of what is negative: undefined.
     pub fn root(self) -> Number {
+        if self.value < -self.error {
+            return Number { value: f64::NAN, error: 0.0 };
+        }
         let root = self.value.max(0.0).sqrt();
         let highest = (self.value.max(0.0) + self.error).sqrt();
         let lowest = (self.value - self.error).max(0.0).sqrt();
         Number::result(root, (highest - root).max(root - lowest))
     }
 
+    /// With the error that both operands leave, to first order.
+    pub fn power(self, exponent: Number) -> Number {
+        let power = self.value.powf(exponent.value);
+        let slope = (exponent.value * power / self.value).abs() * self.error;
+        let growth = if self.value > 0.0 { (power * self.value.ln()).abs() * exponent.error } else { 0.0 };
+        Number::result(power, 2.0 * (slope + growth))
+    }
+
+    /// Without its sign.
     pub fn absolute(self) -> Number {
         Number { value: self.value.abs(), ..self }
     }
@@ -75,33 +98,52 @@ impl Number {
     }
 }
 
-/// The value of a formula or of a part of it.
+/// The value of an expression or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Quantity {
+pub struct Quantity {
+    /// In base units: m, kg, s, degrees.
+    pub value: Value,
+    /// That of every number in it; of a list each item has its own.
+    pub dimension: Dimension,
+}
+
+impl Quantity {
+    /// A plain value.
+    pub fn plain(value: Value) -> Quantity {
+        Quantity { value, dimension: Dimension::NONE }
+    }
+}
+
+/// A value without its dimension.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A number.
     Scalar(Number),
     /// Three components, or four homogeneous ones.
     Vector(Vec<Number>),
     /// Rows.
     Matrix(Vec<Vec<Number>>),
+    /// What a sum runs over.
     List(Vec<Quantity>),
+    /// Whether a condition holds.
     Truth(bool),
 }
 
-pub fn dot(a: &[Number], b: &[Number]) -> Number {
+pub(super) fn dot(a: &[Number], b: &[Number]) -> Number {
     a.iter().zip(b).fold(Number::ZERO, |sum, (a, b)| sum.plus(a.times(*b)))
 }
 
-pub fn norm(v: &[Number]) -> Number {
+pub(super) fn norm(v: &[Number]) -> Number {
     dot(v, v).root()
 }
 
-pub fn cross(a: &[Number], b: &[Number]) -> Vec<Number> {
+pub(super) fn cross(a: &[Number], b: &[Number]) -> Vec<Number> {
     let component = |i: usize, j: usize| a[i].times(b[j]).minus(a[j].times(b[i]));
     vec![component(1, 2), component(2, 0), component(0, 1)]
 }
 
 /// The direction of a vector; of zero, zero. Scaled first, so that its length never overflows.
-pub fn unit(v: &[Number]) -> Vec<Number> {
+pub(super) fn unit(v: &[Number]) -> Vec<Number> {
     let largest = v.iter().fold(0.0, |largest: f64, x| largest.max(x.value.abs()));
     if largest == 0.0 {
         return v.to_vec();
@@ -112,6 +154,6 @@ pub fn unit(v: &[Number]) -> Vec<Number> {
     scaled.iter().map(|x| x.over(length)).collect()
 }
 
-pub fn shorten(v: &[Number], longest: Number) -> Vec<Number> {
+pub(super) fn shorten(v: &[Number], longest: Number) -> Vec<Number> {
     if norm(v).value > longest.value { unit(v).into_iter().map(|x| x.times(longest)).collect() } else { v.to_vec() }
 }

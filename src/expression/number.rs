@@ -1,4 +1,4 @@
-//! Numbers as formulas show them.
+//! Numbers as expressions show them.
 
 /// How many digits a number shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

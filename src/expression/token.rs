@@ -1,8 +1,8 @@
-//! Formulas in pieces.
+//! Expressions in pieces.
 
-/// A piece of a formula.
+/// A piece of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Token<'a> {
+pub(crate) enum Token<'a> {
     /// A number as written.
     Number(&'a str),
     /// A symbol or the name of a function.
@@ -14,7 +14,7 @@ pub(super) enum Token<'a> {
 }
 
 impl<'a> Token<'a> {
-    /// The piece as it stands in the formula.
+    /// The piece as it is written.
     pub fn text(self) -> String {
         match self {
             Token::Number(text) | Token::Word(text) | Token::Space(text) => text.to_owned(),
@@ -23,14 +23,14 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Cuts a formula into pieces; together they are the formula.
-pub(super) fn tokens(formula: &str) -> Vec<Token<'_>> {
+/// Cuts an expression into pieces; together they are all of it.
+pub(crate) fn tokens(formula: &str) -> Vec<Token<'_>> {
     let mut rest = formula;
     let mut found = Vec::new();
     while let Some(first) = rest.chars().next() {
         let (length, token): (usize, fn(&str) -> Token<'_>) = match first {
             c if c.is_whitespace() => (length_while(rest, char::is_whitespace), |text| Token::Space(text)),
-            c if c.is_ascii_digit() => (length_of_number(rest), |text| Token::Number(text)),
+            c if c.is_ascii_digit() || begins_with_point(rest) => (length_of_number(rest), |text| Token::Number(text)),
             c if is_letter(c) => (length_while(rest, |c| is_letter(c) || is_suffix(c)), |text| Token::Word(text)),
             c => (c.len_utf8(), |text| Token::Sign(text.chars().next().unwrap_or(' '))),
         };
@@ -39,6 +39,11 @@ pub(super) fn tokens(formula: &str) -> Vec<Token<'_>> {
         rest = after;
     }
     found
+}
+
+/// Whether it begins with a number such as .5.
+fn begins_with_point(text: &str) -> bool {
+    text.strip_prefix('.').is_some_and(|digits| digits.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn is_letter(c: char) -> bool {
@@ -62,8 +67,8 @@ fn length_of_number(text: &str) -> usize {
     if text[end..].starts_with('.') {
         end = digits(end + 1);
     }
-    let Some(exponent) = text[end..].strip_prefix('e') else { return end };
-    let unsigned = exponent.trim_start_matches(['-', '−']);
+    let Some(exponent) = text[end..].strip_prefix(['e', 'E']) else { return end };
+    let unsigned = exponent.strip_prefix(['-', '−', '+']).unwrap_or(exponent);
     if unsigned.starts_with(|c: char| c.is_ascii_digit()) { digits(text.len() - unsigned.len()) } else { end }
 }
 

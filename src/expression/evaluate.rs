@@ -1,0 +1,203 @@
+//! Evaluates expressions.
+
+use super::error::ExpressionError;
+use super::operator::{
+    Evaluated, call, common, compare, length, measured, negated, plus, power, root, scalar, sum_of_list, times,
+    undefined, vector,
+};
+use super::parse::parse_formula;
+use super::quantity::{Number, Quantity, Value};
+use super::tree::{Expression, Prefix, SumSign};
+use super::unit::{Dimension, Unit};
+use std::fmt::{self, Display, Formatter};
+
+/// What names stand for.
+pub trait Scope {
+    /// The quantity of a name; `None` of a name that means nothing here.
+    fn name(&self, name: &str) -> Option<Quantity>;
+
+    /// The value of a function that the notation does not have itself; `None` of one that means nothing here.
+    fn call(&self, _name: &str, _arguments: &[Expression]) -> Option<Result<Quantity, ExpressionError>> {
+        None
+    }
+}
+
+/// No names at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoNames;
+
+impl Scope for NoNames {
+    fn name(&self, _name: &str) -> Option<Quantity> {
+        None
+    }
+}
+
+/// Whether a word names a function of the notation or is a part of it.
+pub(crate) fn is_function(word: &str) -> bool {
+    matches!(word, "unit" | "max" | "min" | "clamp" | "abs" | "sign" | "shorten" | "sqrt" | "if" | "and")
+}
+
+/// A formula as a text book writes it: what it defines, the expression, and the case that it is for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Formula {
+    /// What stands left of the first "=".
+    pub symbol: Option<String>,
+    /// What it is, or the condition that holds.
+    pub expression: Expression,
+    /// The condition after "if".
+    pub case: Option<Expression>,
+}
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parse(text: &str) -> Result<Formula, ExpressionError> {
+        parse_formula(text).map(|(symbol, expression, case)| Formula { symbol, expression, case })
+    }
+
+    /// Its value.
+    ///
+    /// # Errors
+    /// Where it has none, or is for another case.
+    pub fn evaluate(&self, scope: &dyn Scope) -> Result<Quantity, ExpressionError> {
+        let quantity = self.expression.evaluate(scope)?;
+        match &self.case {
+            Some(case) if case.evaluate(scope)?.value != Value::Truth(true) => Err(ExpressionError::OtherCase),
+            _ => Ok(quantity),
+        }
+    }
+}
+
+impl Display for Formula {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        self.symbol.iter().try_for_each(|symbol| write!(out, "{symbol} = "))?;
+        write!(out, "{}", self.expression)?;
+        self.case.iter().try_for_each(|case| write!(out, " if {case}"))
+    }
+}
+
+/// The value of a formula with numbers in all places, such as `Stage::substituted` gives with all digits.
+///
+/// # Errors
+/// What is wrong with it; where its "if" does not hold.
+pub fn evaluate(formula: &str) -> Result<Quantity, ExpressionError> {
+    Formula::parse(formula)?.evaluate(&NoNames)
+}
+
+/// The number that a person types where a quantity with a unit is edited: a plain number counts in that unit, one
+/// with a unit of its own is converted. `unit` is empty where there is none.
+///
+/// # Errors
+/// What is wrong with it; when the value is not finite or of another dimension.
+pub fn number_in(text: &str, unit: &str) -> Result<f64, ExpressionError> {
+    let quantity = Expression::parse(text)?.evaluate(&NoNames)?;
+    let Value::Scalar(Number { value, .. }) = quantity.value else { return Err(ExpressionError::NoNumber) };
+    let number = if quantity.dimension == Dimension::NONE {
+        value
+    } else {
+        let one = one_of(unit)?;
+        if one.dimension != quantity.dimension {
+            return Err(ExpressionError::WrongDimension { found: quantity.dimension, needed: one.dimension });
+        }
+        value / scalar('/', &one)?.value
+    };
+    if number.is_finite() { Ok(number) } else { Err(ExpressionError::NotFinite) }
+}
+
+/// One of a unit such as "m/s" or "1/s"; of no unit the plain number.
+fn one_of(unit: &str) -> Evaluated {
+    let unit = unit.trim();
+    let has_number = unit.starts_with(|c: char| c.is_ascii_digit());
+    let text = if has_number { unit.to_owned() } else { format!("1 {unit}") };
+    Expression::parse(&text)?.evaluate(&NoNames)
+}
+
+impl Expression {
+    /// Its value.
+    ///
+    /// # Errors
+    /// Where it has none: a name or function that means nothing, an operator where it is not defined, different
+    /// dimensions in a sum or comparison.
+    pub fn evaluate(&self, scope: &dyn Scope) -> Result<Quantity, ExpressionError> {
+        let all = |items: &[Expression]| items.iter().map(|item| item.evaluate(scope)).collect::<Result<Vec<_>, _>>();
+        match self {
+            Expression::Number(number) => Ok(Quantity::plain(Value::Scalar(Number::rounded(*number)))),
+            Expression::Name(name) => named(name, scope),
+            Expression::Call(name, arguments) => match scope.call(name, arguments) {
+                Some(value) => value,
+                None if is_function(name) => call(name, &all(arguments)?),
+                None => Err(ExpressionError::UnknownFunction(name.clone())),
+            },
+            Expression::Vector(components) => vector(&all(components)?),
+            Expression::List(items) => Ok(Quantity::plain(Value::List(all(items)?))),
+            Expression::Matrix(rows) => {
+                let rows = rows.iter().map(|row| all(row)).collect::<Result<Vec<_>, _>>()?;
+                let dimension = common("[", &rows.concat())?;
+                let numbers = |row: &Vec<Quantity>| row.iter().map(|x| scalar('[', x)).collect();
+                let matrix = rows.iter().map(numbers).collect::<Result<_, _>>()?;
+                Ok(Quantity { value: Value::Matrix(matrix), dimension })
+            }
+            Expression::Absolute(inside) => {
+                let inside = inside.evaluate(scope)?;
+                let absolute = scalar('|', &inside)?.absolute();
+                Ok(Quantity { value: Value::Scalar(absolute), ..inside })
+            }
+            Expression::Norm(inside) => length(&inside.evaluate(scope)?),
+            Expression::Prefixed(prefix, operand) => match prefix {
+                Prefix::Minus => negated(operand.evaluate(scope)?),
+                Prefix::Root => root(&operand.evaluate(scope)?),
+                Prefix::SumOf => sum_of_list(operand.evaluate(scope)?),
+            },
+            Expression::Power(base, exponent) => power(&base.evaluate(scope)?, &exponent.evaluate(scope)?),
+            Expression::Measured(quantity, unit) => measured(quantity.evaluate(scope)?, unit),
+            Expression::Product(first, rest) => rest
+                .iter()
+                .try_fold(first.evaluate(scope)?, |product, (sign, part)| times(*sign, product, part.evaluate(scope)?)),
+            Expression::Sum(first, rest) => rest.iter().try_fold(first.evaluate(scope)?, |sum, (sign, part)| {
+                let part = part.evaluate(scope)?;
+                plus(sign.sign(), sum, if *sign == SumSign::Plus { part } else { negated(part)? })
+            }),
+            Expression::Comparison(first, rest) => {
+                let mut holds = true;
+                let mut left = first.evaluate(scope)?;
+                for (relation, right) in rest {
+                    let right = right.evaluate(scope)?;
+                    holds &= compare(*relation, &left, &right)?;
+                    left = right;
+                }
+                Ok(Quantity::plain(Value::Truth(holds)))
+            }
+            Expression::All(conditions) => {
+                let truths = all(conditions)?.into_iter().map(|condition| match condition.value {
+                    Value::Truth(truth) => Ok(truth),
+                    _ => Err(undefined('∧')),
+                });
+                let truths = truths.collect::<Result<Vec<bool>, _>>()?;
+                Ok(Quantity::plain(Value::Truth(truths.into_iter().all(|truth| truth))))
+            }
+        }
+    }
+}
+
+/// What a name stands for: the scope's own, a component of one of its vectors, π, or one of a unit.
+fn named(name: &str, scope: &dyn Scope) -> Evaluated {
+    if let Some(quantity) = scope.name(name) {
+        return Ok(quantity);
+    }
+    let component = ["_x", "_y", "_z"].iter().enumerate().find_map(|(axis, suffix)| {
+        let quantity = scope.name(name.strip_suffix(suffix)?)?;
+        let Value::Vector(components) = quantity.value else { return None };
+        Some(Quantity { value: Value::Scalar(*components.get(axis)?), ..quantity })
+    });
+    if let Some(component) = component {
+        return Ok(component);
+    }
+    let plain = |value| Quantity::plain(Value::Scalar(Number::rounded(value)));
+    match Unit::product(&[(name, 1)]) {
+        _ if matches!(name, "pi" | "π") => Ok(plain(std::f64::consts::PI)),
+        Some(unit) => measured(plain(1.0), &unit),
+        None => Err(ExpressionError::UnknownName(name.to_owned())),
+    }
+}

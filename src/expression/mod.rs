@@ -1,0 +1,54 @@
+//! Expressions: read, evaluated with units and vectors, and printed.
+//!
+//! What number fields take, and the notation of formulas in explanations. Nothing of scenes or queries enters
+//! here: what a name stands for is told by a [`Scope`].
+//!
+//! ```text
+//! formula    = [name "="] condition ["if" condition]
+//! condition  = comparison {"∧" comparison}            a chain such as "0 ≤ t < 1" is one comparison
+//! comparison = sum {("<" | "≤" | "=" | "≠" | "≥" | ">") sum}
+//! sum        = product {("+" | "−") product}
+//! product    = operand {("·" | "×" | "/") operand} [unit]
+//! operand    = {"−" | "+"} ["√" | "Σ"] power
+//! power      = primary {"²" | "³"} ["^" operand]
+//! primary    = number | name | name "(" arguments ")" | "(" condition ")" | (x, y, z) | |x| | ‖v‖
+//!            | {a, b, …} (a list) | [1 0; 0 1] (a matrix)
+//! unit       = symbol {("·" | "/") symbol}            a symbol may have a power: m/s², m^2
+//! ```
+//!
+//! From a keyboard: `-` for `−`, `*` for `·`, `<=`, `>=`, `!=`, `and`, `pi`, `sqrt(x)`.
+//!
+//! `·` is the product of numbers, the multiple of a vector, the scalar product of two vectors and the
+//! product of a matrix with homogeneous coordinates; `×` is the vector product, or that of two numbers; `x²`,
+//! `√x`, `|x|` and `‖v‖` mean what they always mean; `v_x`, `v_y`, `v_z` are components and `Σ u` is the sum over
+//! a list. Functions: `unit` (of zero: zero), `max`, `min`, `clamp(x, least, greatest)` (numbers, or vectors
+//! component by component), `abs`, `sign` (of zero: 1), `sqrt` and `shorten(v, longest)`, which keeps the
+//! direction. Products bind alike and from the left: a/b·c is (a/b)·c. A sign counts after the power, and powers
+//! count from the right: −2^2 is −4, 2^3^2 is 2^9.
+//!
+//! A unit belongs to the number before it, or to a fraction of numbers and π: `1/3 m` is a third of a metre.
+//! `6 m / 2 s` could be read in two ways and is refused. What is added or compared has the same dimension.
+
+mod error;
+mod evaluate;
+mod number;
+mod operator;
+mod parse;
+mod print;
+mod quantity;
+mod token;
+mod tree;
+mod unit;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::{ExpressionError, MOST_LETTERS};
+pub use evaluate::{Formula, NoNames, Scope, evaluate, number_in};
+pub use number::{Digits, number_text};
+pub use quantity::{Number, Quantity, Value};
+pub use tree::{Expression, Prefix, ProductSign, Relation, SumSign};
+pub use unit::{Dimension, Unit};
+
+pub(crate) use evaluate::is_function;
+pub(crate) use token::{Token, tokens};

@@ -1,0 +1,208 @@
+//! What operators and functions do to numbers, vectors, matrices and lists.
+
+use super::error::ExpressionError;
+use super::quantity::{Number, Quantity, Value, cross, dot, norm, shorten, unit};
+use super::tree::{ProductSign, Relation};
+use super::unit::{Dimension, Unit};
+
+/// The value of a part of an expression.
+pub(super) type Evaluated = Result<Quantity, ExpressionError>;
+
+/// An operator is applied to what it is not defined for.
+pub(super) fn undefined(sign: char) -> ExpressionError {
+    ExpressionError::Undefined(sign.to_string())
+}
+
+/// An operand that must be a number.
+pub(super) fn scalar(sign: char, quantity: &Quantity) -> Result<Number, ExpressionError> {
+    match quantity.value {
+        Value::Scalar(x) => Ok(x),
+        _ => Err(undefined(sign)),
+    }
+}
+
+/// The dimension that all have.
+pub(super) fn common(operator: &str, quantities: &[Quantity]) -> Result<Dimension, ExpressionError> {
+    let left = quantities.first().map_or(Dimension::NONE, |first| first.dimension);
+    match quantities.iter().find(|other| other.dimension != left) {
+        None => Ok(left),
+        Some(other) => Err(ExpressionError::Dimensions { operator: operator.to_owned(), left, right: other.dimension }),
+    }
+}
+
+fn same(sign: char, left: &Quantity, right: &Quantity) -> Result<Dimension, ExpressionError> {
+    if left.dimension == right.dimension {
+        return Ok(left.dimension);
+    }
+    let (left, right) = (left.dimension, right.dimension);
+    Err(ExpressionError::Dimensions { operator: sign.to_string(), left, right })
+}
+
+/// Whether a comparison holds; vectors are equal or not.
+pub(super) fn compare(relation: Relation, left: &Quantity, right: &Quantity) -> Result<bool, ExpressionError> {
+    let sign = relation.sign();
+    same(sign, left, right)?;
+    if let (Value::Vector(a), Value::Vector(b)) = (&left.value, &right.value) {
+        let equal = a.iter().map(|x| x.value).eq(b.iter().map(|x| x.value));
+        return match relation {
+            Relation::Equal => Ok(equal),
+            Relation::Unequal => Ok(!equal),
+            _ => Err(undefined(sign)),
+        };
+    }
+    let (a, b) = (scalar(sign, left)?.value, scalar(sign, right)?.value);
+    Ok(match relation {
+        Relation::Less => a < b,
+        Relation::AtMost => a <= b,
+        Relation::Equal => a == b,
+        Relation::Unequal => a != b,
+        Relation::AtLeast => a >= b,
+        Relation::Greater => a > b,
+    })
+}
+
+/// The sum of two numbers or two vectors; `sign` names the operator in errors.
+pub(super) fn plus(sign: char, a: Quantity, b: Quantity) -> Evaluated {
+    let dimension = same(sign, &a, &b)?;
+    let value = match (a.value, b.value) {
+        (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(a.plus(b)),
+        (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+            Value::Vector(a.iter().zip(&b).map(|(a, b)| a.plus(*b)).collect())
+        }
+        _ => return Err(undefined(sign)),
+    };
+    Ok(Quantity { value, dimension })
+}
+
+/// The opposite of a number or vector.
+pub(super) fn negated(quantity: Quantity) -> Evaluated {
+    let value = match quantity.value {
+        Value::Scalar(x) => Value::Scalar(x.negated()),
+        Value::Vector(v) => Value::Vector(v.into_iter().map(Number::negated).collect()),
+        _ => return Err(undefined('−')),
+    };
+    Ok(Quantity { value, ..quantity })
+}
+
+/// A product or quotient.
+pub(super) fn times(sign: ProductSign, a: Quantity, b: Quantity) -> Evaluated {
+    let dimension = match sign {
+        ProductSign::Over => a.dimension.over(b.dimension),
+        _ => a.dimension.times(b.dimension),
+    };
+    let dimension = dimension.ok_or(ExpressionError::NoPower(b.dimension))?;
+    let each =
+        |v: Vec<Number>, operation: &dyn Fn(Number) -> Number| Value::Vector(v.into_iter().map(operation).collect());
+    let value = match (sign, a.value, b.value) {
+        (ProductSign::Dot | ProductSign::Cross, Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(a.times(b)),
+        (ProductSign::Dot, Value::Scalar(s), Value::Vector(v))
+        | (ProductSign::Dot, Value::Vector(v), Value::Scalar(s)) => each(v, &|x| x.times(s)),
+        (ProductSign::Dot, Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => Value::Scalar(dot(&a, &b)),
+        (ProductSign::Dot, Value::Matrix(rows), Value::Vector(v)) if rows.iter().all(|row| row.len() == v.len()) => {
+            Value::Vector(rows.iter().map(|row| dot(row, &v)).collect())
+        }
+        (ProductSign::Over, Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(a.over(b)),
+        (ProductSign::Over, Value::Vector(v), Value::Scalar(s)) => each(v, &|x| x.over(s)),
+        (ProductSign::Cross, Value::Vector(a), Value::Vector(b)) if a.len() == 3 && b.len() == 3 => {
+            Value::Vector(cross(&a, &b))
+        }
+        (sign, ..) => return Err(undefined(sign.sign())),
+    };
+    Ok(Quantity { value, dimension })
+}
+
+/// A number with a unit, in base units.
+pub(super) fn measured(quantity: Quantity, of: &Unit) -> Evaluated {
+    let dimension = of.dimension().and_then(|dimension| quantity.dimension.times(dimension));
+    let dimension = dimension.ok_or(ExpressionError::NoPower(quantity.dimension))?;
+    let [above, below] = of.size();
+    let exact = |value| Number { value, error: 0.0 };
+    let scaled = |x: Number| {
+        let x = if above == 1.0 { x } else { x.times(exact(above)) };
+        if below == 1.0 { x } else { x.over(exact(below)) }
+    };
+    let value = match quantity.value {
+        Value::Scalar(x) => Value::Scalar(scaled(x)),
+        Value::Vector(v) => Value::Vector(v.into_iter().map(scaled).collect()),
+        _ => return Err(ExpressionError::Undefined(of.to_string())),
+    };
+    Ok(Quantity { value, dimension })
+}
+
+/// The root of a number.
+pub(super) fn root(quantity: &Quantity) -> Evaluated {
+    let x = scalar('√', quantity)?;
+    let dimension = quantity.dimension.to_the(0.5).ok_or(ExpressionError::NoPower(quantity.dimension))?;
+    Ok(Quantity { value: Value::Scalar(x.root()), dimension })
+}
+
+/// The power of a number.
+pub(super) fn power(base: &Quantity, exponent: &Quantity) -> Evaluated {
+    let (x, n) = (scalar('^', base)?, scalar('^', exponent)?);
+    let dimension = base.dimension.to_the(n.value).filter(|_| exponent.dimension == Dimension::NONE);
+    let dimension = dimension.ok_or(ExpressionError::NoPower(base.dimension))?;
+    let value = if n.value == 2.0 { x.times(x) } else { x.power(n) };
+    Ok(Quantity { value: Value::Scalar(value), dimension })
+}
+
+/// The length of a vector.
+pub(super) fn length(quantity: &Quantity) -> Evaluated {
+    match &quantity.value {
+        Value::Vector(v) => Ok(Quantity { value: Value::Scalar(norm(v)), dimension: quantity.dimension }),
+        _ => Err(undefined('‖')),
+    }
+}
+
+/// A vector of numbers.
+pub(super) fn vector(components: &[Quantity]) -> Evaluated {
+    let dimension = common("(", components)?;
+    let numbers = components.iter().map(|x| scalar('(', x)).collect::<Result<_, _>>()?;
+    Ok(Quantity { value: Value::Vector(numbers), dimension })
+}
+
+/// The sum of a list's items; of none, 0.
+pub(super) fn sum_of_list(list: Quantity) -> Evaluated {
+    let Value::List(items) = list.value else { return Err(undefined('Σ')) };
+    let mut items = items.into_iter();
+    let first = items.next().unwrap_or(Quantity::plain(Value::Scalar(Number::ZERO)));
+    items.try_fold(first, |sum, item| plus('Σ', sum, item))
+}
+
+/// A function of numbers, or of vectors component by component.
+pub(super) fn call(name: &str, arguments: &[Quantity]) -> Evaluated {
+    let unknown = || ExpressionError::UnknownFunction(name.to_owned());
+    if name == "sqrt" {
+        let [x] = arguments else { return Err(unknown()) };
+        return root(x);
+    }
+    let values: Vec<&Value> = arguments.iter().map(|argument| &argument.value).collect();
+    let dimension = common(name, arguments)?;
+    let value = match (name, &values[..]) {
+        ("unit", [Value::Vector(v)]) => Some(Value::Vector(unit(v))),
+        ("shorten", [Value::Vector(v), Value::Scalar(longest)]) => Some(Value::Vector(shorten(v, *longest))),
+        ("abs", [_]) => componentwise(&values, &|x| x.first().map(|x| x.absolute())),
+        ("sign", [_]) => componentwise(&values, &|x| x.first().map(|x| x.sign())),
+        ("clamp", [_, _, _]) => componentwise(&values, &|x| Some(x[0].greater(x[1]).lesser(x[2]))),
+        ("max", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(Number::greater)),
+        ("min", [_, ..]) => componentwise(&values, &|x| x.iter().copied().reduce(Number::lesser)),
+        _ => None,
+    };
+    let dimension = if matches!(name, "unit" | "sign") { Dimension::NONE } else { dimension };
+    Ok(Quantity { value: value.ok_or_else(unknown)?, dimension })
+}
+
+/// A function of numbers, or of three components each where a vector is among the arguments.
+fn componentwise(values: &[&Value], function: &dyn Fn(&[Number]) -> Option<Number>) -> Option<Value> {
+    let of_axis = |axis: Option<usize>| -> Option<Number> {
+        let of = |value: &&Value| match (value, axis) {
+            (Value::Scalar(x), _) => Some(*x),
+            (Value::Vector(v), Some(axis)) => v.get(axis).copied(),
+            _ => None,
+        };
+        function(&values.iter().map(of).collect::<Option<Vec<_>>>()?)
+    };
+    if let Some(number) = of_axis(None) {
+        return Some(Value::Scalar(number));
+    }
+    (0..3).map(|axis| of_axis(Some(axis))).collect::<Option<Vec<_>>>().map(Value::Vector)
+}

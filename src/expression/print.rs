@@ -1,0 +1,174 @@
+//! Prints expressions, with no more brackets than it takes to read them back as they are.
+
+use super::number::{Digits, number_text};
+use super::parse::is_constants;
+use super::tree::{Expression, Prefix, ProductSign};
+use super::unit::Unit;
+use std::fmt::{self, Display, Formatter};
+
+/// How tightly an expression holds together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    All,
+    Comparison,
+    Sum,
+    Product,
+    Prefix,
+    Power,
+    Primary,
+}
+
+impl Display for Expression {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Expression::Number(number) => out.write_str(&number_text(*number, Digits::All)),
+            Expression::Name(name) => out.write_str(name),
+            Expression::Call(name, arguments) => {
+                out.write_str(name)?;
+                list(out, '(', arguments, ')')
+            }
+            Expression::Vector(components) => list(out, '(', components, ')'),
+            Expression::List(items) => list(out, '{', items, '}'),
+            Expression::Matrix(rows) => matrix(out, rows),
+            Expression::Absolute(inside) => {
+                out.write_str("|")?;
+                at_least(out, inside, Binding::Sum)?;
+                out.write_str("|")
+            }
+            Expression::Norm(inside) => {
+                out.write_str("‖")?;
+                at_least(out, inside, Binding::Sum)?;
+                out.write_str("‖")
+            }
+            Expression::Prefixed(prefix, operand) => {
+                write!(out, "{}", prefix.sign())?;
+                match prefix {
+                    Prefix::Minus => at_least(out, operand, Binding::Prefix),
+                    Prefix::Root => at_least(out, operand, Binding::Power),
+                    Prefix::SumOf => {
+                        out.write_str(" ")?;
+                        at_least(out, operand, Binding::Power)
+                    }
+                }
+            }
+            Expression::Power(base, exponent) => {
+                at_least(out, base, Binding::Primary)?;
+                match **exponent {
+                    Expression::Number(2.0) => out.write_str("²"),
+                    Expression::Number(3.0) => out.write_str("³"),
+                    _ => {
+                        out.write_str("^")?;
+                        at_least(out, exponent, Binding::Prefix)
+                    }
+                }
+            }
+            Expression::Measured(quantity, unit) => measured(out, quantity, unit),
+            Expression::Product(first, rest) => product(out, first, rest),
+            Expression::Sum(first, rest) => {
+                at_least(out, first, Binding::Product)?;
+                rest.iter().try_for_each(|(sign, part)| {
+                    write!(out, " {} ", sign.sign())?;
+                    at_least(out, part, Binding::Product)
+                })
+            }
+            Expression::Comparison(first, rest) => {
+                at_least(out, first, Binding::Sum)?;
+                rest.iter().try_for_each(|(relation, part)| {
+                    write!(out, " {} ", relation.sign())?;
+                    at_least(out, part, Binding::Sum)
+                })
+            }
+            Expression::All(conditions) => conditions.iter().enumerate().try_for_each(|(place, condition)| {
+                out.write_str(if place == 0 { "" } else { " ∧ " })?;
+                at_least(out, condition, Binding::Comparison)
+            }),
+        }
+    }
+}
+
+fn binding(expression: &Expression) -> Binding {
+    match expression {
+        Expression::All(_) => Binding::All,
+        Expression::Comparison(..) => Binding::Comparison,
+        Expression::Sum(..) => Binding::Sum,
+        Expression::Product(..) | Expression::Measured(..) => Binding::Product,
+        Expression::Prefixed(..) => Binding::Prefix,
+        Expression::Power(..) => Binding::Power,
+        _ => Binding::Primary,
+    }
+}
+
+/// In brackets unless it holds together tightly enough.
+fn at_least(out: &mut Formatter<'_>, expression: &Expression, least: Binding) -> fmt::Result {
+    if binding(expression) >= least { write!(out, "{expression}") } else { write!(out, "({expression})") }
+}
+
+fn list(out: &mut Formatter<'_>, open: char, items: &[Expression], close: char) -> fmt::Result {
+    write!(out, "{open}")?;
+    for (place, item) in items.iter().enumerate() {
+        write!(out, "{}{item}", if place == 0 { "" } else { ", " })?;
+    }
+    write!(out, "{close}")
+}
+
+/// Spaces separate the entries, so what is more than a number has brackets.
+fn matrix(out: &mut Formatter<'_>, rows: &[Vec<Expression>]) -> fmt::Result {
+    out.write_str("[")?;
+    for (line, row) in rows.iter().enumerate() {
+        out.write_str(if line == 0 { "" } else { "; " })?;
+        for (place, entry) in row.iter().enumerate() {
+            out.write_str(if place == 0 { "" } else { " " })?;
+            let is_number = match entry {
+                Expression::Prefixed(Prefix::Minus, operand) => matches!(**operand, Expression::Number(_)),
+                entry => matches!(entry, Expression::Number(_)),
+            };
+            if is_number { write!(out, "{entry}")? } else { write!(out, "({entry})")? }
+        }
+    }
+    out.write_str("]")
+}
+
+/// A unit goes with the operand before it, or with a fraction of numbers and π.
+fn measured(out: &mut Formatter<'_>, quantity: &Expression, unit: &Unit) -> fmt::Result {
+    let is_fraction = match quantity {
+        Expression::Product(first, rest) => {
+            is_constants(first, rest) && rest.iter().any(|(sign, _)| *sign == ProductSign::Over)
+        }
+        _ => false,
+    };
+    if is_fraction {
+        write!(out, "{quantity}")?
+    } else {
+        at_least(out, quantity, Binding::Prefix)?
+    }
+    write!(out, " {unit}")
+}
+
+/// A measured part needs no brackets where the unit ends before the next part, and the parts before it divide
+/// nothing.
+fn product(out: &mut Formatter<'_>, first: &Expression, rest: &[(ProductSign, Expression)]) -> fmt::Result {
+    let is_measured_operand = |part: &Expression| match part {
+        Expression::Measured(quantity, _) => binding(quantity) >= Binding::Prefix,
+        _ => false,
+    };
+    let number_follows = match rest.first() {
+        Some((_, Expression::Measured(quantity, _))) => matches!(**quantity, Expression::Number(_)),
+        next => matches!(next, Some((_, Expression::Number(_)))),
+    };
+    if is_measured_operand(first) && number_follows {
+        write!(out, "{first}")?;
+    } else {
+        at_least(out, first, Binding::Prefix)?;
+    }
+    let divides = rest.iter().any(|(sign, _)| *sign == ProductSign::Over);
+    for (place, (sign, part)) in rest.iter().enumerate() {
+        let sign = sign.sign();
+        write!(out, "{}", if sign == '/' { " / ".to_owned() } else { sign.to_string() })?;
+        if is_measured_operand(part) && place + 1 == rest.len() && !divides {
+            write!(out, "{part}")?;
+        } else {
+            at_least(out, part, Binding::Prefix)?;
+        }
+    }
+    Ok(())
+}
