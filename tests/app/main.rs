@@ -3,6 +3,7 @@
 #[path = "../common"]
 mod common {
     pub mod fields;
+    pub mod opened;
     pub mod random;
     pub mod whole_window;
 }

@@ -1,5 +1,6 @@
 //! Tests made in the window, without a window: "Expect this", the expectations' tab, repros, the clipboard.
 
+use crate::common::opened::{finish, opened};
 use crate::common::whole_window::whole_window;
 use collidoscope::app::command::{Command, FileCommand};
 use collidoscope::app::model::event_log::EventRef;
@@ -7,7 +8,7 @@ use collidoscope::app::model::session::Wish;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};
-use collidoscope::scene::{Expected, PartRef, Quantity, parse_scene};
+use collidoscope::scene::{Expected, PartRef, Quantity};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::Harness;
@@ -30,17 +31,11 @@ const MEETING: EventRef = EventRef { tick: 90, index: 0 };
 
 /// The scene, recorded to the meeting, which is selected.
 fn at_the_meeting() -> App {
-    let mut app = App::new(parse_scene(SCENE, "test.json").unwrap(), Source::Shipped("test".to_owned()));
+    let mut app = opened(SCENE);
     app.apply(Command::NextEvent);
     finish(&mut app);
     assert_eq!(app.view().selection.event, Some(MEETING));
     app
-}
-
-fn finish(app: &mut App) {
-    while app.is_moving() {
-        app.advance(0.02, &mut || true);
-    }
 }
 
 /// The expectations hold in a run of their own.

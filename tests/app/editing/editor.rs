@@ -1,6 +1,7 @@
 //! Editing in the window, without a window: fields, tree, undo, edits at a tick, and files.
 
 use crate::common::fields::{field_of, type_into};
+use crate::common::opened::finish;
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, FileCommand};
@@ -36,12 +37,6 @@ fn app() -> App {
 
 fn ball(app: &App, id: Id) -> Body {
     app.view().scene.bodies.iter().find(|body| body.id == id).unwrap().clone()
-}
-
-fn finish(app: &mut App) {
-    while app.is_moving() {
-        app.advance(0.02, &mut || true);
-    }
 }
 
 fn moved(id: Id, x: f64) -> Command {

@@ -1,10 +1,10 @@
 //! The scene tree and the editor of several objects, without a window.
 
 use crate::common::fields::{field_of, type_into};
+use crate::common::opened::opened;
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::model::source::Source;
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
@@ -27,14 +27,9 @@ const SCENE: &str = r#"{
 
 const CONTROL: Modifiers = Modifiers { ctrl: true, command: true, ..Modifiers::NONE };
 
-fn app(text: &str) -> App {
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
-}
-
 /// The whole window's content; its state is the program.
 fn window() -> Harness<'static, App> {
-    whole_window(app(SCENE))
+    whole_window(opened(SCENE))
 }
 
 fn click_with(harness: &mut Harness<App>, modifiers: Modifiers, label: &str) {
@@ -125,7 +120,7 @@ fn expectations_and_the_scenes_own_parts_are_selected_too() {
 
 #[test]
 fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
-    let mut app = app(SCENE);
+    let mut app = opened(SCENE);
     app.apply(Command::SelectParts([1, 2, 7].map(PartRef::Object).to_vec()));
     for (action, name) in [
         (Action::ToggleHidden, "Hide 3 objects"),
@@ -150,7 +145,7 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
 
 #[test]
 fn select_all_takes_the_bodies_and_obstacles_that_can_be_picked() {
-    let mut app = app(SCENE);
+    let mut app = opened(SCENE);
     app.apply(Command::SelectParts(vec![PartRef::Object(2)]));
     act(&mut app, Action::ToggleHidden);
     app.apply(Command::SelectParts(vec![PartRef::Object(7)]));
@@ -161,7 +156,7 @@ fn select_all_takes_the_bodies_and_obstacles_that_can_be_picked() {
 
 #[test]
 fn hiding_keeps_the_recording_and_the_moment_on_display() {
-    let mut app = app(SCENE);
+    let mut app = opened(SCENE);
     app.apply(Command::SeekEnd);
     app.apply(Command::Seek(collidoscope::sim::Instant::start_of(40)));
     while app.is_moving() {
@@ -295,7 +290,7 @@ fn only_the_rows_in_sight_are_made_of_ten_thousand() {
     let body = |id| format!(r#"{{"id": {id}, "radius": 0.1, "position": [{id}, 0, 0]}}"#);
     let list: Vec<String> = (1..=10_000).map(body).collect();
     let text = format!(r#"{{"version": 1, "name": "many", "bodies": [{}]}}"#, list.join(","));
-    let mut harness = whole_window(app(&text));
+    let mut harness = whole_window(opened(&text));
     let rows = |harness: &Harness<App>| harness.query_all_by_label_contains("ball ").count();
     assert!((1..200).contains(&rows(&harness)), "{} rows", rows(&harness));
     // What is selected elsewhere comes into sight.
@@ -346,7 +341,7 @@ fn balls_and_obstacles_share_what_both_have() {
 
 #[test]
 fn at_a_later_tick_the_velocity_of_several_becomes_edits_of_that_tick_in_one_step() {
-    let mut app = app(SCENE);
+    let mut app = opened(SCENE);
     app.apply(Command::Seek(collidoscope::sim::Instant::start_of(30)));
     while app.is_moving() {
         app.advance(0.02, &mut || true);

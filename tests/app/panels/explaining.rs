@@ -1,5 +1,6 @@
 //! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
 
+use crate::common::opened::{finish, opened};
 use collidoscope::app::command::{Action, Command};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{LitFrom, Subject, Tone};
@@ -28,14 +29,7 @@ const SCENE: &str = r#"{
 }"#;
 
 fn app() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
-}
-
-fn finish(app: &mut App) {
-    while app.is_moving() {
-        app.advance(0.02, &mut || true);
-    }
+    opened(SCENE)
 }
 
 fn act(app: &mut App, action: Action) {

@@ -3,6 +3,7 @@
 //! What they show is compared with one computation from the record that shares nothing with theirs: it goes through
 //! the legs of the tick in their order and adds up seconds.
 
+use crate::common::opened::{carry_out, opened};
 use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
@@ -35,15 +36,7 @@ const SCENE: &str = r#"{
 const MASSES: [f64; 5] = [2.0, 3.0, 0.5, 1.0, 1.0];
 
 fn app() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
-}
-
-fn carry_out(app: &mut App, command: Command) {
-    app.apply(command);
-    while app.is_moving() {
-        app.advance(0.02, &mut || true);
-    }
+    opened(SCENE)
 }
 
 /// Position and velocity of every body at a moment.

@@ -1,5 +1,6 @@
 //! The panels without a window: what they show, and the commands they emit.
 
+use crate::common::opened::{carry_out, opened};
 use collidoscope::app::command::{Command, FileCommand, ViewCommand};
 use collidoscope::app::model::settings::Theme;
 use collidoscope::app::model::source::Source;
@@ -31,16 +32,7 @@ pub const SCENE: &str = r#"{
 }"#;
 
 pub fn app() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
-}
-
-/// Carries out a command and lets frames pass until it is done.
-pub fn carry_out(app: &mut App, command: Command) {
-    app.apply(command);
-    while app.is_moving() {
-        app.advance(0.02, &mut || true);
-    }
+    opened(SCENE)
 }
 
 type Panel = fn(&mut egui::Ui, &collidoscope::app::frame_view::FrameView, &mut Vec<Command>);

@@ -1,5 +1,6 @@
 //! The table of the selected agent's rules in the inspector.
 
+use crate::common::opened::opened;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::model::explain::LitFrom;
@@ -25,8 +26,7 @@ const SCENE: &str = r#"{
 }"#;
 
 fn app() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
+    opened(SCENE)
 }
 
 fn select(app: &mut App, id: u32) {

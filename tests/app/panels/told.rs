@@ -1,22 +1,17 @@
 //! What panels say is so, and says whose it is.
 
 use super::moments::texts;
-use super::shown::{SCENE, app, carry_out};
+use super::shown::{SCENE, app};
+use crate::common::opened::{carry_out, opened};
 use collidoscope::app::command::{Action, Command};
 use collidoscope::app::model::event_log::{EventName, EventRef};
-use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::query::Value;
-use collidoscope::scene::{Operation, Part, PartRef, parse_scene, shipped_scenes};
+use collidoscope::scene::{Operation, Part, PartRef, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
 use egui::accesskit::Toggled;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Queryable, by};
-
-fn opened(text: &str) -> App {
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    App::new(scene, Source::Shipped("test".to_owned()))
-}
 
 /// The event's normal, and what Explain calls n.
 fn normals(app: &App) -> (Vec<f64>, Vec<Vec<f64>>) {

@@ -1,11 +1,11 @@
 //! The way back from a repro or a kept scene to the one it was made from.
 
 use super::{Hands, rename};
+use crate::common::opened::opened;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, FileCommand, ViewCommand};
 use collidoscope::app::model::event_log::EventRef;
-use collidoscope::app::model::source::Source;
-use collidoscope::scene::{Overlay, parse_scene};
+use collidoscope::scene::Overlay;
 use collidoscope::sim::Instant;
 use egui::Key;
 
@@ -23,8 +23,7 @@ fn finish(app: &mut App) {
 
 /// The scene after 200 ticks were recorded, at a moment inside of tick 60, with ball 2 selected.
 fn app() -> App {
-    let scene = parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    let mut app = opened(SCENE);
     app.apply(Command::Seek(Instant::start_of(200)));
     finish(&mut app);
     app.apply(Command::Seek(Instant { tick: 60, local: 0.01 }));

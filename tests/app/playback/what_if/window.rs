@@ -1,10 +1,10 @@
 //! The chip, the buttons and the numbers of the window.
 
+use crate::common::opened::opened;
 use crate::common::whole_window::whole_window;
 use collidoscope::app::command::{Action, Command};
-use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
-use collidoscope::scene::{Edit, EditProperty, Operation, parse_scene};
+use collidoscope::scene::{Edit, EditProperty, Operation};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -14,8 +14,7 @@ use glam::DVec3;
 fn app() -> App {
     let text = r#"{"version": 1, "name": "one ball", "settings": {"duration": 3},
         "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]}]}"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    let mut app = App::new(scene, Source::Shipped("test".to_owned()));
+    let mut app = opened(text);
     app.apply(Command::Select(1, None));
     app.apply(Command::Seek(Instant::start_of(60)));
     app

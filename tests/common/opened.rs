@@ -1,0 +1,25 @@
+//! A scene opened in the program, as tests open it.
+
+use collidoscope::app::App;
+use collidoscope::app::command::Command;
+use collidoscope::app::model::source::Source;
+use collidoscope::scene::parse_scene;
+
+/// The program with the scene of this text open.
+pub fn opened(text: &str) -> App {
+    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    App::new(scene, Source::Shipped("test".to_owned()))
+}
+
+/// As many frames as it takes to reach what is waited for.
+pub fn finish(app: &mut App) {
+    while app.is_moving() {
+        app.advance(0.02, &mut || true);
+    }
+}
+
+/// Carries out a command and lets frames pass until it is done.
+pub fn carry_out(app: &mut App, command: Command) {
+    app.apply(command);
+    finish(app);
+}
