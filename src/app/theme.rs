@@ -76,6 +76,9 @@ pub fn install(ctx: &egui::Context) {
         style.spacing.item_spacing = egui::vec2(6.0, 4.0);
         style.spacing.interact_size.y = 20.0;
         style.interaction.tooltip_delay = 0.35;
+        // What is longer than its panel says so, not only under the pointer.
+        style.spacing.scroll.dormant_handle_opacity = 0.4;
+        style.spacing.scroll.floating_width = 3.0;
     });
 }
 

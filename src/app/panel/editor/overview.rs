@@ -3,7 +3,7 @@
 use super::group_counts;
 use crate::app::frame_view::FrameView;
 use crate::app::panel::recording::overlap::deepest_overlap;
-use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector};
+use crate::app::panel::widgets::numbers::{number, rounded_vector_row, value_grid, value_row};
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 
@@ -52,11 +52,10 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
     energy(ui, "energy E", now.energy(), "Kinetic and potential");
     energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at the first tick");
     let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
-        let full = [value.x, value.y, value.z];
-        let tooltip = format!("{meaning}, now, over the bodies of finite mass.\n{full:?} kg m/s");
+        let tooltip = format!("{meaning}, now, over the bodies of finite mass, in kg m/s.");
         let scale = now_scales.1.max(first_scales.1);
-        let shown = DVec3::from(full.map(|component| without_rounding(component, scale)));
-        value_row(ui, name, vector(shown), "kg m/s", &tooltip);
+        let shown = DVec3::from(value.to_array().map(|component| without_rounding(component, scale)));
+        rounded_vector_row(ui, name, [shown, value], "kg m/s", &tooltip);
     };
     momentum(ui, "momentum p", now.momentum, "Σ m·v");
     momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at the first tick");

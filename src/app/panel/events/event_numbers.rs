@@ -3,7 +3,7 @@
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::query::Feature;
-use crate::scene::{EditProperty, Id};
+use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
 use egui::Ui;
@@ -11,7 +11,7 @@ use egui::Ui;
 /// Contacts of a resting group listed before the rest is only counted.
 const MOST_CONTACTS: usize = 12;
 
-/// Every number of an event.
+/// Every number of an event; who met, [`between_ui`] tells.
 pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
     value_grid(ui, |ui| {
         let seconds = view.moment.setup.clock.seconds(event.at);
@@ -26,7 +26,6 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
             EventKind::Impact(impact) => impact_rows(ui, impact, view),
             EventKind::Resting(resting) => resting_rows(ui, resting, view),
             EventKind::Unresolved(unresolved) => {
-                pair_row(ui, unresolved.body, unresolved.other, view);
                 let (reason, tooltip) = match unresolved.reason {
                     UnresolvedReason::Immovable => {
                         ("nothing can move them apart", "Both have infinite mass, or others hold them together.")
@@ -61,7 +60,6 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
 }
 
 fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
-    pair_row(ui, impact.body, impact.other, view);
     let (body, other) = (view.label_of(impact.body), view.label_of(impact.other));
     let tooltip = "Unit normal at the contact, from the other to the ball, here and in Explain.";
     vector_row(ui, &format!("n from {other} to {body}"), impact.normal, "", tooltip);
@@ -104,7 +102,6 @@ fn resting_rows(ui: &mut Ui, resting: &Resting, view: &FrameView) {
 }
 
 fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView) {
-    pair_row(ui, overlap.body, overlap.other, view);
     let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
     value_row(ui, "depth", number(overlap.depth), "m", tooltip);
     let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
@@ -119,9 +116,20 @@ fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
     value_row(ui, "held", held.join(", "), "", tooltip);
 }
 
-fn pair_row(ui: &mut Ui, body: Id, other: Id, view: &FrameView) {
+/// Who met, of an event between two.
+pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
+    let (body, other) = match &event.kind {
+        EventKind::Impact(impact) => (impact.body, impact.other),
+        EventKind::Unresolved(unresolved) => (unresolved.body, unresolved.other),
+        EventKind::Overlap(overlap) => (overlap.body, overlap.other),
+        EventKind::Resting(_)
+        | EventKind::BudgetSpent(_)
+        | EventKind::BoundsCrossed(_)
+        | EventKind::BoundsReflected(_)
+        | EventKind::Edited(_) => return,
+    };
     let pair = format!("{} – {}", view.label_of(body), view.label_of(other));
-    value_row(ui, "between", pair, "", "Who met.");
+    value_grid(ui, |ui| value_row(ui, "between", pair, "", "Who met."));
 }
 
 fn feature_name(feature: Feature) -> &'static str {

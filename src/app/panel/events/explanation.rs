@@ -37,10 +37,18 @@ fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match (view.selected_event, view.selection.event) {
         (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
         _ => {
-            let text = "Select an event above, in the list of events, or with Shift+→ to see its numbers.";
+            let above = if lists_events(view) { "above, " } else { "" };
+            let text = format!("Select an event {above}in the list of events, or with Shift+→ to see its numbers.");
             ui.label(RichText::new(text).weak());
         }
     }
+}
+
+/// Whether the tick on display has events.
+fn lists_events(view: &FrameView) -> bool {
+    let record = view.moment.record;
+    let is_over = view.playback.last_tick.is_some_and(|last| record.start.tick >= last);
+    !is_over && !record.events.is_empty()
 }
 
 fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -50,7 +58,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(format!("Tick {tick} is the end of the scene.")).weak());
         return;
     }
-    if record.events.is_empty() {
+    if !lists_events(view) {
         ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
         return;
     }
@@ -96,7 +104,8 @@ fn has_moved(ui: &Ui, view: &FrameView) -> bool {
 
 fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {
     let name = EventName::of(&event.kind);
-    ui.horizontal(|ui| {
+    // Who met comes first: in a low panel nothing below the buttons is in sight.
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(capitalized(name.label())).strong().color(event_color(ui, event, view)));
         if view.playback.cursor != event.at {
             let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
@@ -104,14 +113,16 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
                 commands.push(Command::SelectEvent(place));
             }
         }
-    });
-    expect_buttons::event_ui(ui, place, name, commands);
-    if view.explanation.explained.is_some() && !view.explanation.is_in_front {
-        let tooltip = "Shows the algorithm behind this event, stage by stage.";
-        if ui.button(format!("{}  Explain", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
-            commands.push(Command::ShowExplanation);
+        if view.explanation.explained.is_some() && !view.explanation.is_in_front {
+            let tooltip = "Shows the algorithm behind this event, stage by stage.";
+            let text = RichText::new(format!("{} Explain", icon::MATH_OPERATIONS)).size(11.5);
+            if ui.button(text).on_hover_text(tooltip).clicked() {
+                commands.push(Command::ShowExplanation);
+            }
         }
-    }
+    });
+    event_numbers::between_ui(ui, event, view);
+    expect_buttons::event_ui(ui, place, name, commands);
     event_numbers::ui(ui, event, view);
 }
 

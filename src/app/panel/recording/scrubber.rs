@@ -110,7 +110,13 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
         }
     } else if let Some(at) = response.hover_pos() {
         let row = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(at.y));
-        hover_ui(ui, &painter, track, (at, row.map(|place| rows[place])), view);
+        let row = row.map(|place| rows[place]);
+        let is_on_name = at.x < track.rect.left();
+        match row.filter(|_| is_on_name) {
+            Some(named) => tooltip_ui(ui, row_name(named, view)),
+            None if is_on_name => {}
+            None => hover_ui(ui, &painter, track, (at, row), view),
+        }
     }
 }
 
@@ -161,11 +167,8 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
     let size = (rect.height() - 1.0).clamp(6.0, 11.0);
-    let (name, color) = match row {
-        Row::Of(lane) => (lane_name(lane).to_owned(), text),
-        Row::Selected => (selected_name(view), colors.playhead),
-    };
-    name_ui(painter, rect, name, size, color);
+    let color = if row == Row::Selected { colors.playhead } else { text };
+    name_ui(painter, rect, row_name(row, view), size, color);
     let painter = painter.with_clip_rect(in_sight(painter, track));
     match (row, view.of_selected) {
         (Row::Of(lane), _) => marks_ui(&painter, rect, lane, track, view.shown_lanes(), &colors),
@@ -181,7 +184,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     }
 }
 
-/// The name of a row, cut off where it has no room.
+/// The name of a row, cut off where it has no room; pointed at it is told whole.
 fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::Color32) {
     let mut job = egui::text::LayoutJob::simple_singleline(name, FontId::proportional(size), color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES_WIDTH - 12.0);
@@ -189,8 +192,13 @@ fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::C
     painter.galley(pos2(row.left() - 8.0 - text.size().x, row.center().y - 0.5 * text.size().y), text, color);
 }
 
-fn selected_name(view: &FrameView) -> String {
-    view.of_selected.map_or_else(String::new, |selected| selected.filter().name(|id| view.label_of(id)))
+fn row_name(row: Row, view: &FrameView) -> String {
+    match row {
+        Row::Of(lane) => lane_name(lane).to_owned(),
+        Row::Selected => {
+            view.of_selected.map_or_else(String::new, |selected| selected.filter().name(|id| view.label_of(id)))
+        }
+    }
 }
 
 /// Where marks are drawn: their row, or a zoomed track would draw over the names.
@@ -243,10 +251,12 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
         None if Some(tick) == view.playback.last_tick => "the end of the scene".to_owned(),
         None => "not recorded yet; a click records up to here".to_owned(),
     };
+    tooltip_ui(ui, format!("tick {tick}, {seconds:.4} s: {happened}"));
+}
+
+fn tooltip_ui(ui: &Ui, text: String) {
     let layer = egui::LayerId::new(egui::Order::Tooltip, ui.id().with("scrubber tooltip"));
-    egui::show_tooltip_at_pointer(ui.ctx(), layer, ui.id().with("scrubber tooltip"), |ui| {
-        ui.label(format!("tick {tick}, {seconds:.4} s: {happened}"));
-    });
+    egui::show_tooltip_at_pointer(ui.ctx(), layer, ui.id().with("scrubber tooltip"), |ui| ui.label(text));
 }
 
 fn told(bucket: &Bucket) -> String {

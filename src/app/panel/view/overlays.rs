@@ -14,11 +14,13 @@ const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
 
 /// One line per overlay, then the sizes that concern several.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    ui.spacing_mut().item_spacing.y = 2.0;
+    // All of them in sight in a window of 1280 × 720.
+    ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 18.0;
     for overlay in OVERLAYS.map(|entry| entry.overlay) {
         let entry = Action::ToggleOverlay(overlay).entry();
         let was_on = view.settings.overlays.contains(&overlay);
+        let mut slice_is_unfolded = false;
         ui.horizontal(|ui| {
             let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
             paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
@@ -27,16 +29,20 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             if on != was_on {
                 commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
             }
+            if overlay == Overlay::Fields && was_on {
+                slice_is_unfolded = slice_controls::fold_ui(ui);
+            }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if let Some(shortcut) = entry.shortcut {
                     ui.label(RichText::new(shortcut.name()).monospace().weak());
                 }
             });
         });
-        if overlay == Overlay::Fields && was_on {
+        if slice_is_unfolded {
             slice_controls::ui(ui, view, commands);
         }
     }
+    ui.add_space(3.0);
     ui.separator();
     sizes_ui(ui, view, commands);
 }

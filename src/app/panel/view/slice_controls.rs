@@ -6,7 +6,7 @@ use crate::app::frame_view::FrameView;
 use crate::app::overlay::{axis_name, side_names};
 use crate::app::panel::widgets::numbers::{number, rounded};
 use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
-use egui::{CollapsingHeader, DragValue, Grid, Response, Slider, Ui};
+use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
 
 /// From the left edge of the panel, under the switch that this belongs to.
@@ -33,13 +33,28 @@ const POTENTIALS: [Choice<SlicePotential>; 3] = [
     (SlicePotential::Height, "height", "The potential as a surface raised over the slice."),
 ];
 
-/// Place and look of the slice, folded away until asked for: the overlays below it matter as much.
-pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
+/// The button that unfolds place and look of the slice, which are folded away until asked for: the overlays below matter
+/// as much. Whether they are unfolded.
+pub(super) fn fold_ui(ui: &mut Ui) -> bool {
+    let memory = Id::new("slice controls are unfolded");
+    let mut is_unfolded = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
+    let tooltip = "How the slice of fields and flows lies, and what it shows.";
+    let button = Button::new(RichText::new("Slice…").size(11.5)).small().selected(is_unfolded);
+    if ui.add(button).on_hover_text(tooltip).clicked() {
+        is_unfolded = !is_unfolded;
+    }
+    ui.data_mut(|data| data.insert_temp(memory, is_unfolded));
+    is_unfolded
+}
+
+/// Place and look of the slice.
+pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.add_space(INDENT);
-        let heading = CollapsingHeader::new("Slice…").id_salt("slice controls");
-        let response = heading.show(ui, |ui| controls_ui(ui, view, commands)).header_response;
-        response.on_hover_text("How the slice of fields and flows lies, and what it shows.");
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            controls_ui(ui, view, commands);
+        });
     });
 }
 
@@ -131,7 +146,7 @@ fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Ve
             ui.label("m");
             if axis == 1 {
                 let tooltip = "Around the agents and everything that has a field, whatever they are.";
-                let button = ui.add_enabled(slice.extent.is_some(), egui::Button::new("Fit").small());
+                let button = ui.add_enabled(slice.extent.is_some(), Button::new("Fit").small());
                 if button.on_hover_text(tooltip).clicked() {
                     slice.extent = None;
                 }

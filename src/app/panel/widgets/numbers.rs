@@ -78,7 +78,12 @@ pub fn name_label(ui: &mut Ui, name: &str) -> Response {
 /// A row for a vector, its components in columns that stay where they are whatever the numbers; the tooltip has
 /// every digit.
 pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
-    let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", value.x, value.y, value.z);
+    rounded_vector_row(ui, name, [value, value], unit, tooltip);
+}
+
+/// The same for a vector that is shown without what rounding left, with every digit of what it is exactly.
+pub fn rounded_vector_row(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit: &str, tooltip: &str) {
+    let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", exact.x, exact.y, exact.z);
     let text = if unit.is_empty() { vector(value) } else { format!("{} {unit}", vector(value)) };
     let row = ui.horizontal_top(|ui| {
         name_label(ui, name);

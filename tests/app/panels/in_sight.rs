@@ -1,0 +1,105 @@
+//! What is in sight in low windows, without scrolling.
+
+use collidoscope::app::command::{Command, ViewCommand};
+use collidoscope::app::frame_view::FrameView;
+use collidoscope::app::overlay::OVERLAYS;
+use collidoscope::app::source::Source;
+use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::scene::{Overlay, PartRef, parse_scene};
+use collidoscope::sim::Instant;
+use egui::{Event, Vec2, pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use super::shown::{app, carry_out};
+type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
+
+/// A panel on its own in a room of points.
+fn in_room(app: &App, panel: Panel, room: Vec2) -> Harness<'_, Vec<Command>> {
+    let mut harness = Harness::builder()
+        .with_size(room)
+        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
+    harness.run_steps(4);
+    harness
+}
+
+/// How often a text is painted as a whole.
+fn seen<T>(harness: &Harness<T>, wanted: &str) -> usize {
+    let is_seen = |clipped: &&egui::epaint::ClippedShape| match &clipped.shape {
+        egui::Shape::Text(text) => {
+            text.galley.text() == wanted && clipped.clip_rect.contains_rect(text.visual_bounding_rect())
+        }
+        _ => false,
+    };
+    harness.output().shapes.iter().filter(is_seen).count()
+}
+
+#[test]
+fn every_switch_of_an_overlay_is_in_sight_in_a_window_of_1280_by_720() {
+    let mut app = app();
+    app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Fields, true)));
+    let mut harness = Harness::builder()
+        .with_size(vec2(1280.0, 720.0))
+        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
+    harness.run();
+    for entry in OVERLAYS {
+        assert!(seen(&harness, entry.name) > 0, "{}", entry.name);
+    }
+}
+
+#[test]
+fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
+    let mut app = app();
+    carry_out(&mut app, Command::NextEvent);
+    // What is left for it at the right of a window of 1280 × 720.
+    let harness = in_room(&app, panel::explanation::ui, vec2(249.0, 190.0));
+    assert_eq!(seen(&harness, "left ball – ball 2"), 1);
+}
+
+#[test]
+fn an_event_above_is_offered_only_where_there_is_one() {
+    let mut app = app();
+    let told = |app: &App| {
+        let harness = in_room(app, panel::explanation::ui, vec2(300.0, 400.0));
+        let texts = harness.query_all_by_label_contains("Select an event");
+        texts.filter_map(|node| node.label().or(node.value())).collect::<Vec<_>>()
+    };
+    carry_out(&mut app, Command::Seek(Instant::start_of(3)));
+    assert_eq!(told(&app), ["Select an event in the list of events, or with Shift+→ to see its numbers."]);
+    // They meet after 1.5 s.
+    carry_out(&mut app, Command::Seek(Instant::start_of(90)));
+    assert_eq!(told(&app), ["Select an event above, in the list of events, or with Shift+→ to see its numbers."]);
+}
+
+#[test]
+fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
+    let ball = r#"{"version": 1, "name": "ball", "bodies":
+        [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [-1.234567, -100.25, 33.333333]}]}"#;
+    let scene = parse_scene(ball, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let app = App::new(scene, Source::Shipped("test".to_owned()));
+    let harness = in_room(&app, panel::inspector::ui, vec2(256.0, 900.0));
+    let row = harness.get_by_label("(−1.235, −100.2, 33.33) kg m/s").bounding_box().expect("it has a place");
+    // A line of small letters; two would be 28 points.
+    assert!(row.y1 - row.y0 < 24.0 && row.x1 < 256.0, "{row:?}");
+}
+
+#[test]
+fn the_name_of_a_lane_is_told_whole_where_it_is_pointed_at() {
+    let mut app = app();
+    app.apply(Command::SelectParts(vec![PartRef::Object(1), PartRef::Object(2)]));
+    let mut harness = in_room(&app, panel::timeline::ui, vec2(600.0, 160.0));
+    let track = harness.get_by_label("Tick").bounding_box().expect("the track");
+    let painted = |harness: &Harness<Vec<Command>>| {
+        let is_name = |clipped: &&egui::epaint::ClippedShape| match &clipped.shape {
+            egui::Shape::Text(text) => text.galley.text() == "left ball – ball 2" && !text.galley.elided,
+            _ => false,
+        };
+        harness.output().shapes.iter().filter(is_name).count()
+    };
+    assert_eq!(painted(&harness), 0, "there is no room for it");
+    // Below the numbers of the ticks comes the row of the selected.
+    let at = pos2(track.x0 as f32 + 30.0, track.y0 as f32 + 20.0);
+    harness.input_mut().events.push(Event::PointerMoved(at));
+    harness.run_steps(3);
+    assert_eq!(painted(&harness), 1);
+}
