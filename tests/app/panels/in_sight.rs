@@ -54,6 +54,9 @@ fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
     // What is left for it at the right of a window of 1280 × 720.
     let harness = in_room(&app, panel::explanation::ui, vec2(249.0, 190.0));
     assert_eq!(seen(&harness, "left ball – ball 2"), 1);
+    let who = harness.get_by_label("left ball – ball 2").bounding_box().expect("it has a place");
+    let button = harness.get_by_label_contains("Expect this event").bounding_box().expect("it has a place");
+    assert!(who.y1 <= button.y0, "{who:?} above {button:?}");
 }
 
 #[test]
