@@ -90,10 +90,20 @@ impl<const CHANNELS: usize> Blocks<CHANNELS> {
         firsts.zip(&self.blocks).map(move |(first, block)| (first, last(first), block[channel]))
     }
 
+    /// The same with at least so many ticks to a block, a power of two.
+    pub fn coarsened(&self, ticks_per_block: u64) -> Self {
+        let factor = (ticks_per_block / self.ticks_per_block).max(1);
+        let join = |blocks: &[[Span; CHANNELS]]| blocks[1..].iter().fold(blocks[0], |sum, block| joined(&sum, block));
+        Blocks {
+            blocks: self.blocks.chunks(factor as usize).map(join).collect(),
+            ticks_per_block: self.ticks_per_block * factor,
+            ..*self
+        }
+    }
+
     /// Makes one block of every two.
     fn halve(&mut self) {
-        self.blocks = self.blocks.chunks_exact(2).map(|pair| joined(&pair[0], &pair[1])).collect();
-        self.ticks_per_block *= 2;
+        *self = self.coarsened(2 * self.ticks_per_block);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::scene::Id;
 use crate::sim::{Instant, Setup, UnresolvedReason};
 use glam::DVec3;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// Writes a header and one line per entry.
@@ -27,39 +28,61 @@ pub fn write_ledger(out: &mut impl Write, setup: &Setup, ledger: &Ledger) -> io:
 /// # Errors
 /// What writing to `out` gives.
 pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals) -> io::Result<()> {
-    let channels = Channel::ALL.map(|channel| totals.spans(channel).collect::<Vec<_>>());
-    write_blocks(out, setup, &Channel::ALL.map(channel_name), &channels)
+    let channels = Channel::ALL.iter().map(|channel| totals.spans(*channel).collect()).collect();
+    write_blocks(out, setup, &Channel::ALL.map(channel_name), &[Run { suffix: "", channels }])
 }
 
-/// Writes a header and one line per tick of what a body did; of a long recording, one line per block of ticks.
+/// Writes a header and one line per tick of what a body did, and beside it what it did `before` the last change; of a long
+/// recording, one line per block of ticks.
 ///
 /// # Errors
 /// What writing to `out` gives.
-pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track) -> io::Result<()> {
-    let channels = TrackChannel::ALL.map(|channel| track.spans(channel).collect::<Vec<_>>());
-    write_blocks(out, setup, &TrackChannel::ALL.map(track_channel_name), &channels)
+pub fn write_track(out: &mut impl Write, setup: &Setup, track: &Track, before: Option<&Track>) -> io::Result<()> {
+    let ticks_per_block = [Some(track), before].into_iter().flatten().map(Track::ticks_per_block).max();
+    let run = |(suffix, track): (&'static str, &Track)| {
+        let track = track.coarsened(ticks_per_block.unwrap_or(1));
+        let channels = TrackChannel::ALL.iter().map(|channel| track.spans(*channel).collect()).collect();
+        Run { suffix, channels }
+    };
+    let runs = [Some(("", track)), before.map(|before| ("_before", before))].into_iter().flatten();
+    write_blocks(out, setup, &TrackChannel::ALL.map(track_channel_name), &runs.map(run).collect::<Vec<_>>())
 }
 
-fn write_blocks(
-    out: &mut impl Write,
-    setup: &Setup,
-    names: &[(&str, &str)],
-    channels: &[Vec<(u64, u64, Span)>],
-) -> io::Result<()> {
-    let mut columns = ["tick", "time_s", "ticks"].map(str::to_owned).to_vec();
-    for (name, unit) in names {
-        columns.extend(["", "_least", "_most"].map(|which| format!("{name}{which}_{unit}")));
+/// Blocks of ticks of several channels, as columns of a table.
+struct Run {
+    /// Added to the names of its columns.
+    suffix: &'static str,
+    /// The blocks of each channel: first tick, last tick, values.
+    channels: Vec<Vec<(u64, u64, Span)>>,
+}
+
+/// One line per block; where a run has none its fields are empty.
+fn write_blocks(out: &mut impl Write, setup: &Setup, names: &[(&str, &str)], runs: &[Run]) -> io::Result<()> {
+    let mut columns = ["tick", "time_s"].map(str::to_owned).to_vec();
+    for Run { suffix, .. } in runs {
+        columns.push(format!("ticks{suffix}"));
+        for (name, unit) in names {
+            columns.extend(["", "_least", "_most"].map(|which| format!("{name}{suffix}{which}_{unit}")));
+        }
     }
     Row::header(&columns).write(out)?;
-    for (block, &(first, last, _)) in channels[0].iter().enumerate() {
+    let firsts: BTreeSet<u64> = runs.iter().flat_map(|run| run.channels[0].iter().map(|(first, ..)| *first)).collect();
+    for first in firsts {
         let mut row = Row::default();
         row.display(first);
         row.number(Some(setup.clock.seconds(Instant::start_of(first))));
-        row.display(last - first + 1);
-        for spans in channels {
-            let span = spans[block].2;
-            let values = [span.first, span.least, span.most].map(|value| Some(value).filter(|value| !value.is_nan()));
-            values.into_iter().for_each(|value| row.number(value));
+        for Run { channels, .. } in runs {
+            let block = channels[0].binary_search_by_key(&first, |(first, ..)| *first).ok();
+            match block.map(|block| channels[0][block]) {
+                Some((first, last, _)) => row.display(last - first + 1),
+                None => row.text(""),
+            }
+            for spans in channels {
+                let span = block.map(|block| spans[block].2);
+                for value in [span.map(|span| span.first), span.map(|span| span.least), span.map(|span| span.most)] {
+                    row.number(value.filter(|value| !value.is_nan()));
+                }
+            }
         }
         row.write(out)?;
     }
@@ -253,6 +276,7 @@ fn quoted(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::Tracked;
     use crate::scene::parse_scene;
     use crate::sim::World;
     use std::sync::Arc;
@@ -326,6 +350,38 @@ mod tests {
         assert_eq!(value(&ledger, 0, "b"), "ball 2");
         assert_eq!(quoted("plain"), "plain");
         assert_eq!(quoted("two\nlines"), "\"two\nlines\"");
+    }
+
+    #[test]
+    fn what_a_body_did_before_the_last_change_stands_beside_what_it_does() {
+        let tracked = Tracked { body: 1, other: None };
+        let [scene, faster] =
+            [SCENE.to_owned(), SCENE.replace(r#""velocity": [1, 0, 0]"#, r#""velocity": [-4, 0, 0]"#)]
+                .map(|text| parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}")));
+        let track = |scene, ticks| {
+            let mut world = World::new(Arc::new(Setup::new(scene)));
+            let mut track = Track::new(tracked, 0);
+            (0..ticks).for_each(|_| track.append(&world.setup().clone(), &world.record_step()));
+            track
+        };
+        let written = |now: &Track, before: Option<&Track>| {
+            let mut file = Vec::new();
+            write_track(&mut file, &Setup::new(&scene), now, before).expect("a vector takes all");
+            String::from_utf8(file).expect("a text").lines().map(fields).collect::<Vec<_>>()
+        };
+        let table = written(&track(&scene, 2), Some(&track(&faster, 3)));
+        assert!(table.iter().all(|line| line.len() == table[0].len()));
+        let of = |row, column| value(&table, row, column);
+        assert_eq!([of(0, "speed_m_per_s"), of(0, "speed_before_m_per_s")], ["1.0", "4.0"]);
+        assert_eq!([of(1, "ticks"), of(1, "ticks_before"), of(1, "speed_before_most_m_per_s")], ["1", "1", "4.0"]);
+        // Before the change there were three ticks.
+        assert_eq!([of(2, "tick"), of(2, "ticks"), of(2, "speed_m_per_s"), of(2, "ticks_before")], ["2", "", "", "1"]);
+        assert!(written(&track(&scene, 2), None)[0].iter().all(|column| !column.contains("before")));
+        // 2049 ticks are more than a line for each: two to a line, of both.
+        let long = written(&track(&scene, 2049), Some(&track(&faster, 4)));
+        let of = |row, column| value(&long, row, column);
+        assert_eq!([of(1, "tick"), of(1, "ticks"), of(1, "ticks_before")], ["2", "2", "2"]);
+        assert_eq!(long.len(), 1 + 1025);
     }
 
     #[test]

@@ -112,6 +112,16 @@ impl Track {
         self.blocks.ticks()
     }
 
+    /// Ticks that share a block; a power of two.
+    pub fn ticks_per_block(&self) -> u64 {
+        self.blocks.ticks_per_block()
+    }
+
+    /// The same with at least so many ticks to a block, a power of two.
+    pub fn coarsened(&self, ticks_per_block: u64) -> Track {
+        Track { tracked: self.tracked, blocks: self.blocks.coarsened(ticks_per_block) }
+    }
+
     /// What a channel did, each span with its first and last tick.
     pub fn spans(&self, channel: TrackChannel) -> impl Iterator<Item = (u64, u64, Span)> {
         self.blocks.spans(channel as usize)

@@ -35,7 +35,8 @@ impl App {
             Table::Totals => write_totals(&mut file, setup, self.session.running_totals())?,
             Table::Track => {
                 let nothing = || io::Error::other("no body is selected whose plots are shown");
-                write_track(&mut file, setup, self.session.track().ok_or_else(nothing)?)?;
+                let before = self.session.track_before().map(|(track, _)| track);
+                write_track(&mut file, setup, self.session.track().ok_or_else(nothing)?, before)?;
             }
         }
         file.commit()

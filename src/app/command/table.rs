@@ -152,8 +152,8 @@ pub const TABLE: &[Entry] = &{
             icon::CHART_LINE_UP,
             "Export the selected body as CSV…",
             None,
-            "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a table, as \
-             the Plots tab shows them.",
+            "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a table, with \
+             what they were before the last change, as the Plots tab shows them.",
         ),
         row(File, Quit, icon::SIGN_OUT, "Quit", control(Key::Q), "Ends the program."),
         row(Edit, Undo, icon::ARROW_U_UP_LEFT, "Undo", control(Key::Z), "Takes back the last change of the scene."),

@@ -64,9 +64,9 @@ impl Session {
         Some((&self.tracking.before.as_ref()?.track, from))
     }
 
-    /// Whether all of the recording was read that the track is about.
+    /// Whether all was read that the tracks are about, of the recording and of what was before.
     pub fn track_is_complete(&self) -> bool {
-        self.tracking.now.as_ref().is_some_and(|reading| !reading.lags(self.tracked_end()))
+        self.tracking.now.is_some() && !self.has_unread()
     }
 
     /// The body whose numbers are asked for, and the object that was selected before it.
@@ -128,10 +128,13 @@ impl Session {
 
     /// Whether there is anything to read.
     pub(super) fn track_lags(&self) -> bool {
+        self.tracking.is_wanted && self.has_unread()
+    }
+
+    fn has_unread(&self) -> bool {
         let before = self.tracking.before.as_ref().zip(self.old_future.as_ref());
-        self.tracking.is_wanted
-            && (self.tracking.now.as_ref().is_some_and(|reading| reading.lags(self.tracked_end()))
-                || before.is_some_and(|(reading, old)| reading.lags(self.end_of(old.timeline()))))
+        self.tracking.now.as_ref().is_some_and(|reading| reading.lags(self.tracked_end()))
+            || before.is_some_and(|(reading, old)| reading.lags(self.end_of(old.timeline())))
     }
 
     /// Reads on while it may.
