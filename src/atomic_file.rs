@@ -127,7 +127,7 @@ fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<Na
         // As any program creates files; the process's umask applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let temporary = builder.tempfile_in(folder_of(target)).map_err(folder_error)?;
+    let temporary = builder.tempfile_in(folder_of(target)).map_err(|error| folder_error(error, folder_of(target)))?;
     // Held as long as it is written; a file system without locks only keeps what was left behind.
     let _ = temporary.as_file().try_lock();
     if let Some(existing) = existing {
@@ -186,8 +186,10 @@ fn is_abandoned(temporary: &Path) -> bool {
 }
 
 /// What the folder refused, without the temporary file's name, which would mean nothing to a person.
-fn folder_error(error: io::Error) -> io::Error {
+fn folder_error(error: io::Error, folder: &Path) -> io::Error {
     let reason = match error.kind() {
+        // As that of a process in /proc.
+        io::ErrorKind::NotFound if folder.is_dir() => "its folder takes no new files".to_owned(),
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
         io::ErrorKind::NotADirectory => "what should be its folder is a file".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to write in its folder".to_owned(),
@@ -221,6 +223,14 @@ mod tests {
         drop(file);
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_folder_that_takes_no_files_is_not_said_to_be_missing() {
+        let reason = |path: &str| AtomicFile::create(Path::new(path)).unwrap_err().to_string();
+        assert_eq!(reason("/proc/self/mem"), "its folder takes no new files");
+        assert_eq!(reason("/no/such/folder/a.txt"), "there is no such folder");
     }
 
     #[test]

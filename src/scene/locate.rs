@@ -7,6 +7,11 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
+/// Steps of a path that is shown whole; no value of a scene has so many.
+const LONGEST_PATH: usize = 16;
+/// Steps shown of a longer one, at its beginning and at its end.
+const PATH_ENDS: [usize; 2] = [6, 3];
+
 /// The way from the document's root to a value, shown as `bodies[3].radius`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DocumentPath(Vec<Step>);
@@ -90,7 +95,15 @@ impl From<&serde_path_to_error::Path> for DocumentPath {
 
 impl fmt::Display for DocumentPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_long = self.0.len() > LONGEST_PATH;
+        let left_out = if is_long { PATH_ENDS[0]..self.0.len() - PATH_ENDS[1] } else { 0..0 };
         for (i, step) in self.0.iter().enumerate() {
+            if left_out.contains(&i) {
+                if i == left_out.start {
+                    f.write_str("…")?;
+                }
+                continue;
+            }
             match step {
                 Step::Index(index) => write!(f, "[{index}]")?,
                 Step::Field(name) if i == 0 => f.write_str(&quoted(name))?,
@@ -228,5 +241,13 @@ mod tests {
     fn paths_read_like_code() {
         let path = DocumentPath::root().field("bodies").index(3).field("radius");
         assert_eq!(path.to_string(), "bodies[3].radius");
+    }
+
+    #[test]
+    fn a_long_path_is_shortened_in_its_middle() {
+        let deep = |steps: usize| (1..steps).fold(DocumentPath::root().field("name"), |path, step| path.index(step));
+        assert_eq!(deep(128).to_string(), "name[1][2][3][4][5]…[125][126][127]");
+        assert_eq!(deep(17).to_string(), "name[1][2][3][4][5]…[14][15][16]");
+        assert_eq!(deep(16).to_string(), "name[1][2][3][4][5][6][7][8][9][10][11][12][13][14][15]");
     }
 }

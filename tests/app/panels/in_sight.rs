@@ -2,8 +2,8 @@
 
 use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
+use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::OVERLAYS;
-use collidoscope::app::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
 use collidoscope::scene::{Overlay, PartRef, parse_scene};
 use collidoscope::sim::Instant;
