@@ -36,7 +36,7 @@ impl AtomicFile {
             Ok(metadata) => Some(metadata),
             // A folder that is missing or no folder is told when the temporary file is made.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => None,
-            Err(error) => return Err(folder_error(error)),
+            Err(error) => return Err(folder_error(error, folder_of(path))),
         };
         if let Some(metadata) = &existing {
             refuse_to_replace(path, metadata)?;
@@ -228,9 +228,9 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_that_takes_no_files_is_not_said_to_be_missing() {
-        let reason = |path: &str| AtomicFile::create(Path::new(path)).unwrap_err().to_string();
-        assert_eq!(reason("/proc/self/mem"), "its folder takes no new files");
-        assert_eq!(reason("/no/such/folder/a.txt"), "there is no such folder");
+        let reason = |path: &str| AtomicFile::create(Path::new(path)).err().map(|error| error.to_string());
+        assert_eq!(reason("/proc/self/mem").as_deref(), Some("its folder takes no new files"));
+        assert_eq!(reason("/no/such/folder/a.txt").as_deref(), Some("there is no such folder"));
     }
 
     #[test]
