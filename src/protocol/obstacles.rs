@@ -6,7 +6,7 @@ use super::scale::{Length, Scale};
 use super::{Invalid, Query};
 use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
 use crate::scene::Geometry;
-use crate::shape::{Face, Plane};
+use crate::shape::{Face, Obb, Plane};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -54,17 +54,10 @@ impl Query for SphereBoxFaces {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
-        let [way_x, way_y, way_z] =
+        let way =
             way_to_center("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
-        let lengths = [
-            Length::of("`sphere.radius`", sphere.radius.0),
-            way_x,
-            way_y,
-            way_z,
-            Length::of("`box.half_extents[0]`", obb.half_extents.x),
-            Length::of("`box.half_extents[1]`", obb.half_extents.y),
-            Length::of("`box.half_extents[2]`", obb.half_extents.z),
-        ];
+        let radius = Length::of("`sphere.radius`", sphere.radius.0);
+        let lengths = [radius].into_iter().chain(way).chain(half_extents_of_box(&obb));
         let scale = Scale::of([sphere.center.0, obb.center], lengths)?;
         scale.record(probe);
         let center = scale.down_vector(sphere.center.0);
@@ -104,18 +97,12 @@ impl Query for SphereQuadSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), Rectangle(quad)) = (self.from, self.to, self.quad);
-        let [way_x, way_y, way_z] =
-            way_to_center("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
-        let lengths = [
-            Length::of("`radius`", self.radius.0),
-            Length::between("the way from `from` to `to`", from, to),
-            way_x,
-            way_y,
-            way_z,
+        let half_extents = [
             Length::of("`quad.half_extents[0]`", quad.half_extents.x),
             Length::of("`quad.half_extents[1]`", quad.half_extents.y),
         ];
-        let scale = Scale::of([from, to, quad.center], lengths)?;
+        let way = way_to_center("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
+        let scale = scale_of_sweep(self.radius.0, [from, to, quad.center], way, half_extents)?;
         scale.record(probe);
         let sweep = scale.sweep(self.radius.0, from, to);
         Ok(impact_fields(&sphere_quad_sweep(&sweep, &scale.quad(&quad), probe), scale))
@@ -144,19 +131,8 @@ impl Query for SphereBoxSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
-        let [way_x, way_y, way_z] =
-            way_to_center("the way from `from` to `box.center`", self.radius.0, from, obb.center);
-        let lengths = [
-            Length::of("`radius`", self.radius.0),
-            Length::between("the way from `from` to `to`", from, to),
-            way_x,
-            way_y,
-            way_z,
-            Length::of("`box.half_extents[0]`", obb.half_extents.x),
-            Length::of("`box.half_extents[1]`", obb.half_extents.y),
-            Length::of("`box.half_extents[2]`", obb.half_extents.z),
-        ];
-        let scale = Scale::of([from, to, obb.center], lengths)?;
+        let way = way_to_center("the way from `from` to `box.center`", self.radius.0, from, obb.center);
+        let scale = scale_of_sweep(self.radius.0, [from, to, obb.center], way, half_extents_of_box(&obb))?;
         scale.record(probe);
         let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
         Ok(impact_fields(&found, scale)
@@ -173,7 +149,26 @@ fn way_to_center(name: &'static str, radius: f64, from: DVec3, center: DVec3) ->
     way.to_array().map(|along| Length::of(name, if radius == 0.0 { along } else { greatest }))
 }
 
-/// What sweeps against quads and boxes have in common.
+/// The scale of a sweep from a place to another, past the middle of an obstacle.
+fn scale_of_sweep(
+    radius: f64,
+    [from, to, center]: [DVec3; 3],
+    way: [Length; 3],
+    half_extents: impl IntoIterator<Item = Length>,
+) -> Result<Scale, Invalid> {
+    let lengths = [Length::of("`radius`", radius), Length::between("the way from `from` to `to`", from, to)];
+    Scale::of([from, to, center], lengths.into_iter().chain(way).chain(half_extents))
+}
+
+fn half_extents_of_box(obb: &Obb) -> [Length; 3] {
+    [
+        Length::of("`box.half_extents[0]`", obb.half_extents.x),
+        Length::of("`box.half_extents[1]`", obb.half_extents.y),
+        Length::of("`box.half_extents[2]`", obb.half_extents.z),
+    ]
+}
+
+/// What the answers to sweeps against quads and boxes have in common.
 fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
     let impact = found.impact;
     Fields::status(found.status)

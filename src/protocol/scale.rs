@@ -49,7 +49,11 @@ impl Scale {
     /// # Errors
     /// When a length is so short beside the greatest coordinate or length that there is no such scale: it would
     /// vanish, and what is apart would touch.
-    pub fn of<const N: usize>(places: impl IntoIterator<Item = DVec3>, lengths: [Length; N]) -> Result<Scale, Invalid> {
+    pub fn of(
+        places: impl IntoIterator<Item = DVec3>,
+        lengths: impl IntoIterator<Item = Length>,
+    ) -> Result<Scale, Invalid> {
+        let lengths: Vec<Length> = lengths.into_iter().collect();
         let farthest = places.into_iter().map(|place| place.abs().max_element()).fold(0.0, f64::max);
         let greatest = lengths.iter().map(|length| length.size).fold(farthest, f64::max);
         let exponent = power_of_two_above(greatest);

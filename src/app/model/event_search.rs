@@ -10,15 +10,10 @@ pub fn first_after(
     selected: Option<EventRef>,
     is_wanted: impl Fn(EventRef, &Event) -> bool,
 ) -> Option<EventRef> {
-    let tick = record.start.tick;
     let selected = index_in(record, selected);
-    let comes_after = |index: usize, event: &Event| {
-        event.at > from || (event.at == from && selected.is_none_or(|selected| index > selected))
-    };
-    let found = |(index, event): &(usize, &Event)| {
-        comes_after(*index, event) && event.kind.is_notable() && is_wanted(EventRef { tick, index: *index }, event)
-    };
-    record.events.iter().enumerate().find(found).map(|(index, _)| EventRef { tick, index })
+    let is_behind = |index: usize| selected.is_none_or(|selected| index > selected);
+    let comes_after = |index: usize, event: &Event| event.at > from || (event.at == from && is_behind(index));
+    candidates(record, comes_after, is_wanted).next()
 }
 
 /// The last event of a tick that comes before a moment, or before the selected event at that moment.
@@ -28,15 +23,23 @@ pub fn last_before(
     selected: Option<EventRef>,
     is_wanted: impl Fn(EventRef, &Event) -> bool,
 ) -> Option<EventRef> {
-    let tick = record.start.tick;
     let selected = index_in(record, selected);
-    let comes_before = |index: usize, event: &Event| {
-        event.at < from || (event.at == from && selected.is_some_and(|selected| index < selected))
-    };
-    let found = |(index, event): &(usize, &Event)| {
-        comes_before(*index, event) && event.kind.is_notable() && is_wanted(EventRef { tick, index: *index }, event)
-    };
-    record.events.iter().enumerate().rfind(found).map(|(index, _)| EventRef { tick, index })
+    let is_ahead = |index: usize| selected.is_some_and(|selected| index < selected);
+    let comes_before = |index: usize, event: &Event| event.at < from || (event.at == from && is_ahead(index));
+    candidates(record, comes_before, is_wanted).next_back()
+}
+
+/// The events of a tick on one side of a moment that are worth stopping at and wanted.
+fn candidates(
+    record: &TickRecord,
+    is_on_side: impl Fn(usize, &Event) -> bool,
+    is_wanted: impl Fn(EventRef, &Event) -> bool,
+) -> impl DoubleEndedIterator<Item = EventRef> {
+    let tick = record.start.tick;
+    record.events.iter().enumerate().filter_map(move |(index, event)| {
+        let place = EventRef { tick, index };
+        (is_on_side(index, event) && event.kind.is_notable() && is_wanted(place, event)).then_some(place)
+    })
 }
 
 /// The place of the selected event, if it is one of this tick.
