@@ -2,16 +2,16 @@
 
 use collidoscope::app::command::{Command, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
-use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::OVERLAYS;
 use collidoscope::app::{App, FrameInput, panel};
-use collidoscope::scene::{Overlay, PartRef, parse_scene};
+use collidoscope::scene::{Overlay, PartRef};
 use collidoscope::sim::Instant;
 use egui::{Event, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::shown::{app, carry_out};
+use super::shown::app;
+use crate::common::opened::{carry_out, opened};
 type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
 
 /// A panel on its own in a room of points.
@@ -78,8 +78,7 @@ fn an_event_above_is_offered_only_where_there_is_one() {
 fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
     let ball = r#"{"version": 1, "name": "ball", "bodies":
         [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [-1.234567, -100.25, 33.333333]}]}"#;
-    let scene = parse_scene(ball, "test.json").unwrap_or_else(|error| panic!("{error}"));
-    let app = App::new(scene, Source::Shipped("test".to_owned()));
+    let app = opened(ball);
     let harness = in_room(&app, panel::inspector::ui, vec2(256.0, 900.0));
     let row = harness.get_by_label("(−1.235, −100.2, 33.33) kg m/s").bounding_box().expect("it has a place");
     // A line of small letters; two would be 28 points.
