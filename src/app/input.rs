@@ -1,15 +1,16 @@
 //! What a person did since the last frame, mended on its way from miniquad to egui.
 //!
-//! On X11 miniquad reports modifiers as they were before a key, turns a pointer that enters the
-//! window into a released button, and counts the wheel in notches where other platforms count
-//! pixels. Handed on as they are, Ctrl+V would type a "v", and a drag would end when the pointer
-//! leaves the window. So the events of a frame are collected first and handed on in order, with
-//! modifiers tracked from the keys themselves.
+//! On X11 miniquad reports modifiers as they were before a key, and counts the wheel in notches where other
+//! platforms count pixels; macroquad turns a pointer that enters the window into a released button, and
+//! forgets which buttons are down when it leaves. Handed on as they are, Ctrl+V would type a "v", and a drag
+//! would end at the edge of the window. So the events of a frame are collected first and handed on in order,
+//! with modifiers tracked from the keys themselves and buttons from their presses. Of a pointer outside of the
+//! window nothing is told: a drag stands still and goes on where the pointer comes back.
 
 use super::KeyPress;
 use egui::Key;
 use egui_macroquad::macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use egui_macroquad::macroquad::input::{is_key_down, is_mouse_button_down};
+use egui_macroquad::macroquad::input::{is_key_down, is_mouse_button_down, is_mouse_button_pressed};
 use egui_macroquad::macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use egui_miniquad::EguiMq;
 
@@ -17,6 +18,7 @@ use egui_miniquad::EguiMq;
 pub struct Input {
     subscriber: usize,
     held: KeyMods,
+    buttons: Buttons,
 }
 
 /// Lines of text that a notch of the wheel scrolls.
@@ -25,7 +27,7 @@ const LINES_PER_NOTCH: f32 = 1.0;
 impl Input {
     /// Begins to listen; needs the window.
     pub fn new() -> Input {
-        Input { subscriber: register_input_subscriber(), held: KeyMods::default() }
+        Input { subscriber: register_input_subscriber(), held: KeyMods::default(), buttons: Buttons::default() }
     }
 
     /// Hands everything since the last frame to egui. Returns the keys in the order in which they
@@ -42,16 +44,22 @@ impl Input {
         (keys, !queue.events.is_empty())
     }
 
+    /// Whether a button is held, also where the pointer has left the window with it.
+    pub fn holds(&self, button: MouseButton) -> bool {
+        self.buttons.held.contains(&button)
+    }
+
     fn forward_one(&mut self, events: &[Raw], place: usize, egui: &mut EguiMq, keys: &mut Vec<KeyPress>) {
         match events[place] {
             Raw::Motion(x, y) => egui.mouse_motion_event(x, y),
             Raw::Wheel(x, y) => egui.mouse_wheel_event(notches(x), notches(y)),
-            Raw::ButtonDown(button, x, y) => egui.mouse_button_down_event(button, x, y),
+            Raw::ButtonDown(button, x, y) => {
+                self.buttons.press(button);
+                egui.mouse_button_down_event(button, x, y);
+            }
             Raw::ButtonUp(button, x, y) => {
-                let pressed_again = events[place..].iter().any(|event| event.is_press_of(button));
-                let released = !is_mouse_button_down(button) || pressed_again;
-                if released && button != MouseButton::Unknown {
-                    egui.mouse_button_up_event(button, x, y);
+                for released in self.buttons.release(events, place, Told::of(button)) {
+                    egui.mouse_button_up_event(released, x, y);
                 }
             }
             Raw::Char(letter) => {
@@ -74,6 +82,66 @@ impl Input {
             }
         }
     }
+}
+
+/// The buttons that are held.
+#[derive(Default)]
+struct Buttons {
+    held: Vec<MouseButton>,
+}
+
+/// What macroquad tells of a button after the events of a frame.
+#[derive(Clone, Copy)]
+struct Told {
+    down: bool,
+    pressed: bool,
+}
+
+impl Told {
+    fn of(button: MouseButton) -> Told {
+        Told { down: is_mouse_button_down(button), pressed: is_mouse_button_pressed(button) }
+    }
+}
+
+impl Buttons {
+    fn press(&mut self, button: MouseButton) {
+        self.release_of(button);
+        self.held.push(button);
+    }
+
+    /// What is released by the event at a place, which says so of a button or, where the pointer came in without
+    /// one, of an unknown button.
+    fn release(&mut self, events: &[Raw], place: usize, told: Told) -> Vec<MouseButton> {
+        match events[place] {
+            // What was released while nobody told the window.
+            Raw::ButtonUp(MouseButton::Unknown, ..) => std::mem::take(&mut self.held),
+            Raw::ButtonUp(button, ..) if is_release(events, place, button, told) => {
+                self.release_of(button);
+                vec![button]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn release_of(&mut self, button: MouseButton) {
+        self.held.retain(|held| *held != button);
+    }
+}
+
+/// Whether a button that is told to be up is up: macroquad tells the same of a pointer that comes into the window with
+/// the button held, and takes it for pressed then, until the pointer leaves again.
+fn is_release(events: &[Raw], place: usize, button: MouseButton, told: Told) -> bool {
+    let mut later = events[place + 1..].iter();
+    if later.clone().any(|event| event.is_press_of(button)) {
+        return true;
+    }
+    let is_up = |event: &Raw| matches!(event, Raw::ButtonUp(up, ..) if *up == button);
+    if told.down || later.any(is_up) {
+        return false;
+    }
+    let came_in = told.pressed && !events.iter().any(|event| event.is_press_of(button));
+    // A release beside it would be told, too.
+    !came_in || events.iter().filter(|event| is_up(event)).count() > 1
 }
 
 /// An event as miniquad reports it.
@@ -220,6 +288,39 @@ fn key_of(code: KeyCode) -> Option<(Key, bool)> {
 mod tests {
     use super::*;
     use crate::app::command::{Shortcut, TABLE};
+
+    const LEFT: MouseButton = MouseButton::Left;
+    const UP: Raw = Raw::ButtonUp(LEFT, 0.0, 0.0);
+    const DOWN: Raw = Raw::ButtonDown(LEFT, 0.0, 0.0);
+
+    /// What is released in a frame that begins with the left button held.
+    fn released(events: &[Raw], down: bool, pressed: bool) -> Vec<MouseButton> {
+        let mut buttons = Buttons { held: vec![LEFT] };
+        (0..events.len()).flat_map(|place| buttons.release(events, place, Told { down, pressed })).collect()
+    }
+
+    #[test]
+    fn a_button_held_across_the_edge_of_the_window_is_not_released() {
+        // The pointer comes in; comes in and leaves again; comes in twice.
+        assert_eq!(released(&[UP], true, true), []);
+        assert_eq!(released(&[UP], false, true), []);
+        assert_eq!(released(&[UP, UP], true, true), []);
+    }
+
+    #[test]
+    fn a_button_that_goes_up_is_released_once() {
+        assert_eq!(released(&[UP], false, false), [LEFT]);
+        // The pointer comes in, and the button goes up.
+        assert_eq!(released(&[UP, UP], false, true), [LEFT]);
+        // A click within a frame, and another press.
+        assert_eq!(released(&[DOWN, UP], false, true), [LEFT]);
+        assert_eq!(released(&[UP, DOWN], true, true), [LEFT]);
+    }
+
+    #[test]
+    fn a_pointer_that_comes_in_without_a_button_releases_what_was_held() {
+        assert_eq!(released(&[Raw::ButtonUp(MouseButton::Unknown, 0.0, 0.0)], false, false), [LEFT]);
+    }
 
     #[test]
     fn the_keyboard_has_the_key_of_every_shortcut() {

@@ -118,7 +118,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
         }
         let dropped: Vec<_> = get_dropped_files().into_iter().filter_map(|file| file.path).collect();
         let quit = is_quit_requested();
-        pointer = Pointer::sample(&pointer);
+        pointer = Pointer::sample(&pointer, |button| input.holds(button));
         let looks = now - last_look >= LOOK_AT_FILE_EVERY;
         if looks {
             last_look = now;

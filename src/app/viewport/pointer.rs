@@ -1,8 +1,6 @@
-//! The pointer as it really is: macroquad's buttons do not forget a drag that leaves the window.
+//! The pointer as it really is: a drag that leaves the window with its button held is not over.
 
-use egui_macroquad::macroquad::input::{
-    KeyCode, MouseButton, is_key_down, is_mouse_button_down, mouse_position, mouse_wheel,
-};
+use egui_macroquad::macroquad::input::{KeyCode, MouseButton, is_key_down, mouse_position, mouse_wheel};
 use egui_macroquad::macroquad::window::screen_dpi_scale;
 
 /// Pointer and wheel in one frame.
@@ -23,16 +21,17 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// The pointer in this frame; `before` is that of the frame before. Call it once a frame.
-    pub fn sample(before: &Pointer) -> Pointer {
+    /// The pointer in this frame; `before` is that of the frame before, `holds` tells whether a button is held. Call
+    /// it once a frame.
+    pub fn sample(before: &Pointer, holds: impl Fn(MouseButton) -> bool) -> Pointer {
         let (x, y) = mouse_position();
         let scale = screen_dpi_scale();
         let pixel = [x * scale, y * scale];
         let now = Pointer {
             pixel,
             travel: [0.0; 2],
-            right: is_mouse_button_down(MouseButton::Right),
-            middle: is_mouse_button_down(MouseButton::Middle),
+            right: holds(MouseButton::Right),
+            middle: holds(MouseButton::Middle),
             shift: is_key_down(KeyCode::LeftShift) || is_key_down(KeyCode::RightShift),
             // Systems report one notch as 1, as 120 or as something in between.
             notches: mouse_wheel().1.clamp(-1.0, 1.0),
