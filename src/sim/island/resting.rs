@@ -3,7 +3,7 @@
 use super::complementarity::{Contact, Demand, Problem};
 use crate::scene::Id;
 use crate::sim::broad_phase::grids::SLACK;
-use crate::sim::impact::bounce::{comes_to_rest, gravity_on, rest_speed};
+use crate::sim::impact::bounce::{comes_to_rest, flight, gravity_on, rest_speed};
 use crate::sim::pairs::pair::{Couple, Gap, Other, gap};
 use crate::sim::state::couple_map::{BallSet, CoupleMap};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
@@ -30,11 +30,20 @@ pub enum Membership {
     All,
 }
 
+/// What a group is gathered from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seed {
+    /// A couple that touches.
+    Couple(Couple),
+    /// A ball that one which pushed it pushes no more.
+    Ball(usize),
+}
+
 /// A group of touching contacts and the balls they connect.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// The couple it was gathered from. It is not among the contacts if nothing can push it apart.
-    pub seed: Couple,
+    /// What it was gathered from. A couple is not among the contacts if nothing can push it apart.
+    pub seed: Seed,
     /// Indices of the balls, ascending.
     pub bodies: Vec<usize>,
     /// The contacts, along the longest side of the group: neighbours stand near each other.
@@ -75,23 +84,25 @@ impl Group {
         self.contacts.iter().zip(carried).map(demand).collect()
     }
 
-    /// Whether its contacts may contradict each other. As long as all that nothing moves moves as
-    /// one, the balls can move with it.
-    fn can_jam(&self, setup: &Setup, motions: &[Motion]) -> bool {
+    /// The velocity of all that nothing moves, if it is one; zero if there is no such thing.
+    ///
+    /// Then the contacts cannot contradict each other, as the balls can move with it.
+    fn common_velocity(&self, setup: &Setup, motions: &[Motion]) -> Option<DVec3> {
         let unmoved_balls = self.bodies.iter().filter(|&&ball| setup.bodies[ball].mass.inverse() == 0.0);
         let obstacles = self.contacts.iter().filter_map(|(couple, _)| match couple.other {
             Other::Obstacle(obstacle) => Some(setup.obstacles[obstacle].obstacle.velocity),
             Other::Body(_) => None,
         });
         let mut velocities = unmoved_balls.map(|&ball| motions[ball].velocity).chain(obstacles);
-        let first = velocities.next();
-        velocities.any(|velocity| Some(velocity) != first)
+        let Some(first) = velocities.next() else { return Some(DVec3::ZERO) };
+        velocities.all(|velocity| velocity == first).then_some(first)
     }
 
     /// The seed, if it could not become a contact.
     fn unpushable(&self) -> Option<Couple> {
-        let is_contact = self.contacts.iter().any(|&(couple, _)| couple == self.seed);
-        (!is_contact).then_some(self.seed)
+        let Seed::Couple(seed) = self.seed else { return None };
+        let is_contact = self.contacts.iter().any(|&(couple, _)| couple == seed);
+        (!is_contact).then_some(seed)
     }
 }
 
@@ -102,6 +113,10 @@ pub struct Carriers {
     lasting: BTreeSet<Couple>,
     /// Of all that were solved, whether they carried something the last time.
     solved: CoupleMap<bool>,
+    /// The balls that push each other until the tick ends, each pair both ways round.
+    pushing: BTreeSet<[usize; 2]>,
+    /// Balls whose motion counts on a push that they do not get any more.
+    let_go: BTreeSet<usize>,
 }
 
 impl Carriers {
@@ -116,14 +131,50 @@ impl Carriers {
             if self.solved.insert(couple, true) != Some(true) {
                 self.lasting.insert(couple);
             }
+            self.pushing.extend(both_ways(couple).into_iter().flatten());
         }
         self.solved.extend(rest.released.iter().map(|&couple| (couple, false)));
+        for pair in rest.released.iter().filter_map(|&couple| both_ways(couple)).flatten() {
+            self.pushing.remove(&pair);
+        }
+    }
+
+    /// Takes note that the motion of a ball was decided anew, and whether it is another one: then those solved
+    /// together with it count on a push that they do not get any more.
+    pub fn decide_anew(&mut self, setup: &Setup, ball: usize, is_other: bool) {
+        self.let_go.remove(&ball);
+        if !is_other || self.pushing.is_empty() {
+            return;
+        }
+        let pairs: Vec<[usize; 2]> = self.pushing.range([ball, 0]..=[ball, usize::MAX]).copied().collect();
+        for [_, other] in pairs {
+            self.pushing.remove(&[ball, other]);
+            self.pushing.remove(&[other, ball]);
+            if setup.bodies[other].mass.inverse() > 0.0 {
+                self.let_go.insert(other);
+            }
+        }
+    }
+
+    /// The balls whose motions count on a push that they do not get any more, by ascending id.
+    pub fn let_go(&self) -> impl Iterator<Item = usize> {
+        self.let_go.iter().copied()
     }
 
     /// The contacts that carried something in the tick that ends.
     pub fn take(&mut self) -> BTreeSet<Couple> {
         self.solved.clear();
+        self.pushing.clear();
+        self.let_go.clear();
         std::mem::take(&mut self.lasting)
+    }
+}
+
+/// Two balls, both ways round; `None` for a ball and an obstacle.
+fn both_ways(couple: Couple) -> Option<[[usize; 2]; 2]> {
+    match couple.other {
+        Other::Body(other) => Some([[couple.body, other], [other, couple.body]]),
+        Other::Obstacle(_) => None,
     }
 }
 
@@ -153,7 +204,7 @@ impl Rest {
     }
 }
 
-/// Collects everything that touches a couple at an instant, directly or through others, and what
+/// Collects everything that touches a couple or a ball at an instant, directly or through others, and what
 /// would touch it before the tick ends, slowly enough to come to rest.
 ///
 /// Such a near contact is anticipated: it may close until the tick ends, and no further. Otherwise a
@@ -165,7 +216,7 @@ impl Rest {
 pub fn gather(
     setup: &Setup,
     motions: &[Motion],
-    seed: Couple,
+    seed: Seed,
     at: Instant,
     membership: Membership,
     is_pressed: impl Fn(Couple) -> bool,
@@ -173,7 +224,10 @@ pub fn gather(
 ) -> Group {
     let mut known = BallSet::default();
     let mut contacts = Vec::new();
-    let mut open: Vec<usize> = seed.balls().collect();
+    let mut open: Vec<usize> = match seed {
+        Seed::Couple(couple) => couple.balls().collect(),
+        Seed::Ball(ball) => vec![ball],
+    };
     let mut near = Vec::new();
     while let Some(ball) = open.pop() {
         if !known.insert(ball) {
@@ -184,7 +238,9 @@ pub fn gather(
         // The couples of balls that were here before are known.
         let is_new = |couple: &Couple| couple.balls().all(|other| other == ball || !known.contains(&other));
         for couple in near.iter().copied().filter(is_new) {
-            if let Some(gap) = contact_at(setup, motions, couple, at, membership, couple == seed, &is_pressed) {
+            if let Some(gap) =
+                contact_at(setup, motions, couple, at, membership, Seed::Couple(couple) == seed, &is_pressed)
+            {
                 contacts.push((couple, gap));
                 // Nothing passes through a body that nothing moves.
                 open.extend(couple.balls().filter(|&other| setup.bodies[other].mass.inverse() > 0.0));
@@ -297,6 +353,9 @@ pub fn bring_to_rest(
     expected: impl Fn(Couple) -> bool,
 ) -> Rest {
     let rest = setup.clock.rest_of_tick(at);
+    if group.contacts.is_empty() {
+        return free_flight(setup, motions, group, at);
+    }
     let contacts = group.contacts_to_solve();
     let demands = group.demands(setup, rest, expected);
     let inverse_masses: Vec<f64> = group.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
@@ -313,8 +372,8 @@ pub fn bring_to_rest(
     };
     let fastest = (0..contacts.len()).map(|contact| excess(contact, &mean).abs()).fold(0.0, f64::max);
     let carried = problem.resolve(&demands, &mut mean);
-    let can_jam = group.can_jam(setup, motions);
-    let is_jammed = |contact: usize| can_jam && excess(contact, &mean) < -JAMMED * fastest;
+    let frame = group.common_velocity(setup, motions);
+    let is_jammed = |contact: usize| frame.is_none() && excess(contact, &mean) < -JAMMED * fastest;
     let jammed = (0..contacts.len()).filter(|&contact| is_jammed(contact)).map(|contact| group.contacts[contact].0);
     let jammed: Vec<Couple> = jammed.chain(group.unpushable()).collect();
     let lasting: Vec<usize> = (0..contacts.len()).filter(|&contact| carried[contact] > 0.0).collect();
@@ -329,15 +388,16 @@ pub fn bring_to_rest(
         (end, impulses)
     };
 
-    let changed = group
-        .bodies
-        .iter()
-        .enumerate()
-        .map(|(index, &ball)| {
-            let position = motions[ball].position_at(at, setup.clock);
-            (ball, averaging(position, mean[index], end[index], at, rest))
-        })
-        .collect();
+    let mut start: Vec<DVec3> = mean.iter().zip(&end).map(|(&mean, &end)| 2.0 * mean - end).collect();
+    if let Some(frame) = frame {
+        keep_energy(&mut start, &free(0.0), frame, &inverse_masses);
+    }
+    let motion = |(index, &ball): (usize, &usize)| {
+        let segment =
+            Segment { position: motions[ball].position_at(at, setup.clock), velocity: mean[index], start: at };
+        (ball, changing(segment, start[index], end[index], rest))
+    };
+    let changed = group.bodies.iter().enumerate().map(motion).collect();
     let resting_contact = |&index: &usize| {
         let ((couple, gap), contact) = (&group.contacts[index], &contacts[index]);
         let (body, other) = couple.ids(setup);
@@ -359,14 +419,52 @@ pub fn bring_to_rest(
     }
 }
 
-/// The motion that runs at `mean` for the `rest` of the tick and has the true velocity `end` then.
-fn averaging(position: DVec3, mean: DVec3, end: DVec3, start: Instant, rest: f64) -> Motion {
-    let segment = Segment { position, velocity: mean, start };
-    if end == mean || rest <= 0.0 {
-        return Motion { segment, velocity: mean, acceleration: DVec3::ZERO };
+/// What becomes of balls that nothing touches.
+fn free_flight(setup: &Setup, motions: &[Motion], group: &Group, at: Instant) -> Rest {
+    let falling = |&ball: &usize| {
+        let motion = &motions[ball];
+        let [position, velocity] = [motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock)];
+        (ball, flight(setup, ball, position, velocity, at))
+    };
+    Rest {
+        motions: group.bodies.iter().map(falling).collect(),
+        lasting: Vec::new(),
+        released: Vec::new(),
+        jammed: group.unpushable().into_iter().collect(),
+        multiply_adds: 0,
+        bodies: Vec::new(),
+        contacts: Vec::new(),
     }
-    let acceleration = (end - mean) * (2.0 / rest);
-    Motion { segment, velocity: mean - acceleration * (rest / 2.0), acceleration }
+}
+
+/// Sees to it that balls of these velocities `before` a solution do not start faster after it.
+///
+/// A gap that closes until the tick ends is closed at a constant speed. Were the true velocity the one that closes it by
+/// a constant deceleration, a ball that was at rest would start with twice that speed, and an impact
+/// inside the tick would keep what nothing gave. So only such a share of the change takes place at once that the
+/// kinetic energy, as seen from all that nothing moves, is least. It is the same for all balls: their momentum is exchanged equally.
+fn keep_energy(start: &mut [DVec3], before: &[DVec3], frame: DVec3, inverse_masses: &[f64]) {
+    let balls = || (0..before.len()).filter(|&ball| inverse_masses[ball] > 0.0);
+    let energy_of = |velocity: DVec3, ball: usize| (velocity - frame).length_squared() / inverse_masses[ball];
+    let gained: f64 = balls().map(|ball| energy_of(start[ball], ball) - energy_of(before[ball], ball)).sum();
+    if gained <= 0.0 {
+        return;
+    }
+    let change = |ball: usize| start[ball] - before[ball];
+    let product: f64 = balls().map(|ball| change(ball).dot(before[ball] - frame) / inverse_masses[ball]).sum();
+    let square: f64 = balls().map(|ball| change(ball).length_squared() / inverse_masses[ball]).sum();
+    let share = if square > 0.0 { (-product / square).clamp(0.0, 1.0) } else { 0.0 };
+    for (start, before) in start.iter_mut().zip(before) {
+        *start = *before + (*start - *before) * share;
+    }
+}
+
+/// The motion along a segment for the `rest` of the tick, the true velocity of which changes from `start` to `end`.
+fn changing(segment: Segment, start: DVec3, end: DVec3, rest: f64) -> Motion {
+    if rest <= 0.0 || (end == segment.velocity && start == end) {
+        return Motion { segment, velocity: segment.velocity, acceleration: DVec3::ZERO };
+    }
+    Motion { segment, velocity: start, acceleration: (end - start) / rest }
 }
 
 fn unreachable_ball(ball: usize) -> usize {

@@ -21,7 +21,7 @@ impl Segment {
     }
 }
 
-/// A body's state: its current segment, and the true velocity that the segment averages.
+/// A body's state: its current segment, and the true velocity, which the segment averages in free flight.
 ///
 /// Without forces all three velocities are one, and a motion lasts from impact to impact. Forces
 /// rewrite it at every tick: the segment then runs at the mean velocity of the rest of the tick,

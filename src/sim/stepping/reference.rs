@@ -7,7 +7,7 @@
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use crate::sim::impact::simultaneous::LastEvents;
-use crate::sim::island::resting::{Carriers, Membership, bring_to_rest, gather};
+use crate::sim::island::resting::{Carriers, Membership, Seed, bring_to_rest, gather};
 use crate::sim::pairs::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
 use crate::sim::state::edits;
 use crate::sim::{
@@ -126,13 +126,21 @@ impl Reference {
         let budget = self.setup.settings.event_budget.unwrap_or(100 * (self.motions.len() as u64 + 1));
         let mut repeats: BTreeMap<Couple, (Instant, u32)> = BTreeMap::new();
         let mut handled = 0;
-        while let Some((couple, mut meeting)) = self.first_meeting(tick) {
-            meeting.at = meeting.at.later(tick.now);
-            tick.now = meeting.at;
+        while let Some(next) = self.next(tick) {
+            if let Next::Meeting(_, meeting) = &next {
+                tick.now = meeting.at;
+            }
             if handled == budget {
                 return self.hold(handled, tick);
             }
             handled += 1;
+            let (couple, meeting) = match next {
+                Next::Meeting(couple, meeting) => (couple, meeting),
+                Next::LetGo(ball) => {
+                    self.rest(Seed::Ball(ball), Membership::Slow, tick);
+                    continue;
+                }
+            };
             let (first, count) = repeats.entry(couple).or_insert((tick.now, 0));
             if self.setup.clock.between(*first, tick.now) > 1e-9 {
                 (*first, *count) = (tick.now, 0);
@@ -143,20 +151,36 @@ impl Reference {
         }
     }
 
-    /// The earliest meeting of the tick; among simultaneous ones that with the lowest ids, but all impacts
+    /// What is to be dealt with next: balls that count on a push that they do not get any more come after all impacts
+    /// of the instant, and before what comes to rest.
+    fn next(&mut self, tick: &mut Tick) -> Option<Next> {
+        let first = self.first_meeting(tick);
+        let let_go = tick.carriers.let_go().next();
+        let is_impact_now = first
+            .as_ref()
+            .is_some_and(|(couple, meeting)| meeting.at == tick.now && !self.comes_to_rest(*couple, meeting, tick));
+        match (let_go, first) {
+            (Some(ball), _) if !is_impact_now => Some(Next::LetGo(ball)),
+            (_, first) => first.map(|(couple, meeting)| Next::Meeting(couple, meeting)),
+        }
+    }
+
+    /// The earliest meeting of the tick, not before now; among simultaneous ones that with the lowest ids, but all impacts
     /// before what comes to rest.
     fn first_meeting(&mut self, tick: &mut Tick) -> Option<(Couple, Meeting)> {
         let meetings = self.meetings(tick);
-        let comes_to_rest = |couple: Couple, meeting: &Meeting| {
-            let meeting = Meeting { at: meeting.at.later(tick.now), ..*meeting };
-            matches!(
-                bounce(&self.setup, &self.motions, couple, &meeting, self.slow_contact(couple, tick)),
-                Err(NoBounce::Rests)
-            )
+        let from_now_on = |(couple, meeting): (Couple, Meeting)| {
+            let at = meeting.at.later(tick.now);
+            (couple, Meeting { at, ..meeting })
         };
-        meetings.into_iter().min_by_key(|(couple, meeting)| {
-            (meeting.at.later(tick.now), comes_to_rest(*couple, meeting), couple.ids(&self.setup))
+        meetings.into_iter().map(from_now_on).min_by_key(|(couple, meeting)| {
+            (meeting.at, self.comes_to_rest(*couple, meeting, tick), couple.ids(&self.setup))
         })
+    }
+
+    fn comes_to_rest(&self, couple: Couple, meeting: &Meeting, tick: &Tick) -> bool {
+        let response = bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple, tick));
+        matches!(response, Err(NoBounce::Rests))
     }
 
     fn meetings(&mut self, tick: &mut Tick) -> Vec<(Couple, Meeting)> {
@@ -177,8 +201,8 @@ impl Reference {
     fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
         match bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple, tick)) {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason, tick),
-            _ if finish => self.rest(couple, Membership::All, tick),
-            Err(NoBounce::Rests) => self.rest(couple, Membership::Slow, tick),
+            _ if finish => self.rest(Seed::Couple(couple), Membership::All, tick),
+            Err(NoBounce::Rests) => self.rest(Seed::Couple(couple), Membership::Slow, tick),
             Err(NoBounce::Separating) => self.resolve(couple),
             Ok(Change { motions, impact }) => {
                 let normal = impact.normal;
@@ -198,7 +222,7 @@ impl Reference {
         }
     }
 
-    fn rest(&mut self, seed: Couple, membership: Membership, tick: &mut Tick) {
+    fn rest(&mut self, seed: Seed, membership: Membership, tick: &mut Tick) {
         let couples = self.couples();
         let near = |ball: usize, found: &mut Vec<Couple>| {
             let of_ball = couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball));
@@ -210,10 +234,10 @@ impl Reference {
         if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
-        tick.carriers.note(&rest);
-        for (body, motion) in rest.motions {
+        for &(body, motion) in &rest.motions {
             self.change(body, motion, tick);
         }
+        tick.carriers.note(&rest);
         for (couple, _) in group.contacts {
             self.resolve(couple);
         }
@@ -236,7 +260,8 @@ impl Reference {
     fn hold(&mut self, handled: u64, tick: &mut Tick) {
         let mut held = BTreeSet::new();
         loop {
-            let due: BTreeSet<usize> = self.meetings(tick).into_iter().flat_map(|(couple, _)| couple.balls()).collect();
+            let meeting: Vec<_> = self.meetings(tick).into_iter().flat_map(|(couple, _)| couple.balls()).collect();
+            let due: BTreeSet<usize> = meeting.into_iter().chain(tick.carriers.let_go()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;
@@ -286,7 +311,9 @@ impl Reference {
     }
 
     fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
-        if self.motions[body] != motion {
+        let is_other = self.motions[body] != motion;
+        tick.carriers.decide_anew(&self.setup, body, is_other);
+        if is_other {
             self.replace(body, motion);
             tick.legs.push(Leg { body, motion });
         }
@@ -312,6 +339,13 @@ impl Reference {
             tick.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }
+}
+
+/// What is dealt with next in a tick.
+enum Next {
+    Meeting(Couple, Meeting),
+    /// A ball that counts on a push that it does not get any more.
+    LetGo(usize),
 }
 
 struct Tick {

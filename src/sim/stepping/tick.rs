@@ -2,7 +2,7 @@
 //! touched.
 
 use crate::sim::impact::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
-use crate::sim::island::resting::{Membership, bring_to_rest, gather};
+use crate::sim::island::resting::{Membership, Seed, bring_to_rest, gather};
 use crate::sim::pairs::pair::{Couple, Meeting, outlook};
 use crate::sim::prediction::due::what_is_due;
 use crate::sim::prediction::queue::{Entry, Predicted, Prediction};
@@ -69,7 +69,23 @@ impl World {
         if handled == 0 {
             self.repeats.forget();
         }
-        while let Some(entry) = self.next_entry() {
+        loop {
+            let next = self.next_entry();
+            if let Some(ball) = self.let_go_before(next) {
+                next.into_iter().for_each(|entry| self.queue.push(entry));
+                if handled == budget {
+                    self.hold_all_due(handled);
+                    return true;
+                }
+                handled += 1;
+                self.rest(Seed::Ball(ball), Membership::Slow);
+                if !may_go_on() {
+                    self.handled = Some(handled);
+                    return false;
+                }
+                continue;
+            }
+            let Some(entry) = next else { return true };
             debug_assert!(entry.at >= self.now, "events are handled in time order");
             self.now = entry.at;
             let ball = entry.ball as usize;
@@ -94,7 +110,14 @@ impl World {
                 }
             }
         }
-        true
+    }
+
+    /// A ball that counts on a push that it does not get any more, if that is to be dealt with before an entry: after
+    /// all impacts of the instant, and before time goes on.
+    fn let_go_before(&self, entry: Option<Entry>) -> Option<usize> {
+        let ball = self.carriers.let_go().next()?;
+        let comes_first = |entry: Entry| entry.at <= self.now && !matches!(entry.what.unpack(), Predicted::Rest { .. });
+        (!entry.is_some_and(comes_first)).then_some(ball)
     }
 
     /// What a couple does whose entry came up; `None` if nothing, or not yet.
@@ -127,8 +150,8 @@ impl World {
         self.effort.meetings += 1;
         match response {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason),
-            _ if finish => self.rest(couple, Membership::All),
-            Err(NoBounce::Rests) => self.rest(couple, Membership::Slow),
+            _ if finish => self.rest(Seed::Couple(couple), Membership::All),
+            Err(NoBounce::Rests) => self.rest(Seed::Couple(couple), Membership::Slow),
             Err(NoBounce::Separating) => self.make_quiet(couple, QuietReason::Resolved),
             Ok(change) => self.apply(couple, change),
         }
@@ -161,7 +184,7 @@ impl World {
         self.predict_pending();
     }
 
-    fn rest(&mut self, seed: Couple, membership: Membership) {
+    fn rest(&mut self, seed: Seed, membership: Membership) {
         self.is_logged = false;
         let mut room = Vec::new();
         let near = |ball: usize, found: &mut Vec<Couple>| {
@@ -176,10 +199,10 @@ impl World {
         if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }
-        self.carriers.note(&rest);
-        for (body, motion) in rest.motions {
+        for &(body, motion) in &rest.motions {
             self.rewrite(body, motion);
         }
+        self.carriers.note(&rest);
         for (couple, _) in &group.contacts {
             self.make_quiet(*couple, QuietReason::Resolved);
         }
@@ -189,7 +212,8 @@ impl World {
         self.predict_pending();
     }
 
-    /// Holds every ball that still has an impact due, and those that would run into them.
+    /// Holds every ball that still has an impact due, those that would run into them, and those that count on a push
+    /// of one that is held.
     fn hold_all_due(&mut self, handled: u64) {
         self.is_logged = false;
         let since = self.now;
@@ -197,7 +221,8 @@ impl World {
         loop {
             let due = what_is_due(&self.setup, &self.motions, since, |couple| self.quiet.contains(couple));
             self.report_overlaps(due.overlaps);
-            let due: BTreeSet<usize> = due.meetings.into_iter().flat_map(Couple::balls).collect();
+            let meeting = due.meetings.into_iter().flat_map(Couple::balls);
+            let due: BTreeSet<usize> = meeting.chain(self.carriers.let_go()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;

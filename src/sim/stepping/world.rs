@@ -379,7 +379,9 @@ impl World {
     /// The same motion again is no change: couples resolved for it stay so. But what the ball will meet is predicted
     /// anew: the prediction that came up is used up, and the couple may meet again.
     pub(in crate::sim) fn rewrite(&mut self, body: usize, motion: Motion) {
-        if self.motions[body] == motion {
+        let is_other = self.motions[body] != motion;
+        self.carriers.decide_anew(&self.setup, body, is_other);
+        if !is_other {
             self.await_prediction(body);
             return;
         }

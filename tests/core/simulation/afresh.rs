@@ -35,6 +35,16 @@ fn scenes_that_once_lost_an_impact_keep_it() {
 }
 
 #[test]
+fn energy_does_not_rise_in_heaps_that_impacts_disturb_within_a_tick() {
+    // One of several that lean on each other is struck away; one whose gap is closing is struck as it begins to fall.
+    for text in [include_str!("afresh/energy_gain_1hz.json"), include_str!("afresh/energy_gain_1hz_b.json")] {
+        let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
+        let difference = first_difference(&scene, 120, 7);
+        assert!(difference.is_none(), "{}: {difference:?}", scene.name);
+    }
+}
+
+#[test]
 fn among_obstacles_that_stand_still_nothing_gets_stuck() {
     let text = include_str!("afresh/unresolved_fixed_obstacles_1hz.json");
     let scene = parse_scene(text, "scene").unwrap_or_else(|error| panic!("{error}"));
