@@ -5,11 +5,11 @@
 //! | module | holds |
 //! |---|---|
 //! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed |
-//! | [`shape`] | planes, quads, boxes: plain data and where their surface is |
+//! | [`shape`] | planes, quads, boxes, capsules: plain data and where their surface is |
 //! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`response`] | velocities after contact |
 //! | [`steering`] | agents: avoidance, flow, flocking |
-//! | [`scene`] | the authored document, its file format, its validation, and its editing with undo |
+//! | [`scene`] | the authored document, its file format, its validation, and its editing with undo; in `obstacle` one file per shape, with all that is asked of it |
 //! | [`sim`] | the event-driven simulation, its brute-force reference, and the timeline that rewinds it |
 //! | [`ledger`] | what every event exchanged, whether it balances, and running totals |
 //! | [`protocol`] | questions to the narrow phase and their answers, as JSON |

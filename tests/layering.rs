@@ -91,6 +91,26 @@ fn the_core_knows_nothing_above_it() {
 }
 
 #[test]
+fn the_shapes_of_obstacles_are_told_apart_in_three_places_alone() {
+    // Whatever else depends on the shape is asked of it, in the one file that it has in `scene/obstacle`.
+    let places = ["scene/obstacle/shape.rs", "scene/obstacle/geometry.rs", "app/panel/tree/scene_tree/kind.rs"];
+    let shapes = ["Plane", "Quad", "Box", "Capsule"];
+    let variants: Vec<String> =
+        ["Shape", "Geometry"].iter().flat_map(|of| shapes.map(|shape| format!("{of}::{shape}("))).collect();
+    for (file, text) in sources("") {
+        let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for variant in variants.iter().filter(|_| !places.contains(&file.as_str())) {
+            let lines = lines_with(program, variant);
+            assert!(lines.is_empty(), "src/{file} mentions {variant}: ask the shape instead\n{}", lines.join("\n"));
+        }
+    }
+    let files: Vec<String> = sources("scene/obstacle").into_iter().map(|(file, _)| file).collect();
+    for shape in ["plane", "quad", "cuboid", "capsule"] {
+        assert!(files.contains(&format!("scene/obstacle/{shape}.rs")), "{shape} has a file: {files:?}");
+    }
+}
+
+#[test]
 fn only_the_command_line_and_the_window_know_the_published_methods() {
     let allowed = ["published/", "command_line/", "app/", "lib.rs"];
     assert_absent("", &["published"], &allowed, "they are there to be compared with, not to be used");

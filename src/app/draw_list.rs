@@ -77,6 +77,8 @@ pub enum GhostStyle {
     After = 3,
     /// Nothing but a bright rim around something: the selection.
     Halo = 4,
+    /// Evenly, shaded by the light, with a rim: a round obstacle.
+    Solid = 5,
 }
 
 /// A vector drawn as a solid arrow.

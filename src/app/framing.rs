@@ -23,7 +23,7 @@ const BODY_ROOM: f64 = 4.0;
 const EVENT_ROOM: f64 = 1.6;
 
 /// A sphere around the selected bodies, obstacles and bench queries at this moment; when none is selected
-/// around all bodies, quads and boxes, and where there are none around all queries. What is hidden does
+/// around all bodies and obstacles with an end, and where there are none around all queries. What is hidden does
 /// not count, unless everything is.
 pub fn sphere_to_frame(
     moment: &Moment,
@@ -91,7 +91,7 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     bounds.sphere()
 }
 
-/// The points of a question, with room for the balls, quads and boxes that it names; of one that names
+/// The points of a question, with room for the balls and obstacles that it names; of one that names
 /// none with room for its directions.
 pub(super) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);

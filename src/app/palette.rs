@@ -17,7 +17,7 @@ pub struct Palette {
     pub text_background: Rgba,
     /// Lines of the ground grid.
     pub grid: Rgba,
-    /// Fill of planes, quads and boxes without an authored colour.
+    /// Fill of obstacles without an authored colour.
     pub obstacle: Rgba,
     /// Edges of obstacles.
     pub edge: Rgba,

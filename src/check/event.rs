@@ -81,6 +81,8 @@ fn surface(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
         Some(Feature::Face) => ", on a face",
         Some(Feature::Edge) => ", on an edge",
         Some(Feature::Corner) => ", on a corner",
+        Some(Feature::Side) => ", on a side",
+        Some(Feature::End) => ", on an end",
         None => "",
     };
     let flags = flags.map_or(String::new(), |flags| {

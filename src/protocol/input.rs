@@ -1,7 +1,7 @@
 //! What questions are made of: types that refuse wrong values while they are read, so that the error
 //! names the path.
 
-use crate::shape::{Obb, Quad, rotation_axes, unit};
+use crate::shape::{Capsule, Obb, Quad, rotation_axes, unit};
 use glam::{DMat3, DVec2, DVec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
@@ -216,5 +216,38 @@ impl From<QuadFields> for Rectangle {
     fn from(fields: QuadFields) -> Rectangle {
         let half_extents = DVec2::from(fields.half_extents.map(|half| half.0));
         Rectangle(Quad { center: fields.center.0, half_extents, axes: fields.rotation.0 })
+    }
+}
+
+/// A capsule.
+#[derive(Deserialize, JsonSchema)]
+#[serde(try_from = "CapsuleFields")]
+#[schemars(with = "CapsuleFields")]
+pub(super) struct Bar(pub Capsule);
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(example = json!({"a": [-1.0, 0.0, 0.0], "b": [1.0, 0.0, 0.0], "radius": 0.25}))]
+struct CapsuleFields {
+    /// One end of its axis.
+    #[schemars(extend("unit" = "m"), example = [-1.0, 0.0, 0.0])]
+    a: Vector,
+    /// The other end, which is not the same.
+    #[schemars(extend("unit" = "m"), example = [1.0, 0.0, 0.0])]
+    b: Vector,
+    /// Of its side and its round ends; 0 makes it a line.
+    #[schemars(extend("unit" = "m"), example = 0.25)]
+    radius: NonNegative,
+}
+
+impl TryFrom<CapsuleFields> for Bar {
+    type Error = &'static str;
+
+    fn try_from(fields: CapsuleFields) -> Result<Bar, &'static str> {
+        let (a, b) = (fields.a.0, fields.b.0);
+        if a == b {
+            return Err("needs two ends, and `a` is where `b` is");
+        }
+        Ok(Bar(Capsule { ends: [a, b], radius: fields.radius.0 }))
     }
 }

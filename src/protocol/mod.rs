@@ -214,6 +214,7 @@ const QUERIES: &[Entry] = &[
     entry::<pointing::ScreenToWorld>(),
     entry::<obstacles::SphereBoxFaces>(),
     entry::<obstacles::SphereBoxSweep>(),
+    entry::<obstacles::SphereCapsuleSweep>(),
     entry::<responses::SpherePlaneResponse>(),
     entry::<spheres::SpherePlaneSweep>(),
     entry::<obstacles::SphereQuadSweep>(),

@@ -1,10 +1,10 @@
-//! Spheres against rectangles and boxes.
+//! Spheres against rectangles, boxes and capsules.
 
 use super::fields::{Fields, Item};
-use super::input::{Direction, NonNegative, OrientedBox, Rectangle, Vector};
+use super::input::{Bar, Direction, NonNegative, OrientedBox, Rectangle, Vector};
 use super::scale::{Length, Scale};
 use super::{Invalid, Query};
-use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_quad_sweep};
+use crate::query::{ObstacleSweep, Probe, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_quad_sweep};
 use crate::scene::Geometry;
 use crate::shape::{Face, Obb, Plane};
 use glam::DVec3;
@@ -23,6 +23,9 @@ pub fn obstacle_in(ask: &Map<String, Value>) -> Option<Geometry> {
     }
     if let Some(Rectangle(quad)) = read(ask, "quad") {
         return Some(quad.into());
+    }
+    if let Some(Bar(capsule)) = read(ask, "capsule") {
+        return Some(capsule.into());
     }
     let (Vector(point), Direction(normal)) = (read(ask, "point")?, read(ask, "normal")?);
     Some(Plane { point, normal }.into())
@@ -54,8 +57,7 @@ impl Query for SphereBoxFaces {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (sphere, OrientedBox(obb)) = (self.sphere, self.obb);
-        let way =
-            way_to_center("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
+        let way = way_to("the way from `sphere.center` to `box.center`", sphere.radius.0, sphere.center.0, obb.center);
         let radius = Length::of("`sphere.radius`", sphere.radius.0);
         let lengths = [radius].into_iter().chain(way).chain(half_extents_of_box(&obb));
         let scale = Scale::of([sphere.center.0, obb.center], lengths)?;
@@ -101,7 +103,7 @@ impl Query for SphereQuadSweep {
             Length::of("`quad.half_extents[0]`", quad.half_extents.x),
             Length::of("`quad.half_extents[1]`", quad.half_extents.y),
         ];
-        let way = way_to_center("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
+        let way = way_to("the way from `from` to `quad.center`", self.radius.0, from, quad.center);
         let scale = scale_of_sweep(self.radius.0, [from, to, quad.center], way, half_extents)?;
         scale.record(probe);
         let sweep = scale.sweep(self.radius.0, from, to);
@@ -131,7 +133,7 @@ impl Query for SphereBoxSweep {
 
     fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
         let (Vector(from), Vector(to), OrientedBox(obb)) = (self.from, self.to, self.obb);
-        let way = way_to_center("the way from `from` to `box.center`", self.radius.0, from, obb.center);
+        let way = way_to("the way from `from` to `box.center`", self.radius.0, from, obb.center);
         let scale = scale_of_sweep(self.radius.0, [from, to, obb.center], way, half_extents_of_box(&obb))?;
         scale.record(probe);
         let found = sphere_box_sweep(&scale.sweep(self.radius.0, from, to), &scale.obb(&obb), probe);
@@ -141,9 +143,44 @@ impl Query for SphereBoxSweep {
     }
 }
 
-/// The way from a ball to the middle of an obstacle, as lengths that must not vanish. For a point each of its
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SphereCapsuleSweep {
+    /// Of the ball; not negative.
+    #[schemars(extend("unit" = "m"), example = 0.5)]
+    radius: NonNegative,
+    /// Its centre at t = 0.
+    #[schemars(extend("unit" = "m"), example = [-2.5, 2.0, 0.0])]
+    from: Vector,
+    /// Its centre at t = 1.
+    #[schemars(extend("unit" = "m"), example = [0.5, 0.2, 0.0])]
+    to: Vector,
+    /// The capsule, solid.
+    capsule: Bar,
+}
+
+impl Query for SphereCapsuleSweep {
+    const NAME: &'static str = "sphere_capsule_sweep";
+
+    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid> {
+        let (Vector(from), Vector(to), Bar(capsule)) = (self.from, self.to, self.capsule);
+        let [a, b] = capsule.ends;
+        let way = way_to("the way from `from` to `capsule.a`", self.radius.0, from, a);
+        let own = [
+            Length::between("the way from `capsule.a` to `capsule.b`", a, b),
+            Length::of("`capsule.radius`", capsule.radius),
+        ];
+        let lengths = [Length::of("`radius`", self.radius.0), Length::between("the way from `from` to `to`", from, to)];
+        let scale = Scale::of([from, to, a, b], lengths.into_iter().chain(way).chain(own))?;
+        scale.record(probe);
+        let found = sphere_capsule_sweep(&scale.sweep(self.radius.0, from, to), &scale.capsule(&capsule), probe);
+        Ok(impact_fields(&found, scale).with("feature", found.impact.map(|impact| Item::word(impact.feature))))
+    }
+}
+
+/// The way from a ball to the place of an obstacle, as lengths that must not vanish. For a point each of its
 /// components counts: along a flat side one alone may keep them apart, with no radius beside which that is nothing.
-fn way_to_center(name: &'static str, radius: f64, from: DVec3, center: DVec3) -> [Length; 3] {
+fn way_to(name: &'static str, radius: f64, from: DVec3, center: DVec3) -> [Length; 3] {
     let way = center - from;
     let greatest = way.abs().max_element();
     way.to_array().map(|along| Length::of(name, if radius == 0.0 { along } else { greatest }))
@@ -168,7 +205,7 @@ fn half_extents_of_box(obb: &Obb) -> [Length; 3] {
     ]
 }
 
-/// What the answers to sweeps against quads and boxes have in common.
+/// What the answers to sweeps against obstacles with an end have in common.
 fn impact_fields(found: &ObstacleSweep, scale: Scale) -> Fields {
     let impact = found.impact;
     Fields::status(found.status)

@@ -2,7 +2,7 @@
 
 use super::Invalid;
 use crate::query::{Probe, SphereSweep, Stage, Value};
-use crate::shape::{Obb, Quad, power_of_two_above, scale_by_power_of_two};
+use crate::shape::{Capsule, Obb, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
 /// Products of eight lengths below 2^120 stay finite.
@@ -114,6 +114,11 @@ impl Scale {
     pub fn obb(self, obb: &Obb) -> Obb {
         let center = self.down_vector(obb.center);
         Obb { center, half_extents: self.down_vector(obb.half_extents), axes: obb.axes }
+    }
+
+    /// A capsule for the query.
+    pub fn capsule(self, capsule: &Capsule) -> Capsule {
+        Capsule { ends: capsule.ends.map(|end| self.down_vector(end)), radius: self.down(capsule.radius) }
     }
 
     /// A quad for the query.

@@ -69,6 +69,7 @@ fn drawing_fields(drawing: &Drawing) -> Fields {
         Mark::Segment { .. } => "segment",
         Mark::PlanePatch { .. } => "plane",
         Mark::SphereGhost { .. } => "sphere",
+        Mark::CapsuleGhost { .. } => "capsule",
     };
     let fields =
         Fields::new().with("symbol", &*drawing.symbol).with("kind", kind).with("role", Item::word(drawing.mark.role()));
@@ -81,6 +82,9 @@ fn drawing_fields(drawing: &Drawing) -> Fields {
         }
         Mark::SphereGhost { center, radius } => {
             fields.with("center", vector_item(center)).with("radius", number_item(radius))
+        }
+        Mark::CapsuleGhost { ends: [a, b], radius } => {
+            fields.with("a", vector_item(a)).with("b", vector_item(b)).with("radius", number_item(radius))
         }
     }
 }

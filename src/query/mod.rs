@@ -17,6 +17,8 @@ mod screen;
 mod sphere_box_faces;
 mod sphere_box_stages;
 mod sphere_box_sweep;
+mod sphere_capsule_stages;
+mod sphere_capsule_sweep;
 mod sphere_plane_sweep;
 mod sphere_quad_sweep;
 mod sphere_sphere_sweep;
@@ -34,6 +36,7 @@ pub use screen::{
 };
 pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
 pub use sphere_box_sweep::sphere_box_sweep;
+pub use sphere_capsule_sweep::sphere_capsule_sweep;
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
 pub use sphere_quad_sweep::sphere_quad_sweep;
 pub use sphere_sphere_sweep::{

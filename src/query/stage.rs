@@ -225,6 +225,13 @@ pub enum Mark {
         /// Its radius.
         radius: f64,
     },
+    /// A translucent capsule.
+    CapsuleGhost {
+        /// The ends of its axis.
+        ends: [DVec3; 2],
+        /// Its radius.
+        radius: f64,
+    },
 }
 
 impl Mark {
@@ -233,7 +240,7 @@ impl Mark {
         match self {
             Mark::Point { role, .. } | Mark::Arrow { role, .. } | Mark::Segment { role, .. } => *role,
             Mark::PlanePatch { .. } => Role::Normal,
-            Mark::SphereGhost { .. } => Role::Aid,
+            Mark::SphereGhost { .. } | Mark::CapsuleGhost { .. } => Role::Aid,
         }
     }
 
@@ -245,6 +252,7 @@ impl Mark {
             Mark::Segment { from, to, .. } => from.is_finite() && to.is_finite(),
             Mark::PlanePatch { point, normal } => point.is_finite() && normal.is_finite(),
             Mark::SphereGhost { center, radius } => center.is_finite() && radius.is_finite(),
+            Mark::CapsuleGhost { ends, radius } => ends.iter().all(|end| end.is_finite()) && radius.is_finite(),
         }
     }
 }

@@ -37,7 +37,7 @@ impl SphereSweep {
     }
 }
 
-/// The answer of a sweep against a sphere, quad or box.
+/// The answer of a sweep against a sphere, quad, box or capsule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SweepStatus {
@@ -103,7 +103,7 @@ impl From<SweepStatus> for SweepOutcome {
 }
 
 /// The part of a shape that was met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
     /// The flat of one face.
@@ -112,9 +112,26 @@ pub enum Feature {
     Edge,
     /// The point where three faces meet.
     Corner,
+    /// What lies between the ends of a capsule.
+    Side,
+    /// The ball at one end of a capsule.
+    End,
 }
 
-/// The answer of a sweep against a quad or box.
+impl Feature {
+    /// What it is called, in files and on screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Feature::Face => "face",
+            Feature::Edge => "edge",
+            Feature::Corner => "corner",
+            Feature::Side => "side",
+            Feature::End => "end",
+        }
+    }
+}
+
+/// The answer of a sweep against a quad, box or capsule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObstacleSweep {
     /// Hit, or why not.
@@ -123,7 +140,7 @@ pub struct ObstacleSweep {
     pub impact: Option<ObstacleImpact>,
 }
 
-/// Where a swept sphere meets a quad or box.
+/// Where a swept sphere meets a quad, box or capsule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObstacleImpact {
     /// Fraction of the sweep; 0 for `touching` and `overlap`.
@@ -136,6 +153,6 @@ pub struct ObstacleImpact {
     pub normal: DVec3,
     /// What was met.
     pub feature: Feature,
-    /// Faces of the box; empty for a quad. For an `overlap` as `sphere_box_faces` says.
+    /// Faces of the box; empty for a quad or capsule. For an `overlap` as `sphere_box_faces` says.
     pub flags: FaceFlags,
 }

@@ -37,7 +37,7 @@ pub struct Scene {
     /// Moving balls and agents.
     #[serde(default)]
     pub bodies: Vec<Body>,
-    /// Planes, quads and boxes.
+    /// Planes, quads, boxes and capsules.
     #[serde(default)]
     pub obstacles: Vec<Obstacle>,
     /// Parameters that agents share.

@@ -24,7 +24,7 @@ pub enum Operation {
     /// Removes parts, and what cannot be without them.
     Remove(Vec<PartRef>),
     /// Puts a copy of each object or expectation behind it in its list; objects get a fresh id. Copies
-    /// refer to what their originals refer to, and are neither hidden nor locked. Balls, quads and boxes
+    /// refer to what their originals refer to, and are neither hidden nor locked. Balls and obstacles with an end
     /// stand beside their originals, the rest in place.
     Duplicate(Vec<PartRef>),
     /// Moves a part to another place of its list, counted from 0 without the part itself.

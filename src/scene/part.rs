@@ -36,7 +36,7 @@ impl PartRef {
 pub enum Part {
     /// A ball or agent.
     Body(Body),
-    /// A plane, quad or box.
+    /// An obstacle.
     Obstacle(Obstacle),
     /// Parameters that agents share.
     Group(AgentGroup),

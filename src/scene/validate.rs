@@ -345,6 +345,10 @@ impl Validator<'_> {
         self.each_component(path, &vector.to_array(), Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
     }
 
+    pub(super) fn length(&mut self, path: &DocumentPath, length: f64) {
+        self.number(path, length, Range::from(0.0, MAX_MAGNITUDE));
+    }
+
     /// A vector of any length but zero.
     pub(super) fn direction(&mut self, path: &DocumentPath, vector: DVec3) {
         if !vector.is_finite() {
@@ -366,7 +370,7 @@ impl Validator<'_> {
         }
     }
 
-    fn problem(&mut self, path: &DocumentPath, message: String) {
+    pub(super) fn problem(&mut self, path: &DocumentPath, message: String) {
         self.problems.push(Problem { path: path.clone(), message });
     }
 }

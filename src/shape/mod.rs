@@ -2,6 +2,7 @@
 //!
 //! Everything is in world space unless a name says otherwise; lengths are scene units (metres).
 
+mod capsule;
 mod direction;
 mod extremes;
 mod face;
@@ -11,6 +12,7 @@ mod overlapping;
 mod plane;
 mod quad;
 
+pub use capsule::Capsule;
 pub use direction::{
     LONGEST_ROTATION, length, orthonormal_frame, power_of_two_above, rotation_axes, scale_by_power_of_two, unit,
 };

@@ -2,8 +2,8 @@
 
 use super::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, CollisionMode, Edit, EditProperty, Field, InfiniteMass, Mass, Obstacle, PlaneShape,
-    QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
+    AgentGroup, Body, BoxShape, CapsuleShape, CollisionMode, Edit, EditProperty, Field, InfiniteMass, Mass, Obstacle,
+    PlaneShape, QuadShape, Scene, Settings, Shape, SteeringOrder, SteeringUnits,
 };
 use collidoscope::steering::SteeringParams;
 use glam::{DQuat, DVec2, DVec3};
@@ -69,11 +69,7 @@ pub fn any_scene(seed: u64) -> Scene {
 fn move_by(scene: &mut Scene, way: DVec3) {
     scene.bodies.iter_mut().for_each(|body| body.position += way);
     for obstacle in &mut scene.obstacles {
-        match &mut obstacle.shape {
-            Shape::Plane(plane) => plane.point += way,
-            Shape::Quad(quad) => quad.center += way,
-            Shape::Box(cuboid) => cuboid.center += way,
-        }
+        obstacle.shape.translate(way);
     }
     let places = scene.edits.iter_mut().filter(|edit| edit.property == EditProperty::Position);
     places.for_each(|edit| edit.value += way);
@@ -133,7 +129,7 @@ impl Draw {
     }
 
     fn obstacles(&mut self, half: f64) -> Vec<Obstacle> {
-        let mut shapes = Vec::new();
+        let mut shapes: Vec<Shape> = Vec::new();
         let walls = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
         let (kind, tilted) = (self.below(10), self.happens(0.3));
         for normal in walls {
@@ -141,16 +137,20 @@ impl Draw {
             if kind < 6 || (kind < 9 && self.happens(0.4)) {
                 let tilt = if tilted { self.vector(0.2) } else { DVec3::ZERO };
                 let length = if tilted { self.log(1e-3, 1e3) } else { 1.0 };
-                shapes.push(Shape::Plane(PlaneShape { point: normal * -half, normal: (normal + tilt) * length }));
+                shapes.push(PlaneShape { point: normal * -half, normal: (normal + tilt) * length }.into());
             }
         }
         for _ in 0..self.below(4) {
             let half_extents = DVec2::new(self.log(0.05, 4.0), self.log(0.05, 4.0));
-            shapes.push(Shape::Quad(QuadShape { center: self.vector(half), half_extents, rotation: self.rotation() }));
+            shapes.push(QuadShape { center: self.vector(half), half_extents, rotation: self.rotation() }.into());
         }
         for _ in 0..self.below(4) {
             let half_extents = DVec3::new(self.log(0.05, 2.0), self.log(0.05, 2.0), self.log(0.05, 2.0));
-            shapes.push(Shape::Box(BoxShape { center: self.vector(half), half_extents, rotation: self.rotation() }));
+            shapes.push(BoxShape { center: self.vector(half), half_extents, rotation: self.rotation() }.into());
+        }
+        for _ in 0..self.below(4) {
+            let (middle, half) = (self.vector(half), self.vector(1.0) * self.log(0.05, 2.0));
+            shapes.push(CapsuleShape { a: middle - half, b: middle + half, radius: self.log(0.02, 1.0) }.into());
         }
         let (moves, elastic) = (self.happens(0.15), self.happens(0.5));
         let obstacle = |(id, shape): (u32, Shape)| {

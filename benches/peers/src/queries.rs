@@ -7,14 +7,14 @@ use crate::measure::take_turns;
 use crate::table::{Row, Target};
 use clap::ValueEnum;
 use collidoscope::query::{
-    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
-    sphere_sphere_sweep,
+    SphereSweep, SweepStatus, ray_sphere, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep,
+    sphere_plane_sweep, sphere_quad_sweep, sphere_sphere_sweep,
 };
-use collidoscope::shape::{Obb, Plane, Quad};
+use collidoscope::shape::{Capsule, Obb, Plane, Quad};
 use glam::{DMat3, DQuat, DVec2, DVec3};
 use parry3d::math::{Pose, Rotation, Vector};
 use parry3d::query::{Ray, RayCast, ShapeCastOptions, cast_shapes, contact};
-use parry3d::shape::{Ball, Cuboid, HalfSpace, Shape};
+use parry3d::shape::{Ball, Capsule as PeerCapsule, Cuboid, HalfSpace, Shape};
 use std::hint::black_box;
 
 #[path = "../../../tests/common/mod.rs"]
@@ -32,6 +32,7 @@ pub enum Query {
     SphereSphereHits,
     SphereSphereMisses,
     SphereBox,
+    SphereCapsule,
     SphereQuad,
     BoxFaces,
     RaySphere,
@@ -46,6 +47,7 @@ impl Query {
             Query::SphereSphereHits => "sphere–sphere impact, where all hit",
             Query::SphereSphereMisses => "sphere–sphere impact, where all miss",
             Query::SphereBox => "sphere–box impact",
+            Query::SphereCapsule => "sphere–capsule impact",
             Query::SphereQuad => "sphere–quad impact",
             Query::BoxFaces => "sphere–box contact with face flags",
             Query::RaySphere => "ray–sphere with normal",
@@ -58,7 +60,7 @@ impl Query {
             Query::SphereSphereHits | Query::SphereSphereMisses => return Target::None,
             Query::SpherePlane | Query::SphereSphere => (0.2, 0.15),
             Query::SphereBox => (0.03, 0.02),
-            Query::SphereQuad => (0.04, 0.03),
+            Query::SphereQuad | Query::SphereCapsule => (0.04, 0.03),
             Query::BoxFaces => (0.3, 0.2),
             Query::RaySphere => (0.35, 0.3),
         };
@@ -77,6 +79,7 @@ pub fn contenders(query: Query) -> [Go; 2] {
         Query::SphereSphereHits => sphere(|status| status == SweepStatus::Hit),
         Query::SphereSphereMisses => sphere(|status| !status.is_hit()),
         Query::SphereBox => box_sweep(),
+        Query::SphereCapsule => capsule_sweep(),
         Query::SphereQuad => quad_sweep(),
         Query::BoxFaces => box_faces(),
         Query::RaySphere => ray(),
@@ -230,6 +233,24 @@ fn box_sweep() -> [Go; 2] {
             black_box(&sphere_box_sweep(black_box(sweep), obb, &mut ()));
         },
         |(sweep, pose, cuboid)| sweep.cast(pose, Vector::ZERO, cuboid),
+    )
+}
+
+fn capsule_sweep() -> [Go; 2] {
+    let inputs = inputs(|random| {
+        let (center, half) = (random.vector(0.5), random.direction() * random.range(0.2, 1.5));
+        let capsule = Capsule { ends: [center - half, center + half], radius: random.range(0.2, 1.0) };
+        let theirs = PeerCapsule::new(vector(-half), vector(half), capsule.radius as f32);
+        let sweep = random_sweep(random);
+        let peer = (PeerSweep::of(&sweep), pose(center, DQuat::IDENTITY), theirs);
+        ((sweep, capsule), peer)
+    });
+    pair(
+        inputs,
+        |(sweep, capsule)| {
+            black_box(&sphere_capsule_sweep(black_box(sweep), capsule, &mut ()));
+        },
+        |(sweep, pose, capsule)| sweep.cast(pose, Vector::ZERO, capsule),
     )
 }
 

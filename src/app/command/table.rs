@@ -268,7 +268,7 @@ pub const TABLE: &[Entry] = &{
             icon::RESIZE,
             "Resize",
             key(Key::R),
-            "Drag the handles at the selection: a ball's radius, the half extents of quads and boxes.",
+            "Drag the handles at the selection: a ball's radius, the half extents of quads and boxes, length and radius of capsules.",
         ),
         row(
             Edit,

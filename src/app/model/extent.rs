@@ -32,7 +32,7 @@ pub struct PlanePatch {
 }
 
 impl Extent {
-    /// The extent of a scene: of its balls, quads and boxes, and of the nearest points of planes that
+    /// The extent of a scene: of its balls and of obstacles with an end, and of the nearest points of planes that
     /// are not far from these; where there is nothing else, of the points the planes are given by.
     pub fn of(setup: &Setup) -> Extent {
         let mut bounds = Bounds::default();

@@ -41,7 +41,7 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn draw(&self, list: &mut DrawList) {
         match self.text("/query") {
-            "sphere_plane_sweep" | "sphere_quad_sweep" | "sphere_box_sweep" => {
+            "sphere_plane_sweep" | "sphere_quad_sweep" | "sphere_box_sweep" | "sphere_capsule_sweep" => {
                 self.sweep(list, "", "/center");
                 self.obstacles(list);
             }
@@ -97,7 +97,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The plane, quad or box that is asked about.
+    /// The obstacle that is asked about.
     fn obstacles(&self, list: &mut DrawList) {
         let palette = self.sketch.palette();
         let opacity = self.standing.solid_opacity;

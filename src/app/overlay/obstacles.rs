@@ -1,9 +1,9 @@
 //! Obstacles.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, GhostStyle, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use crate::app::model::extent::plane_patch;
-use crate::scene::{Outline, Overlay};
+use crate::scene::{Outline, Overlay, Rounded};
 use crate::shape::{Flat, Plane};
 use glam::DVec3;
 
@@ -41,13 +41,16 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// Adds what has an end: its flat parts, and its edges in points of the interface.
+/// Adds what has an end: its flat and round parts, and its edges in points of the interface.
 pub fn outline(list: &mut DrawList, outline: &Outline, [fill, edge]: [Rgba; 2], width: f32) {
     // A sheet has no edges but its rim.
     let is_sheet = outline.flats.len() == 1;
     for flat in &outline.flats {
         let face = surface(list, frame_of(flat), SurfaceStyle::Shaded, fill, edge);
         list.surfaces.push(SurfaceInstance { outline: if is_sheet { RIM } else { 0.0 }, ..face });
+    }
+    for Rounded { ends: [a, b], radius } in &outline.rounded {
+        list.ghost_capsule(*a, *b, *radius, GhostStyle::Solid, fill);
     }
     for [a, b] in outline.edges.iter().filter(|_| !is_sheet) {
         list.line(*a, *b, Stroke::solid(width, edge));

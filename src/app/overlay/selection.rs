@@ -3,7 +3,7 @@
 use super::{OverlayContext, Sketch, steering_outline};
 use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Rgba, Stroke};
 use crate::app::model::extent::plane_patch;
-use crate::scene::{Geometry, Id, Overlay};
+use crate::scene::{Geometry, Id, Overlay, Rounded};
 use crate::sim::FieldOwner;
 
 /// Of more selected balls and agents than this only the one selected last has a halo, and the others are lit: so many
@@ -102,7 +102,14 @@ fn outline(sketch: &Sketch, list: &mut DrawList, shape: &Geometry) {
             let corner = |a: f64, b: f64| patch.center + 0.45 * (a * patch.u + b * patch.v);
             ring([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
         }
-        None => shape.outline().edges,
+        None => {
+            let outline = shape.outline();
+            for Rounded { ends: [a, b], radius } in outline.rounded {
+                let wider = sketch.metres(4.0, a.midpoint(b));
+                list.ghost_capsule(a, b, radius * 1.04 + wider, GhostStyle::Halo, sketch.palette().selection);
+            }
+            outline.edges
+        }
     };
     for [a, b] in lines {
         list.overlay_line(a, b, stroke);

@@ -248,6 +248,7 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
             patch(list, point, normal, size, pen);
         }
         Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.rim),
+        Mark::CapsuleGhost { ends: [a, b], radius } => list.ghost_capsule(a, b, radius, GhostStyle::Before, pen.rim),
     }
 }
 
@@ -305,7 +306,7 @@ fn line_of(mark: &Mark, lengths: &Lengths) -> Option<[DVec3; 2]> {
             };
             Some([tail, tail + length * direction])
         }
-        Mark::PlanePatch { .. } | Mark::SphereGhost { .. } => None,
+        Mark::PlanePatch { .. } | Mark::SphereGhost { .. } | Mark::CapsuleGhost { .. } => None,
     }
 }
 

@@ -77,6 +77,10 @@ const VECTORS: &[(&str, &[Vector])] = &[
     ),
     ("sphere_box_faces", &[place("/sphere/center", "centre of the ball"), place("/box/center", "centre of the box")]),
     ("sphere_box_sweep", &[FROM, TO, place("/box/center", "centre of the box")]),
+    (
+        "sphere_capsule_sweep",
+        &[FROM, TO, place("/capsule/a", "end a of the capsule"), place("/capsule/b", "end b of the capsule")],
+    ),
     ("sphere_plane_sweep", &[FROM, TO, place("/point", "point of the plane"), normal("/normal", "/point")]),
     ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", "centre of the quad")]),
     (

@@ -87,12 +87,8 @@ pub(in crate::query) fn start_normal(impact: &ObstacleImpact, surface_normal: DV
 }
 
 pub(in crate::query) fn impact_flags(impact: &ObstacleImpact) -> Stage {
-    let feature = match impact.feature {
-        Feature::Face => "met on a face",
-        Feature::Edge => "met on an edge",
-        Feature::Corner => "met on a corner",
-    };
-    flags(impact.flags).remark(feature)
+    let article = if impact.feature == Feature::Edge { "an" } else { "a" };
+    flags(impact.flags).remark(format!("met on {article} {}", impact.feature.name()))
 }
 
 /// The sum of the bits of the touched faces.

@@ -149,6 +149,6 @@ impl Obb {
     }
 
     pub(super) fn outline(&self) -> Outline {
-        Outline { flats: Face::ALL.map(|face| self.flat(face)).to_vec(), edges: self.edges() }
+        Outline { flats: Face::ALL.map(|face| self.flat(face)).to_vec(), edges: self.edges(), rounded: Vec::new() }
     }
 }

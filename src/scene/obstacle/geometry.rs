@@ -2,7 +2,7 @@
 
 use super::volume::Volume;
 use crate::query::{Feature, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
-use crate::shape::{FaceFlags, Flat, Obb, Plane, Quad, Surface};
+use crate::shape::{Capsule, FaceFlags, Flat, Obb, Plane, Quad, Surface};
 use glam::DVec3;
 
 /// The surface of an obstacle at an instant, in world coordinates.
@@ -12,8 +12,10 @@ pub enum Geometry {
     Plane(Plane),
     /// Two-sided rectangle.
     Quad(Quad),
-    /// Solid.
+    /// Solid, with edges.
     Box(Obb),
+    /// Solid, round.
+    Capsule(Capsule),
 }
 
 /// The only place where the shapes are told apart.
@@ -23,6 +25,7 @@ macro_rules! of_each {
             Geometry::Plane($shape) => $answer,
             Geometry::Quad($shape) => $answer,
             Geometry::Box($shape) => $answer,
+            Geometry::Capsule($shape) => $answer,
         }
     };
 }
@@ -69,8 +72,19 @@ pub enum Side {
 pub struct Outline {
     /// Its flat parts.
     pub flats: Vec<Flat>,
-    /// Straight edges.
+    /// Its edges, as straight lines.
     pub edges: Vec<[DVec3; 2]>,
+    /// Its round parts.
+    pub rounded: Vec<Rounded>,
+}
+
+/// A round part of a surface: that of all that is no farther than the radius from a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rounded {
+    /// The ends of the line.
+    pub ends: [DVec3; 2],
+    /// In metres.
+    pub radius: f64,
 }
 
 impl Geometry {
@@ -190,6 +204,12 @@ impl From<Quad> for Geometry {
 impl From<Obb> for Geometry {
     fn from(obb: Obb) -> Geometry {
         Geometry::Box(obb)
+    }
+}
+
+impl From<Capsule> for Geometry {
+    fn from(capsule: Capsule) -> Geometry {
+        Geometry::Capsule(capsule)
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! A shape comes in two forms: [`Shape`] is what a person writes and edits, [`Geometry`] is made of it once
 //! and is what a ball meets. Each has one file here that holds all that the rest of the program asks of it:
-//! [`plane`], [`quad`], [`cuboid`]. The two enums only pass questions on, so that a shape is added in one
+//! [`plane`], [`quad`], [`cuboid`], [`capsule`]. The two enums only pass questions on, so that a shape is added in one
 //! place and the compiler asks for what is missing.
 
+mod capsule;
 mod cuboid;
 mod geometry;
 mod plane;
@@ -12,8 +13,9 @@ mod quad;
 mod shape;
 mod volume;
 
+pub use capsule::CapsuleShape;
 pub use cuboid::BoxShape;
-pub use geometry::{Geometry, Outline, Side, Swept, SweptContact};
+pub use geometry::{Geometry, Outline, Rounded, Side, Swept, SweptContact};
 pub use plane::PlaneShape;
 pub use quad::QuadShape;
 pub use shape::{Frame, Grip, Numbers, Property, Shape, ShapeChange, ShapeKind};

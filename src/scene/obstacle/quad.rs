@@ -153,6 +153,6 @@ impl Quad {
     }
 
     pub(super) fn outline(&self) -> Outline {
-        Outline { flats: vec![self.flat()], edges: self.edges() }
+        Outline { flats: vec![self.flat()], edges: self.edges(), rounded: Vec::new() }
     }
 }

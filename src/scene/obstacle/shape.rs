@@ -1,6 +1,6 @@
 //! The shape of an obstacle as a person writes it.
 
-use super::{BoxShape, Geometry, PlaneShape, QuadShape};
+use super::{BoxShape, CapsuleShape, Geometry, PlaneShape, QuadShape};
 use crate::query::Feature;
 use crate::scene::DocumentPath;
 use crate::scene::validate::Validator;
@@ -18,6 +18,8 @@ pub enum Shape {
     Quad(QuadShape),
     /// A solid oriented box.
     Box(BoxShape),
+    /// A solid bar with round ends.
+    Capsule(CapsuleShape),
 }
 
 /// The only place where the shapes are told apart.
@@ -27,6 +29,7 @@ macro_rules! of_each {
             Shape::Plane($shape) => $answer,
             Shape::Quad($shape) => $answer,
             Shape::Box($shape) => $answer,
+            Shape::Capsule($shape) => $answer,
         }
     };
 }
@@ -55,6 +58,12 @@ pub enum Property {
     HalfExtents,
     /// Its orientation.
     Rotation,
+    /// One end of the axis of a capsule.
+    EndA,
+    /// The other end.
+    EndB,
+    /// Of what is round.
+    Radius,
 }
 
 /// The numbers of a property.
@@ -66,6 +75,8 @@ pub enum Numbers {
     Pair(DVec2),
     /// A unit quaternion x, y, z, w.
     Rotation([f64; 4]),
+    /// A length.
+    Length(f64),
 }
 
 /// A point of a shape that a person drags.
@@ -159,6 +170,7 @@ impl Shape {
             (Shape::Plane(from), Shape::Plane(to)) => Some(from.change_to(to)),
             (Shape::Quad(from), Shape::Quad(to)) => Some(from.change_to(to)),
             (Shape::Box(from), Shape::Box(to)) => Some(from.change_to(to)),
+            (Shape::Capsule(from), Shape::Capsule(to)) => Some(from.change_to(to)),
             _ => None,
         }
     }
@@ -182,10 +194,16 @@ impl From<BoxShape> for Shape {
     }
 }
 
+impl From<CapsuleShape> for Shape {
+    fn from(capsule: CapsuleShape) -> Shape {
+        Shape::Capsule(capsule)
+    }
+}
+
 impl Property {
     /// Whether it is a place, which moves with the obstacle.
     pub fn is_place(self) -> bool {
-        matches!(self, Property::Point | Property::Center)
+        matches!(self, Property::Point | Property::Center | Property::EndA | Property::EndB)
     }
 }
 

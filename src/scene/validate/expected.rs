@@ -2,6 +2,7 @@
 
 use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
+use crate::query::Feature;
 use crate::scene::locate::DocumentPath;
 use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id, PlainNumber};
 use crate::shape::FaceFlags;
@@ -54,7 +55,11 @@ impl Validator<'_> {
         }
         if let Some(feature) = event.feature {
             let has_feature = |kind| matches!(kind, Kind::Obstacle(shape) if shape.features.contains(&feature));
-            self.one_is(path, event.between, "feature", "a quad or box", has_feature);
+            let who = match feature {
+                Feature::Face | Feature::Edge | Feature::Corner => "a quad or box",
+                Feature::Side | Feature::End => "a capsule",
+            };
+            self.one_is(path, event.between, "feature", who, has_feature);
         }
     }
 

@@ -1,8 +1,8 @@
 //! The obstacles that move as the broad phase sees them: which of them a ball may touch while its centre
 //! stays in a region.
 //!
-//! What is near them changes without any ball crossing a boundary. So time is cut into spans, and quads and boxes
-//! are found by what they sweep until the span ends; then every ball is asked for what comes near it in the next one.
+//! What is near them changes without any ball crossing a boundary. So time is cut into spans, and what has an end
+//! is found by what they sweep until the span ends; then every ball is asked for what comes near it in the next one.
 //! A few are not worth that: they are given for every region, and so are planes.
 //!
 //! Nothing here decides what happens, only who is looked at: a state is the same with any spans.
@@ -10,7 +10,7 @@
 use super::region_tree::{Leaf, Region, RegionTree};
 use crate::sim::{Instant, Setup};
 
-/// Up to so many quads and boxes, all are looked at whenever a ball has a new motion.
+/// Up to so many with an end, all are looked at whenever a ball has a new motion.
 const FEW: usize = 8;
 /// Longest span in ticks.
 const MOST_TICKS: u64 = 64;

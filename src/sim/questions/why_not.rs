@@ -257,7 +257,7 @@ fn late(met_at: Option<f64>, judged: &Judged) -> String {
 fn beside(judged: &Judged) -> String {
     let t = judged.approach.closest_time();
     let part = match &judged.approach.target {
-        Target::Ball(_) => "it",
+        Target::Ball(_) => "it".to_owned(),
         Target::Obstacle(shape) => part_name(shape.part_near(judged.approach.sweep.center_at(t))),
     };
     let distance = four(judged.approach.separation(t));
@@ -267,13 +267,8 @@ fn beside(judged: &Judged) -> String {
 }
 
 /// What a part of an obstacle is called; that of a plane is all of it.
-fn part_name(part: Option<Feature>) -> &'static str {
-    match part {
-        None => "the plane",
-        Some(Feature::Face) => "the face",
-        Some(Feature::Edge) => "the edge",
-        Some(Feature::Corner) => "the corner",
-    }
+fn part_name(part: Option<Feature>) -> String {
+    format!("the {}", part.map_or("plane", Feature::name))
 }
 
 /// From the other to the ball, where the leg begins.

@@ -88,7 +88,7 @@ pub struct Impact {
     /// Centre of `other` when it is a ball; an obstacle's contact point otherwise.
     #[schemars(with = "[f64; 3]")]
     pub other_center: DVec3,
-    /// What part of a quad or box was met.
+    /// What part of the obstacle was met.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub feature: Option<Feature>,
     /// Touched faces of a box.

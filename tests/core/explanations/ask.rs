@@ -94,6 +94,13 @@ pub fn question(query: &str, random: &mut Random) -> Value {
                               "rotation": axes(random)});
             with(sweep, json!({"quad": quad}))
         }
+        "sphere_capsule_sweep" => {
+            let a = point(random, 1.0);
+            // Two ends that are the same are refused.
+            let b =
+                json!([a[0].as_f64().unwrap() + 0.5 + random.range(0.0, 1.0).round(), coordinate(random, 2.0), 0.0]);
+            with(sweep, json!({"capsule": {"a": a, "b": b, "radius": size(random)}}))
+        }
         "sphere_box_sweep" | "sphere_box_faces" => {
             let obb = json!({"center": point(random, 1.0), "rotation": axes(random),
                              "half_extents": [size(random), size(random), size(random)]});

@@ -2,7 +2,7 @@
 
 use crate::common::random::Random;
 use collidoscope::query::SphereSweep;
-use collidoscope::shape::Obb;
+use collidoscope::shape::{Capsule, Obb};
 use glam::{DMat3, DVec3};
 
 pub fn chance(random: &mut Random, probability: f64) -> bool {
@@ -27,6 +27,13 @@ pub fn obb(random: &mut Random, scale: f64) -> Obb {
         }
     }
     Obb { center: random.vector(3.0 * scale), half_extents, axes: axes(random) }
+}
+
+/// A capsule near the origin; one of ten is a line.
+pub fn capsule(random: &mut Random, scale: f64) -> Capsule {
+    let radius = if chance(random, 0.1) { 0.0 } else { scale * random.range(0.05, 1.0) };
+    let (middle, half) = (random.vector(3.0 * scale), random.direction() * scale * random.range(0.05, 2.0));
+    Capsule { ends: [middle - half, middle + half], radius }
 }
 
 /// A sweep from around a point to near it and beyond, sometimes away from it; radius 0 in one of ten.

@@ -2,6 +2,7 @@
 
 mod box_faces;
 mod box_sweep;
+mod capsule_sweep;
 mod generate;
 mod parry;
 mod plane_sweep;

@@ -1,11 +1,12 @@
 //! The sweeps against parry3d-f64, whose GJK is a wholly different method.
 
-use super::reference::{distance_to_box, sweep_by_bisection};
+use super::reference::{distance_to_box, distance_to_capsule, sweep_by_bisection};
 use crate::common::random::Random;
 use collidoscope::query::{
-    PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_plane_sweep, sphere_sphere_sweep,
+    PlaneSweepStatus, SphereSweep, SweepStatus, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
+    sphere_sphere_sweep,
 };
-use collidoscope::shape::{Obb, Plane};
+use collidoscope::shape::{Capsule, Obb, Plane};
 use glam::{DMat3, DQuat, DVec3};
 use parry3d_f64::math::{Isometry, Real, Vector};
 use parry3d_f64::na::{Quaternion, Unit, UnitQuaternion};
@@ -56,6 +57,33 @@ fn box_sweeps_agree_with_parry() {
             hits += 1;
             let (ours, theirs) = (answer.impact.unwrap().t, parry.unwrap());
             assert!((ours - theirs).abs() < 1e-4, "case {case}: {ours} and {theirs}, {sweep:?} {obb:?}");
+        }
+    }
+    assert!(hits > 500);
+}
+
+#[test]
+fn capsule_sweeps_agree_with_parry() {
+    let mut random = Random(64);
+    let mut hits = 0;
+    for case in 0..3_000 {
+        let (center, half) = (random.vector(0.5), random.direction() * random.range(0.1, 1.5));
+        let capsule = Capsule { ends: [center - half, center + half], radius: random.range(0.05, 1.0) };
+        let sweep = random_sweep(&mut random);
+        // GJK decides contact only to its tolerance; near ties say nothing.
+        let expected = sweep_by_bisection(&sweep, |p| distance_to_capsule(p, &capsule), 5.0);
+        if expected.margin < 1e-3 || (expected.t - 1.0).abs() < 1e-3 {
+            continue;
+        }
+        let answer = sphere_capsule_sweep(&sweep, &capsule, &mut ());
+        let [a, b] = [-half, half].map(|end| vector(end).into());
+        let shape = parry3d_f64::shape::Capsule::new(a, b, capsule.radius);
+        let parry = cast(&sweep, &shape, isometry(center, DQuat::IDENTITY), DVec3::ZERO);
+        assert_eq!(answer.status.is_hit(), parry.is_some(), "case {case}: {sweep:?} {capsule:?} {answer:?} {parry:?}");
+        if answer.status == SweepStatus::Hit {
+            hits += 1;
+            let (ours, theirs) = (answer.impact.unwrap().t, parry.unwrap());
+            assert!((ours - theirs).abs() < 1e-4, "case {case}: {ours} and {theirs}, {sweep:?} {capsule:?}");
         }
     }
     assert!(hits > 500);

@@ -3,8 +3,8 @@
 use super::generate;
 use crate::common::random::Random;
 use collidoscope::query::{
-    Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_plane_sweep, sphere_quad_sweep,
-    sphere_sphere_sweep,
+    Probe, SphereSweep, Stage, Value, sphere_box_faces, sphere_box_sweep, sphere_capsule_sweep, sphere_plane_sweep,
+    sphere_quad_sweep, sphere_sphere_sweep,
 };
 use collidoscope::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use collidoscope::shape::{Obb, Plane, Quad};
@@ -63,6 +63,10 @@ fn every_query_answers_the_same_bits_with_and_without_a_probe() {
         assert_probe_changes_nothing(sphere_box_sweep(&sweep, &obb, &mut ()), |p| sphere_box_sweep(&sweep, &obb, p));
         assert_probe_changes_nothing(sphere_quad_sweep(&sweep, &quad, &mut ()), |p| {
             sphere_quad_sweep(&sweep, &quad, p)
+        });
+        let capsule = generate::capsule(&mut random, 0.5);
+        assert_probe_changes_nothing(sphere_capsule_sweep(&sweep, &capsule, &mut ()), |p| {
+            sphere_capsule_sweep(&sweep, &capsule, p)
         });
         assert_probe_changes_nothing(sphere_box_faces(sweep.from, sweep.radius, &obb, &mut ()), |p| {
             sphere_box_faces(sweep.from, sweep.radius, &obb, p)

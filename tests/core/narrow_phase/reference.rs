@@ -1,7 +1,7 @@
 //! Answers by other means than the library's: distances by projection, roots by bisection.
 
 use collidoscope::query::{SphereSweep, SweepStatus};
-use collidoscope::shape::Obb;
+use collidoscope::shape::{Capsule, Obb};
 use glam::DVec3;
 
 /// Distance from `p` to the solid box, by projecting on each axis (Ericson 5.1.4.1).
@@ -19,6 +19,13 @@ pub fn distance_to_box(p: DVec3, obb: &Obb) -> f64 {
         }
     });
     outside.map(|d| d * d).sum::<f64>().sqrt()
+}
+
+/// Distance from `p` to the solid capsule, by projecting on its axis (Ericson 5.1.2).
+pub fn distance_to_capsule(p: DVec3, capsule: &Capsule) -> f64 {
+    let [a, b] = capsule.ends;
+    let share = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+    ((p - a - share * (b - a)).length() - capsule.radius).max(0.0)
 }
 
 /// What a sweep must answer, and how clear the case is.

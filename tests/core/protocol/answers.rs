@@ -77,7 +77,7 @@ fn flow() -> Value {
 }
 
 #[test]
-fn all_fourteen_queries_of_the_contract_are_known() {
+fn all_fifteen_queries_of_the_contract_are_known() {
     let names: Vec<&str> = query_names().collect();
     let expected = [
         "avoid_obstacles",
@@ -89,6 +89,7 @@ fn all_fourteen_queries_of_the_contract_are_known() {
         "screen_to_world",
         "sphere_box_faces",
         "sphere_box_sweep",
+        "sphere_capsule_sweep",
         "sphere_plane_response",
         "sphere_plane_sweep",
         "sphere_quad_sweep",
@@ -498,7 +499,7 @@ fn a_question_kept_in_a_scene_has_the_same_answer() {
     }
 }
 
-/// A question of each kind that asks about no quad and no box; the one about agents is given.
+/// A question of each kind that asks about no quad, box or capsule; the one about agents is given.
 fn questions_about(agents: Value) -> Vec<Value> {
     vec![
         plane_sweep(),
@@ -559,6 +560,10 @@ fn numbers_of_any_size_are_answered_or_refused_and_never_answered_with_null_in_a
         json!({"query": "sphere_box_faces", "sphere": {"center": [0, 3, 0], "radius": 1}, "box": obb}),
         with(&sweep, json!({"query": "sphere_box_sweep", "box": obb})),
         with(&sweep, json!({"query": "sphere_quad_sweep", "quad": quad})),
+        with(
+            &sweep,
+            json!({"query": "sphere_capsule_sweep", "capsule": {"a": [1, 0, 0], "b": [3, 0, 2], "radius": 1}}),
+        ),
     ]);
     let mut random = 1;
     for question in questions {

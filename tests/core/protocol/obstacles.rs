@@ -81,6 +81,36 @@ fn a_quad_sweep_hits_from_both_sides() {
 }
 
 #[test]
+fn a_capsule_sweep_tells_side_or_end() {
+    let asked = |x: f64| {
+        ask(json!({"query": "sphere_capsule_sweep", "radius": 1, "from": [x, 7, 0], "to": [x, -1, 0],
+                   "capsule": {"a": [-2, 0, 0], "b": [2, 0, 0], "radius": 2}}))
+    };
+    // From y = 7 down to −1: the axis is reached by the centre at 1 + 2, t = 4/8.
+    assert_eq!(
+        asked(0.5),
+        json!({"status": "hit", "hit": true, "t": 0.5, "center": [0.5, 3.0, 0.0], "contact": [0.5, 2.0, 0.0],
+               "normal": [0.0, 1.0, 0.0], "feature": "side"})
+    );
+    // 3 beside the end, the sum of the radii: the graze of an end, at the height of the axis, t = 7/8.
+    let grazed = asked(5.0);
+    assert_eq!(
+        (&grazed["t"], &grazed["feature"], &grazed["contact"]),
+        (&json!(0.875), &json!("end"), &json!([4.0, 0.0, 0.0]))
+    );
+    assert_eq!(asked(5.5)["status"], "miss_apart");
+}
+
+#[test]
+fn a_capsule_needs_two_ends() {
+    let found = ask(json!({"query": "sphere_capsule_sweep", "radius": 1, "from": [0, 7, 0], "to": [0, -1, 0],
+                           "capsule": {"a": [2, 0, 0], "b": [2, 0, 0], "radius": 2}}));
+    assert_eq!(found["status"], "invalid");
+    let error = found["error"].as_str().unwrap();
+    assert!(error.contains("capsule") && error.contains("needs two ends"), "{error}");
+}
+
+#[test]
 fn every_status_can_be_reached_and_a_miss_answers_null() {
     let table = [
         ("overlap", [0.0, 2.5, 0.0], [0.0, 0.0, 0.0]),

@@ -129,7 +129,7 @@ fn unknown_fields_and_queries_without_a_published_method_are_refused() {
             error.contains("no published method")
         })
         .collect();
-    assert_eq!(without, ["sphere_box_sweep", "sphere_plane_response", "sphere_quad_sweep"]);
+    assert_eq!(without, ["sphere_box_sweep", "sphere_capsule_sweep", "sphere_plane_response", "sphere_quad_sweep"]);
 }
 
 #[test]

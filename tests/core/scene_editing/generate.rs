@@ -35,11 +35,10 @@ fn body() -> impl Strategy<Value = Body> {
 fn shape() -> impl Strategy<Value = Shape> {
     let rotation = [0.6, 0.0, 0.0, 0.8];
     prop_oneof![
-        vector().prop_map(|point| Shape::Plane(PlaneShape { point, normal: DVec3::new(0.0, 2.0, 1.0) })),
-        vector().prop_map(move |center| {
-            Shape::Quad(QuadShape { center, half_extents: center.abs().truncate(), rotation })
-        }),
-        vector().prop_map(move |center| Shape::Box(BoxShape { center, half_extents: center.abs(), rotation })),
+        vector().prop_map(|point| PlaneShape { point, normal: DVec3::new(0.0, 2.0, 1.0) }.into()),
+        vector().prop_map(move |center| QuadShape { center, half_extents: center.abs().truncate(), rotation }.into()),
+        vector().prop_map(move |center| BoxShape { center, half_extents: center.abs(), rotation }.into()),
+        vector().prop_map(|a| CapsuleShape { a, b: a + DVec3::new(0.5, 1.0, 0.0), radius: 0.25 }.into()),
     ]
 }
 

@@ -20,7 +20,7 @@ const SAME: f64 = 1e-9;
 pub(super) struct Standing<'a> {
     /// Opacity of balls, paths and arrows.
     pub(super) opacity: f32,
-    /// Opacity of planes, quads and boxes.
+    /// Opacity of obstacles.
     pub(super) solid_opacity: f32,
     /// Whether what was found is drawn here, and not by the stages that found it.
     pub(super) shows_answer: bool,

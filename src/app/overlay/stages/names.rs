@@ -88,6 +88,7 @@ fn label_place(mark: &Mark, lengths: &Lengths) -> DVec3 {
             point + PATCH * lengths.direction * (u + v)
         }
         Mark::SphereGhost { center, .. } => center,
+        Mark::CapsuleGhost { ends: [a, b], .. } => a.midpoint(b),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::scene::{
 use crate::shape::{Face, FaceFlags};
 use egui::Ui;
 use glam::DVec3;
+use std::collections::BTreeSet;
 
 pub(in crate::app::panel) use kind::Kind;
 
@@ -99,13 +100,14 @@ fn flags_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn F
 }
 
 fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn Fn(ExpectedEvent) -> Operation) {
-    let features = [
-        (None, "any".to_owned()),
-        (Some(Feature::Face), "face".to_owned()),
-        (Some(Feature::Edge), "edge".to_owned()),
-        (Some(Feature::Corner), "corner".to_owned()),
-    ];
-    let about = ("feature", "What of the quad or box was met.");
+    let obstacles = fields.view.scene.obstacles.iter();
+    let met = obstacles.filter(|obstacle| event.between.contains(&obstacle.id));
+    let of_it = met.flat_map(|obstacle| obstacle.shape.kind().features);
+    // What is expected stays in sight, also where the obstacle has no such part.
+    let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
+    let mut features = vec![(None, "any".to_owned())];
+    features.extend(named.into_iter().map(|feature| (Some(feature), feature.name().to_owned())));
+    let about = ("feature", "What of the obstacle was met.");
     let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
     fields.choice(ui, about, &event.feature, &features, with);
 }

@@ -41,6 +41,7 @@ fn shape_ui(ui: &mut Ui, shape: &Shape, fields: &mut Fields, replaced: &dyn Fn(S
             Numbers::Pair(pair) => {
                 fields.components(ui, about, pair.to_array(), METRES, |pair| set(Numbers::Pair(pair.into())));
             }
+            Numbers::Length(length) => fields.number(ui, about, length, METRES, |length| set(Numbers::Length(length))),
             Numbers::Rotation(rotation) => {
                 fields.rotation(ui, rotation, |rotation| set(Numbers::Rotation(rotation)));
             }
@@ -58,6 +59,9 @@ fn about(property: Property, numbers: Numbers) -> (&'static str, &'static str) {
             ("half extents", "Half lengths along local X and local Z.")
         }
         Property::HalfExtents => ("half extents", "Half lengths along local X, Y and Z."),
+        Property::EndA => ("end a", "One end of the axis, at tick 0."),
+        Property::EndB => ("end b", "The other end, at tick 0."),
+        Property::Radius => ("radius", "Of the side and the round ends."),
         Property::Rotation => ("rotation", "From its own axes to the world's."),
     }
 }

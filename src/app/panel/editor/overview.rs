@@ -29,7 +29,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
         let agents = setup.bodies.iter().filter(|body| body.group.is_some()).count();
         let of_which = if agents > 0 { format!(", {agents} of them agents") } else { String::new() };
         value_row(ui, "bodies", format!("{}{of_which}", setup.bodies.len()), "", "Moving balls.");
-        value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads and boxes.");
+        value_row(ui, "obstacles", setup.obstacles.len().to_string(), "", "Planes, quads, boxes and capsules.");
         group_counts::rows_ui(ui, view);
         totals_rows(ui, view);
         overlap_row(ui, view);

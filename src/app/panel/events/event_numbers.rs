@@ -2,7 +2,6 @@
 
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
-use crate::query::Feature;
 use crate::scene::EditProperty;
 use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
@@ -66,7 +65,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     vector_row(ui, "contact", impact.point, "m", "Where the two surfaces meet, in world coordinates.");
     vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
     if let Some(feature) = impact.feature {
-        value_row(ui, "feature", feature_name(feature), "", "What part of the obstacle was met.");
+        value_row(ui, "feature", feature.name(), "", "What part of the obstacle was met.");
     }
     if let Some(flags) = impact.flags {
         let tooltip =
@@ -130,14 +129,6 @@ pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
     };
     let pair = format!("{} – {}", view.label_of(body), view.label_of(other));
     value_grid(ui, |ui| value_row(ui, "between", pair, "", "Who met."));
-}
-
-fn feature_name(feature: Feature) -> &'static str {
-    match feature {
-        Feature::Face => "face",
-        Feature::Edge => "edge",
-        Feature::Corner => "corner",
-    }
 }
 
 /// "9 = 1 top + 8 right".

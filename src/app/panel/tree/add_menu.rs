@@ -8,8 +8,8 @@ use crate::app::panel::editor::expectation_editor::Kind;
 use crate::app::viewport::{Placement, ViewOutput, pick, placement};
 use crate::protocol::{example_of, query_names};
 use crate::scene::{
-    AgentGroup, BenchQuery, Body, BoxShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id, Mass, Obstacle,
-    Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
+    AgentGroup, BenchQuery, Body, BoxShape, CapsuleShape, Edit, EditProperty, Expectation, Field, Flow, Gesture, Id,
+    Mass, Obstacle, Operation, Part, PartRef, PlaneShape, QuadShape, Scene, Shape, SteeringUnits,
 };
 use crate::steering::SteeringParams;
 use egui::{Area, Button, Frame, Order, Ui};
@@ -25,11 +25,12 @@ const AGENT_RADIUS: f64 = 0.2;
 type MakePart = fn(&Scene, Placement) -> Part;
 
 /// What can be added anywhere: name, explanation, and the part at a place.
-const KINDS: [(&str, &str, MakePart); 4] = [
+const KINDS: [(&str, &str, MakePart); 5] = [
     ("Ball", "A ball of radius 0.5 m.", ball),
     ("Plane", "An infinite floor, solid from above.", plane),
     ("Quad", "A rectangle, solid from both sides.", quad),
     ("Box", "A solid box.", cuboid),
+    ("Capsule", "A solid bar with round ends.", capsule),
 ];
 
 /// A button with a menu of all kinds. A new object is on what is in the middle of the view, and selected.
@@ -293,6 +294,13 @@ fn quad(scene: &Scene, at: Placement) -> Part {
 fn cuboid(scene: &Scene, at: Placement) -> Part {
     let (half_extents, rotation) = (DVec3::splat(HALF_SIZE), [0.0, 0.0, 0.0, 1.0]);
     obstacle(scene, BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation })
+}
+
+/// As long as a box is wide, and a quarter as thick.
+fn capsule(scene: &Scene, at: Placement) -> Part {
+    let radius = HALF_SIZE / 4.0;
+    let (middle, half) = (at.resting(radius), DVec3::X * (HALF_SIZE - radius));
+    obstacle(scene, CapsuleShape { a: middle - half, b: middle + half, radius })
 }
 
 fn obstacle(scene: &Scene, shape: impl Into<Shape>) -> Part {

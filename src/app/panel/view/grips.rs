@@ -170,5 +170,8 @@ fn grip_name(property: Property) -> &'static str {
         Property::Center => "centre",
         Property::HalfExtents => "half extents",
         Property::Rotation => "rotation",
+        Property::EndA => "end a of the capsule",
+        Property::EndB => "end b of the capsule",
+        Property::Radius => "radius",
     }
 }

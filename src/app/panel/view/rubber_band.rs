@@ -63,7 +63,7 @@ pub(in crate::app::panel) fn ui(
     shapes
 }
 
-/// The objects that can be picked and lie in a frame: balls by their centres, quads and boxes as a whole, planes
+/// The objects that can be picked and lie in a frame: balls by their centres, obstacles as a whole, planes
 /// never. The balls last: they are what one asks about.
 fn inside(view: &FrameView, frame: &ViewFrame, rect: Rect) -> Vec<Id> {
     let (setup, at) = (view.moment.setup, view.moment.at());

@@ -80,6 +80,9 @@ void main() {
     if (style < 0.5) {
         // An outline, for at ordinary speeds only a narrow crescent stands out of the ball.
         alpha = 0.2 + 0.8 * smoothstep(0.5, 0.85, edge);
+    } else if (style > 4.5) {
+        // As the faces of boxes are, which have their edges besides.
+        alpha = 1.0 + 1.2 * smoothstep(0.8, 0.95, edge);
     } else if (style > 3.5) {
         alpha = smoothstep(0.55, 0.85, edge);
     } else if (style > 1.5) {
@@ -91,7 +94,7 @@ void main() {
         float gap = smoothstep(0.2, 0.3, abs(fract(angle * count) - 0.5));
         alpha = 0.1 + 0.9 * rim * gap;
     }
-    vec3 shaded = v_color.rgb * (0.75 + 0.25 * max(dot(normal, light), 0.0));
+    vec3 shaded = style > 4.5 ? lit(v_color.rgb, normal) : v_color.rgb * (0.75 + 0.25 * max(dot(normal, light), 0.0));
     // A little behind where it is: a ball in the same place hides it instead of fighting with it.
     vec4 clip = clip_from_local * vec4(hit + 0.02 * radius * direction, 1.0);
     FRAG_DEPTH = clip.z / clip.w * 0.5 + 0.5;

@@ -163,6 +163,7 @@ impl Kind {
                 Shape::Plane(_) => icon::PARALLELOGRAM,
                 Shape::Quad(_) => icon::RECTANGLE,
                 Shape::Box(_) => icon::CUBE,
+                Shape::Capsule(_) => icon::PILL,
             },
             Kind::Field => icon::WAVES,
             Kind::Flow => icon::SPIRAL,

@@ -1,0 +1,243 @@
+//! The stages that the query of a sphere against a capsule records, one function each.
+//!
+//! Symbols: a and b the ends of the axis, u its direction, l its length; r both radii together, rb the ball's and
+//! rc the capsule's; w the offset of the centre from a, D its motion, s and v their shares along the axis; e and m
+//! offset and motion as seen from the part that is nearest.
+
+use super::sphere_capsule_sweep::{Part, Path, Piece};
+use super::{Digits, Mark, ObstacleImpact, Role, Stage, Value, number_text};
+use glam::DVec3;
+
+const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
+const COEFFICIENT: &str = "a coefficient of the distance's square along the path; its vectors are drawn";
+
+/// What is given and what follows from that alone, one of seven quantities at a time.
+pub(super) fn setting(path: &Path, index: usize) -> Stage {
+    let [a, b] = path.capsule.ends;
+    let (from, to) = (path.sweep.from, path.sweep.center_at(1.0));
+    let ghost = |center| Mark::SphereGhost { center, radius: path.sweep.radius };
+    let axis = Mark::Segment { from: a, to: b, role: Role::Aid };
+    let u = Value::Vector(path.direction);
+    match index {
+        0 => Stage::new("Direction of the axis", "u = unit(b − a)", u)
+            .term("b", Value::Point(b))
+            .term("a", Value::Point(a))
+            .mark(Mark::Arrow { tail: a, along: path.direction, role: Role::Normal })
+            .draw("a", Mark::Point { at: a, role: Role::Aid })
+            .draw("b", Mark::Point { at: b, role: Role::Aid }),
+        1 => Stage::new("Length of the axis", "l = ‖b − a‖", path.length)
+            .term("b", Value::Point(b))
+            .term("a", Value::Point(a))
+            .mark(axis),
+        2 => Stage::new("Reach", "r = rb + rc", path.reach)
+            .term("rb", path.sweep.radius)
+            .term("rc", path.capsule.radius)
+            .mark(Mark::CapsuleGhost { ends: path.capsule.ends, radius: path.reach })
+            .draw("rb", ghost(from))
+            .draw("rc", Mark::CapsuleGhost { ends: path.capsule.ends, radius: path.capsule.radius }),
+        3 => Stage::new("Offset from the first end", "w = from − a", Value::Vector(path.offset))
+            .term("from", Value::Point(from))
+            .term("a", Value::Point(a))
+            .mark(Mark::Arrow { tail: a, along: path.offset, role: Role::Offset })
+            .draw("from", ghost(from)),
+        4 => Stage::new("Motion", "D = to − from", Value::Vector(path.sweep.motion))
+            .term("to", Value::Point(to))
+            .term("from", Value::Point(from))
+            .mark(Mark::Arrow { tail: from, along: path.sweep.motion, role: Role::Motion })
+            .draw("to", ghost(to)),
+        5 => Stage::new("Place along the axis", "s = w·u", path.along)
+            .term("w", Value::Vector(path.offset))
+            .term("u", u)
+            .mark(Mark::Segment { from: a, to: a + path.along * path.direction, role: Role::Offset }),
+        _ => Stage::new("Speed along the axis", "v = D·u", path.speed)
+            .term("D", Value::Vector(path.sweep.motion))
+            .term("u", u)
+            .mark(Mark::Arrow { tail: from, along: path.speed * path.direction, role: Role::Motion }),
+    }
+}
+
+fn name(part: Part) -> &'static str {
+    match part {
+        Part::Side => "the side",
+        Part::End(0) => "the end a",
+        Part::End(_) => "the end b",
+    }
+}
+
+/// Offset and motion as seen from a part, and the coefficients, one of five quantities at a time.
+pub(super) fn piece(path: &Path, piece: &Piece, index: usize) -> Stage {
+    let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
+    let offset = Mark::Arrow { tail: path.sweep.from - piece.offset, along: piece.offset, role: Role::Offset };
+    let motion = Mark::Arrow { tail: path.sweep.from, along: piece.motion, role: Role::Motion };
+    let (w, d) = (Value::Vector(path.offset), Value::Vector(path.sweep.motion));
+    let u = Value::Vector(path.direction);
+    let coefficient = |name, formula, value: f64| Stage::new(name, formula, value);
+    match (index, piece.part) {
+        (0, Part::End(end)) => {
+            let (formula, symbol) = if end == 0 { ("e = from − a", "a") } else { ("e = from − b", "b") };
+            Stage::new("Offset from the end", formula, e)
+                .term("from", Value::Point(path.sweep.from))
+                .term(symbol, Value::Point(path.capsule.ends[end]))
+                .mark(offset)
+                .mark(Mark::SphereGhost { center: path.capsule.ends[end], radius: path.reach })
+                .remark(format!("nearest: {}", name(piece.part)))
+                .at(piece.begin)
+        }
+        (0, Part::Side) => Stage::new("Offset across the axis", "e = w − s·u", e)
+            .term("w", w)
+            .term("s", path.along)
+            .term("u", u)
+            .mark(offset)
+            .remark("nearest: the side")
+            .at(piece.begin),
+        (1, Part::End(_)) => Stage::new("Motion", "m = D", m).term("D", d).mark(motion),
+        (1, Part::Side) => Stage::new("Motion across the axis", "m = D − v·u", m)
+            .term("D", d)
+            .term("v", path.speed)
+            .term("u", u)
+            .mark(motion),
+        (2, _) => coefficient("Motion squared", "P = m·m", piece.p).term("m", m).undrawn(SQUARED_LENGTH),
+        (3, _) => coefficient("Approach", "Q = e·m", piece.q).term("e", e).term("m", m).undrawn(COEFFICIENT),
+        _ => coefficient("Distance squared", "R = e·e", piece.r).term("e", e).undrawn(SQUARED_LENGTH),
+    }
+}
+
+pub(super) fn discriminant(path: &Path, piece: &Piece) -> Stage {
+    let name = match piece.part {
+        Part::Side => "Discriminant of the side",
+        Part::End(_) => "Discriminant of the end",
+    };
+    Stage::new(name, "J = P·r² − (e×m)·(e×m)", piece.discriminant)
+        .term("P", piece.p)
+        .term("r", path.reach)
+        .term("e", Value::Vector(piece.offset))
+        .term("m", Value::Vector(piece.motion))
+        .undrawn("tells by its sign how many roots there are")
+}
+
+fn with_coefficients(stage: Stage, path: &Path, piece: &Piece) -> Stage {
+    stage.terms([
+        ("P", piece.p),
+        ("Q", piece.q),
+        ("R", piece.r),
+        ("r", path.reach),
+        ("J", piece.discriminant),
+        ("t0", piece.begin),
+        ("t1", piece.end),
+    ])
+}
+
+pub(super) fn root(path: &Path, piece: &Piece, t: f64) -> Stage {
+    let counts = t <= piece.end;
+    let remark = match counts {
+        true => format!("while {} is the nearest: this is the first contact", name(piece.part)),
+        false => format!("when {} is no longer the nearest: not this one", name(piece.part)),
+    };
+    let stage = Stage::new("First root", "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
+    let stage = with_coefficients(stage, path, piece).remark(remark);
+    let ghost = Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius };
+    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
+    if counts { stage.at(t) } else { stage }
+}
+
+pub(super) fn no_root(piece: &Piece) -> Stage {
+    let nearest = number_text(-piece.q / piece.p, Digits::Four);
+    let part = name(piece.part);
+    let (condition, reason) = if piece.q + piece.p * piece.end >= 0.0 {
+        ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside {part}, nearest at t = {nearest}"))
+    } else {
+        let end = number_text(piece.end, Digits::Four);
+        ("J < 0 ∧ Q + P·t1 < 0", format!("not final: {part} is the nearest until t = {end} only"))
+    };
+    let stage = Stage::new("Part passed by", condition, Value::Verdict(reason)).undrawn("the part is drawn above");
+    stage.terms([("P", piece.p), ("Q", piece.q), ("J", piece.discriminant), ("t1", piece.end)])
+}
+
+pub(super) fn constant_distance(path: &Path, piece: &Piece, graze: bool) -> Stage {
+    let (condition, reason) = match graze {
+        true => ("P = 0 ∧ R ≤ r²", "runs along it within the reach"),
+        false => ("P = 0 ∧ R > r²", "runs along it farther away than the reach"),
+    };
+    let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
+    with_coefficients(stage, path, piece).undrawn("the part is drawn above")
+}
+
+pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
+    Stage::new("Time of the impact", "t = t", t)
+        .term("t", t)
+        .mark(Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius })
+        .gives("t")
+        .at(t)
+}
+
+pub(super) fn time_of_start(path: &Path) -> Stage {
+    Stage::new("Time", "t = 0", 0.0)
+        .mark(Mark::SphereGhost { center: path.sweep.from, radius: path.sweep.radius })
+        .gives("t")
+        .at(0.0)
+}
+
+pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
+    Stage::new("Centre at the impact", "C = from + t·D", Value::Point(impact.center))
+        .term("from", Value::Point(path.sweep.from))
+        .term("t", impact.t)
+        .term("D", Value::Vector(path.sweep.motion))
+        .mark(Mark::SphereGhost { center: impact.center, radius: path.sweep.radius })
+        .gives("center")
+        .at(impact.t)
+}
+
+/// The normal, from the nearest point of the axis to the centre.
+pub(super) fn normal(piece: &Piece, t: f64, impact: &ObstacleImpact) -> Stage {
+    let arrow = Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal };
+    let n = Value::Vector(impact.normal);
+    if piece.offset + t * piece.motion == DVec3::ZERO {
+        return Stage::new("Normal", "n = N", n.clone())
+            .term("N", n)
+            .remark("the centre is on the axis: every way out is as long")
+            .mark(arrow)
+            .gives("normal");
+    }
+    Stage::new("Normal", "n = unit(e + t·m)", n)
+        .term("e", Value::Vector(piece.offset))
+        .term("t", t)
+        .term("m", Value::Vector(piece.motion))
+        .mark(arrow)
+        .gives("normal")
+}
+
+/// The point of the axis that is nearest at a fraction.
+pub(super) fn nearest(path: &Path, part: Part, t: f64, nearest: DVec3) -> Stage {
+    let mark = Mark::Point { at: nearest, role: Role::Aid };
+    let [a, b] = path.capsule.ends;
+    let value = Value::Point(nearest);
+    let stage = match part {
+        Part::End(0) => Stage::new("Nearest point of the axis", "k = a", value).term("a", Value::Point(a)),
+        Part::End(_) => Stage::new("Nearest point of the axis", "k = b", value).term("b", Value::Point(b)),
+        Part::Side => Stage::new("Nearest point of the axis", "k = a + clamp(s + t·v, 0, l)·u", value)
+            .term("a", Value::Point(a))
+            .term("s", path.along)
+            .term("t", t)
+            .term("v", path.speed)
+            .term("l", path.length)
+            .term("u", Value::Vector(path.direction)),
+    };
+    stage.mark(mark)
+}
+
+pub(super) fn contact(path: &Path, impact: &ObstacleImpact, nearest: DVec3) -> Stage {
+    Stage::new("Contact", "q = k + rc·n", Value::Point(impact.contact))
+        .term("k", Value::Point(nearest))
+        .term("rc", path.capsule.radius)
+        .term("n", Value::Vector(impact.normal))
+        .mark(Mark::Point { at: impact.contact, role: Role::Contact })
+        .gives("contact")
+}
+
+pub(super) fn contact_inside(impact: &ObstacleImpact) -> Stage {
+    Stage::new("Contact", "q = C", Value::Point(impact.contact))
+        .term("C", Value::Point(impact.center))
+        .remark("the centre is inside the capsule")
+        .mark(Mark::Point { at: impact.contact, role: Role::Contact })
+        .gives("contact")
+}

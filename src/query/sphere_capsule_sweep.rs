@@ -1,0 +1,282 @@
+//! Moving sphere against a solid capsule.
+
+use super::sphere_capsule_stages as stages;
+use super::{
+    Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
+};
+use crate::shape::{Capsule, FaceFlags, larger, orthonormal_frame, unit};
+use glam::DVec3;
+
+/// When and where a moving sphere meets a capsule.
+///
+/// A ray from the sphere's centre against the capsule grown by the sphere's radius. Along the ray the squared
+/// distance to the capsule's axis is convex and piecewise quadratic: with w = from − a, u = unit(b − a) and
+/// s = w·u, it is that to the end a where s + t·v < 0 (v = D·u), that to the end b beyond the axis' length, and
+/// that to the line through both in between. Each piece is P·t² + 2Q·t + R with P = m·m, Q = e·m, R = e·e, where e
+/// and m are offset and motion as seen from its part: from an end w and D themselves, from the line what is
+/// across it, w − s·u and D − v·u. The pieces are solved in the order in which the ray passes them, so that no end
+/// can be overlooked, each by its first root t = (R − r²) / (√J − Q) with J = P·r² − |e×m|², which does not cancel.
+#[inline]
+pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut impl Probe) -> ObstacleSweep {
+    use SweepStatus::*;
+    let path = Path::new(sweep, capsule);
+    path.record(probe);
+    let first = path.piece(path.first_part(), 0.0);
+    path.record_piece(&first, probe);
+    let reach_squared = path.reach * path.reach;
+    if first.r <= reach_squared {
+        return path.contact_at_start(&first, probe);
+    }
+    let miss = |status| ObstacleSweep { status, impact: None };
+    let verdict = |condition: &'static str, reason: String| {
+        Stage::verdict(condition, reason).term("R", first.r).term("r", path.reach)
+    };
+    if sweep.motion == DVec3::ZERO {
+        probe.record(|| {
+            verdict("R > r² ∧ ‖D‖ = 0", "no motion: to = from".to_owned()).term("D", Value::Vector(sweep.motion))
+        });
+        return miss(MissParallel);
+    }
+    if first.q >= 0.0 {
+        probe.record(|| {
+            let q = number_text(first.q, Digits::Four);
+            let reason = format!("moving away from the closest point: e·m = {q} is not negative");
+            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", first.q)
+        });
+        return miss(MissReceding);
+    }
+    let Some((piece, t)) = path.first_root(first, probe) else {
+        let beside = "the line of motion passes beside: it never comes as near as the radius";
+        probe.record(|| verdict("R > r²", beside.to_owned()));
+        return miss(MissApart);
+    };
+    let timely = |condition, word: &str| {
+        let reason = format!("they meet {word} the end of the sweep, at t = {}", number_text(t, Digits::Four));
+        Stage::verdict(condition, reason).term("t", t).term("limit", sweep.max_fraction)
+    };
+    if !sweep.reaches(t) {
+        probe.record(|| timely("t > limit", "after"));
+        return miss(MissLate);
+    }
+    let impact = path.impact(&piece, t, probe);
+    probe.record(|| timely("t ≤ limit", "before"));
+    ObstacleSweep { status: Hit, impact: Some(impact) }
+}
+
+/// A part of a capsule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Part {
+    /// The ball around one of the ends of its axis.
+    End(usize),
+    /// What lies between them.
+    Side,
+}
+
+/// The path of the centre as seen from the capsule.
+pub(super) struct Path<'a> {
+    pub(super) sweep: &'a SphereSweep,
+    pub(super) capsule: &'a Capsule,
+    /// Direction of the axis, and its length.
+    pub(super) direction: DVec3,
+    pub(super) length: f64,
+    /// Both radii together.
+    pub(super) reach: f64,
+    /// From the first end to the centre.
+    pub(super) offset: DVec3,
+    /// Place of the centre along the axis at the start, and how that changes.
+    pub(super) along: f64,
+    pub(super) speed: f64,
+}
+
+/// The squared distance to a part: P·t² + 2Q·t + R.
+#[derive(Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) part: Part,
+    /// From the part to the centre at the start, and how that changes.
+    pub(super) offset: DVec3,
+    pub(super) motion: DVec3,
+    pub(super) p: f64,
+    pub(super) q: f64,
+    pub(super) r: f64,
+    /// P·r² − |e×m|²: not negative if the line comes as near as the reach.
+    pub(super) discriminant: f64,
+    /// Fractions between which the part is the nearest.
+    pub(super) begin: f64,
+    pub(super) end: f64,
+}
+
+impl Piece {
+    /// The first root, which may lie beyond the piece's end.
+    ///
+    /// In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are rounding, as for a tangential start within
+    /// rounding of contact, the bound keeps the quotient from being anything at all.
+    fn root(&self, reach: f64) -> f64 {
+        let gap_squared = self.r - reach * reach;
+        let t = gap_squared / larger((self.p * gap_squared).sqrt(), self.discriminant.sqrt() - self.q);
+        // Rounding at the seam of two pieces must not put the root before the seam.
+        larger(self.begin, t)
+    }
+}
+
+impl<'a> Path<'a> {
+    #[inline]
+    fn new(sweep: &'a SphereSweep, capsule: &'a Capsule) -> Path<'a> {
+        let (direction, length) = (capsule.direction(), capsule.length());
+        let offset = sweep.from - capsule.ends[0];
+        let reach = sweep.radius + capsule.radius;
+        let (along, speed) = (offset.dot(direction), sweep.motion.dot(direction));
+        Path { sweep, capsule, direction, length, reach, offset, along, speed }
+    }
+
+    /// The part that is nearest at the start.
+    fn first_part(&self) -> Part {
+        match () {
+            () if self.along < 0.0 => Part::End(0),
+            () if self.along > self.length => Part::End(1),
+            () => Part::Side,
+        }
+    }
+
+    /// The part that is nearest after this one has been.
+    fn next_part(&self, part: Part) -> Option<Part> {
+        let forward = self.speed > 0.0;
+        match part {
+            _ if self.speed == 0.0 => None,
+            Part::Side => Some(Part::End(usize::from(forward))),
+            Part::End(0) => forward.then_some(Part::Side),
+            Part::End(_) => (!forward).then_some(Part::Side),
+        }
+    }
+
+    /// The quadratic that holds while a part is the nearest.
+    fn piece(&self, part: Part, begin: f64) -> Piece {
+        let (offset, motion) = match part {
+            Part::End(end) => (self.sweep.from - self.capsule.ends[end], self.sweep.motion),
+            Part::Side => {
+                let across = |v: DVec3, along: f64| v - along * self.direction;
+                (across(self.offset, self.along), across(self.sweep.motion, self.speed))
+            }
+        };
+        let (p, q, r) = (motion.length_squared(), offset.dot(motion), offset.length_squared());
+        let discriminant = p * (self.reach * self.reach) - offset.cross(motion).length_squared();
+        Piece { part, offset, motion, p, q, r, discriminant, begin, end: self.end_of(part) }
+    }
+
+    /// The fraction at which the nearest part is another one.
+    fn end_of(&self, part: Part) -> f64 {
+        match self.next_part(part) {
+            None => f64::INFINITY,
+            // Where the axis has the end that is passed.
+            Some(Part::End(0)) => -self.along / self.speed,
+            Some(Part::End(_)) => (self.length - self.along) / self.speed,
+            Some(Part::Side) if part == Part::End(0) => -self.along / self.speed,
+            Some(Part::Side) => (self.length - self.along) / self.speed,
+        }
+    }
+
+    /// Where the ray first comes as near to the axis as the reach, from farther away: the first of three pieces
+    /// that has its root before its end.
+    fn first_root(&self, first: Piece, probe: &mut impl Probe) -> Option<(Piece, f64)> {
+        let mut piece = first;
+        loop {
+            probe.record(|| stages::discriminant(self, &piece));
+            if piece.p == 0.0 {
+                // The distance no longer changes: within the reach it is a graze.
+                let graze = piece.r <= self.reach * self.reach;
+                probe.record(|| stages::constant_distance(self, &piece, graze));
+                if graze {
+                    return Some((piece, piece.begin));
+                }
+            } else if piece.discriminant >= 0.0 {
+                let t = piece.root(self.reach);
+                probe.record(|| stages::root(self, &piece, t));
+                if t <= piece.end {
+                    return Some((piece, t));
+                }
+            } else {
+                probe.record(|| stages::no_root(&piece));
+                if piece.q + piece.p * piece.end >= 0.0 {
+                    return None;
+                }
+            }
+            piece = self.piece(self.next_part(piece.part)?, piece.end);
+            self.record_piece(&piece, probe);
+        }
+    }
+
+    /// Centre, contact, normal and feature at a root.
+    fn impact(&self, piece: &Piece, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
+        let away = piece.offset + t * piece.motion;
+        let nearest = match piece.part {
+            Part::End(end) => self.capsule.ends[end],
+            Part::Side => self.on_axis((self.along + t * self.speed).clamp(0.0, self.length)),
+        };
+        // A point that meets a line is not beside it: it is pushed back to where it came from.
+        let normal = unit(away).or_else(|| unit(-piece.motion)).unwrap_or_else(|| self.across());
+        let contact = nearest + self.capsule.radius * normal;
+        let impact = self.answer(t, contact, normal, piece.part);
+        probe.record(|| stages::time_of_hit(self, t));
+        probe.record(|| stages::impact_center(self, &impact));
+        probe.record(|| stages::normal(piece, t, &impact));
+        probe.record(|| stages::nearest(self, piece.part, t, nearest));
+        probe.record(|| stages::contact(self, &impact, nearest));
+        impact
+    }
+
+    /// The answer for a sphere that touches or overlaps the capsule before it moves.
+    #[inline(never)]
+    fn contact_at_start(&self, piece: &Piece, probe: &mut impl Probe) -> ObstacleSweep {
+        let from = self.sweep.from;
+        let nearest = match piece.part {
+            Part::End(end) => self.capsule.ends[end],
+            Part::Side => self.on_axis(self.along),
+        };
+        let inside = piece.r <= self.capsule.radius * self.capsule.radius;
+        let normal = unit(piece.offset).unwrap_or_else(|| self.across());
+        let contact = if inside { from } else { nearest + self.capsule.radius * normal };
+        let impact = self.answer(0.0, contact, normal, piece.part);
+        probe.record(|| stages::time_of_start(self));
+        probe.record(|| stages::impact_center(self, &impact));
+        probe.record(|| stages::normal(piece, 0.0, &impact));
+        if inside {
+            probe.record(|| stages::contact_inside(&impact));
+        } else {
+            probe.record(|| stages::nearest(self, piece.part, 0.0, nearest));
+            probe.record(|| stages::contact(self, &impact, nearest));
+        }
+        let touching = piece.r == self.reach * self.reach;
+        let (status, condition, reason) = match touching {
+            true => (SweepStatus::Touching, "R = r²", "they touch at the start"),
+            false => (SweepStatus::Overlap, "R < r²", "they overlap at the start"),
+        };
+        probe.record(|| Stage::verdict(condition, reason).term("R", piece.r).term("r", self.reach));
+        ObstacleSweep { status, impact: Some(impact) }
+    }
+
+    fn answer(&self, t: f64, contact: DVec3, normal: DVec3, part: Part) -> ObstacleImpact {
+        let feature = if part == Part::Side { Feature::Side } else { Feature::End };
+        ObstacleImpact { t, center: self.sweep.center_at(t), contact, normal, feature, flags: FaceFlags::NONE }
+    }
+
+    /// The point of the axis at a distance from its first end.
+    fn on_axis(&self, along: f64) -> DVec3 {
+        self.capsule.ends[0] + along * self.direction
+    }
+
+    /// One of the ways out of a centre on the axis, always the same.
+    fn across(&self) -> DVec3 {
+        orthonormal_frame(self.direction).0
+    }
+
+    fn record(&self, probe: &mut impl Probe) {
+        for index in 0..7 {
+            probe.record(|| stages::setting(self, index));
+        }
+    }
+
+    fn record_piece(&self, piece: &Piece, probe: &mut impl Probe) {
+        for index in 0..5 {
+            probe.record(|| stages::piece(self, piece, index));
+        }
+    }
+}

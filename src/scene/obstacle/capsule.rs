@@ -1,0 +1,183 @@
+//! Capsules as obstacles.
+
+use super::geometry::{Outline, Rounded, Side, Swept};
+use super::shape::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
+use super::volume::Volume;
+use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_sweep};
+use crate::scene::DocumentPath;
+use crate::scene::validate::Validator;
+use crate::shape::{Capsule, FaceFlags, unit};
+use glam::{BVec3, DQuat, DVec3};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Share of a length that rounding may change when a capsule is moved.
+const SAME: f64 = 1e-12;
+
+/// All that is no farther than the radius from the line between two points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CapsuleShape {
+    /// One end of its axis.
+    #[schemars(with = "[f64; 3]")]
+    pub a: DVec3,
+    /// The other end, which is not the same.
+    #[schemars(with = "[f64; 3]")]
+    pub b: DVec3,
+    /// Of its side and its round ends; 0 makes it a line.
+    #[schemars(range(min = 0))]
+    pub radius: f64,
+}
+
+impl CapsuleShape {
+    pub(super) fn kind(&self) -> ShapeKind {
+        ShapeKind { name: "capsule", features: &[Feature::Side, Feature::End], has_flags: false }
+    }
+
+    /// The capsule itself; `None` when its axis has no direction.
+    pub fn geometry(&self) -> Option<Capsule> {
+        unit(self.b - self.a).map(|_| Capsule { ends: [self.a, self.b], radius: self.radius })
+    }
+
+    pub(super) fn place(&self) -> DVec3 {
+        (self.a + self.b) / 2.0
+    }
+
+    pub(super) fn translate(&mut self, by: DVec3) {
+        self.a += by;
+        self.b += by;
+    }
+
+    /// Of no length it would be a ball that nothing moves.
+    pub(super) fn validate(&self, path: &DocumentPath, validator: &mut Validator) {
+        validator.vector(&path.field("a"), self.a);
+        validator.vector(&path.field("b"), self.b);
+        if self.a == self.b {
+            validator.problem(&path.field("b"), "must not be where a is: the axis has no direction".to_owned());
+        }
+        validator.length(&path.field("radius"), self.radius);
+    }
+
+    pub(super) fn properties(&self) -> Vec<(Property, Numbers)> {
+        vec![
+            (Property::EndA, Numbers::Vector(self.a)),
+            (Property::EndB, Numbers::Vector(self.b)),
+            (Property::Radius, Numbers::Length(self.radius)),
+        ]
+    }
+
+    pub(super) fn with(&self, property: Property, numbers: Numbers) -> CapsuleShape {
+        match (property, numbers) {
+            (Property::EndA, Numbers::Vector(a)) => CapsuleShape { a, ..*self },
+            (Property::EndB, Numbers::Vector(b)) => CapsuleShape { b, ..*self },
+            (Property::Radius, Numbers::Length(radius)) => CapsuleShape { radius, ..*self },
+            _ => self.clone(),
+        }
+    }
+
+    pub(super) fn grips(&self) -> Vec<Grip> {
+        vec![
+            Grip { property: Property::EndA, value: self.a, line: None },
+            Grip { property: Property::EndB, value: self.b, line: None },
+        ]
+    }
+
+    /// Its axis is local Y.
+    pub(super) fn frame(&self) -> Frame {
+        let half = (self.b - self.a) / 2.0;
+        let rotation = unit(half).map_or(DQuat::IDENTITY, |to| DQuat::from_rotation_arc(DVec3::Y, to));
+        let sizes = DVec3::new(self.radius, half.length(), self.radius);
+        Frame { rotation, sizes, resizable: BVec3::TRUE }
+    }
+
+    /// Of its two sizes across the axis, which are one, that counts which changes.
+    pub(super) fn reshaped(&self, place: DVec3, turn: DQuat, sizes: DVec3) -> CapsuleShape {
+        let half = (self.b - self.a) / 2.0;
+        let radius = if sizes.x == self.radius { sizes.z } else { sizes.x };
+        if turn == DQuat::IDENTITY && sizes.y == half.length() {
+            let mut moved = CapsuleShape { radius, ..*self };
+            moved.translate(place - self.place());
+            return moved;
+        }
+        let half = turned_vector(half, turn) * (sizes.y / half.length());
+        CapsuleShape { a: place - half, b: place + half, radius }
+    }
+
+    pub(super) fn change_to(&self, to: &CapsuleShape) -> ShapeChange {
+        let [before, after] = [self, to].map(|shape| shape.b - shape.a);
+        let rounding = SAME * (before.length() + self.place().length() + to.place().length());
+        let lengthened = (before.length() - after.length()).abs() > rounding;
+        ShapeChange {
+            moved: (self.place() - to.place()).length() > rounding,
+            turned: (before.normalize() - after.normalize()).length() * before.length() > rounding,
+            resized: lengthened || self.radius != to.radius,
+        }
+    }
+}
+
+impl Capsule {
+    #[inline]
+    pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
+        Swept::of(sweep, sphere_capsule_sweep(sweep, self, probe), false)
+    }
+
+    pub(super) fn translated(self, by: DVec3) -> Capsule {
+        Capsule { ends: self.ends.map(|end| end + by), ..self }
+    }
+
+    pub(super) fn place(&self) -> DVec3 {
+        self.center()
+    }
+
+    pub(super) fn half_size(&self) -> Option<DVec3> {
+        Some((self.ends[1] - self.ends[0]).abs() / 2.0 + self.radius)
+    }
+
+    pub(super) fn radius(&self) -> Option<f64> {
+        Some(self.length() / 2.0 + self.radius)
+    }
+
+    pub(super) fn is_solid(&self) -> bool {
+        true
+    }
+
+    pub(super) fn offset_to(&self, place: DVec3) -> (DVec3, Side) {
+        self.surface(place).offset_from_solid()
+    }
+
+    pub(super) fn touched_faces(&self, _center: DVec3, _radius: f64) -> Option<FaceFlags> {
+        None
+    }
+
+    pub(super) fn part_near(&self, p: DVec3) -> Option<Feature> {
+        let along = (p - self.ends[0]).dot(self.direction());
+        Some(if (0.0..=self.length()).contains(&along) { Feature::Side } else { Feature::End })
+    }
+
+    pub(super) fn normal_at(&self, point: DVec3) -> DVec3 {
+        self.surface(point).normal
+    }
+
+    /// Along the axis to the end, across it as far as the side seems flat.
+    pub(super) fn room(&self, point: DVec3, along: DVec3) -> f64 {
+        let axis = self.direction();
+        let from_middle = (point - self.center()).dot(axis).abs();
+        let on_axis = (self.length() / 2.0 + self.radius - from_middle) / along.dot(axis).abs();
+        let across = self.radius / along.cross(axis).length();
+        on_axis.min(across)
+    }
+
+    pub(super) fn hull(&self) -> Vec<(DVec3, f64)> {
+        self.ends.map(|end| (end, self.radius)).to_vec()
+    }
+
+    pub(super) fn volume(&self) -> Volume {
+        Volume::Round { ends: self.ends, radius: self.radius }
+    }
+
+    /// The lines where the side goes over into the ends.
+    pub(super) fn outline(&self) -> Outline {
+        let edges = self.ends.iter().flat_map(|end| self.ring(*end)).collect();
+        Outline { edges, rounded: vec![Rounded { ends: self.ends, radius: self.radius }], ..Outline::default() }
+    }
+}
