@@ -361,6 +361,7 @@ fn every_tool_lies_within_the_window_from_1024_by_768_at_each_interface_size() {
         }
         let is_shown = |harness: &Harness<App>, name: &str| harness.query_by_label(name).is_some();
         tools.extend(in_menu.iter().filter(|name| is_shown(&harness, name)));
+        let mut places: Vec<(&str, egui::Rect)> = Vec::new();
         for name in tools.iter().copied().chain(["/ 180", "t = 1.667667 s", "+1.000 ms"]) {
             let bounds = harness.get_by_label(name).bounding_box().unwrap_or_else(|| panic!("{name} has no place"));
             let [x, right, bottom] = [bounds.x0, bounds.x1, bounds.y1].map(|side| side as f32);
@@ -368,6 +369,12 @@ fn every_tool_lies_within_the_window_from_1024_by_768_at_each_interface_size() {
                 x >= 0.0 && right <= bar.right() + 0.5 && bottom <= bar.bottom(),
                 "{name} at {screen} × {scale}: {bounds:?}"
             );
+            let [left_top, right_bottom] =
+                [[bounds.x0, bounds.y0], [bounds.x1, bounds.y1]].map(|at| at.map(|c| c as f32));
+            let place = egui::Rect::from_min_max(left_top.into(), right_bottom.into());
+            let covered = places.iter().find(|(_, other)| place.shrink(0.5).intersects(*other));
+            assert!(covered.is_none(), "{name} at {screen} × {scale}: {place} lies over {covered:?}");
+            places.push((name, place));
         }
         let missing: Vec<_> = in_menu.iter().filter(|name| !is_shown(&harness, name)).collect();
         assert_eq!(menu.is_some(), !missing.is_empty(), "{screen} × {scale}: {missing:?}");
