@@ -1,5 +1,7 @@
 //! The invariants of `src/lib.rs` that the sources themselves can tell.
 
+#[path = "layering/circles.rs"]
+mod circles;
 #[path = "layering/modules.rs"]
 mod modules;
 #[path = "layering/tokens.rs"]
@@ -54,6 +56,14 @@ fn only_the_window_knows_macroquad() {
     let allowed =
         ["main.rs", "app/render", "app/viewport", "app/window.rs", "app/input.rs", "app/shot.rs", "app/still.rs"];
     assert_absent("", &["macroquad::", "miniquad"], &allowed, "its contexts are global and panic without a window");
+}
+
+#[test]
+fn no_file_of_the_core_depends_on_itself_through_others() {
+    let mut edges = modules::edges(&sources(""));
+    edges.retain(|file, _| !file.starts_with("app/"));
+    let circles = circles::circles(&edges);
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 #[test]

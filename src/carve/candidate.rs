@@ -1,7 +1,7 @@
 //! A scene that may turn out to repeat an event.
 
+use super::Needed;
 use super::cast::Cast;
-use super::{AFTERMATH, Needed};
 use crate::scene::{Body, Scene, Since};
 use crate::sim::{Clock, Event, EventKind, Instant, Segment, Snapshot, Timeline};
 use std::collections::BTreeSet;
@@ -91,3 +91,6 @@ fn end_of(clock: Clock, event: &Event) -> f64 {
     let ticks = (AFTERMATH / clock.tick_length()).ceil() as u64;
     clock.seconds(Instant::start_of(event.at.tick + ticks.max(1)))
 }
+
+/// Share of a second that a repro goes on after its event.
+const AFTERMATH: f64 = 0.25;

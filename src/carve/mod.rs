@@ -8,8 +8,10 @@
 
 mod candidate;
 mod cast;
+mod needed;
 mod rust_test;
 
+pub use needed::Needed;
 pub use rust_test::rust_test;
 
 use crate::check::{Outcome, StateQuantity, check_scene, count_collisions, expect_event, expect_state};
@@ -19,9 +21,6 @@ use candidate::{Candidate, Start, starts};
 use cast::Cast;
 use glam::DVec3;
 use std::sync::Arc;
-
-/// Share of a second that a repro goes on after its event.
-const AFTERMATH: f64 = 0.25;
 
 /// A repro.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,32 +33,6 @@ pub struct Carved {
     pub index: usize,
     /// What it took.
     pub needed: Needed,
-}
-
-/// What it took for an event to repeat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Needed {
-    /// The objects that it names.
-    Involved,
-    /// Also those that touched them since the start, directly or through others.
-    Touched,
-    /// Also what agents and fields steer by.
-    Surroundings,
-    /// Every body and obstacle.
-    Everything,
-}
-
-impl Needed {
-    const ALL: [Needed; 4] = [Needed::Involved, Needed::Touched, Needed::Surroundings, Needed::Everything];
-
-    fn told(self) -> &'static str {
-        match self {
-            Needed::Involved => "the objects involved",
-            Needed::Touched => "the objects involved and those that touched them",
-            Needed::Surroundings => "the objects involved, those that touched them, and what they steer by",
-            Needed::Everything => "the whole scene",
-        }
-    }
 }
 
 /// Why an event has no repro.

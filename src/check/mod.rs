@@ -14,12 +14,13 @@ mod measured;
 mod never_collide;
 mod penetration;
 mod report;
+mod verdict;
 
 pub use folder::{FolderError, scenes_in_folder};
 pub use report::{Checked, Standing, expectations, explanation};
 
-use crate::scene::{Expected, Id, Scene};
-use crate::sim::{EventKind, Instant, Setup, TickRecord, World};
+use crate::scene::{Expected, Scene};
+use crate::sim::{Setup, TickRecord, World};
 use answer::AnswerWatch;
 use body::BodyWatch;
 use conserved::ConservedWatch;
@@ -30,45 +31,8 @@ use std::sync::Arc;
 
 pub use expect::*;
 pub use measured::Measured;
-
-/// Whether an expectation holds.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// The verdict itself.
-    pub outcome: Outcome,
-    /// The moment that decided it; `None` where time plays no part.
-    pub at: Option<Instant>,
-}
-
-/// The outcome of an expectation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It is as expected.
-    Holds,
-    /// It is not.
-    Fails {
-        /// What was expected, in words with numbers.
-        expected: String,
-        /// What was found instead.
-        got: String,
-    },
-    /// It could not be decided; says why.
-    Error(String),
-}
-
-impl Verdict {
-    fn holds(at: Option<Instant>) -> Verdict {
-        Verdict { outcome: Outcome::Holds, at }
-    }
-
-    fn fails(expected: String, got: String, at: Option<Instant>) -> Verdict {
-        Verdict { outcome: Outcome::Fails { expected, got }, at }
-    }
-
-    fn error(reason: impl Into<String>) -> Verdict {
-        Verdict { outcome: Outcome::Error(reason.into()), at: None }
-    }
-}
+pub use verdict::{Outcome, Verdict};
+use verdict::{Watch, collided, ends_within, is_between};
 
 /// The verdicts on all expectations of a valid scene, in their order.
 ///
@@ -106,16 +70,6 @@ struct Watching {
     /// The tick it must be shown next.
     next_tick: u64,
     verdict: Option<Verdict>,
-}
-
-/// One expectation being watched.
-trait Watch {
-    /// Looks at the next tick; the verdict once it is known.
-    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict>;
-
-    /// Forgets this tick and all after it: they will be different. What is not kept from tick to tick
-    /// needs no forgetting.
-    fn forget_from(&mut self, _tick: u64) {}
 }
 
 impl Watching {
@@ -237,22 +191,4 @@ fn is_told_alike(a: &Setup, b: &Setup) -> bool {
     let obstacles =
         |setup: &Setup| setup.obstacles.iter().map(|body| setup.label_of(body.obstacle.id)).collect::<Vec<_>>();
     a.settings.duration == b.settings.duration && bodies(a) == bodies(b) && obstacles(a) == obstacles(b)
-}
-
-/// Whether an instant lies before the end of a tick.
-fn ends_within(record: &TickRecord, end: Instant) -> bool {
-    end < Instant::start_of(record.start.tick + 1)
-}
-
-/// The pairs that met in an event by a collision, not by lying on each other.
-fn collided(kind: &EventKind) -> Option<[Id; 2]> {
-    match kind {
-        EventKind::Impact(impact) => Some([impact.body, impact.other]),
-        EventKind::Unresolved(unresolved) => Some([unresolved.body, unresolved.other]),
-        _ => None,
-    }
-}
-
-fn is_between(pair: [Id; 2], ids: [Id; 2]) -> bool {
-    pair == ids || pair == [ids[1], ids[0]]
 }

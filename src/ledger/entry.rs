@@ -1,6 +1,5 @@
 //! What one event exchanged.
 
-use super::{Law, Residual};
 use crate::scene::{Id, Mass};
 use crate::sim::{Event, EventKind, Impact, Instant, Resting, Setup, UnresolvedReason};
 use glam::DVec3;
@@ -243,16 +242,6 @@ impl Exchange {
         let speed = self.approach_speed();
         0.5 / compliance * (1.0 - self.restitution * self.restitution) * speed * speed
     }
-
-    /// How far the bounce is from a law; `None` where the law says nothing about these masses.
-    pub fn residual(&self, law: Law) -> Option<Residual> {
-        Residual::of(self, law)
-    }
-
-    /// How far the bounce is from each law that applies.
-    pub fn residuals(&self) -> impl Iterator<Item = Residual> {
-        Law::ALL.into_iter().filter_map(|law| self.residual(law))
-    }
 }
 
 /// The mass of a body in kg; infinite for an obstacle.
@@ -266,6 +255,7 @@ fn mass_of(setup: &Setup, id: Id) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ledger::Law;
     use crate::scene::parse_scene;
     use crate::sim::World;
     use std::sync::Arc;

@@ -63,6 +63,18 @@ impl Law {
     }
 }
 
+impl Exchange {
+    /// How far the bounce is from a law; `None` where the law says nothing about these masses.
+    pub fn residual(&self, law: Law) -> Option<Residual> {
+        Residual::of(self, law)
+    }
+
+    /// How far the bounce is from each law that applies.
+    pub fn residuals(&self) -> impl Iterator<Item = Residual> {
+        Law::ALL.into_iter().filter_map(|law| self.residual(law))
+    }
+}
+
 impl Residual {
     /// Share of the largest contribution that is rounding. A response adds up some twenty products, each
     /// rounded to 1.1e-16 of its size: together less than 3e-15. Thirty times that is not reached by

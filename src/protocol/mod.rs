@@ -12,6 +12,7 @@ mod input;
 mod inputs;
 mod obstacles;
 mod pointing;
+mod query;
 mod question;
 mod responses;
 mod scale;
@@ -24,10 +25,11 @@ use crate::query::{Probe, Stage};
 pub(crate) use fields::{Fields, Item};
 pub use inputs::{Input, InputKind};
 pub use obstacles::obstacle_in;
+pub(crate) use query::Invalid;
+use query::Query;
 pub(crate) use question::Question;
 
-use schemars::{JsonSchema, Schema};
-use serde::de::DeserializeOwned;
+use schemars::Schema;
 use serde_json::{Map, Value};
 use stages::stages_json;
 
@@ -153,31 +155,6 @@ pub(crate) fn refuse_question(id: Option<&str>, error: &str) -> Answer {
 fn invalid(id: Option<&str>, error: &str) -> Answer {
     let fields = Fields::status("invalid").with("error", error);
     Answer { text: fields.to_json(Some(id.unwrap_or("null"))), valid: false }
-}
-
-/// Why a question has no answer, naming the field.
-#[derive(Debug)]
-pub(crate) struct Invalid(pub(crate) String);
-
-impl Invalid {
-    /// `problem` continues a sentence that begins with the field: "must not be negative, is -1".
-    fn field(path: &str, problem: &str) -> Invalid {
-        Invalid(format!("`{path}` {problem}"))
-    }
-
-    /// `reason` names a field that no finite answer can be computed from or for.
-    fn overflow(reason: &str) -> Invalid {
-        Invalid(format!("the answer overflows: {reason}"))
-    }
-}
-
-/// A query: its type holds the input, as it stands in the question.
-trait Query: DeserializeOwned + JsonSchema {
-    /// The name that questions use.
-    const NAME: &'static str;
-
-    /// Computes the answer.
-    fn answer(self, probe: &mut impl Probe) -> Result<Fields, Invalid>;
 }
 
 /// A row of the list of queries.

@@ -15,7 +15,7 @@ pub(super) use impact::{
 pub(super) use pieces::{constant_distance, graze, no_root, piece_stage, root, seam};
 pub(super) use slabs::{entry_region, flat_root, grown_box, slab_extreme, slab_time};
 
-use super::sphere_box_sweep::Region;
+use super::sphere_box_regions::Region;
 use super::{Mark, Role, SphereSweep, Stage, Value};
 use crate::shape::Obb;
 use glam::DVec3;

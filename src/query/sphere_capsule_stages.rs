@@ -4,7 +4,7 @@
 //! rc the capsule's; w the offset of the centre from a, D its motion, s and v their shares along the axis; e and m
 //! offset and motion as seen from the part that is nearest.
 
-use super::sphere_capsule_sweep::{Part, Path, Piece};
+use super::sphere_capsule_pieces::{Part, Path, Piece};
 use super::{Digits, Mark, ObstacleImpact, Role, Stage, Value, number_text};
 use glam::DVec3;
 

@@ -1,8 +1,5 @@
 //! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
 
-use super::formula;
-use super::formula::Span;
-use crate::expression::Digits;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
 
@@ -112,21 +109,6 @@ impl Stage {
         }
         self.formula.split_once(" = ").map(|(symbol, _)| symbol)
     }
-
-    /// The formula in pieces, each with the symbol of the quantity it names.
-    pub fn formula_spans(&self) -> Vec<Span> {
-        formula::spans(self)
-    }
-
-    /// The same formula with the numbers of its terms in their places.
-    pub fn substituted(&self, digits: Digits) -> Vec<Span> {
-        formula::substituted(self, digits)
-    }
-
-    /// [`substituted`](Stage::substituted) as plain text.
-    pub fn substituted_text(&self, digits: Digits) -> String {
-        self.substituted(digits).into_iter().map(|span| span.text).collect()
-    }
 }
 
 /// The drawing of `symbol` as known at stage `index` of a trace: that of the stage itself or of the
@@ -159,13 +141,6 @@ pub enum Value {
     Bits(u32),
     /// A decision and its reason: "moving away: D·N = +0.8".
     Verdict(String),
-}
-
-impl Value {
-    /// The value as a formula shows it; a verdict as its words.
-    pub fn text(&self, digits: Digits) -> String {
-        formula::value_text(self, digits)
-    }
 }
 
 impl From<f64> for Value {

@@ -1,6 +1,6 @@
 //! Agents: groups with their parameters, potential fields, flows.
 
-use super::schema::unlimited;
+use super::limits::unlimited;
 use super::{Id, MAX_TICKS_PER_SECOND};
 use crate::shape::{LONGEST_ROTATION, rotation_axes, unit};
 use crate::steering::{self, FieldLaw, FieldSides, SteeringParams};

@@ -3,18 +3,13 @@
 //! Every struct refuses unknown fields; what has a default may be left out. Enums are written as
 //! `{"kind": {...}}`, so that an error can name its exact place.
 
-use super::{AgentGroup, Body, Expectation, Field, Flow, Obstacle, Settings, View};
+use super::{AgentGroup, Body, Expectation, Field, Flow, Id, Obstacle, Settings, View};
 use glam::DVec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The file format this program writes; it reads this and all earlier ones.
 pub const SCENE_VERSION: u32 = 1;
-
-/// Identifies a body, obstacle, field, flow, group or query; unique in a scene.
-///
-/// Simultaneous events are handled in the order of these numbers.
-pub type Id = u32;
 
 /// A scene.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -11,63 +11,10 @@
 //! refused, whatever else it does.
 
 use super::edit_name::name_of;
-use super::part::{Places, Section, Slot};
+use super::part::{Places, Section, Slot, dependents};
 use super::patch::{Patch, Shift, apply_all};
 use super::*;
 use std::collections::BTreeSet;
-
-/// What an editor can do to a scene.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Operation {
-    /// Appends a part to its list. An id that is taken is replaced by a fresh one.
-    Add(Part),
-    /// Removes parts, and what cannot be without them.
-    Remove(Vec<PartRef>),
-    /// Puts a copy of each object or expectation behind it in its list; objects get a fresh id. Copies
-    /// refer to what their originals refer to, and are neither hidden nor locked. Balls and obstacles with an end
-    /// stand beside their originals, the rest in place.
-    Duplicate(Vec<PartRef>),
-    /// Moves a part to another place of its list, counted from 0 without the part itself.
-    Reorder {
-        /// What is moved.
-        part: PartRef,
-        /// Where to; beyond the end: to the end.
-        to: usize,
-    },
-    /// Changes a name; empty: the one made from kind and id.
-    Rename {
-        /// What is renamed.
-        part: PartRef,
-        /// The new name.
-        name: String,
-    },
-    /// Gives a part another value. Its id stays.
-    Replace {
-        /// Which part.
-        part: PartRef,
-        /// The new value, of the same kind.
-        with: Part,
-    },
-    /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
-    /// body and property did at this tick. At the first tick it is the authored body that changes.
-    SetAtTick(Edit),
-    /// Draws objects or not.
-    SetHidden {
-        /// Which.
-        ids: Vec<Id>,
-        /// Not drawn.
-        hidden: bool,
-    },
-    /// Keeps objects from being changed, or not any more.
-    SetLocked {
-        /// Which.
-        ids: Vec<Id>,
-        /// Not to be changed.
-        locked: bool,
-    },
-    /// Carries out one after the other: all or, where one is refused, none.
-    Several(Vec<Operation>),
-}
 
 /// Why an operation was refused; the scene is as it was.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -260,14 +207,6 @@ fn plan_remove(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<
     // From the back, so that the places before stay what they are.
     patches.extend(going.into_iter().rev().map(Patch::Remove));
     Ok(patches)
-}
-
-/// Parts that cannot be without one of `gone`.
-pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
-    let sections = [Section::Fields, Section::Edits, Section::Expectations];
-    let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
-    let needs_one = |slot: &Slot| scene.at(*slot).is_some_and(|part| part.needs_one_of(gone));
-    sections.into_iter().flat_map(slots).filter(needs_one).collect()
 }
 
 /// Makes those that stay, and may be without one of `gone`, be without it.

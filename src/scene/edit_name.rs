@@ -1,7 +1,6 @@
 //! What an operation is called in the Edit menu.
 
-use super::edit::dependents;
-use super::part::Places;
+use super::part::{Places, dependents};
 use super::*;
 use std::collections::BTreeSet;
 

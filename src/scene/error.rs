@@ -1,6 +1,7 @@
 //! What can be wrong with a scene, and how it is told.
 
-use super::locate::{DocumentPath, TextPosition};
+use super::locate::TextPosition;
+use super::path::DocumentPath;
 use crate::foreign_text::escaped;
 use std::fmt;
 use std::io;

@@ -1,7 +1,8 @@
 //! From text to document: syntax, types and unknown fields, each error with its place and path.
 
 use super::error::{LocatedProblem, Problem};
-use super::locate::{DocumentPath, TextPosition, locate};
+use super::locate::{TextPosition, locate};
+use super::path::DocumentPath;
 use super::{SCENE_VERSION, Scene};
 use crate::foreign_text::{quoted, quoted_within};
 use crate::strict_json::Strict;

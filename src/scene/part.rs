@@ -1,5 +1,6 @@
 //! The parts of a scene: everything that can be added, removed or changed as one value.
 
+use super::path::Step;
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::swap;
@@ -411,5 +412,45 @@ pub(super) fn fresh_id(taken: &BTreeSet<Id>) -> Id {
         None => 1,
         Some(last) if *last < Id::MAX => last + 1,
         Some(_) => (0..).zip(taken).find(|(free, taken)| free != *taken).map_or(0, |(free, _)| free),
+    }
+}
+
+/// Parts that cannot be without one of `gone`.
+pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
+    let sections = [Section::Fields, Section::Edits, Section::Expectations];
+    let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
+    let needs_one = |slot: &Slot| scene.at(*slot).is_some_and(|part| part.needs_one_of(gone));
+    sections.into_iter().flat_map(slots).filter(needs_one).collect()
+}
+
+impl DocumentPath {
+    /// The part of a scene that the value belongs to, and the way from there: `radius`. `None` where the scene has no
+    /// such part.
+    pub fn in_part(&self, scene: &Scene) -> Option<(PartRef, DocumentPath)> {
+        let Some((Step::Field(section), rest)) = self.0.split_first() else { return None };
+        let single = match section.as_str() {
+            "settings" => Some((PartRef::Settings, rest)),
+            "view" => Some((PartRef::View, rest)),
+            "name" | "description" | "lesson" => Some((PartRef::About, self.0.as_slice())),
+            _ => None,
+        };
+        let listed = || {
+            let Some((&Step::Index(index), rest)) = rest.split_first() else { return None };
+            let object = |id: Option<Id>| id.map(PartRef::Object);
+            let part = match section.as_str() {
+                "bodies" => object(scene.bodies.get(index).map(|body| body.id)),
+                "obstacles" => object(scene.obstacles.get(index).map(|obstacle| obstacle.id)),
+                "agent_groups" => object(scene.agent_groups.get(index).map(|group| group.id)),
+                "fields" => object(scene.fields.get(index).map(|field| field.id)),
+                "flows" => object(scene.flows.get(index).map(|flow| flow.id)),
+                "queries" => object(scene.queries.get(index).map(|query| query.id)),
+                "edits" => (index < scene.edits.len()).then_some(PartRef::Edit(index)),
+                "expectations" => (index < scene.expectations.len()).then_some(PartRef::Expectation(index)),
+                _ => None,
+            };
+            Some((part?, rest))
+        };
+        let (part, rest) = single.or_else(listed)?;
+        Some((part, DocumentPath(rest.to_vec())))
     }
 }

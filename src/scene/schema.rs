@@ -3,18 +3,13 @@
 use super::{MAX_MAGNITUDE, Scene};
 use schemars::Schema;
 use schemars::transform::{RecursiveTransform, Transform};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The JSON Schema of scene files, for editors that complete and validate them.
 pub fn scene_schema() -> String {
     let mut schema = schemars::schema_for!(Scene);
     RecursiveTransform(limit_numbers).transform(&mut schema);
     format!("{:#}\n", schema.as_value())
-}
-
-/// A number that has no limit but that it is finite.
-pub(super) fn unlimited() -> Value {
-    json!({"type": "number", "format": "double", "minimum": null, "maximum": null})
 }
 
 /// Gives every number the limits of all that is not limited otherwise. What has a limit of its own says so

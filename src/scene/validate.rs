@@ -2,38 +2,25 @@
 //! nothing. All problems are found, not only the first.
 
 mod expected;
+pub(super) mod problems;
 mod range;
 
 use super::bench::problem_with_question;
 use super::error::Problem;
-use super::locate::DocumentPath;
+use super::path::DocumentPath;
 use super::*;
-use crate::shape::{rotation_axes, unit};
 use crate::steering::SteeringParams;
-use glam::DVec3;
+use problems::Problems;
 use range::Range;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Greatest magnitude of a coordinate, length, speed or acceleration. Beyond it squares still fit
-/// an f64 with room to spare, but a ball of 1 m is lost in the rounding of its own position.
-pub const MAX_MAGNITUDE: f64 = 1e12;
-
-/// Greatest mass; the least is its reciprocal, so that every sum of inverse masses keeps digits.
-pub const MAX_MASS: f64 = 1e12;
-
-/// Most ticks per second.
-pub const MAX_TICKS_PER_SECOND: u32 = 100_000;
-
-/// Longest duration in seconds (some 30 years): at any tick rate all ticks can be counted.
-pub const MAX_DURATION: f64 = 1e9;
-
 /// Everything that is wrong with a scene, roughly in the order of its file; empty when it is valid.
 pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
-    let mut validator = Validator { scene, problems: Vec::new(), ids: BTreeMap::new() };
+    let mut validator = Validator { scene, problems: Problems::default(), ids: BTreeMap::new() };
     validator.collect_ids();
     validator.scene();
-    validator.problems
+    validator.problems.found
 }
 
 /// What an id stands for.
@@ -66,9 +53,9 @@ impl fmt::Display for Kind {
     }
 }
 
-pub(super) struct Validator<'a> {
+struct Validator<'a> {
     scene: &'a Scene,
-    problems: Vec<Problem>,
+    problems: Problems,
     ids: BTreeMap<Id, (Kind, DocumentPath)>,
 }
 
@@ -90,7 +77,7 @@ impl Validator<'_> {
             match self.ids.get(&id) {
                 Some((_, first)) => {
                     let message = format!("{id} is already the id of {first}; ids are unique in a scene");
-                    self.problem(&path.field("id"), message);
+                    self.problems.add(&path.field("id"), message);
                 }
                 None => {
                     self.ids.insert(id, (kind, path));
@@ -102,7 +89,7 @@ impl Validator<'_> {
     fn scene(&mut self) {
         let (scene, root) = (self.scene, DocumentPath::root());
         if scene.version != SCENE_VERSION {
-            self.problem(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
+            self.problems.add(&root.field("version"), format!("must be {SCENE_VERSION}, is {}", scene.version));
         }
         self.settings(&scene.settings, &root.field("settings"));
         each(&root, "bodies", &scene.bodies, |body, path| self.body(body, path));
@@ -114,7 +101,7 @@ impl Validator<'_> {
         each(&root, "flows", &scene.flows, |flow, path| self.flow(flow, path));
         each(&root, "queries", &scene.queries, |query, path| {
             if let Some(message) = problem_with_question(&query.ask) {
-                self.problem(&path.field("ask").field("query"), message);
+                self.problems.add(&path.field("ask").field("query"), message);
             }
         });
         each(&root, "edits", &scene.edits, |edit, path| {
@@ -123,9 +110,9 @@ impl Validator<'_> {
             if edit.tick < first {
                 let message =
                     format!("must not be before the first tick (settings.start_tick {first}), is {}", edit.tick);
-                self.problem(&path.field("tick"), message);
+                self.problems.add(&path.field("tick"), message);
             }
-            self.vector(&path.field("value"), edit.value);
+            self.problems.vector(&path.field("value"), edit.value);
         });
         each(&root, "expectations", &scene.expectations, |expectation, path| {
             self.expected(&expectation.expect, &path.field("expect"));
@@ -137,10 +124,10 @@ impl Validator<'_> {
         let rate = settings.ticks_per_second;
         if !(1..=MAX_TICKS_PER_SECOND).contains(&rate) {
             let message = format!("must be from 1 to {MAX_TICKS_PER_SECOND}, is {rate}");
-            self.problem(&path.field("ticks_per_second"), message);
+            self.problems.add(&path.field("ticks_per_second"), message);
         }
         if let Some(duration) = settings.duration {
-            self.number(&path.field("duration"), duration, Range::above(0.0, MAX_DURATION));
+            self.problems.number(&path.field("duration"), duration, Range::above(0.0, MAX_DURATION));
             let start = start_secs(settings);
             if start > 0.0 && duration <= start {
                 let message = format!(
@@ -148,7 +135,7 @@ impl Validator<'_> {
                     PlainNumber(start),
                     PlainNumber(duration)
                 );
-                self.problem(&path.field("duration"), message);
+                self.problems.add(&path.field("duration"), message);
             }
         }
         let last_start = (MAX_DURATION * f64::from(rate)) as u64;
@@ -157,31 +144,31 @@ impl Validator<'_> {
                 "must be at most {last_start} ({MAX_DURATION:e} s at {rate} ticks per second), is {}",
                 settings.start_tick
             );
-            self.problem(&path.field("start_tick"), message);
+            self.problems.add(&path.field("start_tick"), message);
         }
-        self.vector(&path.field("gravity"), settings.gravity);
+        self.problems.vector(&path.field("gravity"), settings.gravity);
         if let Some(speed) = settings.rest_speed {
-            self.number(&path.field("rest_speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
+            self.problems.number(&path.field("rest_speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
         }
         if settings.event_budget == Some(0) {
-            self.problem(&path.field("event_budget"), "must be at least 1, is 0".to_owned());
+            self.problems.add(&path.field("event_budget"), "must be at least 1, is 0".to_owned());
         }
         if let Some(half) = settings.world_half {
-            self.each_component(&path.field("world_half"), &half.to_array(), Range::above(0.0, MAX_MAGNITUDE));
+            self.problems.each_component(&path.field("world_half"), &half.to_array(), Range::above(0.0, MAX_MAGNITUDE));
         }
     }
 
     fn body(&mut self, body: &Body, path: &DocumentPath) {
-        self.number(&path.field("radius"), body.radius, Range::above(0.0, MAX_MAGNITUDE));
-        self.vector(&path.field("position"), body.position);
-        self.vector(&path.field("velocity"), body.velocity);
+        self.problems.number(&path.field("radius"), body.radius, Range::above(0.0, MAX_MAGNITUDE));
+        self.problems.vector(&path.field("position"), body.position);
+        self.problems.vector(&path.field("velocity"), body.velocity);
         if let Some(since) = body.since {
             self.since(since, &path.field("since"));
         }
         if let Mass::Finite(mass) = body.mass {
-            self.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
+            self.problems.number(&path.field("mass"), mass, Range::from(1.0 / MAX_MASS, MAX_MASS));
         }
-        self.number(&path.field("restitution"), body.restitution, Range::from(0.0, 1.0));
+        self.problems.number(&path.field("restitution"), body.restitution, Range::from(0.0, 1.0));
         if let Some(group) = body.group {
             self.reference(&path.field("group"), group, "an agent group", |kind| kind == Kind::Group);
         }
@@ -190,10 +177,10 @@ impl Validator<'_> {
     fn since(&mut self, since: Since, path: &DocumentPath) {
         let settings = &self.scene.settings;
         let tick = 1.0 / f64::from(settings.ticks_per_second.max(1));
-        self.number(&path.field("local_time"), since.local_time, Range::from(0.0, tick));
+        self.problems.number(&path.field("local_time"), since.local_time, Range::from(0.0, tick));
         if since.local_time == tick {
             let message = "must be less than a tick: it is the start of the next one".to_owned();
-            self.problem(&path.field("local_time"), message);
+            self.problems.add(&path.field("local_time"), message);
         }
         let first = settings.start_tick;
         if since.tick > first || (since.tick == first && since.local_time > 0.0) {
@@ -202,28 +189,14 @@ impl Validator<'_> {
                 since.tick,
                 PlainNumber(since.local_time)
             );
-            self.problem(path, message);
+            self.problems.add(path, message);
         }
     }
 
     fn obstacle(&mut self, obstacle: &Obstacle, path: &DocumentPath) {
-        obstacle.shape.validate(&path.field("shape"), self);
-        self.number(&path.field("restitution"), obstacle.restitution, Range::from(0.0, 1.0));
-        self.vector(&path.field("velocity"), obstacle.velocity);
-    }
-
-    pub(super) fn oriented(&mut self, path: &DocumentPath, center: DVec3, half_extents: &[f64], rotation: [f64; 4]) {
-        self.vector(&path.field("center"), center);
-        self.each_component(&path.field("half_extents"), half_extents, Range::from(0.0, MAX_MAGNITUDE));
-        self.rotation(path, rotation);
-    }
-
-    fn rotation(&mut self, path: &DocumentPath, rotation: [f64; 4]) {
-        if rotation_axes(rotation).is_none() {
-            let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
-            let message = format!("must be a quaternion of length 1 (to 1e-4), has length {}", PlainNumber(length));
-            self.problem(&path.field("rotation"), message);
-        }
+        obstacle.shape.validate(&path.field("shape"), &mut self.problems);
+        self.problems.number(&path.field("restitution"), obstacle.restitution, Range::from(0.0, 1.0));
+        self.problems.vector(&path.field("velocity"), obstacle.velocity);
     }
 
     fn steering(&mut self, params: &SteeringParams, path: &DocumentPath) {
@@ -238,59 +211,63 @@ impl Validator<'_> {
             ("separation_distance", params.separation_distance, positive),
             ("perception", params.perception, any),
         ] {
-            self.number(&path.field(name), value, range);
+            self.problems.number(&path.field(name), value, range);
         }
         if params.min_urgency > params.max_urgency {
             let (min, max) = (PlainNumber(params.min_urgency), PlainNumber(params.max_urgency));
-            self.problem(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
+            self.problems.add(&path.field("min_urgency"), format!("must be at most max_urgency ({max}), is {min}"));
         }
     }
 
     fn field(&mut self, field: &Field, path: &DocumentPath) {
         let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
         self.reference(&path.field("obstacle"), field.obstacle, "an obstacle or body", solid);
-        self.number(&path.field("strength"), field.strength, Range::from(0.0, MAX_MAGNITUDE));
+        self.problems.number(&path.field("strength"), field.strength, Range::from(0.0, MAX_MAGNITUDE));
         if let Some(range) = field.range {
-            self.number(&path.field("range"), range, Range::above(0.0, MAX_MAGNITUDE));
+            self.problems.number(&path.field("range"), range, Range::above(0.0, MAX_MAGNITUDE));
         }
     }
 
     fn flow(&mut self, flow: &Flow, path: &DocumentPath) {
-        self.vector(&path.field("center"), flow.center);
+        self.problems.vector(&path.field("center"), flow.center);
         let course = path.field("course");
         match &flow.course {
             FlowCourse::Circulating(circulating) => {
                 let course = course.field("circulating");
-                self.direction(&course.field("axis"), circulating.axis);
+                self.problems.direction(&course.field("axis"), circulating.axis);
                 if let Some(speed) = circulating.speed {
-                    self.number(&course.field("speed"), speed, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+                    self.problems.number(&course.field("speed"), speed, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
                 }
                 if let Some(extent) = circulating.extent {
-                    self.number(&course.field("extent"), extent, Range::above(0.0, MAX_MAGNITUDE));
+                    self.problems.number(&course.field("extent"), extent, Range::above(0.0, MAX_MAGNITUDE));
                 }
             }
             FlowCourse::Uniform(uniform) => {
                 let course = course.field("uniform");
-                self.vector(&course.field("velocity"), uniform.velocity);
+                self.problems.vector(&course.field("velocity"), uniform.velocity);
                 let half_extents = uniform.half_extents.to_array();
-                self.each_component(&course.field("half_extents"), &half_extents, Range::from(0.0, MAX_MAGNITUDE));
-                self.rotation(&course, uniform.rotation);
+                self.problems.each_component(
+                    &course.field("half_extents"),
+                    &half_extents,
+                    Range::from(0.0, MAX_MAGNITUDE),
+                );
+                self.problems.rotation(&course, uniform.rotation);
             }
         }
         if let Some(rate) = flow.drag {
             // More than all of the difference per tick would overshoot.
             let greatest = f64::from(self.scene.settings.ticks_per_second.max(1));
-            self.number(&path.field("drag"), rate, Range::above(0.0, greatest));
+            self.problems.number(&path.field("drag"), rate, Range::above(0.0, greatest));
         }
     }
 
     fn view(&mut self, view: &View, path: &DocumentPath) {
         if let Some(camera) = view.camera {
             let path = path.field("camera");
-            self.vector(&path.field("target"), camera.target);
-            self.number(&path.field("distance"), camera.distance, Range::above(0.0, MAX_MAGNITUDE));
-            self.number(&path.field("yaw"), camera.yaw, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
-            self.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
+            self.problems.vector(&path.field("target"), camera.target);
+            self.problems.number(&path.field("distance"), camera.distance, Range::above(0.0, MAX_MAGNITUDE));
+            self.problems.number(&path.field("yaw"), camera.yaw, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+            self.problems.number(&path.field("pitch"), camera.pitch, Range::from(-90.0, 90.0));
         }
         if let Some(selected) = view.selected {
             let has_numbers = |kind: Kind| kind == Kind::Body || kind == Kind::Query || kind.is_obstacle();
@@ -299,21 +276,25 @@ impl Validator<'_> {
         self.distinct_references(&path.field("hidden"), &view.hidden);
         self.distinct_references(&path.field("locked"), &view.locked);
         if let Some(height) = view.slice_height {
-            self.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
+            self.problems.number(&path.field("slice_height"), height, Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
         }
         if let Some(extent) = view.slice.extent {
             let path = path.field("slice").field("extent");
             let all = Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE);
-            self.each_component(&path.field("from"), &extent.from.to_array(), all);
+            self.problems.each_component(&path.field("from"), &extent.from.to_array(), all);
             for axis in 0..2 {
                 let beyond = Range::from(extent.from[axis] + SliceExtent::SHORTEST, MAX_MAGNITUDE);
-                self.number(&path.field("to").index(axis), extent.to[axis], beyond);
+                self.problems.number(&path.field("to").index(axis), extent.to[axis], beyond);
             }
         }
         let [least, greatest] = Slice::GAMMAS;
-        self.number(&path.field("slice").field("gamma"), view.slice.gamma, Range::from(least, greatest));
+        self.problems.number(&path.field("slice").field("gamma"), view.slice.gamma, Range::from(least, greatest));
         let [least, greatest] = Slice::ACROSS.map(f64::from);
-        self.number(&path.field("slice").field("across"), view.slice.across.into(), Range::from(least, greatest));
+        self.problems.number(
+            &path.field("slice").field("across"),
+            view.slice.across.into(),
+            Range::from(least, greatest),
+        );
     }
 
     fn body_reference(&mut self, path: &DocumentPath, id: Id) {
@@ -322,9 +303,9 @@ impl Validator<'_> {
 
     fn reference(&mut self, path: &DocumentPath, id: Id, wanted: &str, fits: fn(Kind) -> bool) {
         match self.ids.get(&id) {
-            None => self.problem(path, format!("there is nothing with id {id}; must be the id of {wanted}")),
+            None => self.problems.add(path, format!("there is nothing with id {id}; must be the id of {wanted}")),
             Some((kind, _)) if !fits(*kind) => {
-                self.problem(path, format!("must be the id of {wanted}, but {id} is {kind}"));
+                self.problems.add(path, format!("must be the id of {wanted}, but {id} is {kind}"));
             }
             Some(_) => {}
         }
@@ -336,42 +317,9 @@ impl Validator<'_> {
         for (i, &id) in ids.iter().enumerate() {
             self.reference(&path.index(i), id, "something in the scene", |_| true);
             if !known.insert(id) {
-                self.problem(&path.index(i), format!("must name each id once, and {id} stands before"));
+                self.problems.add(&path.index(i), format!("must name each id once, and {id} stands before"));
             }
         }
-    }
-
-    pub(super) fn vector(&mut self, path: &DocumentPath, vector: DVec3) {
-        self.each_component(path, &vector.to_array(), Range::from(-MAX_MAGNITUDE, MAX_MAGNITUDE));
-    }
-
-    pub(super) fn length(&mut self, path: &DocumentPath, length: f64) {
-        self.number(path, length, Range::from(0.0, MAX_MAGNITUDE));
-    }
-
-    /// A vector of any length but zero.
-    pub(super) fn direction(&mut self, path: &DocumentPath, vector: DVec3) {
-        if !vector.is_finite() {
-            self.vector(path, vector);
-        } else if unit(vector).is_none() {
-            self.problem(path, "must have a direction, is zero".to_owned());
-        }
-    }
-
-    fn each_component(&mut self, path: &DocumentPath, components: &[f64], range: Range) {
-        for (i, &component) in components.iter().enumerate() {
-            self.number(&path.index(i), component, range);
-        }
-    }
-
-    fn number(&mut self, path: &DocumentPath, value: f64, range: Range) {
-        if let Some(message) = range.objection(value) {
-            self.problem(path, message);
-        }
-    }
-
-    pub(super) fn problem(&mut self, path: &DocumentPath, message: String) {
-        self.problems.push(Problem { path: path.clone(), message });
     }
 }
 

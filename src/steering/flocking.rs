@@ -1,21 +1,12 @@
 //! One step of an agent among others.
 
 use super::{
-    Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall, clamp_length,
-    steer,
+    Boid, Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall,
+    clamp_length, steer,
 };
 use crate::query::{Mark, Probe, Role, Stage, Value};
 use crate::shape::length;
 use glam::DVec3;
-
-/// An agent's place and motion.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Boid {
-    /// Where it is.
-    pub position: DVec3,
-    /// In lengths per unit of time: of a frame, or of a second.
-    pub velocity: DVec3,
-}
 
 /// Which rules move an agent in [`boid_step`].
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,6 +8,7 @@
 //! plane.
 
 mod avoidance;
+mod boid;
 mod circulating_flow;
 mod field;
 mod flocking;
@@ -19,10 +20,11 @@ pub mod slice;
 mod terms;
 
 pub use avoidance::{Avoidance, Wall, avoid_fields, avoid_obstacles, avoidance_shares};
+pub use boid::Boid;
 pub use circulating_flow::circulating_flow;
 pub use field::{FieldLaw, FieldSides, LocalField};
 pub use flocking::{
-    Boid, BoidRules, BoidStep, boid_step, next_velocity, next_velocity_stage, reflect, reflect_stages, wrap, wrap_stage,
+    BoidRules, BoidStep, boid_step, next_velocity, next_velocity_stage, reflect, reflect_stages, wrap, wrap_stage,
 };
 pub use flow::{Course, Flow, Pull};
 pub use neighbour_grid::NeighbourGrid;

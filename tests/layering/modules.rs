@@ -21,6 +21,8 @@ struct Module {
     aliases: BTreeMap<String, (Vec<String>, bool)>,
     /// Modules all of whose names are handed on.
     globs: Vec<Vec<String>>,
+    /// Modules all of whose names can be used in the file.
+    open: Vec<Vec<String>>,
 }
 
 /// The crate by the path of each module, such as `["app", "panel"]`.
@@ -107,6 +109,7 @@ impl Module {
             children: BTreeSet::new(),
             aliases: BTreeMap::new(),
             globs: Vec::new(),
+            open: Vec::new(),
         };
         module.read_items();
         module
@@ -146,22 +149,36 @@ impl Module {
             match alias {
                 Some(alias) => drop(self.aliases.insert(alias, (path, is_public))),
                 None if is_public => self.globs.push(path),
-                None => {}
+                None => self.open.push(path),
             }
         }
     }
 
-    /// Every path that the file names to use it: imports that it does not hand on, and paths within its code.
+    /// Every path that the file names to use it: imports, unless they are only handed on, and paths within its code.
     fn named(&self) -> Vec<Vec<String>> {
-        let imported = self.aliases.values().filter(|(_, is_public)| !is_public).map(|(path, _)| path.clone());
-        let mut paths: Vec<Vec<String>> = imported.collect();
+        let (written, mut paths) = self.written();
+        let is_used = |name: &String, is_public: bool| !is_public || written.contains(name);
+        let imported = self.aliases.iter().filter(|(name, (_, is_public))| is_used(name, *is_public));
+        paths.extend(imported.map(|(_, (path, _))| path.clone()));
+        // What comes by a glob is named by itself.
+        let own = |name: &String| self.defined.contains(name) || self.aliases.contains_key(name);
+        let through =
+            |name: &String| self.open.iter().map(|glob| [&glob[..], &[name.clone()]].concat()).collect::<Vec<_>>();
+        paths.extend(written.iter().filter(|name| !own(name)).flat_map(through));
+        paths
+    }
+
+    /// Names that stand alone outside of imports, and paths of several names.
+    fn written(&self) -> (BTreeSet<String>, Vec<Vec<String>>) {
+        let (mut names, mut paths) = (BTreeSet::new(), Vec::new());
         let mut at = 0;
         let mut in_use = false;
         while at < self.tokens.len() {
             let mut path = vec![self.tokens[at].clone()];
             in_use = (in_use || path[0] == "use") && path[0] != ";";
             let is_start = path[0].chars().all(|c| c.is_alphanumeric() || c == '_');
-            let follows = at > 0 && self.tokens[at - 1] == "::";
+            let before = at.checked_sub(1).map_or("", |before| self.tokens[before].as_str());
+            let is_member = matches!(before, "::" | ".");
             at += 1;
             while is_start && self.tokens.get(at).is_some_and(|token| token == "::") {
                 match self.tokens.get(at + 1) {
@@ -170,11 +187,19 @@ impl Module {
                 }
                 at += 2;
             }
-            if is_start && !follows && !in_use && path.len() > 1 {
+            if !is_start || is_member || in_use {
+                continue;
+            }
+            let is_called = self.tokens.get(at).is_some_and(|token| token == "(");
+            // A variable or field is no item; a function is called.
+            if is_called || path.len() > 1 || path[0].starts_with(char::is_uppercase) {
+                names.insert(path[0].clone());
+            }
+            if path.len() > 1 {
                 paths.push(path);
             }
         }
-        paths
+        (names, paths)
     }
 }
 

@@ -3,4 +3,3 @@
 mod render;
 
 pub use render::Span;
-pub(super) use render::{spans, substituted, value_text};

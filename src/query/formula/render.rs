@@ -13,6 +13,30 @@ pub struct Span {
     pub symbol: Option<String>,
 }
 
+impl Stage {
+    /// The formula in pieces, each with the symbol of the quantity it names.
+    pub fn formula_spans(&self) -> Vec<Span> {
+        spans(self)
+    }
+
+    /// The same formula with the numbers of its terms in their places.
+    pub fn substituted(&self, digits: Digits) -> Vec<Span> {
+        substituted(self, digits)
+    }
+
+    /// [`substituted`](Stage::substituted) as plain text.
+    pub fn substituted_text(&self, digits: Digits) -> String {
+        self.substituted(digits).into_iter().map(|span| span.text).collect()
+    }
+}
+
+impl Value {
+    /// The value as a formula shows it; a verdict as its words.
+    pub fn text(&self, digits: Digits) -> String {
+        value_text(self, digits)
+    }
+}
+
 /// What a word of the formula stands for.
 enum Meaning<'a> {
     Nothing,
@@ -22,7 +46,7 @@ enum Meaning<'a> {
 }
 
 /// The formula in pieces.
-pub fn spans(stage: &Stage) -> Vec<Span> {
+fn spans(stage: &Stage) -> Vec<Span> {
     let piece = |(index, token): (usize, &Token)| {
         let symbol = match meaning(stage, index, *token) {
             Meaning::Nothing => None,
@@ -35,7 +59,7 @@ pub fn spans(stage: &Stage) -> Vec<Span> {
 }
 
 /// The formula in pieces, with the numbers of the terms; the result keeps its symbol.
-pub fn substituted(stage: &Stage, digits: Digits) -> Vec<Span> {
+fn substituted(stage: &Stage, digits: Digits) -> Vec<Span> {
     let pieces = tokens(&stage.formula);
     let is_tight = |token: Option<&Token>| matches!(token, Some(Token::Sign('+' | '−' | '·' | '×' | '/' | '√')));
     let mut found = Vec::new();
@@ -64,7 +88,7 @@ pub fn substituted(stage: &Stage, digits: Digits) -> Vec<Span> {
 }
 
 /// A value as a formula shows it.
-pub fn value_text(value: &Value, digits: Digits) -> String {
+fn value_text(value: &Value, digits: Digits) -> String {
     let number = |x| number_text(x, digits);
     let row = |numbers: &[f64], between: &str| numbers.iter().map(|&x| number(x)).collect::<Vec<_>>().join(between);
     match value {

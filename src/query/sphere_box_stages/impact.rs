@@ -1,6 +1,6 @@
 //! The impact, as it stands in the answer.
 
-use super::super::sphere_box_sweep::Region;
+use super::super::sphere_box_regions::Region;
 use super::super::{Feature, Mark, ObstacleImpact, Role, SphereSweep, Stage, Value};
 use super::{LETTERS, View, region_name, vector_formula, with_axes};
 use crate::shape::{Face, FaceFlags, Obb};

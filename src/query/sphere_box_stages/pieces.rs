@@ -1,6 +1,6 @@
 //! The quadratics of the regions beyond edges and corners that the path runs through.
 
-use super::super::sphere_box_sweep::{Piece, Region};
+use super::super::sphere_box_regions::{Piece, Region};
 use super::super::{Digits, Mark, Role, Stage, Value, number_text};
 use super::{LETTERS, View, region_name, vector_formula};
 use glam::DVec3;

@@ -1,6 +1,6 @@
 //! Where the path enters the box grown by the radius, slab by slab.
 
-use super::super::sphere_box_sweep::Region;
+use super::super::sphere_box_regions::Region;
 use super::super::{Digits, Mark, Role, Stage, Value, number_text};
 use super::{LETTERS, View, region_name};
 use glam::DVec3;

@@ -1,11 +1,11 @@
 //! Capsules as obstacles.
 
 use super::geometry::{Outline, Rounded, Side, Swept};
-use super::shape::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
+use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
 use crate::query::{Feature, Probe, SphereSweep, sphere_capsule_sweep};
 use crate::scene::DocumentPath;
-use crate::scene::validate::Validator;
+use crate::scene::validate::problems::Problems;
 use crate::shape::{Capsule, FaceFlags, unit};
 use glam::{BVec3, DQuat, DVec3};
 use schemars::JsonSchema;
@@ -49,13 +49,13 @@ impl CapsuleShape {
     }
 
     /// Of no length it would be a ball that nothing moves.
-    pub(super) fn validate(&self, path: &DocumentPath, validator: &mut Validator) {
-        validator.vector(&path.field("a"), self.a);
-        validator.vector(&path.field("b"), self.b);
+    pub(super) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
+        problems.vector(&path.field("a"), self.a);
+        problems.vector(&path.field("b"), self.b);
         if self.a == self.b {
-            validator.problem(&path.field("b"), "must not be where a is: the axis has no direction".to_owned());
+            problems.add(&path.field("b"), "must not be where a is: the axis has no direction".to_owned());
         }
-        validator.length(&path.field("radius"), self.radius);
+        problems.length(&path.field("radius"), self.radius);
     }
 
     pub(super) fn properties(&self) -> Vec<(Property, Numbers)> {

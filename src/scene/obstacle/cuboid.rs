@@ -1,11 +1,11 @@
 //! Oriented boxes as obstacles.
 
 use super::geometry::{Outline, Side, Swept, part_outside, room_in_box};
-use super::shape::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
+use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::query::{Feature, Probe, SphereSweep, sphere_box_faces, sphere_box_sweep};
 use crate::scene::DocumentPath;
-use crate::scene::validate::Validator;
+use crate::scene::validate::problems::Problems;
 use crate::shape::{Face, FaceFlags, LONGEST_ROTATION, Obb, rotation_axes};
 use glam::{BVec3, DQuat, DVec3};
 use schemars::JsonSchema;
@@ -46,8 +46,8 @@ impl BoxShape {
         self.center += by;
     }
 
-    pub(super) fn validate(&self, path: &DocumentPath, validator: &mut Validator) {
-        validator.oriented(path, self.center, &self.half_extents.to_array(), self.rotation);
+    pub(super) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
+        problems.oriented(path, self.center, &self.half_extents.to_array(), self.rotation);
     }
 
     pub(super) fn properties(&self) -> Vec<(Property, Numbers)> {

@@ -8,6 +8,7 @@
 mod capsule;
 mod cuboid;
 mod geometry;
+mod parts;
 mod plane;
 mod quad;
 mod shape;
@@ -16,9 +17,10 @@ mod volume;
 pub use capsule::CapsuleShape;
 pub use cuboid::BoxShape;
 pub use geometry::{Geometry, Outline, Rounded, Side, Swept, SweptContact};
+pub use parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind};
 pub use plane::PlaneShape;
 pub use quad::QuadShape;
-pub use shape::{Frame, Grip, Numbers, Property, Shape, ShapeChange, ShapeKind};
+pub use shape::Shape;
 pub use volume::Volume;
 
 use super::body::elastic;

@@ -1,12 +1,12 @@
 //! Planes as obstacles.
 
 use super::geometry::{Outline, Side, Swept, SweptContact};
-use super::shape::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
+use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned_vector};
 use super::volume::Volume;
 use crate::query::{Feature, PlaneSweepStatus, Probe, SphereSweep, sphere_plane_sweep};
 use crate::scene::DocumentPath;
-use crate::scene::schema::unlimited;
-use crate::scene::validate::Validator;
+use crate::scene::limits::unlimited;
+use crate::scene::validate::problems::Problems;
 use crate::shape::{FaceFlags, Plane, unit};
 use glam::{BVec3, DQuat, DVec3};
 use schemars::JsonSchema;
@@ -42,9 +42,9 @@ impl PlaneShape {
         self.point += by;
     }
 
-    pub(super) fn validate(&self, path: &DocumentPath, validator: &mut Validator) {
-        validator.vector(&path.field("point"), self.point);
-        validator.direction(&path.field("normal"), self.normal);
+    pub(super) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
+        problems.vector(&path.field("point"), self.point);
+        problems.direction(&path.field("normal"), self.normal);
     }
 
     pub(super) fn properties(&self) -> Vec<(Property, Numbers)> {

@@ -1,11 +1,11 @@
 //! Rectangles as obstacles.
 
 use super::geometry::{Outline, Side, Swept, part_outside, room_in_box};
-use super::shape::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
+use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::query::{Feature, Probe, SphereSweep, sphere_quad_sweep};
 use crate::scene::DocumentPath;
-use crate::scene::validate::Validator;
+use crate::scene::validate::problems::Problems;
 use crate::shape::{FaceFlags, LONGEST_ROTATION, Obb, Quad, rotation_axes};
 use glam::{BVec3, DQuat, DVec2, DVec3};
 use schemars::JsonSchema;
@@ -46,8 +46,8 @@ impl QuadShape {
         self.center += by;
     }
 
-    pub(super) fn validate(&self, path: &DocumentPath, validator: &mut Validator) {
-        validator.oriented(path, self.center, &self.half_extents.to_array(), self.rotation);
+    pub(super) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
+        problems.oriented(path, self.center, &self.half_extents.to_array(), self.rotation);
     }
 
     pub(super) fn properties(&self) -> Vec<(Property, Numbers)> {

@@ -3,7 +3,7 @@
 use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
 use crate::query::Feature;
-use crate::scene::locate::DocumentPath;
+use crate::scene::path::DocumentPath;
 use crate::scene::{Expected, ExpectedBody, ExpectedEvent, Id, PlainNumber};
 use crate::shape::FaceFlags;
 
@@ -19,7 +19,7 @@ impl Validator<'_> {
             }
             Expected::MaxPenetration(bound) => {
                 let path = path.field("max_penetration");
-                self.number(&path.field("depth"), bound.depth, Range::from(0.0, MAX_MAGNITUDE));
+                self.problems.number(&path.field("depth"), bound.depth, Range::from(0.0, MAX_MAGNITUDE));
                 self.end(&path, "until", bound.until);
             }
             Expected::Conserved(conserved) => {
@@ -31,7 +31,7 @@ impl Validator<'_> {
                 let path = path.field("query");
                 self.reference(&path.field("query"), answer.query, "a query", |kind| kind == Kind::Query);
                 if answer.answer.is_empty() {
-                    self.problem(&path.field("answer"), "must name at least one field to compare".to_owned());
+                    self.problems.add(&path.field("answer"), "must name at least one field to compare".to_owned());
                 }
                 self.tolerance(&path, answer.tolerance);
             }
@@ -41,14 +41,14 @@ impl Validator<'_> {
     fn expected_event(&mut self, event: &ExpectedEvent, path: &DocumentPath) {
         self.pair(&path.field("between"), event.between);
         if event.nth == 0 {
-            self.problem(&path.field("nth"), "must be at least 1, is 0".to_owned());
+            self.problems.add(&path.field("nth"), "must be at least 1, is 0".to_owned());
         }
         self.end(path, "time", event.time);
         self.tolerance(path, event.tolerance);
         if let Some(FaceFlags(bits)) = event.flags {
             if bits > 63 {
                 let message = format!("must be a sum of the bits 1, 2, 4, 8, 16 and 32, is {bits}");
-                self.problem(&path.field("flags"), message);
+                self.problems.add(&path.field("flags"), message);
             }
             let has_flags = |kind| matches!(kind, Kind::Obstacle(shape) if shape.has_flags);
             self.one_is(path, event.between, "flags", "a box", has_flags);
@@ -67,16 +67,16 @@ impl Validator<'_> {
         self.body_reference(&path.field("id"), body.id);
         self.end(path, "time", Some(body.time));
         if let Some(position) = body.position {
-            self.vector(&path.field("position"), position);
+            self.problems.vector(&path.field("position"), position);
         }
         if let Some(velocity) = body.velocity {
-            self.vector(&path.field("velocity"), velocity);
+            self.problems.vector(&path.field("velocity"), velocity);
         }
         if let Some(speed) = body.speed {
-            self.number(&path.field("speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
+            self.problems.number(&path.field("speed"), speed, Range::from(0.0, MAX_MAGNITUDE));
         }
         if body.position.is_none() && body.velocity.is_none() && body.speed.is_none() {
-            self.problem(path, "must have a position, velocity or speed to compare".to_owned());
+            self.problems.add(path, "must have a position, velocity or speed to compare".to_owned());
         }
         self.tolerance(path, body.tolerance);
     }
@@ -88,9 +88,9 @@ impl Validator<'_> {
         self.reference(&path.index(0), a, "a body or obstacle", solid);
         self.reference(&path.index(1), b, "a body or obstacle", solid);
         if a == b {
-            self.problem(path, format!("must be two different ids, both are {a}"));
+            self.problems.add(path, format!("must be two different ids, both are {a}"));
         } else if known.iter().all(|kind| kind.is_some_and(Kind::is_obstacle)) {
-            self.problem(path, "one of the two must be a body: obstacles pass through each other".to_owned());
+            self.problems.add(path, "one of the two must be a body: obstacles pass through each other".to_owned());
         }
     }
 
@@ -99,7 +99,7 @@ impl Validator<'_> {
         let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
         if known.len() == 2 && !known.into_iter().any(fits) {
             let message = format!("needs {who}, and neither {} nor {} is one", ids[0], ids[1]);
-            self.problem(&path.field(field), message);
+            self.problems.add(&path.field(field), message);
         }
     }
 
@@ -109,11 +109,11 @@ impl Validator<'_> {
         let Some(time) = own else {
             if duration.is_none() {
                 let message = format!("has no end: give it `{field}`, or the scene a settings.duration");
-                self.problem(path, message);
+                self.problems.add(path, message);
             }
             return;
         };
-        self.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
+        self.problems.number(&path.field(field), time, Range::from(0.0, MAX_DURATION));
         let start = start_secs(&self.scene.settings);
         if time < start {
             let message = format!(
@@ -121,7 +121,7 @@ impl Validator<'_> {
                 PlainNumber(start),
                 PlainNumber(time)
             );
-            self.problem(&path.field(field), message);
+            self.problems.add(&path.field(field), message);
         }
         if let Some(duration) = duration
             && time > duration
@@ -131,11 +131,11 @@ impl Validator<'_> {
                 PlainNumber(duration),
                 PlainNumber(time)
             );
-            self.problem(&path.field(field), message);
+            self.problems.add(&path.field(field), message);
         }
     }
 
     fn tolerance(&mut self, path: &DocumentPath, tolerance: f64) {
-        self.number(&path.field("tolerance"), tolerance, Range::from(0.0, MAX_MAGNITUDE));
+        self.problems.number(&path.field("tolerance"), tolerance, Range::from(0.0, MAX_MAGNITUDE));
     }
 }

@@ -235,39 +235,6 @@ fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &m
     }
 }
 
-/// The stage that says whom an agent sees.
-pub(in crate::sim) fn neighbours_stage(
-    setup: &Setup,
-    boids: &[Boid],
-    (body, group): (usize, &AgentGroup),
-    neighbours: &Neighbours<usize>,
-) -> Stage {
-    let distance = |other: usize| length(boids[body].position - boids[other].position);
-    let Some(nearest) = neighbours.nearest else {
-        let is_other = |other: &usize| *other != body && setup.bodies[*other].group == Some(group.id);
-        let least = (0..boids.len()).filter(is_other).map(distance).fold(f64::INFINITY, f64::min);
-        return Stage::new("Neighbours", "distance ≥ perception", Value::Verdict("sees nobody".to_owned()))
-            .term("distance", least)
-            .term("perception", group.params.perception)
-            .undrawn("there is nobody to draw");
-    };
-    let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.label_of(setup.bodies[nearest].id));
-    let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(told))
-        .term("distance", distance(nearest))
-        .term("perception", group.params.perception);
-    neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
-        stage.mark(Mark::Segment { from: boids[body].position, to: boids[other].position, role: Role::Aid })
-    })
-}
-
-/// The stage that counts an agent's velocity in ticks.
-pub(in crate::sim) fn velocity_per_tick_stage(me: &Boid, tick_secs: f64) -> Stage {
-    Stage::new("Velocity per tick", "velocity = per_second·tick", Value::Vector(me.velocity * tick_secs))
-        .term("per_second", Value::Vector(me.velocity))
-        .term("tick", tick_secs)
-        .mark(Mark::Arrow { tail: me.position, along: me.velocity * tick_secs, role: Role::Velocity })
-}
-
 /// Records what the velocity becomes per second, and how an agent that leaves the world comes back.
 fn record_end(setup: &Setup, group: &AgentGroup, (me, velocity): (&Boid, DVec3), probe: &mut impl Probe) {
     let unit_secs = unit_secs(setup, Some(group));

@@ -5,4 +5,5 @@
 
 pub mod attribution;
 pub mod field_sampler;
+pub mod stages;
 pub mod steer;

@@ -3,7 +3,7 @@
 //! The rules themselves are in [`steering`](crate::steering); here is who sees whom, in which units
 //! a group counts, and which obstacles and flows act on whom.
 
-use super::attribution::{neighbours_stage, velocity_per_tick_stage};
+use super::stages::{neighbours_stage, velocity_per_tick_stage};
 use crate::query::Probe;
 use crate::scene::{Affects, AgentGroup, Field, Side, SteeringOrder, SteeringUnits, WorldBounds, mix, unit_interval};
 use crate::shape::{Surface, unit};

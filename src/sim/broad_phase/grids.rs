@@ -13,11 +13,10 @@
 
 use super::cells::{Cell, Cells, Torus};
 use super::region_tree::Region;
+use super::slack::SLACK;
 use crate::sim::Segment;
 use glam::DVec3;
 
-/// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
-pub const SLACK: f64 = 0.0625;
 /// Share of a tick's way that a cell holds at least.
 const WAY_SHARE: f64 = 0.25;
 /// Cell coordinates stay below 2^48, where positions still resolve a small part of a cell.

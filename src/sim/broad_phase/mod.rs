@@ -8,3 +8,4 @@ pub mod grids;
 pub mod moving_obstacles;
 pub mod obstacle_tree;
 pub mod region_tree;
+pub mod slack;

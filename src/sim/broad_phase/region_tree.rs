@@ -1,6 +1,6 @@
 //! Axis-aligned boxes in a balanced tree: which of them meet a region.
 
-use super::grids::SLACK;
+use super::slack::SLACK;
 use crate::scene::Geometry;
 use glam::DVec3;
 

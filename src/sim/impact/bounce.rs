@@ -2,7 +2,8 @@
 
 use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
-use crate::sim::pairs::pair::{Couple, Meeting, Other};
+use crate::sim::pairs::pair::Meeting;
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use glam::DVec3;
 

@@ -1,7 +1,8 @@
 //! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
 
 use super::bounce::{SlowContact, bounce};
-use crate::sim::pairs::pair::{Couple, Gap, Meeting, Other, Overlap, gap};
+use crate::sim::pairs::pair::{Gap, Meeting, Overlap, gap};
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::{Impact, Instant, Motion, Setup};
 
 /// What a test at the end of a tick found.

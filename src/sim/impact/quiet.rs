@@ -3,7 +3,7 @@
 //! Almost every ball of a gas has been resolved with one other since its motion last changed: so each has
 //! room for one, and what is more, as in a heap, is kept in lists.
 
-use crate::sim::pairs::pair::{Couple, Other};
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::state::hash::hash_of_couples;
 use crate::sim::{QuietReason, Setup};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,9 +2,10 @@
 
 use super::complementarity::{Contact, Demand, Problem};
 use crate::scene::Id;
-use crate::sim::broad_phase::grids::SLACK;
+use crate::sim::broad_phase::slack::SLACK;
 use crate::sim::impact::bounce::{comes_to_rest, flight, gravity_on, rest_speed};
-use crate::sim::pairs::pair::{Couple, Gap, Other, gap};
+use crate::sim::pairs::pair::{Gap, gap};
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::state::couple_map::{BallSet, CoupleMap};
 use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
 use glam::DVec3;

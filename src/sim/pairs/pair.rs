@@ -6,64 +6,10 @@
 use crate::query::{
     Feature, Glance, SphereSweep, SweepOutcome, SweepStatus, sphere_sphere_glance, sphere_sphere_sweep,
 };
-use crate::scene::{Geometry, Id};
+use crate::scene::Geometry;
 use crate::shape::{FaceFlags, unit};
-use crate::sim::{Instant, Motion, Segment, Setup};
+use crate::sim::{Couple, Instant, Motion, Other, Segment, Setup};
 use glam::DVec3;
-
-/// What a ball can meet; the number is an index of [`Setup::bodies`] or [`Setup::obstacles`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Other {
-    /// A ball with a higher index.
-    Body(usize),
-    /// An obstacle.
-    Obstacle(usize),
-}
-
-impl Other {
-    /// Its id in the scene.
-    pub fn id(self, setup: &Setup) -> Id {
-        match self {
-            Other::Body(index) => setup.body_ids[index],
-            Other::Obstacle(index) => setup.obstacles[index].obstacle.id,
-        }
-    }
-}
-
-/// Two that may meet, by index. Of two balls the one with the lower index is `body`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Couple {
-    /// Index of the ball.
-    pub body: usize,
-    /// The other one.
-    pub other: Other,
-}
-
-impl Couple {
-    /// Two balls in either order.
-    pub fn of_balls(a: usize, b: usize) -> Couple {
-        Couple { body: a.min(b), other: Other::Body(a.max(b)) }
-    }
-
-    /// A ball and an obstacle.
-    pub fn with_obstacle(body: usize, obstacle: usize) -> Couple {
-        Couple { body, other: Other::Obstacle(obstacle) }
-    }
-
-    /// The ids of the ball and the other.
-    pub fn ids(self, setup: &Setup) -> (Id, Id) {
-        (setup.body_ids[self.body], self.other.id(setup))
-    }
-
-    /// The balls of the couple.
-    pub fn balls(self) -> impl Iterator<Item = usize> {
-        let second = match self.other {
-            Other::Body(index) => Some(index),
-            Other::Obstacle(_) => None,
-        };
-        std::iter::once(self.body).chain(second)
-    }
-}
 
 /// Where a couple is headed, judged from its two segments.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,9 +1,10 @@
 //! Two in the course of a tick: how far apart they are, on which straight legs, and when they would touch.
 
-use super::pair::{Couple, Other, gap_of_balls};
+use super::pair::gap_of_balls;
 use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
 use crate::scene::Geometry;
 use crate::shape::Plane;
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 

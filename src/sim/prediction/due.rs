@@ -1,7 +1,8 @@
 //! Who still meets before a tick ends: needed once, when the event budget is spent.
 
 use crate::sim::broad_phase::region_tree::Region;
-use crate::sim::pairs::pair::{Couple, Overlap, outlook};
+use crate::sim::pairs::pair::{Overlap, outlook};
+use crate::sim::state::couple::Couple;
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
 

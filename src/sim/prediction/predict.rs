@@ -6,8 +6,9 @@ use crate::scene::CollisionMode;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
 use crate::sim::pairs::converging::retain_converging;
-use crate::sim::pairs::pair::{Couple, Other, glance_at_balls, outlook};
+use crate::sim::pairs::pair::{glance_at_balls, outlook};
 use crate::sim::state::balls::Balls;
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::{Instant, World};
 
 impl World {

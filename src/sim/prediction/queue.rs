@@ -6,7 +6,7 @@
 //! Those of later slices lie in a list for each, and most are stale before they are ever sorted (a calendar
 //! queue; Brown 1988).
 
-use crate::sim::pairs::pair::Other;
+use crate::sim::state::couple::Other;
 use crate::sim::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;

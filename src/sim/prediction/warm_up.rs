@@ -7,7 +7,7 @@
 
 use super::queue::Predicted;
 use crate::sim::World;
-use crate::sim::pairs::pair::Other;
+use crate::sim::state::couple::Other;
 use std::hint::black_box;
 
 /// Balls from which on a scene is larger than the nearer caches.

@@ -7,10 +7,11 @@
 use crate::query::{Digits, Feature, Stage, SweepOutcome, number_text};
 use crate::scene::{CollisionMode, Id};
 use crate::sim::impact::bounce::gravity_on;
-use crate::sim::pairs::pair::{Couple, outlook};
+use crate::sim::pairs::pair::outlook;
 use crate::sim::pairs::separation::{
     Approach, Found, PairLeg, Target, motion_on, pair_legs, seconds_of, separation_at,
 };
+use crate::sim::state::couple::Couple;
 use crate::sim::{Event, EventKind, Instant, Motion, QuietReason, Setup, TickRecord, UnresolvedReason};
 use glam::DVec3;
 

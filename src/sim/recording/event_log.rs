@@ -4,7 +4,7 @@
 //! it need not be kept, and who else might have met need not be asked.
 
 use crate::sim::Setup;
-use crate::sim::pairs::pair::Couple;
+use crate::sim::state::couple::Couple;
 
 /// Something that the simulation came upon, whose consequences follow from the motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

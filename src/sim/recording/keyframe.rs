@@ -1,6 +1,6 @@
 //! A full state in as few bytes as it needs.
 
-use crate::sim::pairs::pair::Couple;
+use crate::sim::state::couple::Couple;
 use crate::sim::{Motion, QuietReason, Segment, Snapshot};
 use glam::DVec3;
 

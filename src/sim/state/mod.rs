@@ -4,12 +4,14 @@
 //! No prediction, no response and no search enters: what advances the state lives in the rooms above.
 
 pub mod balls;
+pub mod couple;
 pub mod couple_map;
 pub mod edits;
 pub mod event;
 pub mod hash;
 pub mod instant;
 pub mod motion;
+pub mod obstacle;
 pub mod setup;
 pub mod snapshot;
 pub mod totals;

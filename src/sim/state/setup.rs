@@ -1,11 +1,10 @@
 //! What of a scene does not change while it runs.
 
-use crate::scene::{
-    Affects, AgentGroup, Body, Edit, Field, Flow, Geometry, Id, Mass, Obstacle, Scene, Settings, told_apart,
-};
+use super::couple::{Couple, Other};
+use super::obstacle::ObstacleBody;
+use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, told_apart};
+use crate::sim::Clock;
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
-use crate::sim::pairs::pair::{Couple, Other};
-use crate::sim::{Clock, Instant};
 use crate::steering::Course;
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -110,33 +109,6 @@ pub struct FlowSource {
     pub course: Course,
 }
 
-/// An obstacle with its geometry made ready.
-#[derive(Clone, Debug)]
-pub struct ObstacleBody {
-    /// As authored.
-    pub obstacle: Obstacle,
-    /// Its surface at tick 0.
-    pub shape: Geometry,
-}
-
-impl ObstacleBody {
-    /// Whether it does not stand still.
-    pub(in crate::sim) fn moves(&self) -> bool {
-        self.obstacle.velocity != DVec3::ZERO
-    }
-
-    /// Its surface at an instant; obstacles move at constant velocity from tick 0 on.
-    pub fn shape_at(&self, at: Instant, clock: Clock) -> Geometry {
-        self.travelled(at, clock).map_or(self.shape, |way| self.shape.translated(way))
-    }
-
-    /// How far it has moved since tick 0, if it moves.
-    pub(in crate::sim) fn travelled(&self, at: Instant, clock: Clock) -> Option<DVec3> {
-        let velocity = self.obstacle.velocity;
-        self.moves().then(|| velocity * clock.between(Instant::start_of(0), at))
-    }
-}
-
 impl Setup {
     /// Makes a scene ready to run.
     ///
@@ -145,7 +117,7 @@ impl Setup {
     pub fn new(scene: &Scene) -> Setup {
         let mut bodies = scene.bodies.clone();
         bodies.sort_by_key(|body| body.id);
-        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ready).collect();
+        let mut obstacles: Vec<ObstacleBody> = scene.obstacles.iter().map(ObstacleBody::of).collect();
         obstacles.sort_by_key(|obstacle| obstacle.obstacle.id);
         let mut edits = scene.edits.clone();
         edits.sort_by_key(|edit| edit.tick);
@@ -311,8 +283,19 @@ fn flow_source(flow: &Flow) -> FlowSource {
     FlowSource { flow: flow.clone(), course }
 }
 
-fn ready(obstacle: &Obstacle) -> ObstacleBody {
-    let shape = obstacle.shape.geometry();
-    let shape = shape.unwrap_or_else(|| panic!("{} is not valid: validate the scene first", obstacle.label()));
-    ObstacleBody { obstacle: obstacle.clone(), shape }
+impl Other {
+    /// Its id in the scene.
+    pub fn id(self, setup: &Setup) -> Id {
+        match self {
+            Other::Body(index) => setup.body_ids[index],
+            Other::Obstacle(index) => setup.obstacles[index].obstacle.id,
+        }
+    }
+}
+
+impl Couple {
+    /// The ids of the ball and the other.
+    pub fn ids(self, setup: &Setup) -> (Id, Id) {
+        (setup.body_ids[self.body], self.other.id(setup))
+    }
 }

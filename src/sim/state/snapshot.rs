@@ -1,6 +1,6 @@
 //! The full state at a tick, and the record of one tick.
 
-use crate::sim::pairs::pair::Couple;
+use super::couple::Couple;
 use crate::sim::state::edits;
 use crate::sim::{Clock, Event, Instant, Motion, Setup};
 use glam::DVec3;

@@ -5,6 +5,7 @@
 
 pub mod effort;
 pub mod reference;
+pub mod repeats;
 pub mod replay;
 pub mod tick;
 pub mod world;

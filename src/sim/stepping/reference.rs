@@ -8,7 +8,8 @@ use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::resting::{Carriers, Membership, Seed, bring_to_rest, gather};
-use crate::sim::pairs::pair::{Couple, Meeting, Other, gap, outlook, stays_apart};
+use crate::sim::pairs::pair::{Meeting, gap, outlook, stays_apart};
+use crate::sim::state::couple::{Couple, Other};
 use crate::sim::state::edits;
 use crate::sim::{
     BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,

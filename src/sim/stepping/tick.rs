@@ -3,62 +3,18 @@
 
 use crate::sim::impact::bounce::{Change, NoBounce, ROUNDING, SlowContact, bounce, velocity_of_other};
 use crate::sim::island::resting::{Membership, Seed, bring_to_rest, gather};
-use crate::sim::pairs::pair::{Couple, Meeting, outlook};
+use crate::sim::pairs::pair::{Meeting, outlook};
 use crate::sim::prediction::due::what_is_due;
 use crate::sim::prediction::queue::{Entry, Predicted, Prediction};
-use crate::sim::state::couple_map::CoupleMap;
+use crate::sim::state::couple::Couple;
 use crate::sim::{
     BudgetSpent, Clock, EventKind, Instant, Motion, Other, QuietReason, Segment, Unresolved, UnresolvedReason, World,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// Impacts of one couple at one instant after which its group is finished together.
-const MOST_REPEATS: u32 = 16;
-/// Impacts within this many seconds follow each other at one instant.
-const ONE_INSTANT: f64 = 1e-9;
 /// Impacts after which it is asked whether the tick may go on; a tenth of a millisecond or less.
 const BETWEEN_QUESTIONS: u64 = 64;
-/// Couples for which a table is cleared in no time.
-const FEW_COUPLES: usize = 64;
-
-/// How often couples met within the present instant.
-#[derive(Clone, Default)]
-pub(in crate::sim) struct Repeats {
-    /// Only looked up, never iterated: its order does not matter.
-    met: CoupleMap<(Instant, u32)>,
-    /// The last time at which a couple began to be counted.
-    latest: Option<Instant>,
-}
-
-impl Repeats {
-    /// Counts a meeting; whether it is one too many.
-    fn is_too_many(&mut self, couple: Couple, at: Instant, clock: Clock) -> bool {
-        let is_over = |first: Instant| clock.between(first, at) > ONE_INSTANT;
-        if self.latest.is_some_and(is_over) {
-            self.met.clear();
-        }
-        let (first, count) = self.met.entry(couple).or_insert((at, 0));
-        if is_over(*first) {
-            (*first, *count) = (at, 0);
-        }
-        if *first == at {
-            self.latest = Some(at);
-        }
-        *count += 1;
-        *count > MOST_REPEATS
-    }
-
-    fn forget(&mut self) {
-        self.latest = None;
-        // A crowded instant must not make all later ones clear a large table.
-        if self.met.capacity() > FEW_COUPLES {
-            self.met = CoupleMap::default();
-        } else {
-            self.met.clear();
-        }
-    }
-}
 
 impl World {
     /// Handles everything that is due before the tick ends, or as much as may be done now; whether that was all.

@@ -1,7 +1,7 @@
 //! The running simulation: the state now, and how it advances by a tick.
 
 use super::effort::Effort;
-use super::tick::Repeats;
+use super::repeats::Repeats;
 use crate::scene::CollisionMode;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::broad_phase::grids::BroadPhase;
@@ -11,12 +11,13 @@ use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::quiet::QuietCouples;
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::island::resting::Carriers;
-use crate::sim::pairs::pair::{Couple, Overlap, gap, stays_apart};
+use crate::sim::pairs::pair::{Overlap, gap, stays_apart};
 #[cfg(debug_assertions)]
 use crate::sim::prediction::live_crossings::LiveCrossings;
 use crate::sim::prediction::queue::Queue;
 use crate::sim::recording::event_log::{Encounter, EncounterKind};
 use crate::sim::state::balls::Balls;
+use crate::sim::state::couple::Couple;
 use crate::sim::state::edits;
 use crate::sim::state::hash::{hash_of_body, hash_of_couples};
 use crate::sim::{

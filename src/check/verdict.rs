@@ -1,0 +1,71 @@
+//! What is decided of an expectation, and how it is watched until then.
+
+use crate::scene::Id;
+use crate::sim::{EventKind, Instant, Setup, TickRecord};
+
+/// Whether an expectation holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The verdict itself.
+    pub outcome: Outcome,
+    /// The moment that decided it; `None` where time plays no part.
+    pub at: Option<Instant>,
+}
+
+/// The outcome of an expectation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is as expected.
+    Holds,
+    /// It is not.
+    Fails {
+        /// What was expected, in words with numbers.
+        expected: String,
+        /// What was found instead.
+        got: String,
+    },
+    /// It could not be decided; says why.
+    Error(String),
+}
+
+impl Verdict {
+    pub(super) fn holds(at: Option<Instant>) -> Verdict {
+        Verdict { outcome: Outcome::Holds, at }
+    }
+
+    pub(super) fn fails(expected: String, got: String, at: Option<Instant>) -> Verdict {
+        Verdict { outcome: Outcome::Fails { expected, got }, at }
+    }
+
+    pub(super) fn error(reason: impl Into<String>) -> Verdict {
+        Verdict { outcome: Outcome::Error(reason.into()), at: None }
+    }
+}
+
+/// One expectation being watched.
+pub(super) trait Watch {
+    /// Looks at the next tick; the verdict once it is known.
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict>;
+
+    /// Forgets this tick and all after it: they will be different. What is not kept from tick to tick
+    /// needs no forgetting.
+    fn forget_from(&mut self, _tick: u64) {}
+}
+
+/// Whether an instant lies before the end of a tick.
+pub(super) fn ends_within(record: &TickRecord, end: Instant) -> bool {
+    end < Instant::start_of(record.start.tick + 1)
+}
+
+/// The pairs that met in an event by a collision, not by lying on each other.
+pub(super) fn collided(kind: &EventKind) -> Option<[Id; 2]> {
+    match kind {
+        EventKind::Impact(impact) => Some([impact.body, impact.other]),
+        EventKind::Unresolved(unresolved) => Some([unresolved.body, unresolved.other]),
+        _ => None,
+    }
+}
+
+pub(super) fn is_between(pair: [Id; 2], ids: [Id; 2]) -> bool {
+    pair == ids || pair == [ids[1], ids[0]]
+}

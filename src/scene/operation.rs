@@ -1,0 +1,56 @@
+//! What an editor can do to a scene, as data.
+
+use super::{Edit, Id, Part, PartRef};
+
+/// What an editor can do to a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operation {
+    /// Appends a part to its list. An id that is taken is replaced by a fresh one.
+    Add(Part),
+    /// Removes parts, and what cannot be without them.
+    Remove(Vec<PartRef>),
+    /// Puts a copy of each object or expectation behind it in its list; objects get a fresh id. Copies
+    /// refer to what their originals refer to, and are neither hidden nor locked. Balls and obstacles with an end
+    /// stand beside their originals, the rest in place.
+    Duplicate(Vec<PartRef>),
+    /// Moves a part to another place of its list, counted from 0 without the part itself.
+    Reorder {
+        /// What is moved.
+        part: PartRef,
+        /// Where to; beyond the end: to the end.
+        to: usize,
+    },
+    /// Changes a name; empty: the one made from kind and id.
+    Rename {
+        /// What is renamed.
+        part: PartRef,
+        /// The new name.
+        name: String,
+    },
+    /// Gives a part another value. Its id stays.
+    Replace {
+        /// Which part.
+        part: PartRef,
+        /// The new value, of the same kind.
+        with: Part,
+    },
+    /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
+    /// body and property did at this tick. At the first tick it is the authored body that changes.
+    SetAtTick(Edit),
+    /// Draws objects or not.
+    SetHidden {
+        /// Which.
+        ids: Vec<Id>,
+        /// Not drawn.
+        hidden: bool,
+    },
+    /// Keeps objects from being changed, or not any more.
+    SetLocked {
+        /// Which.
+        ids: Vec<Id>,
+        /// Not to be changed.
+        locked: bool,
+    },
+    /// Carries out one after the other: all or, where one is refused, none.
+    Several(Vec<Operation>),
+}

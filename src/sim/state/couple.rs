@@ -1,0 +1,40 @@
+//! Two that may meet, by their indices.
+
+/// What a ball can meet; the number is an index of `Setup::bodies` or `Setup::obstacles`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Other {
+    /// A ball with a higher index.
+    Body(usize),
+    /// An obstacle.
+    Obstacle(usize),
+}
+
+/// Two that may meet, by index. Of two balls the one with the lower index is `body`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Couple {
+    /// Index of the ball.
+    pub body: usize,
+    /// The other one.
+    pub other: Other,
+}
+
+impl Couple {
+    /// Two balls in either order.
+    pub fn of_balls(a: usize, b: usize) -> Couple {
+        Couple { body: a.min(b), other: Other::Body(a.max(b)) }
+    }
+
+    /// A ball and an obstacle.
+    pub fn with_obstacle(body: usize, obstacle: usize) -> Couple {
+        Couple { body, other: Other::Obstacle(obstacle) }
+    }
+
+    /// The balls of the couple.
+    pub fn balls(self) -> impl Iterator<Item = usize> {
+        let second = match self.other {
+            Other::Body(index) => Some(index),
+            Other::Obstacle(_) => None,
+        };
+        std::iter::once(self.body).chain(second)
+    }
+}
