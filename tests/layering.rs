@@ -148,6 +148,16 @@ fn the_window_and_scenes_open_files_only_where_pipes_are_told_apart() {
 }
 
 #[test]
+fn examples_of_questions_need_no_feature_that_only_the_window_switches_on() {
+    assert_absent(
+        "",
+        &["example = [", "example = {"],
+        &[],
+        "it needs the feature `full` of syn; json!([..]) needs none",
+    );
+}
+
+#[test]
 fn nothing_is_silenced_or_left_open() {
     let words = ["#[allow", "#![allow", "todo!(", "unimplemented!(", "dbg!(", "TODO", "FIXME"];
     assert_absent("", &words, &[], "what is not done is not shipped");

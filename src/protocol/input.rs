@@ -230,10 +230,10 @@ pub(super) struct Bar(pub Capsule);
 #[schemars(example = json!({"a": [-1.0, 0.0, 0.0], "b": [1.0, 0.0, 0.0], "radius": 0.25}))]
 struct CapsuleFields {
     /// One end of its axis.
-    #[schemars(extend("unit" = "m"), example = [-1.0, 0.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([-1.0, 0.0, 0.0]))]
     a: Vector,
     /// The other end, which is not the same.
-    #[schemars(extend("unit" = "m"), example = [1.0, 0.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([1.0, 0.0, 0.0]))]
     b: Vector,
     /// Of its side and its round ends; 0 makes it a line.
     #[schemars(extend("unit" = "m"), example = 0.25)]

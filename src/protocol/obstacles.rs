@@ -150,10 +150,10 @@ pub(super) struct SphereCapsuleSweep {
     #[schemars(extend("unit" = "m"), example = 0.5)]
     radius: NonNegative,
     /// Its centre at t = 0.
-    #[schemars(extend("unit" = "m"), example = [-2.5, 2.0, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([-2.5, 2.0, 0.0]))]
     from: Vector,
     /// Its centre at t = 1.
-    #[schemars(extend("unit" = "m"), example = [0.5, 0.2, 0.0])]
+    #[schemars(extend("unit" = "m"), example = json!([0.5, 0.2, 0.0]))]
     to: Vector,
     /// The capsule, solid.
     capsule: Bar,

@@ -72,11 +72,9 @@ fn follows(part: &Part, copied: &BTreeMap<Id, Id>) -> bool {
 fn move_by(copy: &mut Part, shift: DVec3) {
     match copy {
         Part::Body(body) => body.position += shift,
-        Part::Obstacle(obstacle) => {
-            // Beside what has no end there is no place.
-            if obstacle.shape.geometry().is_some_and(|shape| shape.endless().is_none()) {
-                obstacle.shape.translate(shift);
-            }
+        // Beside what has no end there is no place.
+        Part::Obstacle(obstacle) if obstacle.shape.geometry().is_some_and(|shape| shape.endless().is_none()) => {
+            obstacle.shape.translate(shift);
         }
         Part::Flow(flow) => flow.center += shift,
         Part::Edit(edit) if edit.property == EditProperty::Position => edit.value += shift,
