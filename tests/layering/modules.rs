@@ -162,8 +162,9 @@ impl Module {
         paths.extend(imported.map(|(_, (path, _))| path.clone()));
         // What comes by a glob is named by itself.
         let own = |name: &String| self.defined.contains(name) || self.aliases.contains_key(name);
-        let through =
-            |name: &String| self.open.iter().map(|glob| [&glob[..], &[name.clone()]].concat()).collect::<Vec<_>>();
+        let through = |name: &String| {
+            self.open.iter().map(|glob| [&glob[..], std::slice::from_ref(name)].concat()).collect::<Vec<_>>()
+        };
         paths.extend(written.iter().filter(|name| !own(name)).flat_map(through));
         paths
     }

@@ -47,10 +47,8 @@ pub(in crate::app::panel) fn ui(
         } else {
             let found = inside(view, &output.frame, frame).into_iter().map(PartRef::Object);
             let kept = view.selection.parts().iter().copied().filter(|_| adds);
-            let mut parts: Vec<PartRef> = kept.collect();
-            let new: Vec<PartRef> = found.filter(|part| !parts.contains(part)).collect();
-            parts.extend(new);
-            commands.push(Command::SelectParts(parts));
+            let new = found.filter(|part| !adds || !view.selection.contains(*part));
+            commands.push(Command::SelectParts(kept.chain(new).collect()));
         }
     }
     if !down {
