@@ -5,6 +5,7 @@ mod background;
 mod editing;
 mod explaining;
 mod filtering;
+mod made;
 mod observed;
 mod old_future;
 mod parting;
@@ -28,10 +29,11 @@ use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
 use crate::check::Checker;
 use crate::ledger::{Ledger, RunningTotals};
-use crate::scene::{CollisionMode, Document, Gesture, Id, PartRef, Scene};
+use crate::scene::{Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
 use explaining::Explaining;
+use made::{last_tick, swept_setup};
 use old_future::OldFuture;
 use parting::Parting;
 use path_ahead::PathAhead;
@@ -307,19 +309,4 @@ impl Session {
     fn is_within_scene(&self, tick: u64) -> bool {
         self.playback.last_tick.is_none_or(|last| tick < last)
     }
-}
-
-/// The tick at which a scene ends, if it does: the first that begins at its end or later. A
-/// millionth of a tick is rounding, such as that of 0.1 s × 30.
-fn last_tick(scene: &Scene) -> Option<u64> {
-    let ticks_per_second = f64::from(scene.settings.ticks_per_second);
-    scene.settings.duration.map(|seconds| (seconds * ticks_per_second - 1e-6).ceil() as u64)
-}
-
-/// The same scene with swept collisions, when it collides only at the ends of ticks itself.
-fn swept_setup(setup: &Setup) -> Option<Setup> {
-    let is_discrete = setup.settings.collision == CollisionMode::Discrete;
-    let mut swept = is_discrete.then(|| setup.clone())?;
-    swept.settings.collision = CollisionMode::Swept;
-    Some(swept)
 }

@@ -2,9 +2,6 @@
 
 use super::{Sketch, own_arrows, slice};
 use crate::app::draw_list::DrawList;
-use crate::sim::{Whom, flows_on, local_fields, unit_secs};
-use crate::steering::{Boid, SteeringParams, avoid_fields};
-use glam::DVec3;
 
 /// Of more bodies than this only some have arrows, and the legend says so: hundreds would cover each other
 /// and everything else.
@@ -14,7 +11,7 @@ const MOST_BODIES: usize = 120;
 /// and of all flows together, as bodies feel them; where all are hidden, there are none.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
-    let [fields, flows] = shown(sketch);
+    let [fields, flows] = own_arrows::shown(sketch);
     if !fields && !flows {
         return;
     }
@@ -38,35 +35,12 @@ pub(super) fn some_of(bodies: &[usize], is_asked_for: impl Fn(usize) -> bool) ->
     bodies.iter().copied().enumerate().filter(is_shown).map(|(_, body)| body).collect()
 }
 
-/// Whether any field, and whether any flow, is drawn.
-fn shown(sketch: &Sketch) -> [bool; 2] {
-    let setup = sketch.moment().setup;
-    let field = setup.fields.iter().any(|source| sketch.shows(&[source.field.id]));
-    [field, setup.flows.iter().any(|flow| sketch.shows(&[flow.flow.id]))]
-}
-
-/// Accelerations of a body by the fields and by the flows that are drawn, as the simulation computes
-/// them, in the units of its group.
-pub(super) fn accelerations(sketch: &Sketch, body: usize) -> [DVec3; 2] {
-    let (setup, at) = (sketch.moment().setup, sketch.moment().at());
-    let (position, velocity, group) = (sketch.positions[body], sketch.velocities[body], setup.group_of(body));
-    let params = group.map_or_else(SteeringParams::default, |group| group.params);
-    let whom = Whom { body: Some(body), is_agent: group.is_some() };
-    let fields = local_fields(setup, position, at, whom, |body| sketch.positions[body]);
-    let field = avoid_fields(position, fields, &params, &mut ()).acceleration;
-    let me = Boid { position, velocity: velocity * unit_secs(setup, group) };
-    let flows = flows_on(setup, group, whom.is_agent);
-    let flow = flows.iter().filter_map(|flow| flow.acceleration(&me, &params, &mut ())).sum();
-    let [fields, flows] = shown(sketch);
-    [if fields { field } else { DVec3::ZERO }, if flows { flow } else { DVec3::ZERO }]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
     use crate::scene::Affects;
-    use glam::Vec3;
+    use glam::{DVec3, Vec3};
 
     fn along(arrow: &crate::app::draw_list::ArrowInstance) -> Vec3 {
         Vec3::from(arrow.tip) - Vec3::from(arrow.tail)

@@ -18,6 +18,7 @@ mod involved;
 mod labels;
 mod legend;
 mod momentum;
+mod near;
 mod normals;
 mod obstacles;
 mod old_future;

@@ -1,9 +1,9 @@
 //! Accelerations by potential fields and flows at a body that feels them.
 
-use super::fields::accelerations;
 use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance};
-use crate::sim::unit_secs;
+use crate::sim::{Whom, flows_on, local_fields, unit_secs};
+use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::DVec3;
 
 /// Length of a body's own arrows on screen in points, and in radii.
@@ -36,4 +36,27 @@ fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usiz
     let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 * sketch.scale.weight };
     draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);
     tail + direction * length
+}
+
+/// Whether any field, and whether any flow, is drawn.
+pub(super) fn shown(sketch: &Sketch) -> [bool; 2] {
+    let setup = sketch.moment().setup;
+    let field = setup.fields.iter().any(|source| sketch.shows(&[source.field.id]));
+    [field, setup.flows.iter().any(|flow| sketch.shows(&[flow.flow.id]))]
+}
+
+/// Accelerations of a body by the fields and by the flows that are drawn, as the simulation computes
+/// them, in the units of its group.
+fn accelerations(sketch: &Sketch, body: usize) -> [DVec3; 2] {
+    let (setup, at) = (sketch.moment().setup, sketch.moment().at());
+    let (position, velocity, group) = (sketch.positions[body], sketch.velocities[body], setup.group_of(body));
+    let params = group.map_or_else(SteeringParams::default, |group| group.params);
+    let whom = Whom { body: Some(body), is_agent: group.is_some() };
+    let fields = local_fields(setup, position, at, whom, |body| sketch.positions[body]);
+    let field = avoid_fields(position, fields, &params, &mut ()).acceleration;
+    let me = Boid { position, velocity: velocity * unit_secs(setup, group) };
+    let flows = flows_on(setup, group, whom.is_agent);
+    let flow = flows.iter().filter_map(|flow| flow.acceleration(&me, &params, &mut ())).sum();
+    let [fields, flows] = shown(sketch);
+    [if fields { field } else { DVec3::ZERO }, if flows { flow } else { DVec3::ZERO }]
 }

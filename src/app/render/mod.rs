@@ -7,6 +7,7 @@
 mod balls;
 mod canvas;
 mod dynamic_mesh;
+mod far_first;
 mod instances;
 mod kind;
 mod mesh;
@@ -24,6 +25,7 @@ use canvas::Canvas;
 use dynamic_mesh::DynamicMesh;
 use egui_macroquad::macroquad::miniquad::{PassAction, RenderingBackend, UniformsSource, gl, window};
 use egui_macroquad::macroquad::window::get_internal_gl;
+use far_first::sort_far_first;
 use glam::{DVec3, Vec3};
 use instances::Instances;
 use kind::Kind;
@@ -173,11 +175,6 @@ impl Renderer {
     }
 }
 
-/// Sorts the farthest first.
-fn sort_far_first<T>(items: &mut [T], distance: impl Fn(&T) -> f32) {
-    items.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
-}
-
 fn frame_uniforms(origin: DVec3, frame: &ViewFrame) -> FrameUniforms {
     let camera = &frame.camera;
     let points = f64::from(frame.pixels_per_point);
@@ -230,16 +227,4 @@ fn begin_work() {
 fn flush_macroquad() {
     // SAFETY: as above.
     unsafe { get_internal_gl().flush() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_farthest_comes_first() {
-        let mut items = [2.0, 5.0, 1.0, 5.0];
-        sort_far_first(&mut items, |x| *x);
-        assert_eq!(items, [5.0, 5.0, 2.0, 1.0]);
-    }
 }

@@ -1,6 +1,6 @@
 //! Surfaces in the order in which they are drawn.
 
-use super::sort_far_first;
+use super::far_first::sort_far_first;
 use crate::app::draw_list::{SurfaceInstance, SurfaceStyle};
 use crate::app::model::camera::Camera;
 use glam::{DVec3, Vec3};

@@ -48,7 +48,7 @@ impl Session {
         if self.parting_lags()
             && let Some((parting, old)) = self.parting.as_mut().zip(self.old_future.as_mut())
         {
-            return parting.work(&mut self.timeline, old, may_go_on);
+            return parting.work(&mut self.timeline, old.timeline_mut(), may_go_on);
         }
         if let Some(tick) = self.checker.next_tick().filter(|&tick| tick < self.timeline.recorded())
             && let Some(record) = self.timeline.tick_while(tick, may_go_on)
@@ -96,7 +96,7 @@ impl Session {
     /// Whether the next tick to be compared is at hand in both runs.
     fn can_compare_at_once(&self) -> bool {
         let both = self.parting.as_ref().zip(self.old_future.as_ref());
-        self.parting_lags() && both.is_some_and(|(parting, old)| parting.is_at_hand(&self.timeline, old))
+        self.parting_lags() && both.is_some_and(|(parting, old)| parting.is_at_hand(&self.timeline, old.timeline()))
     }
 
     /// Whether there are ticks of both runs to be compared.

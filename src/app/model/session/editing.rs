@@ -1,7 +1,8 @@
 //! Changing the open scene: what is derived from it is derived again as far as it can be different,
 //! and the moment on display kept.
 
-use super::{Session, last_tick, swept_setup};
+use super::Session;
+use super::made::{last_tick, swept_setup};
 use crate::app::model::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
 use crate::sim::{Instant, Setup, Timeline, Totals};

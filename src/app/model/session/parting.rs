@@ -1,6 +1,5 @@
 //! When a body begins to go another way than it went before the last change.
 
-use super::old_future::OldFuture;
 use crate::app::model::moment;
 use crate::scene::Id;
 use crate::sim::{Snapshot, Timeline};
@@ -43,18 +42,18 @@ impl Parting {
     }
 
     /// Whether the tick to be compared next is at hand in both runs.
-    pub fn is_at_hand(&self, new: &Timeline, old: &OldFuture) -> bool {
-        [new, old.timeline()].iter().all(|timeline| timeline.at_hand(self.next).is_some())
+    pub fn is_at_hand(&self, new: &Timeline, old: &Timeline) -> bool {
+        [new, old].iter().all(|timeline| timeline.at_hand(self.next).is_some())
     }
 
     /// Compares one tick, if both runs can give it before `may_go_on` says no.
-    pub fn work(&mut self, new: &mut Timeline, old: &mut OldFuture, may_go_on: &mut dyn FnMut() -> bool) {
+    pub fn work(&mut self, new: &mut Timeline, old: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         let mut state = |timeline: &mut Timeline| {
             let record = timeline.tick_while(self.next, may_go_on)?;
             Some(timeline.setup().body_index(self.body).map(|index| state_of(&record.start, index)))
         };
         let Some(new) = state(new) else { return };
-        let Some(old) = state(old.timeline_mut()) else { return };
+        let Some(old) = state(old) else { return };
         if new == old {
             self.next += 1;
         } else {

@@ -1,6 +1,6 @@
 //! The accelerations on the slice as arrows.
 
-use super::lifted;
+use super::map::lifted;
 use super::map::{SliceArrow, SliceMap};
 use crate::app::draw_list::DrawList;
 use crate::app::model::extent::round_down;

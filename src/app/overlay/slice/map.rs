@@ -262,3 +262,8 @@ fn marks(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]) -> 
             .collect(),
     }
 }
+
+/// A place a little over the slice, or over the surface raised on it: the ground often lies in it.
+pub(super) fn lifted(map: &SliceMap, at: DVec2, potential: f64) -> DVec3 {
+    map.place(at, potential) + 0.02 * map.arrow_step() * map.inputs.rect.normal()
+}

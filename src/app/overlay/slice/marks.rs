@@ -1,6 +1,6 @@
 //! Where fields cancel, because agents get stuck there.
 
-use super::lifted;
+use super::map::lifted;
 use super::map::{Hold, Marks, SliceMap};
 use crate::app::draw_list::{DrawList, Importance, Marker, Rgba, Stroke, faded};
 use crate::app::overlay::Sketch;

@@ -8,6 +8,7 @@ mod key;
 mod map;
 mod marks;
 mod probe;
+mod probe_marks;
 mod rect;
 mod relief;
 mod scale;
@@ -23,6 +24,7 @@ use super::Sketch;
 use super::obstacles::surface;
 use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
 use glam::{DVec2, DVec3};
+use map::lifted;
 
 /// Where on a contour line its number may stand, in shares of its points.
 const OF_LINE: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
@@ -72,11 +74,6 @@ fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
         let places = OF_LINE.map(|share| lifted(map, line.points[(share * last as f64) as usize], line.level));
         list.line_label(places.to_vec(), rounded(line.level), color);
     }
-}
-
-/// A place a little over the slice, or over the surface raised on it: the ground often lies in it.
-fn lifted(map: &SliceMap, at: DVec2, potential: f64) -> DVec3 {
-    map.place(at, potential) + 0.02 * map.arrow_step() * map.inputs.rect.normal()
 }
 
 /// A number with four significant digits at most.

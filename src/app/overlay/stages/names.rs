@@ -1,6 +1,7 @@
 //! Which symbols are named in the view, and where.
 
-use super::{Emphasis, Known, Lengths, PATCH, ShownStages, line_of};
+use super::lines::{Lengths, PATCH, line_of};
+use super::shown::{Emphasis, Known, ShownStages};
 use crate::app::draw_list::{DrawList, Importance};
 use crate::app::model::extent::plane_axes;
 use crate::app::overlay::Sketch;

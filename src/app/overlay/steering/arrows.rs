@@ -1,8 +1,8 @@
 //! The chain's arrows: the rules, what makes them up, their sum and what is applied.
 
 use super::chain::{ALONG, Chain, main_direction};
+use super::numbers::short;
 use super::pens::Pens;
-use super::short;
 use crate::app::draw_list::{ArrowInstance, DrawList, Head, Importance, Rgba, faded};
 use crate::sim::Attribution;
 use glam::DVec3;

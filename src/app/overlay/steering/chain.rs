@@ -2,7 +2,7 @@
 
 use crate::app::model::extent::round_down;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::overlay::stages::{REACH, distance_to_segment};
+use crate::app::overlay::near::{REACH, distance_to_segment};
 use crate::sim::Attribution;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec3;

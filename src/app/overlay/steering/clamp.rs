@@ -2,9 +2,9 @@
 
 use super::arrows::{RULE, arrow};
 use super::chain::Chain;
+use super::numbers::short;
 use super::pens::Pens;
 use super::ring::ring;
-use super::short;
 use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
 use crate::app::overlay::{Pose, Sketch};
 use crate::sim::Attribution;

@@ -4,43 +4,25 @@
 mod arrows;
 mod chain;
 mod clamp;
+mod numbers;
 mod pens;
 mod ring;
+mod shown;
 mod sight;
 #[cfg(test)]
 mod tests;
 mod velocity;
 
 pub use chain::{Chain, Link, symbol_of};
+pub use shown::ShownSteering;
 pub use sight::part_of;
 
 use super::Sketch;
-use super::stages::ShownStages;
 use crate::app::draw_list::{DrawList, GhostStyle, faded};
-use crate::app::model::explain::Lit;
-use crate::app::model::settings::Theme;
 use crate::app::model::view_frame::ViewFrame;
-use crate::app::trace_colors::rule_color;
-use crate::query::{Digits, number_text};
-use crate::sim::Attribution;
 use egui::{Pos2, Rect};
+use numbers::APART;
 use pens::Pens;
-
-/// Two places are told apart from so many points on.
-const APART: f64 = 4.0;
-
-/// The steering that is drawn.
-#[derive(Clone, Copy)]
-pub struct ShownSteering<'a> {
-    /// Of the agent selected last, at the end of the tick on display.
-    pub attribution: &'a Attribution,
-    /// The stages of the same, while they are drawn.
-    pub stages: Option<ShownStages<'a>>,
-    /// What is pointed at.
-    pub lit: Option<&'a Lit>,
-    /// Dark or light.
-    pub theme: Theme,
-}
 
 impl ShownSteering<'_> {
     /// What of the view its arrows cover, for labels to keep off.
@@ -56,11 +38,6 @@ impl ShownSteering<'_> {
         let symbol = chain.symbol_at(at, frame).filter(|symbol| pens.pen(symbol).is_some())?;
         let stage = self.attribution.stages.iter().position(|stage| stage.symbol() == Some(symbol))?;
         Some((stage, symbol.to_owned()))
-    }
-
-    /// Whether a symbol of the agent's stages is drawn as a part of the chain.
-    pub fn draws(&self, symbol: &str) -> bool {
-        self.stages.is_some() && rule_color(symbol, self.theme).is_some()
     }
 }
 
@@ -85,9 +62,4 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList) {
     clamp::draw(sketch, attribution, &chain, &pens, list);
     velocity::draw(sketch, attribution, list);
     sight::draw(sketch, &shown, list);
-}
-
-/// A number beside an arrow.
-fn short(value: f64) -> String {
-    number_text(value, Digits::Four)
 }

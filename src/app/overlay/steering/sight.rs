@@ -1,8 +1,9 @@
 //! Whom and what the selected agent perceives: the others it sees, the nearest of them, the nearest points
 //! of fields, and how far it perceives.
 
+use super::numbers::short;
 use super::ring::ring;
-use super::{ShownSteering, short};
+use super::shown::ShownSteering;
 use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
 use crate::app::overlay::Sketch;
 use crate::app::trace_colors::rule_color;

@@ -2,11 +2,14 @@ use super::chain::FITTED;
 use super::*;
 use crate::app::draw_list::{ArrowInstance, Head, Marker};
 use crate::app::model::camera::Camera;
-use crate::app::model::explain::{Explained, Walk};
+use crate::app::model::explain::{Explained, Lit, Walk};
+use crate::app::model::settings::Theme;
 use crate::app::model::view_frame::PixelRect;
 use crate::app::overlay::fixture::Fixture;
-use crate::app::overlay::{OverlayContext, draw_all};
+use crate::app::overlay::{OverlayContext, ShownStages, draw_all};
+use crate::app::trace_colors::rule_color;
 use crate::scene::{AgentGroup, Overlay};
+use crate::sim::Attribution;
 use glam::{DVec3, Vec3};
 
 /// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one too many.

@@ -1,6 +1,6 @@
 //! The agent's velocity before and after its steering.
 
-use super::{APART, short};
+use super::numbers::{APART, short};
 use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
 use crate::app::overlay::{Pose, Sketch, VectorKind};
 use crate::sim::Attribution;

@@ -1,5 +1,6 @@
 //! The track of all ticks: lanes of what happened, and the playhead to drag.
 
+mod track;
 mod zoom;
 
 use crate::app::command::Command;
@@ -9,11 +10,8 @@ use crate::app::model::session::Filtered;
 use crate::app::theme::{PanelColors, panel_colors};
 use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 
-/// Room for the lanes' names.
-const NAMES_WIDTH: f32 = 70.0;
-/// Height of the axis with tick numbers.
-const AXIS_HEIGHT: f32 = 16.0;
 /// Least distance of two tick numbers.
 const LABEL_SPACING: f32 = 64.0;
 /// Ticks that fit into an empty track of a scene without an end.
@@ -44,34 +42,6 @@ enum Row {
     Selected,
     /// The events of one sort.
     Of(Lane),
-}
-
-/// Maps ticks to the screen and back.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Track {
-    rect: Rect,
-    first: f64,
-    last: f64,
-}
-
-impl Track {
-    fn x_of(&self, tick: f64) -> f32 {
-        let share = (tick - self.first) / (self.last - self.first);
-        // A cast of what lies far outside would be infinite.
-        self.rect.left() + share.clamp(-1e6, 1e6) as f32 * self.rect.width()
-    }
-
-    /// Where between the ticks a place on screen is.
-    fn at(&self, x: f32) -> f64 {
-        let share = f64::from((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
-        self.first + share * (self.last - self.first)
-    }
-
-    /// The tick whose start is nearest to a place on screen, of those in sight.
-    fn tick_at(&self, x: f32) -> u64 {
-        let nearest = self.at(x).round();
-        nearest.clamp(self.first.ceil(), self.last.floor().max(self.first.ceil())) as u64
-    }
 }
 
 /// Draws the track and follows the pointer.

@@ -1,7 +1,7 @@
 //! Which part of the track is in sight: the wheel zooms about the pointer, the middle button and a wheel that
 //! goes sideways move along, and a button shows all again.
 
-use super::{AXIS_HEIGHT, NAMES_WIDTH, Track};
+use super::track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 use crate::app::frame_view::FrameView;
 use crate::app::theme::PanelColors;
 use crate::sim::Instant;

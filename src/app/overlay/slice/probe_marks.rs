@@ -1,0 +1,31 @@
+//! What the probe of the slice draws.
+
+use super::map::{SliceMap, lifted};
+use super::probe::SliceProbe;
+use crate::app::draw_list::{DrawList, Marker, Stroke, faded};
+use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+
+/// Length of the probe's arrow in points.
+const ARROW: f64 = 48.0;
+
+impl SliceProbe {
+    /// Adds the place, its acceleration and the ways from the nearest points of what pushes.
+    pub(super) fn draw(&self, sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
+        let at = lifted(map, self.at, self.reading.potential);
+        let color = sketch.palette().offset;
+        for share in &self.shares {
+            let from = if share.is_inside { self.place + share.offset } else { self.place - share.offset };
+            list.overlay_line(from, at, Stroke::dashed(1.3, 4.0, faded(color, 0.8)));
+            list.marker(from, 6.0, Marker::Disc, color);
+        }
+        let length = sketch.metres(ARROW, at) * sketch.context.arrow_scale;
+        let kinds = [(VectorKind::Flow, self.flow), (VectorKind::Field, self.reading.acceleration)];
+        for (kind, value) in kinds {
+            if let Some(direction) = crate::shape::unit(value) {
+                let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.3 };
+                draw_arrow(list, sketch.palette(), style, [at, at + length * direction]);
+            }
+        }
+        list.marker(at, 9.0, Marker::Target, sketch.palette().text);
+    }
+}

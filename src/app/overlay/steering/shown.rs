@@ -1,0 +1,27 @@
+//! The steering that is drawn.
+
+use crate::app::model::explain::Lit;
+use crate::app::model::settings::Theme;
+use crate::app::overlay::ShownStages;
+use crate::app::trace_colors::rule_color;
+use crate::sim::Attribution;
+
+/// The steering that is drawn.
+#[derive(Clone, Copy)]
+pub struct ShownSteering<'a> {
+    /// Of the agent selected last, at the end of the tick on display.
+    pub attribution: &'a Attribution,
+    /// The stages of the same, while they are drawn.
+    pub stages: Option<ShownStages<'a>>,
+    /// What is pointed at.
+    pub lit: Option<&'a Lit>,
+    /// Dark or light.
+    pub theme: Theme,
+}
+
+impl ShownSteering<'_> {
+    /// Whether a symbol of the agent's stages is drawn as a part of the chain.
+    pub fn draws(&self, symbol: &str) -> bool {
+        self.stages.is_some() && rule_color(symbol, self.theme).is_some()
+    }
+}
