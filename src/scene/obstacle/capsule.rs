@@ -181,3 +181,58 @@ impl Capsule {
         Outline { edges, rounded: vec![Rounded { ends: self.ends, radius: self.radius }], ..Outline::default() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f64::consts::FRAC_PI_2;
+
+    /// Along X, with its middle at (1, 2, 0).
+    fn lying() -> CapsuleShape {
+        CapsuleShape { a: DVec3::new(0.0, 2.0, 0.0), b: DVec3::new(2.0, 2.0, 0.0), radius: 0.25 }
+    }
+
+    fn reshaped(place: DVec3, turn: DQuat, sizes: DVec3) -> CapsuleShape {
+        lying().reshaped(place, turn, sizes)
+    }
+
+    #[test]
+    fn it_is_moved_turned_and_resized_about_its_middle() {
+        let (place, sizes) = (lying().place(), lying().frame().sizes);
+        assert_eq!(sizes, DVec3::new(0.25, 1.0, 0.25), "its axis is local Y");
+        assert_eq!(reshaped(place, DQuat::IDENTITY, sizes), lying());
+        let moved = reshaped(place + DVec3::Z, DQuat::IDENTITY, sizes);
+        assert_eq!([moved.a, moved.b], [lying().a + DVec3::Z, lying().b + DVec3::Z]);
+        // A quarter turn about Z takes X to Y.
+        let turned = reshaped(place, DQuat::from_rotation_z(FRAC_PI_2), sizes);
+        assert!((turned.b - DVec3::new(1.0, 3.0, 0.0)).length() < 1e-12, "{turned:?}");
+        // Half lengths of 3 reach from x = −2 to 4; whichever size across is changed is the radius.
+        let longer = reshaped(place, DQuat::IDENTITY, DVec3::new(0.25, 3.0, 0.25));
+        assert_eq!([longer.a.x, longer.b.x, longer.radius], [-2.0, 4.0, 0.25]);
+        for sizes in [DVec3::new(0.5, 1.0, 0.25), DVec3::new(0.25, 1.0, 0.5)] {
+            assert_eq!(reshaped(place, DQuat::IDENTITY, sizes), CapsuleShape { radius: 0.5, ..lying() });
+        }
+    }
+
+    #[test]
+    fn what_a_change_does_to_it_is_told_in_spite_of_rounding() {
+        let (place, sizes) = (lying().place(), lying().frame().sizes);
+        let told = |to: CapsuleShape| {
+            let change = lying().change_to(&to);
+            [change.moved, change.turned, change.resized]
+        };
+        let odd = DVec3::new(0.1, 0.7, -1e3 / 3.0);
+        assert_eq!(told(reshaped(place + odd, DQuat::IDENTITY, sizes)), [true, false, false]);
+        assert_eq!(told(reshaped(place, DQuat::from_rotation_y(0.3), sizes)), [false, true, false]);
+        assert_eq!(told(reshaped(place, DQuat::IDENTITY, sizes * 1.7)), [false, false, true]);
+        assert_eq!(told(CapsuleShape { radius: 0.3, ..lying() }), [false, false, true]);
+    }
+
+    #[test]
+    fn a_shadow_on_it_has_room_to_its_end_and_over_its_width() {
+        let capsule = Capsule { ends: [DVec3::ZERO, DVec3::X * 4.0], radius: 1.0 };
+        // On top at x = 3: its end is at x = 5.
+        let top = DVec3::new(3.0, 1.0, 0.0);
+        assert_eq!([capsule.room(top, DVec3::X), capsule.room(top, DVec3::Z)], [2.0, 1.0]);
+    }
+}

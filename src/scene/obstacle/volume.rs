@@ -120,3 +120,51 @@ fn boxes_overlap(a: &Obb, b: &Obb) -> bool {
         (b.center - a.center).dot(axis).abs() < if both > 2.0 * size { both - size } else { size }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DMat3;
+
+    fn bar(a: [f64; 3], b: [f64; 3]) -> Volume {
+        Volume::Round { ends: [a.into(), b.into()], radius: 0.5 }
+    }
+
+    fn cube(center: [f64; 3]) -> Volume {
+        Volume::Block(Obb { center: center.into(), half_extents: DVec3::ONE, axes: DMat3::IDENTITY })
+    }
+
+    fn overlap(a: Volume, b: Volume) -> bool {
+        let both = [a.overlaps(&b), b.overlaps(&a)];
+        assert_eq!(both[0], both[1], "{a:?} {b:?}");
+        both[0]
+    }
+
+    #[test]
+    fn a_bar_overlaps_what_its_middle_runs_through_though_its_ends_are_free() {
+        let across = bar([-5.0, 0.0, 0.3], [5.0, 0.0, -0.3]);
+        assert!(overlap(across, cube([0.0, 0.0, 0.0])));
+        assert!(overlap(across, Volume::ball(DVec3::Y * 0.9, 0.5)));
+        assert!(overlap(across, bar([0.0, 0.0, -5.0], [0.0, 0.0, 5.0])));
+        let floor = Volume::Behind(Plane { point: DVec3::ZERO, normal: DVec3::Y });
+        assert!(overlap(across, floor));
+    }
+
+    #[test]
+    fn those_that_touch_do_not_overlap() {
+        // Radii of 0.5: surfaces meet where the axes are 1 apart, half a metre from a flat.
+        let level = |y: f64| bar([-5.0, y, 0.0], [5.0, y, 0.0]);
+        assert!(!overlap(level(1.5), cube([0.0; 3])) && overlap(level(1.4), cube([0.0; 3])));
+        assert!(!overlap(level(1.0), bar([0.0, 0.0, -5.0], [0.0, 0.0, 5.0])));
+        assert!(!overlap(level(1.0), Volume::ball(DVec3::ZERO, 0.5)));
+        // Aslant over an edge of the cube: 3-4-5 off the edge x = y = 1.
+        let off = |distance: f64| {
+            let at = DVec3::new(1.0, 1.0, 0.0) + distance * DVec3::new(0.6, 0.8, 0.0);
+            let along = DVec3::new(-4.0, 3.0, 0.0);
+            Volume::Round { ends: [at - along, at + along], radius: 0.5 }
+        };
+        assert!(!overlap(off(0.5), cube([0.0; 3])) && overlap(off(0.49), cube([0.0; 3])));
+        let floor = Volume::Behind(Plane { point: DVec3::ZERO, normal: DVec3::Y });
+        assert!(!overlap(level(0.5), floor) && overlap(level(0.4), floor));
+    }
+}

@@ -7,7 +7,10 @@ use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::query::Value;
-use collidoscope::scene::{Body, Edit, EditProperty, Id, PartRef, Scene, Shape, parse_scene, shipped_scenes};
+use collidoscope::scene::{
+    Body, CapsuleShape, Edit, EditProperty, Id, Obstacle, Operation, Part, PartRef, Scene, Shape, parse_scene,
+    shipped_scenes,
+};
 use collidoscope::sim::Instant;
 use egui::{Event, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
@@ -322,6 +325,20 @@ fn the_point_of_a_plane_moves_along_its_normal() {
     view.drag(point, by, Modifiers::CTRL);
     let Shape::Plane(plane) = &view.app().view().scene.obstacles[0].shape else { panic!("a plane") };
     assert_eq!(plane.point, DVec3::new(0.0, -1.0, 0.0));
+}
+
+#[test]
+fn an_end_of_a_capsule_is_dragged_and_the_other_stays() {
+    let mut view = View::new();
+    let [a, b] = [DVec3::new(1.0, 2.0, 0.0), DVec3::new(3.0, 2.0, 0.0)];
+    let obstacle = Obstacle { shape: CapsuleShape { a, b, radius: 0.25 }.into(), ..scene().obstacles[1].clone() };
+    view.apply(Command::Edit(Operation::Replace { part: PartRef::Object(4), with: Part::Obstacle(obstacle) }));
+    view.apply(Command::Select(4, None));
+    view.apply(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Off)));
+    let by = vec2(0.0, view.metre());
+    view.drag(view.place(3.0, 2.0), by, Modifiers::CTRL);
+    let moved = CapsuleShape { a, b: DVec3::new(3.0, 1.0, 0.0), radius: 0.25 };
+    assert_eq!(view.app().view().scene.obstacles[1].shape, moved.into());
 }
 
 #[test]

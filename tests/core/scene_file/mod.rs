@@ -230,6 +230,14 @@ fn shapes_without_direction_or_with_negative_size_are_refused() {
             r#"{"quad": {"center": [0, 0, 0], "half_extents": [1, 1], "rotation": [0, 0, 3, 4]}}"#,
             "shape.quad.rotation: must be a quaternion of length 1 (to 1e-4), has length 5",
         ),
+        (
+            r#"{"capsule": {"a": [1, 2, 3], "b": [1, 2, 3], "radius": 1}}"#,
+            "shape.capsule.b: must not be where a is: the axis has no direction",
+        ),
+        (
+            r#"{"capsule": {"a": [0, 0, 0], "b": [1, 0, 0], "radius": -1}}"#,
+            "shape.capsule.radius: must be at least 0, is -1",
+        ),
     ] {
         let message = refusal(&format!(r#""obstacles": [{{"id": 1, "shape": {shape}}}]"#));
         assert!(message.ends_with(expected), "{message}");
