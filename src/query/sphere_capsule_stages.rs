@@ -29,7 +29,7 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
             .term("b", Value::Point(b))
             .term("a", Value::Point(a))
             .mark(axis),
-        2 => Stage::new("Reach", "r = rb + rc", path.reach)
+        2 => Stage::new("Both radii", "r = rb + rc", path.reach)
             .term("rb", path.sweep.radius)
             .term("rc", path.capsule.radius)
             .mark(Mark::CapsuleGhost { ends: path.capsule.ends, radius: path.reach })

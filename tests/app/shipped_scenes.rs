@@ -105,6 +105,7 @@ fn every_subject_has_its_ordinary_and_its_hard_case() {
         ["plane_drop", "plane_embedded"],
         ["pair_oblique", "pair_near_miss"],
         ["box_faces", "box_edge_corner"],
+        ["capsule_bars", "bench_capsule"],
         ["pair_oblique_masses", "response_restitution"],
         ["response_masses", "response_infinite"],
         ["response_separating", "response_coincident"],

@@ -48,10 +48,11 @@ impl Library {
 }
 
 /// First words of keys and what they stand for, in the order of the menu.
-const GROUPS: [(&str, &str); 11] = [
+const GROUPS: [(&str, &str); 12] = [
     ("tour", "Tour"),
     ("plane", "Planes"),
     ("box", "Boxes and face flags"),
+    ("capsule", "Capsules"),
     ("pair", "Two balls"),
     ("response", "Velocities after contact"),
     ("balls", "Many balls"),

@@ -14,6 +14,7 @@ const REASONS: &[(&str, &str)] = &[
     ("Avoidance as a term", "The share of avoidance in the sum of the rules."),
     ("Avoidance by all laws", "Fields of different laws are added up."),
     ("Axis", "Along it, from centre to centre, the impulse acts."),
+    ("Both radii", "A ball meets a capsule where its centre meets the capsule grown by the ball's radius."),
     ("Centre", "Where the ball is then."),
     ("Centre at the impact", "Where the ball is when it meets the surface."),
     ("Centre at the touch", "Where the ball is when it touches."),
@@ -30,9 +31,12 @@ const REASONS: &[(&str, &str)] = &[
     ("Contact of the graze", "Where the ball passes the surface without going in."),
     ("Contact with the face", "Where the ball meets the flat part of the box."),
     ("Direction", "Where the ray goes, one metre long."),
+    ("Direction of the axis", "Along it nothing comes nearer, as long as the side is the nearest."),
     ("Direction squared", "The scale of everything along the ray."),
     ("Discriminant", "Its sign tells how often the distance reaches the sum of the radii: never, once, twice."),
     ("Discriminant of the edge's cylinder", "Its sign tells whether the ball meets the edge, taken as endless."),
+    ("Discriminant of the end", "Its sign tells whether the ball meets the end, taken as a whole ball."),
+    ("Discriminant of the side", "Its sign tells whether the ball meets the side, taken as endless."),
     ("Distance", "How far the two are apart."),
     ("Distance along the unit ray", "Of all balls on the ray the one with the least is picked."),
     ("Distance of an obstacle", "The nearer it is, the more it pushes."),
@@ -68,12 +72,15 @@ const REASONS: &[(&str, &str)] = &[
     ("Homogeneous world point", "Undoes the view: what the camera sees, in the world."),
     ("Impulse", "What both receive, with opposite signs: momentum is kept."),
     ("Last entry", "The centre is in the grown box from its last slab on."),
+    ("Length of the axis", "Beyond it the ends are met, and no longer the side."),
     ("Middle of those seen", "There cohesion leads."),
     ("Motion", "The way of the whole sweep."),
+    ("Motion across the axis", "Along the side nothing comes nearer."),
     ("Motion across the feature", "Along an edge nothing comes nearer."),
     ("Motion in local coordinates", "The way in the box's own axes."),
     ("Motion of B seen from A", "Seen from the first ball only the second one moves."),
     ("Motion squared", "The scale of time: how far they go in the sweep."),
+    ("Nearest point of the axis", "The contact is one radius of the capsule from it."),
     ("Neighbours", "Whom the agent sees."),
     ("New position", "Where the agent is after the tick."),
     ("New velocity", "The velocity with the acceleration, no faster than max_speed."),
@@ -82,12 +89,17 @@ const REASONS: &[(&str, &str)] = &[
     ("Normal from A to B", "Along it the two meet; the sweep's own direction."),
     ("Normal from B to A", "The normal n, from the other to the ball, as events and arrows have it."),
     ("Normalised device coordinates", "Undoes the viewport: the pixel in the cube that the camera sees."),
+    ("Offset across the axis", "From the axis to the ball: only this part counts at the side."),
     ("Offset from A to B", "Where the second ball is, seen from the first."),
+    ("Offset from the end", "From the end that the ball would meet here."),
+    ("Offset from the first end", "Where the ball is, seen from one end of the axis."),
     ("Offset from the region's feature", "From the face, edge or corner that the ball would meet here."),
     ("Offset of the centre", "From the surface to the ball, at the start."),
     ("Offset of the origin", "From the ball to where the ray begins."),
     ("Overshoots", "How far the centre is outside along each axis."),
+    ("Part passed by", "The ball leaves the stretch of this part before it would touch."),
     ("Picked point", "What the click found."),
+    ("Place along the axis", "It tells which part is the nearest: an end, or the side."),
     ("Place in the flow", "Where in the flow the agent is."),
     ("Place relative to the axis", "The flow turns about this axis."),
     ("Plane normal", "To the front of the plane."),
@@ -106,6 +118,7 @@ const REASONS: &[(&str, &str)] = &[
     ("Restitution", "The share of the speed that comes back: the product of both."),
     ("Separation", "To the right distance from the nearest."),
     ("Signed distance", "Of the centre from the plane; negative behind it."),
+    ("Speed along the axis", "How soon another part becomes the nearest."),
     ("Speed along the normal", "Only this part of the motion comes nearer; its sign decides."),
     ("Speed beyond the desired", "What cruising takes away or adds."),
     ("Strength", "How hard avoidance acts, between its bounds."),
@@ -135,6 +148,7 @@ mod tests {
     use crate::app::overlay::fixture::Fixture;
     use crate::protocol::{example_of, query_names};
     use glam::DVec3;
+    use serde_json::json;
 
     #[test]
     fn every_stage_says_why_it_is_there() {
@@ -148,9 +162,10 @@ mod tests {
             .ball(1, 0.5, DVec3::ZERO, DVec3::X)
             .ball(2, 0.5, DVec3::X * 1.5, DVec3::ZERO)
             .plane(3, DVec3::NEG_Y, DVec3::Y)
-            .unit_box(4, DVec3::X * 5.0);
+            .unit_box(4, DVec3::X * 5.0)
+            .obstacle(json!({"id": 5, "shape": {"capsule": {"a": [4, 0, 2], "b": [4, 0, 5], "radius": 1}}}));
         let moment = fixture.moment(0.0);
-        for other in [2, 3, 4] {
+        for other in [2, 3, 4, 5] {
             let explained = Explained::of(&Subject::Pair(1, other), moment.setup, moment.record, &[]).unwrap();
             let names = explained.stages.iter().map(|stage| stage.name);
             missing.extend(names.filter(|name| reason_of(name).is_none()));
