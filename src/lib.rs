@@ -25,6 +25,7 @@
 //!
 //! - Dependencies point one way: expression and shape ← query ← scene ← sim ← check ← carve ← app and command line, and
 //!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
+//! - No file depends on itself through others: what two files need of each other is a file of its own.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.
 //! - What is shown and how is a model of its own, `app/model`, which knows no view: panels, overlays and the 3D view

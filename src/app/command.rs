@@ -14,7 +14,7 @@ pub use action::Action;
 pub(in crate::app) use action::can_be_renamed;
 pub use checks::CheckCommand;
 pub use files::{FileCommand, Table};
-pub use shortcut::Shortcut;
+pub use shortcut::{KeyPress, Shortcut};
 pub use table::{Entry, Group, TABLE, action_for};
 pub use view::ViewCommand;
 

@@ -29,6 +29,7 @@ pub mod viewport;
 mod window;
 pub mod windows;
 
+pub use command::KeyPress;
 pub use shot::{ShotError, shoot};
 pub use window::{WindowError, WindowOptions, draw_frame, new_egui, open};
 
@@ -126,19 +127,6 @@ pub struct Picture {
     pub covered: Vec<egui::Rect>,
     /// Where the key of the slice lies, if it is shown; one of `covered`.
     key: Option<egui::Rect>,
-}
-
-/// A key that was pressed, with the modifiers held at that moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyPress {
-    /// Which one.
-    pub key: Key,
-    /// Ctrl was held; Command on macOS.
-    pub control: bool,
-    /// Shift was held.
-    pub shift: bool,
-    /// It is one of the keypad.
-    pub keypad: bool,
 }
 
 /// What only the window can do.

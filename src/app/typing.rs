@@ -1,7 +1,6 @@
 //! Keys and the close button while a text field has the focus: what was typed is taken first.
 
-use super::KeyPress;
-use super::command::{Group, action_for};
+use super::command::{Group, KeyPress, action_for};
 use egui::{Context, Key};
 
 /// What waits until a text field was left.

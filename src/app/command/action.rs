@@ -1,6 +1,6 @@
 //! Commands without an argument, which a menu, a button or a key can name.
 
-use super::{CheckCommand, Command, Entry, FileCommand, TABLE, Table, ViewCommand};
+use super::{CheckCommand, Command, FileCommand, Table, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::camera::Side;
 use crate::app::model::event_log::{EventName, EventRef};
@@ -151,11 +151,6 @@ pub enum Action {
 }
 
 impl Action {
-    /// The action's row of the table.
-    pub fn entry(self) -> &'static Entry {
-        TABLE.iter().find(|entry| entry.action == self).expect("every action has a row")
-    }
-
     /// The command it stands for in the present state.
     pub fn command(self, view: &FrameView) -> Command {
         let (settings, playback) = (view.settings, view.playback);

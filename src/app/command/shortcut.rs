@@ -1,6 +1,5 @@
 //! Keys and their modifiers.
 
-use crate::app::KeyPress;
 use egui::Key;
 
 /// A key with its modifiers.
@@ -65,4 +64,17 @@ pub(super) const fn control_any(key: Key) -> Option<Shortcut> {
 /// A key of the keypad; Shift does not matter, since it may change what the keypad sends.
 pub(super) const fn keypad(key: Key) -> Option<Shortcut> {
     Some(Shortcut { control: false, shift: None, key, keypad: true })
+}
+
+/// A key that was pressed, with the modifiers held at that moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyPress {
+    /// Which one.
+    pub key: Key,
+    /// Ctrl was held; Command on macOS.
+    pub control: bool,
+    /// Shift was held.
+    pub shift: bool,
+    /// It is one of the keypad.
+    pub keypad: bool,
 }

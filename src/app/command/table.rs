@@ -1,8 +1,8 @@
 //! The one table of names, keys, icons and explanations.
 
+use super::KeyPress;
 use super::shortcut::{control, control_any, control_shift, key, keypad, shift};
 use super::{Action, Shortcut, Table};
-use crate::app::KeyPress;
 use crate::app::model::camera::Side;
 use crate::app::model::settings::GizmoMode;
 use crate::app::overlay::OVERLAYS;
@@ -64,6 +64,13 @@ impl Entry {
             Some(shortcut) => format!("{}\n{}  [{}]", self.label, self.tooltip, shortcut.name()),
             None => format!("{}\n{}", self.label, self.tooltip),
         }
+    }
+}
+
+impl Action {
+    /// The action's row of the table.
+    pub fn entry(self) -> &'static Entry {
+        TABLE.iter().find(|entry| entry.action == self).expect("every action has a row")
     }
 }
 

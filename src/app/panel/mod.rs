@@ -8,6 +8,7 @@ mod editor;
 mod events;
 pub mod explain;
 mod recording;
+mod tab;
 mod tree;
 mod view;
 mod widgets;
@@ -24,55 +25,10 @@ pub use dialogs::{keys, recovery};
 pub use editor::inspector;
 pub use events::{event_list, explanation};
 pub use recording::{ledger, plots, timeline};
+pub use tab::Tab;
 pub use tree::scene_tree;
-pub use view::panel::PaintedView;
+pub use view::painted::PaintedView;
 pub use view::{overlays, slice_probe};
-
-/// A panel that docks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tab {
-    /// The 3D view.
-    View,
-    /// What the scene consists of.
-    Scene,
-    /// Live numbers of the selection.
-    Inspector,
-    /// Overlay switches and their legend.
-    Overlays,
-    /// What happens in this tick, and the numbers of an event.
-    Explanation,
-    /// The stages of an algorithm.
-    Explain,
-    /// The recording.
-    Timeline,
-    /// Every event.
-    Events,
-    /// What the author expects, and whether it holds.
-    Expectations,
-    /// What every event exchanged.
-    Ledger,
-    /// Energy, momentum and overlap over time.
-    Plots,
-}
-
-impl Tab {
-    /// As written on the tab.
-    pub fn title(self) -> &'static str {
-        match self {
-            Tab::View => "3D view",
-            Tab::Scene => "Scene",
-            Tab::Inspector => "Inspector",
-            Tab::Overlays => "Overlays",
-            Tab::Explanation => "This tick",
-            Tab::Explain => "Explain",
-            Tab::Timeline => "Timeline",
-            Tab::Events => "Events",
-            Tab::Expectations => "Expectations",
-            Tab::Ledger => "Ledger",
-            Tab::Plots => "Plots",
-        }
-    }
-}
 
 /// Everything in the window; where the 3D view is, unless it is folded away.
 pub(super) fn window_ui(
@@ -124,7 +80,7 @@ fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Comm
     if now - moved_at < SHOWN_FOR_SECS {
         let place = egui::Area::new(egui::Id::new("panels back"));
         place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
-            tool_bar::button_ui(ui, Action::TogglePanels, view, commands);
+            widgets::buttons::button_ui(ui, Action::TogglePanels, view, commands);
         });
     }
 }

@@ -1,10 +1,10 @@
 //! Whether and how drags in the 3D view snap.
 
-use super::tool_bar;
 use crate::app::command::{Action, Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
 use crate::app::model::snap::Snap;
+use crate::app::panel::widgets::buttons::switch_ui;
 use egui::{DragValue, Ui};
 use egui_phosphor::regular as icon;
 
@@ -14,7 +14,7 @@ const RANGES: [std::ops::RangeInclusive<f64>; 2] = [1e-6..=1e6, 0.01..=180.0];
 /// The switch, and beside it a menu with the steps.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let snap = view.settings.snap;
-    tool_bar::switch_ui(ui, Action::ToggleSnap, snap.is_on, view, commands);
+    switch_ui(ui, Action::ToggleSnap, snap.is_on, view, commands);
     let menu = menu_button(ui, icon::CARET_DOWN, |ui| {
         let [lengths, angles] = RANGES;
         let mut wanted = snap;

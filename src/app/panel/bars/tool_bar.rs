@@ -8,9 +8,11 @@ use crate::app::model::playback::Speed;
 use crate::app::model::session::Goal;
 use crate::app::model::settings::GizmoMode;
 use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::buttons::{BUTTON, button_ui, switch_ui};
 use crate::app::panel::widgets::numbers::number;
-use crate::sim::{Instant, Phase};
-use egui::{Button, RichText, Ui};
+use crate::app::panel::widgets::told::{grouped, phase_name, simulating};
+use crate::sim::Instant;
+use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
 /// The buttons, from restart to next event.
@@ -26,10 +28,6 @@ const BUTTONS: [Action; 7] = [
 
 /// The buttons at the right, the most important first.
 const BUTTONS_AT_RIGHT: [Action; 3] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels];
-/// Size of a button in points.
-const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
-/// Size of a switch in points.
-const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
 
 /// Room for the speed with its icon, and for the switches of the gizmo, in points.
 const SPEED: f32 = 112.0;
@@ -138,55 +136,6 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "More tools"));
 }
 
-/// A button for a command; its name is there for those who cannot see the icon.
-pub(in crate::app::panel) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let picture = match action {
-        Action::PlayPause if view.playback.playing && !view.playback.backwards => icon::PAUSE,
-        Action::Rewind if view.playback.playing && view.playback.backwards => icon::PAUSE,
-        Action::PlayPause => icon::PLAY,
-        _ => action.entry().icon,
-    };
-    let is_main = action == Action::PlayPause;
-    let button = Button::new(RichText::new(picture).size(18.0)).min_size(BUTTON).selected(is_main);
-    named_ui(ui, button, action, view, commands);
-}
-
-/// A button for a command that is a switch.
-pub(in crate::app::panel) fn switch_ui(
-    ui: &mut Ui,
-    action: Action,
-    is_on: bool,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
-    let picture = match action {
-        Action::ToggleLocalAxes if is_on => icon::CUBE_FOCUS,
-        _ => action.entry().icon,
-    };
-    let button = Button::new(RichText::new(picture).size(18.0)).min_size(SWITCH).selected(is_on);
-    named_ui(ui, button, action, view, commands);
-}
-
-/// A small button for a command, without a frame.
-pub(in crate::app::panel) fn small_button_ui(
-    ui: &mut Ui,
-    action: Action,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
-    let button = Button::new(RichText::new(action.entry().icon).size(14.0)).frame(false);
-    named_ui(ui, button, action, view, commands);
-}
-
-fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let entry = action.entry();
-    let response = ui.add(button).on_hover_text(entry.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
-    if response.clicked() {
-        commands.push(action.command(view));
-    }
-}
-
 /// What the gizmo does, along which axes, and by which steps.
 fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let settings = view.settings;
@@ -199,20 +148,6 @@ fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
     snap_menu::ui(ui, view, commands);
     ui.spacing_mut().item_spacing.x = spacing;
-}
-
-/// A button for a command that shows a word instead of a picture.
-pub(in crate::app::panel) fn labelled_button_ui(
-    ui: &mut Ui,
-    action: Action,
-    label: &str,
-    view: &FrameView,
-    commands: &mut Vec<Command>,
-) {
-    let button = Button::new(label).small();
-    if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.entry().help()).clicked() {
-        commands.push(action.command(view));
-    }
 }
 
 fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
@@ -263,30 +198,6 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
     );
 }
 
-/// How far the recording is on its way to the moment that is waited for, for lists that grow with it.
-pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
-    let recorded = view.timeline.recorded();
-    let shown = match view.goal? {
-        Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }) if tick >= recorded => {
-            simulating(recorded, tick)
-        }
-        Goal::NextEvent => format!("simulating tick {}", grouped(recorded)),
-        Goal::Moment(_) | Goal::Event(_) | Goal::PreviousEvent => return None,
-    };
-    Some(format!("{shown}: what happens there follows."))
-}
-
-fn simulating(done: u64, all: u64) -> String {
-    format!("simulating {} / {}", grouped(done), grouped(all))
-}
-
-/// A count with its digits in groups of three: 12 345.
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
-    groups.join(" ")
-}
-
 fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let cursor = view.playback.cursor;
     let clock = view.moment.setup.clock;
@@ -309,14 +220,6 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(phase).on_hover_text(
             "Something happens at this very instant: everything shown is of just before it, or after it.",
         );
-    }
-}
-
-/// Which side of what happens at the instant is shown.
-pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Before => "before",
-        Phase::After => "after",
     }
 }
 

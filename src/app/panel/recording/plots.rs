@@ -1,32 +1,23 @@
 //! Energy, momentum and the deepest overlap over the whole recording, or what the selected body did. A click or a drag
 //! goes there.
 
+mod chart;
 mod selected;
 
 use super::overlap::deepest_overlap;
-use crate::app::command::{Action, Command, FileCommand, Table, ViewCommand};
+use crate::app::command::{Action, Command, FileCommand, Table};
 use crate::app::frame_view::FrameView;
-use crate::app::model::lanes::Lane;
 use crate::app::panel::editor::overview::without_rounding;
 use crate::app::panel::widgets::numbers::{number, rounded};
-use crate::app::theme::{palette, panel_colors};
+use crate::app::theme::palette;
 use crate::app::viewport::color32;
 use crate::ledger::{Channel, RunningTotals};
 use crate::sim::{Instant, Totals};
-use egui::{Color32, Id, Rect, RichText, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
+use chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
+use egui::{Color32, Id, Rect, RichText, Ui, UiBuilder, vec2};
 use egui_phosphor::regular as icon;
-use egui_plot::{AxisHints, Line, LineStyle, Plot, PlotPoints, PlotTransform, Points};
+use egui_plot::{Line, LineStyle, PlotPoints, Points};
 use std::ops::RangeInclusive;
-
-/// Least height and width of a plot with its head.
-const LEAST: egui::Vec2 = vec2(225.0, 105.0);
-/// Ranges smaller than this share of the values in them are rounding, and shown flat.
-const ROUNDING: f64 = 1e-9;
-
-/// Width of the line at the moment on display, in points: the grid's are at most 1.
-const CURSOR: f32 = 2.5;
-/// Half the width of the handle at its upper end, in points.
-const HANDLE: f32 = 5.0;
 
 /// One of the plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,18 +176,6 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// A button for the plots of the selected body, or for those of the whole scene.
-fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let (name, tooltip) = if view.settings.plots_selected {
-        ("Whole scene", "Energy, momentum and the deepest overlap of the whole scene.")
-    } else {
-        ("Selected", Action::PlotSelected.entry().tooltip)
-    };
-    if ui.small_button(name).on_hover_text(tooltip).clicked() {
-        commands.push(Command::View(ViewCommand::PlotSelected(!view.settings.plots_selected)));
-    }
-}
-
 /// Buttons for the plots, and the numbers of the chosen one.
 fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Command>) -> Chart {
     let memory = Id::new("chosen plot");
@@ -262,50 +241,6 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
     seek(ui, &shown.response, &shown.transform, view, commands);
 }
 
-/// A plot over the whole recording, without curves yet; those of one tab show the same stretch of time.
-fn empty_plot(id: Id, seconds: [f64; 2], heights: &RangeInclusive<f64>, unit: &'static str) -> Plot<'static> {
-    // Low and narrow plots have numbers at their axes too; spaces keep those of time apart.
-    let heights_axis =
-        AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
-    let seconds_axis =
-        AxisHints::new_x().formatter(|mark, _| format!(" {} s ", rounded(mark.value, 6))).label_spacing(16.0..=26.0);
-    Plot::new(id)
-        .auto_bounds(false)
-        .include_x(seconds[0])
-        .include_x(seconds[1])
-        .include_y(*heights.start())
-        .include_y(*heights.end())
-        .allow_drag(false)
-        .allow_boxed_zoom(false)
-        .allow_zoom([true, false])
-        .allow_scroll([true, false])
-        .link_axis("plots", [true, false])
-        .show_x(false)
-        .show_y(false)
-        .grid_spacing(22.0..=220.0)
-        .custom_x_axes(vec![seconds_axis])
-        .custom_y_axes(vec![heights_axis])
-        .label_formatter(move |name, at| match name {
-            "" => String::new(),
-            _ => format!("{name} {} {unit}\nat {} s", number(at.y), number(at.x)),
-        })
-}
-
-/// The moment on display: a line with a handle, as in the timeline, unlike any line of the grid.
-fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
-    let frame = transform.frame();
-    let x = transform.position_from_point_x(view.moment.setup.clock.seconds(view.moment.at()));
-    if !frame.x_range().contains(x) {
-        return;
-    }
-    let (painter, color) =
-        (ui.painter().with_clip_rect(frame.expand(HANDLE)), panel_colors(view.settings.theme).playhead);
-    painter.line_segment([pos2(x, frame.top()), pos2(x, frame.bottom())], Stroke::new(CURSOR, color));
-    let corners = [vec2(-HANDLE, 0.0), vec2(HANDLE, 0.0), vec2(0.0, 1.5 * HANDLE)];
-    let corners = corners.map(|corner| pos2(x, frame.top()) + corner).to_vec();
-    painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
-}
-
 /// A line through every tick; of a block of ticks through its first, least, greatest and last value.
 fn points(totals: &RunningTotals, channel: Channel, seconds: impl Fn(u64) -> f64) -> Vec<[f64; 2]> {
     let mut points = Vec::new();
@@ -334,52 +269,6 @@ fn range(chart: Chart, curves: &[Curve], view: &FrameView) -> RangeInclusive<f64
         Chart::Overlap => 0.0,
     };
     padded(least, most, size.max(least.abs()).max(most.abs()))
-}
-
-/// A range with room above and below; where it is rounding of numbers of some size, a range of that size.
-fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
-    let height = most - least;
-    if !height.is_finite() {
-        return -1.0..=1.0;
-    }
-    if height > ROUNDING * size {
-        return least - 0.08 * height..=most + 0.08 * height;
-    }
-    let half = if size > 0.0 { 0.5 * size } else { 1.0 };
-    let middle = 0.5 * (least + most);
-    middle - half..=middle + half
-}
-
-/// Marks along the lower edge where something happened: one per column of pixels, as in the timeline.
-fn event_marks(ui: &Ui, transform: &PlotTransform, view: &FrameView, seconds: impl Fn(u64) -> f64) {
-    let frame = transform.frame();
-    let painter = ui.painter().with_clip_rect(*frame);
-    let colors = panel_colors(view.settings.theme);
-    for (lane, color) in [(Lane::Others, colors.other), (Lane::Impacts, colors.impact), (Lane::Alarms, colors.alarm)] {
-        let mut drawn_to = f32::NEG_INFINITY;
-        for (tick, _) in view.shown_lanes().buckets().filter(|(_, bucket)| bucket.count(lane) > 0) {
-            let x = transform.position_from_point_x(seconds(tick));
-            if x >= drawn_to + 1.0 && frame.x_range().contains(x) {
-                let ends = [pos2(x, frame.bottom() - 6.0), pos2(x, frame.bottom())];
-                painter.line_segment(ends, Stroke::new(1.5, color));
-                drawn_to = x;
-            }
-        }
-    }
-}
-
-/// Goes to the tick at the pointer while its button is down.
-fn seek(ui: &Ui, response: &egui::Response, transform: &PlotTransform, view: &FrameView, commands: &mut Vec<Command>) {
-    let is_pressed = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-    let Some(at) = response.interact_pointer_pos().filter(|_| is_pressed) else { return };
-    let seconds = transform.value_from_position(at).x;
-    let ticks = view.running_totals.ticks();
-    // A cast saturates: left of tick 0 is tick 0.
-    let tick = (seconds / view.moment.setup.clock.tick_length()).round() as u64;
-    let tick = tick.clamp(ticks.start, ticks.end - 1);
-    if Instant::start_of(tick) != view.playback.cursor {
-        commands.push(Command::Seek(Instant::start_of(tick)));
-    }
 }
 
 #[cfg(test)]

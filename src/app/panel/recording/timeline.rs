@@ -3,9 +3,10 @@
 use super::scrubber;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::panel::bars::tool_bar::{labelled_button_ui, phase_name};
 use crate::app::panel::events::filter_chip;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::panel::widgets::told::phase_name;
 use crate::app::theme::panel_colors;
 use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};

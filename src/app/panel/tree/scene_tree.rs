@@ -4,50 +4,21 @@
 mod head;
 mod keys;
 mod kind;
+mod memory;
 mod menu;
 mod name_field;
 mod row;
 mod rows;
+mod steps;
 
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
 use crate::scene::PartRef;
 use egui::{RichText, ScrollArea, Ui};
 pub(in crate::app::panel) use kind::Kind;
+use memory::Memory;
 pub(in crate::app::panel) use menu::part_ui as part_menu_ui;
 use rows::{Row, rows};
-use std::collections::BTreeSet;
-
-/// What the tree's widgets remember from frame to frame.
-#[derive(Clone, Debug)]
-struct Memory {
-    /// Kinds that are folded.
-    closed: BTreeSet<Kind>,
-    /// Text that names and ids are searched for; empty: all are listed.
-    search: String,
-    /// Where a range begins that Shift and a click end.
-    anchor: Option<PartRef>,
-    /// The part that was brought into sight last, and whether its name was typed then.
-    revealed: Option<(PartRef, bool)>,
-    /// Whether the last click was in the tree: then the arrow keys are its own.
-    has_keys: bool,
-    /// What is typed as the name of a part.
-    typed: Option<(PartRef, String)>,
-}
-
-impl Default for Memory {
-    /// The scene's own parts are folded: they are few, always the same, and stand first.
-    fn default() -> Memory {
-        Memory {
-            closed: [Kind::Scene].into(),
-            search: String::new(),
-            anchor: None,
-            revealed: None,
-            has_keys: false,
-            typed: None,
-        }
-    }
-}
 
 /// The tree; only the rows in sight are made, so that ten thousand balls cost nothing.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

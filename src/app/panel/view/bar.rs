@@ -3,7 +3,7 @@
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::model::camera::Side;
-use crate::app::panel::bars::tool_bar;
+use crate::app::panel::widgets::buttons::small_button_ui;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
 /// The views with their short names.
@@ -26,7 +26,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
                 }
                 let name = if view.camera.is_orthographic() { "Orthographic" } else { "Perspective" };
                 button_ui(ui, (Action::ToggleProjection, name), view.camera.is_orthographic(), view, commands);
-                tool_bar::small_button_ui(ui, Action::FrameSelection, view, commands);
+                small_button_ui(ui, Action::FrameSelection, view, commands);
                 button_ui(ui, (Action::ToggleFollow, "Follow"), view.settings.follow, view, commands);
             });
         });

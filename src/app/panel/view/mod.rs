@@ -13,6 +13,7 @@ pub mod hidden;
 pub mod hint;
 pub mod old_future;
 pub mod overlays;
+pub mod painted;
 pub mod panel;
 mod press;
 pub mod readout;

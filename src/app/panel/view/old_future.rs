@@ -4,7 +4,7 @@ use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::model::moment::Parting;
 use crate::app::overlay::LEGEND_ROOM;
-use crate::app::panel::bars::tool_bar::labelled_button_ui;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};

@@ -1,33 +1,17 @@
 //! The 3D view as a panel.
 
+use super::painted::PaintedView;
 use super::{bar, card, confirmation, drag, hidden, hint, old_future, press, rubber_band, slice_edges, slice_grip};
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::framing::reference_point;
 use crate::app::model::explain::{Lit, LitFrom};
 use crate::app::model::selection::{PickRay, SurfacePoint};
-use crate::app::overlay::VectorScale;
 use crate::app::overlay::stages::scale_of;
 use crate::app::panel::tree::add_menu;
 use crate::app::viewport::{Picked, ViewOutput, pick, view_ui};
 use crate::scene::PartRef;
-use egui::{Painter, Rect, Shape, Ui};
-
-/// Where the 3D view is in this frame.
-pub struct PaintedView {
-    /// Its place in points.
-    pub rect: Rect,
-    /// Paints over it, clipped to it.
-    pub painter: Painter,
-    /// Where cards and buttons lie over it.
-    pub covered: Vec<Rect>,
-    /// The gizmo and handles, painted above labels.
-    pub on_top: Vec<Shape>,
-    /// Whether the pointer is on something that can be dragged.
-    pub is_busy: bool,
-    /// How long vectors are, while that must not change.
-    pub scale: Option<VectorScale>,
-}
+use egui::Ui;
 
 /// The view's widget, and the line for newcomers on top of it.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) -> PaintedView {

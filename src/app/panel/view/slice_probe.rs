@@ -1,6 +1,6 @@
 //! What the probe reads off the slice of fields and flows, beside the pointer.
 
-use super::panel::PaintedView;
+use super::painted::PaintedView;
 use super::readout;
 use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::ViewFrame;

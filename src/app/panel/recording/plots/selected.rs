@@ -1,6 +1,6 @@
 //! Plots of the body that is selected last: as it is, and dashed as it was before the last change.
 
-use super::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
+use super::chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand, Table};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, rounded};

@@ -1,37 +1,14 @@
 //! Over the tree: adding, what can be done with the selection, and the search.
 
-use super::{Kind, Memory};
+use super::memory::Memory;
+use super::steps::STEPS;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::tree::add_menu;
 use crate::app::panel::widgets::refusal;
-use crate::scene::{Operation, PartRef};
+use crate::scene::PartRef;
 use egui::{Key, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
-
-/// A step of a part to another place of its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) label: &'static str,
-    pub(super) icon: &'static str,
-    by: isize,
-}
-
-pub(super) const STEPS: [Step; 2] = [
-    Step { label: "Move up", icon: icon::ARROW_UP, by: -1 },
-    Step { label: "Move down", icon: icon::ARROW_DOWN, by: 1 },
-];
-
-impl Step {
-    /// Moves the part selected last; `None` where there is no way to go.
-    pub(super) fn command(self, view: &FrameView) -> Option<Command> {
-        let part = view.selection.primary()?;
-        let kind = Kind::of(part, view);
-        let place = kind.place_of(part, view).filter(|_| kind.is_list())?;
-        let to = place.checked_add_signed(self.by).filter(|to| *to < kind.len(view))?;
-        Some(Command::Edit(Operation::Reorder { part, to }))
-    }
-}
 
 /// Whether Enter was pressed in the search.
 pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) -> bool {

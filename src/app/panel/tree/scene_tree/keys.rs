@@ -1,6 +1,6 @@
 //! The arrow keys in the tree: up and down select the part above and below, with Shift all on the way.
 
-use super::Memory;
+use super::memory::Memory;
 use super::rows::{Row, range};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;

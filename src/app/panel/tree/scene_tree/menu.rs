@@ -1,7 +1,7 @@
 //! What a right click in the tree offers.
 
-use super::head::STEPS;
 use super::kind::{Kind, ids};
+use super::steps::STEPS;
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use crate::scene::Operation;

@@ -1,6 +1,6 @@
 //! Typing a name in the place where it stands in the tree.
 
-use super::Memory;
+use super::memory::Memory;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Expectation, Operation, Part, PartRef};

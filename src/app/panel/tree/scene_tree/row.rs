@@ -1,7 +1,9 @@
 //! The lines of the tree.
 
+use super::kind::Kind;
+use super::memory::Memory;
 use super::rows::{Row, range};
-use super::{Kind, Memory, menu, name_field};
+use super::{menu, name_field};
 use crate::app::command::{Action, Command, ViewCommand, can_be_renamed};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Id, Operation, PartRef};

@@ -1,6 +1,7 @@
 //! Which lines the tree has: headings, what is unfolded, and what a search finds.
 
-use super::{Kind, Memory};
+use super::kind::Kind;
+use super::memory::Memory;
 use crate::app::frame_view::FrameView;
 use crate::scene::PartRef;
 

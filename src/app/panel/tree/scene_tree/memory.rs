@@ -1,0 +1,36 @@
+//! What the tree's widgets remember from frame to frame.
+
+use super::kind::Kind;
+use crate::scene::PartRef;
+use std::collections::BTreeSet;
+
+/// What the tree's widgets remember from frame to frame.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    /// Kinds that are folded.
+    pub(super) closed: BTreeSet<Kind>,
+    /// Text that names and ids are searched for; empty: all are listed.
+    pub(super) search: String,
+    /// Where a range begins that Shift and a click end.
+    pub(super) anchor: Option<PartRef>,
+    /// The part that was brought into sight last, and whether its name was typed then.
+    pub(super) revealed: Option<(PartRef, bool)>,
+    /// Whether the last click was in the tree: then the arrow keys are its own.
+    pub(super) has_keys: bool,
+    /// What is typed as the name of a part.
+    pub(super) typed: Option<(PartRef, String)>,
+}
+
+impl Default for Memory {
+    /// The scene's own parts are folded: they are few, always the same, and stand first.
+    fn default() -> Memory {
+        Memory {
+            closed: [Kind::Scene].into(),
+            search: String::new(),
+            anchor: None,
+            revealed: None,
+            has_keys: false,
+            typed: None,
+        }
+    }
+}
