@@ -46,7 +46,7 @@ install:
 		install -D -m 644 "assets/icon/collidoscope-$$side.png" \
 			"$(ICONS)/$${side}x$$side/apps/collidoscope.png" || exit 1; \
 	done
-	for file in README.md LICENSE-APACHE LICENSE-MIT; do \
+	for file in $(PAGES); do \
 		install -D -m 644 "$$file" "$(INTO)/share/doc/collidoscope/$$file" || exit 1; \
 	done
 	$(TELL_DESKTOP)
@@ -61,6 +61,7 @@ uninstall:
 INTO = $(DESTDIR)$(PREFIX)
 ICONS = $(INTO)/share/icons/hicolor
 ICON_SIDES = 16 32 64 256
+PAGES = README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT assets/scene.schema.json $(wildcard docs/*.md)
 
 # What desktops look things up in is made anew where there is a desktop; a package has its system do that.
 TELL_DESKTOP = @[ -n "$(DESTDIR)" ] || { \

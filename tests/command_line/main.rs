@@ -1,8 +1,14 @@
 //! The program as a shell, a script or a package sees it. Every test starts a process.
 
+#[path = "../common"]
+mod common {
+    pub mod pages;
+}
+
 mod generated;
 mod killed;
 mod packaging;
+mod pages;
 mod query;
 mod run_and_check;
 mod wrong_input;

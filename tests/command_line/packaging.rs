@@ -76,7 +76,7 @@ fn the_package_holds_what_is_built_into_the_program_and_little_else() {
     for file in ["build.rs", "Cargo.lock", "README.md", "LICENSE-MIT", "LICENSE-APACHE", "assets/scenes/tour.json"] {
         assert!(packed.contains(file), "{file} is missing");
     }
-    for folder in ["src", "assets/scenes"] {
+    for folder in ["src", "assets/scenes", "docs"] {
         for file in files(&Path::new(ROOT).join(folder)) {
             let path = format!("{folder}/{}", file.display());
             assert!(packed.contains(&*path), "{path} is missing");
@@ -120,6 +120,9 @@ fn what_is_installed_is_complete_fits_together_and_goes_again() {
     has("share/icons/hicolor/scalable/apps/collidoscope.svg");
     for side in [16, 32, 64, 256] {
         has(&format!("share/icons/hicolor/{side}x{side}/apps/collidoscope.png"));
+    }
+    for page in files(&Path::new(ROOT).join("docs")) {
+        has(&format!("share/doc/collidoscope/docs/{}", page.display()));
     }
     // The entry starts what is installed, under the class of the window, for the type that is declared.
     let entry = fs::read_to_string(into.join("usr/share/applications/collidoscope.desktop")).unwrap();

@@ -4,6 +4,7 @@
 mod common {
     pub mod afresh;
     pub mod any_scene;
+    pub mod pages;
     pub mod random;
     pub mod rules;
 }
@@ -14,6 +15,7 @@ mod explanations;
 mod generated;
 mod ledger;
 mod narrow_phase;
+mod pages;
 mod protocol;
 mod scene_editing;
 mod scene_file;

@@ -122,13 +122,13 @@ fn the_schema_allows_what_the_program_allows() {
 }
 
 #[test]
-fn the_readme_tells_the_limits() {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
-    let text = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+fn the_page_on_scenes_tells_the_limits() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/scenes.md")).unwrap();
+    let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
     let told = format!(
         "at most {MAX_MAGNITUDE:e} in magnitude, masses from {:e} to {MAX_MASS:e} kg, times at most {MAX_DURATION:e} s, \
          ticks at most {MAX_TICKS_PER_SECOND} per second",
         1.0 / MAX_MASS
     );
-    assert!(text.contains(&told), "README does not say: {told}");
+    assert!(text.contains(&told), "docs/scenes.md does not say: {told}");
 }

@@ -1,0 +1,118 @@
+//! The examples on the pages for users: scenes are valid and hold what they expect, and questions are answered as the
+//! page says. What an example is, says the word behind its fence: ```` ```json query ````.
+
+use crate::common::pages::{Block, blocks, pages, text_of};
+use collidoscope::check::{Outcome, check_scene};
+use collidoscope::protocol::{Answer, answer, answer_explained, query_names};
+use collidoscope::published;
+use collidoscope::scene::parse_scene;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The blocks of all pages with this word behind `json`.
+fn examples(word: &str) -> Vec<Block> {
+    let all = pages().into_iter().flat_map(|page| blocks(&page));
+    let found: Vec<Block> =
+        all.filter(|block| block.words.first().is_some_and(|language| language == "json")).collect();
+    let words = ["scene", "part", "failing", "query", "explain", "published"];
+    for block in &found {
+        let word = block.words.get(1).unwrap_or_else(|| panic!("{}: nothing says what it is", block.place));
+        assert!(words.contains(&&**word), "{}: {word}", block.place);
+    }
+    let found: Vec<Block> = found.into_iter().filter(|block| block.words[1] == word).collect();
+    assert!(!found.is_empty(), "no examples of {word}");
+    found
+}
+
+/// Whether a scene holds what it expects.
+fn outcomes(text: &str, place: &str) -> Vec<Outcome> {
+    let scene = parse_scene(text, place).unwrap_or_else(|error| panic!("{error}"));
+    check_scene(&scene).into_iter().map(|verdict| verdict.outcome).collect()
+}
+
+fn hold_expectations(text: &str, place: &str) {
+    let outcomes = outcomes(text, place);
+    assert!(outcomes.iter().all(|outcome| *outcome == Outcome::Holds), "{place}: {outcomes:?}");
+}
+
+#[test]
+fn scenes_on_pages_are_valid_and_hold_what_they_expect() {
+    for block in examples("scene") {
+        hold_expectations(&block.text, &block.place);
+    }
+    for block in examples("part") {
+        let mut scene: Map<String, Value> =
+            serde_json::from_str(&block.text).unwrap_or_else(|error| panic!("{}: {error}", block.place));
+        scene.insert("version".to_owned(), 1.into());
+        scene.insert("name".to_owned(), "part".into());
+        hold_expectations(&Value::Object(scene).to_string(), &block.place);
+    }
+    for Block { text, place, .. } in examples("failing") {
+        let outcomes = outcomes(&text, &place);
+        assert!(outcomes.iter().any(|outcome| matches!(outcome, Outcome::Fails { .. })), "{place}: {outcomes:?}");
+    }
+}
+
+/// Questions and answers on lines that take turns.
+fn compare_answers(block: &Block, answer: fn(&str) -> Answer) -> Vec<String> {
+    let lines: Vec<&str> = block.text.lines().collect();
+    let (pairs, rest) = lines.as_chunks::<2>();
+    assert!(rest.is_empty(), "{}: a question without an answer", block.place);
+    for [question, told] in pairs {
+        assert_eq!(answer(question).text, *told, "{}: {question}", block.place);
+    }
+    let name = |[question, _]: &[&str; 2]| serde_json::from_str::<Value>(question).unwrap()["query"].to_string();
+    pairs.iter().map(name).collect()
+}
+
+#[test]
+fn questions_on_pages_are_answered_as_the_pages_say_and_none_is_left_out() {
+    let asked: BTreeSet<String> = examples("query").iter().flat_map(|block| compare_answers(block, answer)).collect();
+    let all: BTreeSet<String> = query_names().map(|name| format!("{name:?}")).collect();
+    assert_eq!(asked, all);
+    examples("published").iter().for_each(|block| {
+        compare_answers(block, published::answer);
+    });
+}
+
+#[test]
+fn a_stage_on_a_page_is_one_of_its_question() {
+    for Block { text, place, .. } in examples("explain") {
+        let (question, stage) = text.split_once('\n').unwrap();
+        let stage: Value = serde_json::from_str(stage).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let answer: Value = serde_json::from_str(&answer_explained(question).text).unwrap();
+        assert!(answer["stages"].as_array().unwrap().contains(&stage), "{place}: {answer:#}");
+    }
+}
+
+/// A heading as GitHub makes an anchor of it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+#[test]
+fn links_of_pages_lead_to_files_and_headings_that_are_there() {
+    let mut links = 0;
+    for page in pages() {
+        let text = text_of(&page);
+        for link in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+            let file = if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            let there = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
+            assert!(there.exists(), "{}: {link}", page.display());
+            if let Some(heading) = heading {
+                let text = text_of(&file);
+                let mut headings = text.lines().filter_map(|line| line.strip_prefix('#'));
+                let is_it = |line: &str| anchor(line.trim_start_matches('#').trim()) == heading;
+                assert!(headings.any(is_it), "{}: {link}", page.display());
+            }
+            links += 1;
+        }
+    }
+    assert!(links > 20, "{links}");
+}
