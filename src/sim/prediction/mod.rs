@@ -7,5 +7,6 @@ pub mod due;
 #[cfg(debug_assertions)]
 pub mod live_crossings;
 pub mod predict;
+pub mod predictions;
 pub mod queue;
 pub mod warm_up;

@@ -19,9 +19,9 @@ impl World {
         if self.motions.len() < MANY {
             return;
         }
-        let mut balls = std::mem::take(&mut self.near);
+        let mut balls = std::mem::take(&mut self.prediction.near);
         balls.clear();
-        for entry in self.queue.due() {
+        for entry in self.prediction.queue.due() {
             balls.push(entry.ball);
             if let Predicted::Meeting { rank } | Predicted::Rest { rank } = entry.what.unpack()
                 && let Other::Body(other) = self.setup.by_rank[rank as usize]
@@ -31,25 +31,27 @@ impl World {
         }
         self.load_states(&balls);
         balls.clear();
-        for entry in self.queue.due() {
+        for entry in self.prediction.queue.due() {
             match entry.what.unpack() {
-                Predicted::Crossing { axis, upward } => self.grid.ahead(entry.ball as usize, axis, upward, &mut balls),
+                Predicted::Crossing { axis, upward } => {
+                    self.prediction.grid.ahead(entry.ball as usize, axis, upward, &mut balls)
+                }
                 // The other one is in the same cell, or in the next.
                 Predicted::Meeting { .. } | Predicted::Rest { .. } => {
-                    self.grid.neighbours(entry.ball as usize, &mut balls);
+                    self.prediction.grid.neighbours(entry.ball as usize, &mut balls);
                 }
             }
         }
         self.load_segments(&balls);
         balls.clear();
-        self.near = balls;
+        self.prediction.near = balls;
     }
 
     fn load_states(&self, balls: &[u32]) {
         let loaded = balls.iter().fold(0, |sum, &ball| {
             let ball = ball as usize;
             let motion = &self.motions[ball];
-            let place = self.grid.region(ball).map_or(0, |region| region.low.x.to_bits());
+            let place = self.prediction.grid.region(ball).map_or(0, |region| region.low.x.to_bits());
             let substance = self.setup.substances[ball].restitution;
             sum ^ motion.segment.start.tick ^ motion.acceleration.x.to_bits() ^ place ^ substance.to_bits()
         });

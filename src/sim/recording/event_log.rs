@@ -5,24 +5,7 @@
 
 use crate::sim::Setup;
 use crate::sim::state::couple::Couple;
-
-/// Something that the simulation came upon, whose consequences follow from the motions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Encounter {
-    /// The two.
-    pub couple: Couple,
-    /// What they did.
-    pub kind: EncounterKind,
-}
-
-/// What two did that came upon each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EncounterKind {
-    /// They touched and approached.
-    Meeting,
-    /// They were found to overlap.
-    Overlap,
-}
+use crate::sim::state::encounter::{Encounter, EncounterKind};
 
 /// The encounters of a run of ticks.
 ///

@@ -203,7 +203,7 @@ impl Timeline {
 
     /// Meetings so far of the tick that was begun and not finished, if there is one.
     pub fn meetings_underway(&self) -> Option<u64> {
-        self.head.handled
+        self.head.progress.handled
     }
 
     /// The record of a tick, gone through again from the keyframe before it, or simulated from the

@@ -1,11 +1,43 @@
 //! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
 
+use super::balls::Balls;
 use crate::scene::{Id, mix};
 use crate::sim::{Motion, Segment};
 use glam::DVec3;
 
+/// The hashes of the motions of all bodies, and their sum.
+#[derive(Clone)]
+pub(in crate::sim) struct Hashes {
+    each: Vec<u64>,
+    sum: u64,
+    /// Bodies whose hash is out of date.
+    stale: Balls,
+}
+
+impl Hashes {
+    /// All are out of date.
+    pub fn none(bodies: usize) -> Hashes {
+        Hashes { each: vec![0; bodies], sum: 0, stale: Balls::all(bodies) }
+    }
+
+    /// A body has another motion.
+    pub fn forget(&mut self, body: usize) {
+        self.stale.insert(body);
+    }
+
+    /// The sum now.
+    pub fn sum(&mut self, ids: &[Id], motions: &[Motion]) -> u64 {
+        while let Some(body) = self.stale.pop() {
+            let hash = hash_of_body(ids[body], &motions[body]);
+            self.sum = self.sum.wrapping_sub(self.each[body]).wrapping_add(hash);
+            self.each[body] = hash;
+        }
+        self.sum
+    }
+}
+
 /// Hash of one body's motion.
-pub fn hash_of_body(id: Id, motion: &Motion) -> u64 {
+fn hash_of_body(id: Id, motion: &Motion) -> u64 {
     let Segment { position, velocity, start } = motion.segment;
     let mut sum = Sum::default();
     sum.add(u64::from(id));

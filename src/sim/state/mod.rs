@@ -7,6 +7,7 @@ pub mod balls;
 pub mod couple;
 pub mod couple_map;
 pub mod edits;
+pub mod encounter;
 pub mod event;
 pub mod hash;
 pub mod instant;

@@ -3,9 +3,12 @@
 //! Here the rooms for prediction, impacts, islands and agents are put in order, and only here does the state advance.
 //! Nothing that outlives a tick enters: what is kept of a run is the recording's.
 
+pub mod contacts;
 pub mod effort;
+pub mod progress;
 pub mod reference;
 pub mod repeats;
 pub mod replay;
 pub mod tick;
+pub mod tick_log;
 pub mod world;

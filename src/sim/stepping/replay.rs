@@ -3,15 +3,15 @@
 //! It does to the state what [`World::step`] did, bit for bit, but asks nobody whom it might meet.
 
 use crate::sim::pairs::pair::outlook;
-use crate::sim::recording::event_log::{Encounter, EncounterKind};
+use crate::sim::state::encounter::{Encounter, EncounterKind};
 use crate::sim::{TickRecord, World};
 
 impl World {
     /// Advances by a tick whose encounters are known. Nothing is told about its events.
     pub(in crate::sim) fn replay(&mut self, encounters: impl Iterator<Item = Encounter>) {
-        self.is_silent = true;
+        self.log.is_silent = true;
         self.go_through(encounters);
-        self.is_silent = false;
+        self.log.is_silent = false;
     }
 
     fn go_through(&mut self, encounters: impl Iterator<Item = Encounter>) {

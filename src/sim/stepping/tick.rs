@@ -21,14 +21,14 @@ impl World {
     pub(in crate::sim) fn run_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let bodies = self.motions.len() as u64;
         let budget = self.setup.settings.event_budget.unwrap_or(100 * (bodies + 1));
-        let mut handled = self.handled.unwrap_or(0);
+        let mut handled = self.progress.handled.unwrap_or(0);
         if handled == 0 {
-            self.repeats.forget();
+            self.progress.repeats.forget();
         }
         loop {
             let next = self.next_entry();
             if let Some(ball) = self.let_go_before(next) {
-                next.into_iter().for_each(|entry| self.queue.push(entry));
+                next.into_iter().for_each(|entry| self.prediction.queue.push(entry));
                 if handled == budget {
                     self.hold_all_due(handled);
                     return true;
@@ -36,7 +36,7 @@ impl World {
                 handled += 1;
                 self.rest(Seed::Ball(ball), Membership::Slow);
                 if !may_go_on() {
-                    self.handled = Some(handled);
+                    self.progress.handled = Some(handled);
                     return false;
                 }
                 continue;
@@ -55,12 +55,12 @@ impl World {
                         return true;
                     }
                     handled += 1;
-                    let too_many = self.repeats.is_too_many(couple, entry.at, self.setup.clock);
+                    let too_many = self.progress.repeats.is_too_many(couple, entry.at, self.setup.clock);
                     self.log_meeting(couple);
                     let takes_long = too_many || matches!(response, Err(NoBounce::Rests));
                     self.carry_out(couple, response, too_many);
                     if (takes_long || handled.is_multiple_of(BETWEEN_QUESTIONS)) && !may_go_on() {
-                        self.handled = Some(handled);
+                        self.progress.handled = Some(handled);
                         return false;
                     }
                 }
@@ -71,7 +71,7 @@ impl World {
     /// A ball that counts on a push that it does not get any more, if that is to be dealt with before an entry: after
     /// all impacts of the instant, and before time goes on.
     fn let_go_before(&self, entry: Option<Entry>) -> Option<usize> {
-        let ball = self.carriers.let_go().next()?;
+        let ball = self.contacts.carriers.let_go().next()?;
         let comes_first = |entry: Entry| entry.at <= self.now && !matches!(entry.what.unpack(), Predicted::Rest { .. });
         (!entry.is_some_and(comes_first)).then_some(ball)
     }
@@ -79,7 +79,7 @@ impl World {
     /// What a couple does whose entry came up; `None` if nothing, or not yet.
     fn response_due(&mut self, couple: Couple, entry: Entry) -> Option<Result<Change, NoBounce>> {
         // Predicted twice, and dealt with the first time without a new motion.
-        if self.quiet.contains(couple) {
+        if self.contacts.quiet.contains(couple) {
             return None;
         }
         // Recomputed rather than queued: it is the same function of the same segments.
@@ -88,7 +88,7 @@ impl World {
         let response = bounce(&self.setup, &self.motions, couple, &meeting, self.slow_contact(couple));
         match (&response, entry.what.unpack()) {
             (Err(NoBounce::Rests), Predicted::Meeting { rank }) => {
-                self.queue.push(Entry { what: Prediction::rest(rank), ..entry });
+                self.prediction.queue.push(Entry { what: Prediction::rest(rank), ..entry });
                 None
             }
             _ => Some(response),
@@ -103,7 +103,7 @@ impl World {
 
     /// `finish`: the group of the couple has bounced for too long.
     fn carry_out(&mut self, couple: Couple, response: Result<Change, NoBounce>, finish: bool) {
-        self.effort.meetings += 1;
+        self.log.effort.meetings += 1;
         match response {
             Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason),
             _ if finish => self.rest(Seed::Couple(couple), Membership::All),
@@ -115,7 +115,7 @@ impl World {
 
     /// Whether a contact carried weight when it was last solved.
     fn is_pressed(&self, couple: Couple) -> bool {
-        self.carriers.expect(couple, &self.resting_before)
+        self.contacts.carriers.expect(couple, &self.contacts.resting_before)
     }
 
     fn slow_contact(&self, couple: Couple) -> SlowContact {
@@ -141,24 +141,24 @@ impl World {
     }
 
     fn rest(&mut self, seed: Seed, membership: Membership) {
-        self.is_logged = false;
+        self.log.is_logged = false;
         let mut room = Vec::new();
         let near = |ball: usize, found: &mut Vec<Couple>| {
             self.couples_near(ball, &mut room, found);
-            found.retain(|&couple| !self.quiet.is_unresolvable(couple));
+            found.retain(|&couple| !self.contacts.quiet.is_unresolvable(couple));
         };
         let group =
             gather(&self.setup, &self.motions, seed, self.now, membership, |couple| self.is_pressed(couple), near);
-        self.effort.contacts += group.contacts.len() as u64;
+        self.log.effort.contacts += group.contacts.len() as u64;
         let rest = bring_to_rest(&self.setup, &self.motions, &group, self.now, |couple| self.is_pressed(couple));
-        self.effort.multiply_adds += rest.multiply_adds;
-        if let Some(event) = rest.event(&self.resting_before, self.tick == self.setup.settings.start_tick) {
+        self.log.effort.multiply_adds += rest.multiply_adds;
+        if let Some(event) = rest.event(&self.contacts.resting_before, self.tick == self.setup.settings.start_tick) {
             self.emit(event);
         }
         for &(body, motion) in &rest.motions {
             self.rewrite(body, motion);
         }
-        self.carriers.note(&rest);
+        self.contacts.carriers.note(&rest);
         for (couple, _) in &group.contacts {
             self.make_quiet(*couple, QuietReason::Resolved);
         }
@@ -171,14 +171,14 @@ impl World {
     /// Holds every ball that still has an impact due, those that would run into them, and those that count on a push
     /// of one that is held.
     fn hold_all_due(&mut self, handled: u64) {
-        self.is_logged = false;
+        self.log.is_logged = false;
         let since = self.now;
         let mut held = BTreeSet::new();
         loop {
-            let due = what_is_due(&self.setup, &self.motions, since, |couple| self.quiet.contains(couple));
+            let due = what_is_due(&self.setup, &self.motions, since, |couple| self.contacts.quiet.contains(couple));
             self.report_overlaps(due.overlaps);
             let meeting = due.meetings.into_iter().flat_map(Couple::balls);
-            let due: BTreeSet<usize> = meeting.chain(self.carriers.let_go()).collect();
+            let due: BTreeSet<usize> = meeting.chain(self.contacts.carriers.let_go()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;
