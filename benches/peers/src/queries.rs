@@ -17,9 +17,9 @@ use parry3d::query::{Ray, RayCast, ShapeCastOptions, cast_shapes, contact};
 use parry3d::shape::{Ball, Capsule as PeerCapsule, Cuboid, HalfSpace, Shape};
 use std::hint::black_box;
 
-#[path = "../../../tests/common/mod.rs"]
-mod common;
-use common::Random;
+#[path = "../../../tests/common/random.rs"]
+mod random;
+use random::Random;
 
 /// Inputs that one go answers.
 pub const INPUTS: usize = 10_000;

@@ -41,13 +41,13 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn draw(&self, list: &mut DrawList) {
         match self.text("/query") {
-            "sphere_plane_sweep" | "sphere_quad_sweep" | "sphere_box_sweep" | "sphere_capsule_sweep" => {
-                self.sweep(list, "", "/center");
-                self.obstacles(list);
-            }
             "sphere_sphere_sweep" => {
                 self.sweep(list, "/a", "/a");
                 self.sweep(list, "/b", "/b");
+            }
+            against_obstacle if against_obstacle.ends_with("_sweep") => {
+                self.sweep(list, "", "/center");
+                self.obstacles(list);
             }
             "sphere_box_faces" => {
                 self.ball(list, self.asked("/sphere/center"), self.number("/sphere/radius"), GhostStyle::At);
