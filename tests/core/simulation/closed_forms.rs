@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, gravity, impacts, plane, scene, world};
 use collidoscope::scene::{Mass, Settings};
-use collidoscope::sim::{Instant, World};
+use collidoscope::sim::{Event, Instant, World};
 use glam::DVec3;
 
 fn position(world: &World, body: usize) -> DVec3 {
@@ -114,6 +114,29 @@ fn drop_onto_a_plane_bounces_to_the_height_that_restitution_allows() {
     // It arrives with √(2gh) to within g times that, and leaves with 0.8 of what it arrived with.
     assert!((impacts[0].1.approach_speed - speed).abs() <= 9.81 * 1.01 * chord);
     assert!((impacts[0].1.after[0].y - 0.8 * impacts[0].1.approach_speed).abs() < 1e-14);
+}
+
+#[test]
+fn an_elastic_bounce_under_gravity_loses_what_the_chord_is_below_the_parabola() {
+    let (g, tick) = (9.81, 1.0 / 60.0);
+    let bodies = vec![ball(1, 0.5, DVec3::Y * 5.5, DVec3::ZERO)];
+    let mut world = world(&scene(gravity(), bodies, vec![plane(10, DVec3::ZERO, DVec3::Y)]));
+    let energy = |world: &World| velocity(world, 0).length_squared() / 2.0 + g * position(world, 0).y;
+    let (mut bounces, mut last) = (0, energy(&world));
+    for _ in 0..600 {
+        world.step();
+        // At τ the parabola is at y + vτ − gτ²/2 and the chord at y + (v − gT/2)τ, which is gτ(T − τ)/2 lower.
+        let loss = |event: &Event| g * g * event.at.local * (tick - event.at.local) / 2.0;
+        let expected: f64 = world.events().iter().map(loss).sum();
+        bounces += world.events().len();
+        let now = energy(&world);
+        assert!((last - now - expected).abs() < 1e-12, "tick {}: {last} to {now}, {expected}", world.tick());
+        // At the most in the middle of a tick.
+        assert!(expected <= g * g * tick * tick / 8.0 + 1e-15);
+        last = now;
+    }
+    // Up and down take 2·√(2·5/9.81) = 2.02 s: 5 times in 10 s.
+    assert_eq!(bounces, 5);
 }
 
 #[test]
