@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`expression`] | expressions of number fields and formulas: read, evaluated with units and vectors, printed |
 //! | [`shape`] | planes, quads, boxes, capsules: plain data and where their surface is |
+//! | [`series`] | values over the ticks of a run, in bounded memory |
 //! | [`query`] | the narrow phase: one file per query, each of which can show its work through a [`query::Probe`] |
 //! | [`response`] | velocities after contact |
 //! | [`steering`] | agents: avoidance, flow, flocking |
@@ -62,6 +63,7 @@ mod random_for_tests;
 pub mod regular_file;
 pub mod response;
 pub mod scene;
+pub mod series;
 pub mod shape;
 pub mod sim;
 pub mod steering;

@@ -20,7 +20,7 @@ pub use folder::{FolderError, scenes_in_folder};
 pub use report::{Checked, Standing, expectations, explanation};
 
 use crate::scene::{Expected, Scene};
-use crate::sim::{Setup, TickRecord, World};
+use crate::sim::{Derived, Setup, TickRecord, World};
 use answer::AnswerWatch;
 use body::BodyWatch;
 use conserved::ConservedWatch;
@@ -159,6 +159,20 @@ impl Checker {
     pub fn finish(self) -> Vec<Verdict> {
         let error = || Verdict::error("the run ended before this could be decided");
         self.watches.into_iter().map(|watching| watching.verdict.unwrap_or_else(error)).collect()
+    }
+}
+
+impl Derived for Checker {
+    fn next_tick(&self) -> Option<u64> {
+        Checker::next_tick(self)
+    }
+
+    fn observe(&mut self, _setup: &Setup, record: &TickRecord) {
+        Checker::observe(self, record);
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        self.watches.iter_mut().for_each(|watching| watching.forget_from(tick));
     }
 }
 

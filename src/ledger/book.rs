@@ -1,39 +1,25 @@
 //! The entries of a recording.
 
 use super::LedgerEntry;
-use crate::sim::{Instant, Setup, TickRecord};
+use crate::sim::{Derived, Instant, Setup, TickRecord};
 
 /// The entries of a recording's notable events, in time order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Ledger {
     entries: Vec<LedgerEntry>,
     flagged: usize,
     omitted_from: Option<Instant>,
+    /// The tick after the last one taken in.
+    next: u64,
 }
 
 impl Ledger {
     /// It stops growing here, at about 20 MB.
     pub const CAPACITY: usize = 100_000;
 
-    /// Adds the events of the tick after the last one added. Groups that merely go on resting are left out.
-    pub fn append(&mut self, setup: &Setup, record: &TickRecord) {
-        let notable = record.events.iter().enumerate().filter(|(_, event)| event.kind.is_notable());
-        for entry in notable.filter_map(|(index, event)| LedgerEntry::of(setup, index, event)) {
-            if self.entries.len() == Ledger::CAPACITY {
-                self.omitted_from.get_or_insert(entry.at);
-                return;
-            }
-            self.flagged += usize::from(entry.flagged);
-            self.entries.push(entry);
-        }
-    }
-
-    /// Forgets the entries of a tick and of all after it.
-    pub fn truncate(&mut self, tick: u64) {
-        let kept = self.entries.partition_point(|entry| entry.at.tick < tick);
-        let forgotten = self.entries.drain(kept..).filter(|entry| entry.flagged).count();
-        self.flagged -= forgotten;
-        self.omitted_from = self.omitted_from.filter(|from| from.tick < tick);
+    /// Of a scene that starts at a tick.
+    pub fn new(first: u64) -> Ledger {
+        Ledger { entries: Vec::new(), flagged: 0, omitted_from: None, next: first }
     }
 
     /// The entries.
@@ -49,6 +35,34 @@ impl Ledger {
     /// When the first event came that found it full, if one did.
     pub fn omitted_from(&self) -> Option<Instant> {
         self.omitted_from
+    }
+}
+
+impl Derived for Ledger {
+    fn next_tick(&self) -> Option<u64> {
+        Some(self.next)
+    }
+
+    /// Takes in a tick's events. Groups that merely go on resting are left out.
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        self.next = record.start.tick + 1;
+        let notable = record.events.iter().enumerate().filter(|(_, event)| event.kind.is_notable());
+        for entry in notable.filter_map(|(index, event)| LedgerEntry::of(setup, index, event)) {
+            if self.entries.len() == Ledger::CAPACITY {
+                self.omitted_from.get_or_insert(entry.at);
+                return;
+            }
+            self.flagged += usize::from(entry.flagged);
+            self.entries.push(entry);
+        }
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        let kept = self.entries.partition_point(|entry| entry.at.tick < tick);
+        let forgotten = self.entries.drain(kept..).filter(|entry| entry.flagged).count();
+        self.flagged -= forgotten;
+        self.omitted_from = self.omitted_from.filter(|from| from.tick < tick);
+        self.next = self.next.min(tick);
     }
 }
 
@@ -73,13 +87,13 @@ mod tests {
     /// The same impact in every tick, out of balance in the ticks that `is_off` names.
     fn filled(ticks: u64, is_off: impl Fn(u64) -> bool) -> Ledger {
         let (setup, mut record) = impact();
-        let mut ledger = Ledger::default();
+        let mut ledger = Ledger::new(0);
         for tick in 0..ticks {
             record.events[0].at.tick = tick;
             let crate::sim::EventKind::Impact(impact) = &mut record.events[0].kind else { panic!("no impact") };
             // Two of 1 kg exchange 2 N·s.
             impact.impulse = if is_off(tick) { 3.0 } else { 2.0 };
-            ledger.append(&setup, &record);
+            ledger.observe(&setup, &record);
         }
         ledger
     }
@@ -89,11 +103,11 @@ mod tests {
         let mut ledger = filled(10, |tick| tick % 3 == 0);
         // Ticks 0, 3, 6 and 9.
         assert_eq!((ledger.entries().len(), ledger.flagged()), (10, 4));
-        ledger.truncate(6);
+        ledger.forget_from(6);
         assert_eq!((ledger.entries().len(), ledger.flagged()), (6, 2));
-        ledger.truncate(6);
+        ledger.forget_from(6);
         assert_eq!((ledger.entries().len(), ledger.flagged()), (6, 2));
-        ledger.truncate(0);
+        ledger.forget_from(0);
         assert_eq!((ledger.entries().len(), ledger.flagged()), (0, 0));
     }
 
@@ -105,9 +119,9 @@ mod tests {
         ledger = filled(capacity + 5, |_| false);
         let from = Instant { tick: capacity, ..ledger.entries()[0].at };
         assert_eq!((ledger.entries().len(), ledger.omitted_from()), (Ledger::CAPACITY, Some(from)));
-        ledger.truncate(capacity + 1);
+        ledger.forget_from(capacity + 1);
         assert_eq!(ledger.omitted_from(), Some(from));
-        ledger.truncate(capacity);
+        ledger.forget_from(capacity);
         assert_eq!((ledger.entries().len(), ledger.omitted_from()), (Ledger::CAPACITY, None));
     }
 }

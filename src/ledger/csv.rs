@@ -278,7 +278,7 @@ mod tests {
     use super::*;
     use crate::ledger::Tracked;
     use crate::scene::parse_scene;
-    use crate::sim::World;
+    use crate::sim::{Derived, World};
     use std::sync::Arc;
 
     /// Header and lines of both files for a scene after so many ticks, field by field.
@@ -286,11 +286,12 @@ mod tests {
         let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         let setup = world.setup().clone();
-        let (mut ledger, mut totals) = (Ledger::default(), RunningTotals::new(setup.settings.start_tick));
+        let first = setup.settings.start_tick;
+        let (mut ledger, mut totals) = (Ledger::new(first), RunningTotals::new(first));
         for _ in 0..ticks {
             let record = world.record_step();
-            ledger.append(&setup, &record);
-            totals.append(&setup, &record);
+            ledger.observe(&setup, &record);
+            totals.observe(&setup, &record);
         }
         let mut files = [Vec::new(), Vec::new()];
         write_ledger(&mut files[0], &setup, &ledger).expect("a vector takes all");
@@ -361,7 +362,7 @@ mod tests {
         let track = |scene, ticks| {
             let mut world = World::new(Arc::new(Setup::new(scene)));
             let mut track = Track::new(tracked, 0);
-            (0..ticks).for_each(|_| track.append(&world.setup().clone(), &world.record_step()));
+            (0..ticks).for_each(|_| track.observe(&world.setup().clone(), &world.record_step()));
             track
         };
         let written = |now: &Track, before: Option<&Track>| {

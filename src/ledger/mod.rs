@@ -5,18 +5,18 @@
 //! [`Law`]. Integration error, the drift of energy under gravity, is none of a bounce: the
 //! [`RunningTotals`] show it.
 
-mod blocks;
 mod book;
 mod csv;
 mod entry;
 mod residual;
 mod running;
+mod span;
 mod track;
 
-pub use blocks::{Blocks, MOST_BLOCKS, Span};
 pub use book::Ledger;
 pub use csv::{write_ledger, write_totals, write_track};
 pub use entry::{Account, Exchange, LedgerEntry, Support};
 pub use residual::{Law, Residual};
 pub use running::{Channel, RunningTotals, deepest_overlap};
+pub use span::Span;
 pub use track::{Track, TrackChannel, Tracked};

@@ -1,7 +1,7 @@
 //! Totals over the whole recording, in bounded memory.
 
-use super::{Blocks, Span};
-use crate::sim::{Couple, EventKind, Instant, Setup, TickRecord, Totals, gap};
+use super::span::{Channels, Span};
+use crate::sim::{Couple, Derived, EventKind, Instant, Setup, TickRecord, Totals, gap};
 use std::ops::Range;
 
 /// A quantity of the whole scene that is followed over time.
@@ -36,23 +36,53 @@ impl Channel {
     ];
 }
 
-/// One sample per tick of every [`Channel`]; see [`Blocks`].
+/// One sample per tick of every [`Channel`].
 #[derive(Clone, Debug)]
 pub struct RunningTotals {
-    blocks: Blocks<{ Channel::ALL.len() }>,
+    at_start: Totals,
+    channels: Channels<{ Channel::ALL.len() }>,
 }
 
 impl RunningTotals {
     /// Of a scene that starts at a tick.
     pub fn new(first: u64) -> RunningTotals {
-        RunningTotals { blocks: Blocks::new(first) }
+        RunningTotals { at_start: Totals::default(), channels: Channels::starting_at(first) }
     }
 
-    /// Adds the tick after the last one added: its state at the start, where positions and velocities
-    /// belong together exactly, and the overlaps found inside it.
-    pub fn append(&mut self, setup: &Setup, record: &TickRecord) {
+    /// Momentum and energy at the first tick; nothing before that was added.
+    pub fn at_start(&self) -> &Totals {
+        &self.at_start
+    }
+
+    /// The ticks that were added.
+    pub fn ticks(&self) -> Range<u64> {
+        self.channels.ticks()
+    }
+
+    /// Ticks that share a block; a power of two.
+    pub fn ticks_per_block(&self) -> u64 {
+        self.channels.ticks_per_block()
+    }
+
+    /// What a channel did, each span with its first and last tick.
+    pub fn spans(&self, channel: Channel) -> impl Iterator<Item = (u64, u64, Span)> {
+        self.channels.spans(channel as usize)
+    }
+}
+
+impl Derived for RunningTotals {
+    fn next_tick(&self) -> Option<u64> {
+        Some(self.channels.next())
+    }
+
+    /// Takes in a tick's state at the start, where positions and velocities belong together exactly, and the overlaps
+    /// found inside it.
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         let totals = Totals::of(setup, &record.start);
-        self.blocks.push(Channel::ALL.map(|channel| match channel {
+        if self.ticks().is_empty() {
+            self.at_start = totals;
+        }
+        self.channels.push_sample(Channel::ALL.map(|channel| match channel {
             Channel::Kinetic => totals.kinetic,
             Channel::Potential => totals.potential,
             Channel::Energy => totals.energy(),
@@ -63,24 +93,8 @@ impl RunningTotals {
         }));
     }
 
-    /// Forgets a tick and all after it. It must begin a block.
-    pub fn truncate(&mut self, tick: u64) {
-        self.blocks.truncate(tick);
-    }
-
-    /// The ticks that were added.
-    pub fn ticks(&self) -> Range<u64> {
-        self.blocks.ticks()
-    }
-
-    /// Ticks that share a block; a power of two.
-    pub fn ticks_per_block(&self) -> u64 {
-        self.blocks.ticks_per_block()
-    }
-
-    /// What a channel did, each span with its first and last tick.
-    pub fn spans(&self, channel: Channel) -> impl Iterator<Item = (u64, u64, Span)> {
-        self.blocks.spans(channel as usize)
+    fn forget_from(&mut self, tick: u64) {
+        self.channels.forget_from(tick);
     }
 }
 

@@ -1,9 +1,9 @@
 //! What one body does over a recording, in bounded memory.
 
-use super::{Blocks, Span};
+use super::span::{Channels, Span};
 use crate::scene::{Id, Mass};
 use crate::shape::unit;
-use crate::sim::{Instant, Setup, TickRecord, couple_of, separation_at};
+use crate::sim::{Derived, Instant, Setup, TickRecord, couple_of, separation_at};
 use glam::DVec3;
 use std::ops::Range;
 
@@ -75,17 +75,17 @@ impl Tracked {
     }
 }
 
-/// One sample per tick of every [`TrackChannel`] of a body; see [`Blocks`].
+/// One sample per tick of every [`TrackChannel`] of a body.
 #[derive(Clone, Debug)]
 pub struct Track {
     tracked: Tracked,
-    blocks: Blocks<{ TrackChannel::ALL.len() }>,
+    channels: Channels<{ TrackChannel::ALL.len() }>,
 }
 
 impl Track {
     /// Of a scene that starts at a tick.
     pub fn new(tracked: Tracked, first: u64) -> Track {
-        Track { tracked, blocks: Blocks::new(first) }
+        Track { tracked, channels: Channels::starting_at(first) }
     }
 
     /// Whose numbers they are.
@@ -93,38 +93,43 @@ impl Track {
         self.tracked
     }
 
-    /// Adds the tick after the last one added: its state at the start.
-    pub fn append(&mut self, setup: &Setup, record: &TickRecord) {
-        let start = Instant::start_of(record.start.tick);
-        let velocity = setup.body_index(self.tracked.body);
-        let velocity = velocity.map_or(DVec3::NAN, |body| record.start.motions[body].velocity_at(start, setup.clock));
-        let sample = self.tracked.sample(setup, record, 0.0, velocity);
-        self.blocks.push(sample.unwrap_or([f64::NAN; TrackChannel::ALL.len()]));
-    }
-
-    /// Forgets a tick and all after it. It must begin a block.
-    pub fn truncate(&mut self, tick: u64) {
-        self.blocks.truncate(tick);
-    }
-
     /// The ticks that were added.
     pub fn ticks(&self) -> Range<u64> {
-        self.blocks.ticks()
+        self.channels.ticks()
     }
 
     /// Ticks that share a block; a power of two.
     pub fn ticks_per_block(&self) -> u64 {
-        self.blocks.ticks_per_block()
+        self.channels.ticks_per_block()
     }
 
     /// The same with at least so many ticks to a block, a power of two.
     pub fn coarsened(&self, ticks_per_block: u64) -> Track {
-        Track { tracked: self.tracked, blocks: self.blocks.coarsened(ticks_per_block) }
+        Track { tracked: self.tracked, channels: self.channels.coarsened(ticks_per_block) }
     }
 
     /// What a channel did, each span with its first and last tick.
     pub fn spans(&self, channel: TrackChannel) -> impl Iterator<Item = (u64, u64, Span)> {
-        self.blocks.spans(channel as usize)
+        self.channels.spans(channel as usize)
+    }
+}
+
+impl Derived for Track {
+    fn next_tick(&self) -> Option<u64> {
+        Some(self.channels.next())
+    }
+
+    /// Takes in a tick's state at the start.
+    fn observe(&mut self, setup: &Setup, record: &TickRecord) {
+        let start = Instant::start_of(record.start.tick);
+        let velocity = setup.body_index(self.tracked.body);
+        let velocity = velocity.map_or(DVec3::NAN, |body| record.start.motions[body].velocity_at(start, setup.clock));
+        let sample = self.tracked.sample(setup, record, 0.0, velocity);
+        self.channels.push_sample(sample.unwrap_or([f64::NAN; TrackChannel::ALL.len()]));
+    }
+
+    fn forget_from(&mut self, tick: u64) {
+        self.channels.forget_from(tick);
     }
 }
 
@@ -143,7 +148,7 @@ mod tests {
         for _ in 0..ticks {
             let setup = world.setup().clone();
             let record = world.record_step();
-            track.append(&setup, &record);
+            track.observe(&setup, &record);
         }
         track.spans(channel).map(|(_, _, span)| span.first).collect()
     }

@@ -34,6 +34,7 @@ pub use pairs::pair::{Gap, Meeting, Outlook, Overlap, gap, outlook};
 pub use pairs::separation::{Approach, ContactRoot, PairLeg, Target, contact_roots, pair_legs, separation_at};
 pub use questions::kept_scene::{KeptNote, KeptScene, kept_scene};
 pub use questions::why_not::{Explanation, PairVerdict, approach_into, couple_of, why_not};
+pub use recording::derived::Derived;
 pub use recording::timeline::{Reader, TickSummary, Timeline};
 pub use state::couple::{Couple, Other};
 pub use state::event::*;

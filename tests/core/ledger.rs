@@ -3,7 +3,7 @@
 use crate::common::random::Random;
 use collidoscope::ledger::{Ledger, LedgerEntry, RunningTotals, deepest_overlap};
 use collidoscope::scene::{Scene, shipped_scenes};
-use collidoscope::sim::{Couple, Instant, Setup, TickRecord, World, gap};
+use collidoscope::sim::{Couple, Derived, Instant, Setup, TickRecord, World, gap};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ fn scene_of(value: serde_json::Value) -> Scene {
 fn assert_balanced(scene: &Scene, ticks: u64, what: &str) -> usize {
     let mut world = World::new(Arc::new(Setup::new(scene)));
     let setup = world.setup().clone();
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger::new(0);
     for _ in 0..ticks {
-        ledger.append(&setup, &world.record_step());
+        ledger.observe(&setup, &world.record_step());
     }
     let off: Vec<&LedgerEntry> = ledger.entries().iter().filter(|entry| entry.flagged).collect();
     assert_eq!(ledger.flagged(), off.len());
@@ -111,7 +111,7 @@ fn the_running_totals_of_an_elastic_run_without_forces_stand_still() {
     let mut world = World::new(Arc::new(Setup::new(&scene)));
     let setup = world.setup().clone();
     let mut totals = RunningTotals::new(0);
-    (0..200).for_each(|_| totals.append(&setup, &world.record_step()));
+    (0..200).for_each(|_| totals.observe(&setup, &world.record_step()));
     // ½·3·4 + ½·1·1 = 6.5 J; 3·2 − 1·1 = 5 kg m/s.
     for (channel, expected) in [
         (collidoscope::ledger::Channel::Energy, 6.5),

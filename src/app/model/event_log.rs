@@ -108,19 +108,30 @@ impl EventName {
 }
 
 /// The events of a recording that are worth stopping at, in time order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct EventLog {
     events: Vec<LoggedEvent>,
     /// Of events that concern others than the first and second one: their places among the events, in ascending
     /// order, and who meets whom. Of a group that comes to rest, the contacts that are new.
     groups: Vec<(u32, Box<[[Id; 2]]>)>,
     spells: RestingSpells,
-    omitted: u64,
+    /// The tick of the first event that found the list full.
+    omitted_from: Option<u64>,
 }
 
 impl EventLog {
     /// The list stops growing here, at about 6 MB: nobody reads further, and long runs stay small.
     pub const CAPACITY: usize = 100_000;
+
+    /// Of a scene that starts at a tick.
+    pub fn new(first: u64) -> EventLog {
+        EventLog { events: Vec::new(), groups: Vec::new(), spells: RestingSpells::new(first), omitted_from: None }
+    }
+
+    /// The tick that must be added next.
+    pub fn next(&self) -> u64 {
+        self.spells.next()
+    }
 
     /// Adds the events of the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
@@ -129,7 +140,7 @@ impl EventLog {
                 continue;
             }
             if self.events.len() == EventLog::CAPACITY {
-                self.omitted += 1;
+                self.omitted_from.get_or_insert(record.start.tick);
                 continue;
             }
             let participants = event.kind.participants();
@@ -164,13 +175,12 @@ impl EventLog {
         }
     }
 
-    /// Forgets the events of a tick and all after it; `before` are the events worth stopping at in all
-    /// ticks before it.
-    pub fn truncate(&mut self, tick: u64, before: u64) {
+    /// Forgets the events of a tick and all after it.
+    pub fn forget_from(&mut self, tick: u64) {
         self.events.truncate(self.events.partition_point(|logged| logged.event.tick < tick));
         self.groups.truncate(self.groups.partition_point(|(place, _)| (*place as usize) < self.events.len()));
-        self.spells.truncate(tick);
-        self.omitted = before.saturating_sub(self.events.len() as u64);
+        self.spells.forget_from(tick);
+        self.omitted_from = self.omitted_from.filter(|from| *from < tick);
     }
 
     /// The events that are listed.
@@ -178,9 +188,9 @@ impl EventLog {
         &self.events
     }
 
-    /// How many came after the list was full.
-    pub fn omitted(&self) -> u64 {
-        self.omitted
+    /// Whether every event so far is listed.
+    pub fn is_complete(&self) -> bool {
+        self.omitted_from.is_none()
     }
 
     /// The contacts at rest, from when to when.
@@ -220,12 +230,12 @@ impl EventLog {
 
     /// Every event of a tick before this one that the recording has is listed.
     pub fn complete_before(&self) -> u64 {
-        if self.omitted == 0 { u64::MAX } else { self.events.last().map_or(0, |last| last.event.tick) }
+        if self.is_complete() { u64::MAX } else { self.events.last().map_or(0, |last| last.event.tick) }
     }
 
     /// How often two collided before a tick; `None` when the list does not reach that far.
     pub fn collisions_before(&self, tick: u64, between: [Id; 2]) -> Option<u64> {
-        if self.omitted > 0 && self.events.last().is_none_or(|last| last.event.tick < tick) {
+        if !self.is_complete() && self.events.last().is_none_or(|last| last.event.tick < tick) {
             return None;
         }
         let [a, b] = between.map(Some);

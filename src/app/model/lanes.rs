@@ -2,7 +2,9 @@
 
 use super::event_filter::EventFilter;
 use super::event_log::{EventLog, EventName};
-use crate::sim::TickRecord;
+use super::resting_spells::pairs_at_rest;
+use crate::series::{Block, Series};
+use crate::sim::{EventKind, TickRecord};
 
 /// A row of the timeline: events of one sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,39 +50,48 @@ impl Bucket {
         self.counts[lane as usize]
     }
 
-    fn add(&mut self, other: &Bucket) {
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count = count.saturating_add(more);
-        }
-        self.budget_spent |= other.budget_spent;
+    fn count_in(&mut self, lane: Lane, times: u64) {
+        let count = &mut self.counts[lane as usize];
+        *count = count.saturating_add(u32::try_from(times).unwrap_or(u32::MAX));
     }
 
-    fn count_in(&mut self, name: EventName) {
-        let count = &mut self.counts[Lane::of(name) as usize];
-        *count = count.saturating_add(1);
+    fn count_event(&mut self, name: EventName) {
+        self.count_in(Lane::of(name), 1);
         self.budget_spent |= name == EventName::BudgetSpent;
     }
 
-    /// The events of a tick that a filter asks for, or all.
-    fn of(record: &TickRecord, filter: Option<&EventFilter>) -> Bucket {
+    /// The events of a tick.
+    fn of(record: &TickRecord) -> Bucket {
         let mut bucket = Bucket::default();
-        for event in &record.events {
-            if filter.is_none_or(|filter| filter.takes(&event.kind)) {
-                bucket.count_in(EventName::of(&event.kind));
-            }
-        }
+        record.events.iter().for_each(|event| bucket.count_event(EventName::of(&event.kind)));
         bucket
+    }
+
+    /// The events of a tick that a filter asks for; each contact that lasts counts by itself.
+    fn of_filter(record: &TickRecord, filter: &EventFilter) -> Bucket {
+        let mut bucket = Bucket::default();
+        let passing = record.events.iter().filter(|event| !matches!(event.kind, EventKind::Resting(_)));
+        let wanted = passing.filter(|event| filter.takes(&event.kind));
+        wanted.for_each(|event| bucket.count_event(EventName::of(&event.kind)));
+        let resting = pairs_at_rest(record).into_iter().filter(|pair| filter.takes_pair(*pair));
+        bucket.count_in(Lane::Resting, resting.count() as u64);
+        bucket
+    }
+}
+
+impl Block for Bucket {
+    fn merge(&mut self, later: &Bucket) {
+        for (count, more) in self.counts.iter_mut().zip(later.counts) {
+            *count = count.saturating_add(more);
+        }
+        self.budget_spent |= later.budget_spent;
     }
 }
 
 /// The lanes of a recording.
 #[derive(Clone, Debug)]
 pub struct Lanes {
-    buckets: Vec<Bucket>,
-    ticks_per_bucket: u64,
-    /// The scene's first tick, at which the first bucket begins.
-    first: u64,
-    ticks: u64,
+    buckets: Series<Bucket>,
 }
 
 impl Lanes {
@@ -89,81 +100,59 @@ impl Lanes {
 
     /// Empty lanes of a scene that starts at a tick.
     pub fn new(first: u64) -> Lanes {
-        Lanes { buckets: Vec::new(), ticks_per_bucket: 1, first, ticks: 0 }
+        Lanes { buckets: Series::new(first, Lanes::MOST_BUCKETS) }
     }
 
     /// The lanes of what a filter asks for, as far as all that happened is listed; `all` are those of everything.
     pub fn of_filter(filter: &EventFilter, log: &EventLog, all: &Lanes) -> Lanes {
-        let mut lanes = Lanes { buckets: vec![Bucket::default(); all.buckets.len()], ..*all };
+        let mut buckets = all.buckets.map(|_| Bucket::default());
         for (place, logged) in log.events().iter().enumerate() {
-            if logged.kind != EventName::Resting && log.is_wanted(place, filter) {
-                let place = lanes.place_of(logged.event.tick);
-                lanes.buckets[place].count_in(logged.kind);
+            if Lane::of(logged.kind) != Lane::Resting && log.is_wanted(place, filter) {
+                let tick = logged.event.tick;
+                buckets.blocks_in_mut(tick..tick + 1).for_each(|(_, bucket)| bucket.count_event(logged.kind));
             }
         }
         for spell in log.spells().of(filter) {
-            let places = lanes.place_of(spell.from)..=lanes.place_of(spell.to - 1);
-            lanes.buckets[places].iter_mut().for_each(|bucket| bucket.count_in(EventName::Resting));
+            for (ticks, bucket) in buckets.blocks_in_mut(spell.from..spell.to) {
+                bucket.count_in(Lane::Resting, ticks.end.min(spell.to) - ticks.start.max(spell.from));
+            }
         }
-        lanes
+        Lanes { buckets }
     }
 
     /// Adds the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
-        self.append_some(record, None);
+        self.buckets.push(Bucket::of(record));
     }
 
     /// Adds what a filter asks for of the tick after the last one added.
-    pub fn append_some(&mut self, record: &TickRecord, filter: Option<&EventFilter>) {
-        if self.ticks.is_multiple_of(self.ticks_per_bucket) {
-            if self.buckets.len() == Lanes::MOST_BUCKETS {
-                self.halve();
-            }
-            self.buckets.push(Bucket::default());
-        }
-        if let Some(last) = self.buckets.last_mut() {
-            last.add(&Bucket::of(record, filter));
-        }
-        self.ticks += 1;
+    pub fn append_some(&mut self, record: &TickRecord, filter: &EventFilter) {
+        self.buckets.push(Bucket::of_filter(record, filter));
     }
 
-    /// Forgets a tick and all after it. It must begin a bucket.
-    pub fn truncate(&mut self, tick: u64) {
-        let place = tick.saturating_sub(self.first);
-        debug_assert!(place.is_multiple_of(self.ticks_per_bucket), "buckets cannot be split");
-        self.buckets.truncate((place / self.ticks_per_bucket) as usize);
-        self.ticks = self.ticks.min(place);
+    /// The tick that must be added next.
+    pub fn next(&self) -> u64 {
+        self.buckets.next()
+    }
+
+    /// Forgets a tick and all after it, and those before it that share its bucket.
+    pub fn forget_from(&mut self, tick: u64) {
+        self.buckets.forget_from(tick);
     }
 
     /// Ticks that share a bucket; a power of two.
     pub fn ticks_per_bucket(&self) -> u64 {
-        self.ticks_per_bucket
+        self.buckets.ticks_per_block()
     }
 
     /// The buckets, each with its first tick.
     pub fn buckets(&self) -> impl Iterator<Item = (u64, &Bucket)> {
-        (self.first..).step_by(self.ticks_per_bucket as usize).zip(&self.buckets)
+        self.buckets.blocks().map(|(ticks, bucket)| (ticks.start, bucket))
     }
 
     /// The bucket that holds a recorded tick.
     pub fn bucket_at(&self, tick: u64) -> Option<&Bucket> {
-        (self.first..self.first + self.ticks).contains(&tick).then(|| &self.buckets[self.place_of(tick)])
-    }
-
-    /// The place of the bucket that holds a recorded tick.
-    fn place_of(&self, tick: u64) -> usize {
-        ((tick - self.first) / self.ticks_per_bucket) as usize
-    }
-
-    /// Makes one bucket of every two.
-    fn halve(&mut self) {
-        for place in 0..self.buckets.len() / 2 {
-            let mut merged = self.buckets[2 * place];
-            merged.add(&self.buckets[2 * place + 1]);
-            self.buckets[place] = merged;
-        }
-        self.buckets.truncate(Lanes::MOST_BUCKETS / 2);
-        self.ticks_per_bucket *= 2;
+        self.buckets.at(tick)
     }
 }
 

@@ -19,7 +19,7 @@ pub mod moment;
 pub mod paths;
 pub mod place;
 pub mod playback;
-mod resting_spells;
+pub mod resting_spells;
 pub mod selection;
 pub mod session;
 pub mod settings;

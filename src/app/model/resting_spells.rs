@@ -16,7 +16,7 @@ pub struct Spell {
 }
 
 /// The contacts at rest in a recording.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RestingSpells {
     /// Those that are over, by their end.
     over: Vec<Spell>,
@@ -30,17 +30,20 @@ impl RestingSpells {
     /// Beyond so many it forgets the oldest ones: 24 MB.
     const CAPACITY: usize = 1_000_000;
 
+    /// Of a scene that starts at a tick.
+    pub fn new(first: u64) -> RestingSpells {
+        RestingSpells { over: Vec::new(), open: Vec::new(), next: first }
+    }
+
+    /// The tick that must be added next.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
     /// Adds the tick after the last one added.
     pub fn append(&mut self, record: &TickRecord) {
         let tick = record.start.tick;
-        let mut resting: Vec<[Id; 2]> = Vec::new();
-        for event in &record.events {
-            if let EventKind::Resting(group) = &event.kind {
-                resting.extend(group.contacts.iter().map(|contact| ordered([contact.body, contact.other])));
-            }
-        }
-        resting.sort_unstable();
-        resting.dedup();
+        let resting = pairs_at_rest(record);
         let began = |pair: &[Id; 2]| self.began(*pair);
         let open: Vec<_> = resting.iter().map(|pair| (*pair, began(pair).unwrap_or(tick))).collect();
         let ended = self.open.iter().filter(|(pair, _)| resting.binary_search(pair).is_err());
@@ -58,7 +61,7 @@ impl RestingSpells {
     }
 
     /// Forgets a tick and all after it.
-    pub fn truncate(&mut self, tick: u64) {
+    pub fn forget_from(&mut self, tick: u64) {
         if tick >= self.next {
             return;
         }
@@ -84,6 +87,19 @@ impl RestingSpells {
     }
 }
 
+/// Who rests on whom in a tick, each pair once.
+pub fn pairs_at_rest(record: &TickRecord) -> Vec<[Id; 2]> {
+    let mut resting: Vec<[Id; 2]> = Vec::new();
+    for event in &record.events {
+        if let EventKind::Resting(group) = &event.kind {
+            resting.extend(group.contacts.iter().map(|contact| ordered([contact.body, contact.other])));
+        }
+    }
+    resting.sort_unstable();
+    resting.dedup();
+    resting
+}
+
 fn ordered([a, b]: [Id; 2]) -> [Id; 2] {
     [a.min(b), a.max(b)]
 }
@@ -106,7 +122,7 @@ mod tests {
     /// A recording in which these rest on each other, tick by tick.
     fn spells(ticks: &[&[[Id; 2]]]) -> RestingSpells {
         let mut world = World::new(setup());
-        let mut spells = RestingSpells::default();
+        let mut spells = RestingSpells::new(0);
         for pairs in ticks {
             let mut record = world.record_step();
             let contact = |&[body, other]: &[Id; 2]| RestingContact {
@@ -143,10 +159,10 @@ mod tests {
     #[test]
     fn what_is_cut_goes_on_from_where_it_began() {
         let mut spells = spells(&[&[[1, 3]], &[[1, 3]], &[[1, 3]], &[], &[[1, 3]]]);
-        spells.truncate(2);
+        spells.forget_from(2);
         assert_eq!(of(&spells, &[1, 3]), [(0, 2)]);
         assert!(!spells.is_new([1, 3]));
-        spells.truncate(0);
+        spells.forget_from(0);
         assert_eq!(of(&spells, &[1, 3]), []);
     }
 }

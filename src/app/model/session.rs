@@ -2,6 +2,8 @@
 
 mod attributing;
 mod background;
+mod comparison;
+mod derivations;
 mod editing;
 mod explaining;
 mod filtering;
@@ -10,6 +12,7 @@ mod observed;
 mod old_future;
 mod parting;
 mod path_ahead;
+mod recorded_events;
 mod saved;
 mod seeking;
 mod shown;
@@ -23,7 +26,7 @@ pub use seeking::Goal;
 
 use super::event_log::EventLog;
 use super::lanes::Lanes;
-use super::moment::{self, Moment};
+use super::moment::Moment;
 use super::playback::Playback;
 use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
@@ -32,14 +35,12 @@ use crate::ledger::{Ledger, RunningTotals};
 use crate::scene::{Document, Gesture, Id, PartRef, Scene};
 use crate::sim::{Event, KeptScene, Setup, TickRecord, Timeline, Totals, kept_scene};
 use attributing::Attributing;
+use comparison::Comparison;
+use derivations::{Derivations, Pace};
 use explaining::Explaining;
 use made::{last_tick, swept_setup};
-use old_future::OldFuture;
-use parting::Parting;
-use path_ahead::PathAhead;
 use shown::Shown;
 use std::sync::Arc;
-use tracking::Tracking;
 
 /// An open scene.
 pub struct Session {
@@ -55,34 +56,18 @@ pub struct Session {
     goal: Option<Goal>,
     /// How far the search for an event that is asked for has looked through the recording.
     searched: Option<u64>,
-    log: EventLog,
-    lanes: Lanes,
-    /// The events that a person wants to see alone.
-    filtered: Option<Filtered>,
-    /// The events of what is selected.
-    of_selected: Option<Filtered>,
-    ledger: Ledger,
-    running_totals: RunningTotals,
-    /// Is shown every tick that is recorded, and tells which expectations hold so far.
-    checker: Checker,
+    /// What follows from the recorded ticks.
+    derived: Derivations,
     saved_verdicts: SavedVerdicts,
-    totals_at_start: Totals,
     shown: Shown,
-    /// The run as it was before the last change, until it is dismissed.
-    old_future: Option<OldFuture>,
-    /// The gesture that left it.
+    /// The gesture that left the run as it was before the last change.
     gesture: Option<Gesture>,
-    /// Where the selected body goes, while an old future is there to compare with.
-    ahead: Option<PathAhead>,
-    /// When it begins to go another way than it did.
-    parting: Option<Parting>,
     swept_record: Option<Arc<TickRecord>>,
     selected_event: Option<Event>,
     /// An event was gone to, and nobody asked yet.
     has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
-    tracking: Tracking,
 }
 
 impl Session {
@@ -100,9 +85,8 @@ impl Session {
             playback: Playback::new(first, last_tick(scene)),
             selection: Selection::of(scene.view.selected.map(PartRef::Object)),
             swept_record: swept.as_mut().map(|swept| swept.tick(first)),
-            checker: Checker::of(scene, Arc::clone(&setup)),
+            derived: Derivations::new(first, Checker::of(scene, Arc::clone(&setup))),
             saved_verdicts: SavedVerdicts::default(),
-            totals_at_start: Totals::of(&setup, &record.start),
             document,
             refusal: None,
             source,
@@ -110,22 +94,12 @@ impl Session {
             swept,
             goal: None,
             searched: None,
-            log: EventLog::default(),
-            lanes: Lanes::new(first),
-            filtered: None,
-            of_selected: None,
-            ledger: Ledger::default(),
-            running_totals: RunningTotals::new(first),
             shown,
-            old_future: None,
             gesture: None,
-            ahead: None,
-            parting: None,
             selected_event: None,
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
-            tracking: Tracking::default(),
         };
         session.share_memory();
         session.take_in(&record);
@@ -182,32 +156,32 @@ impl Session {
 
     /// Every event worth stopping at that was recorded.
     pub fn event_log(&self) -> &EventLog {
-        &self.log
+        &self.derived.events.log
     }
 
     /// What happened when.
     pub fn lanes(&self) -> &Lanes {
-        &self.lanes
+        &self.derived.events.lanes
     }
 
     /// What every recorded event exchanged.
     pub fn ledger(&self) -> &Ledger {
-        &self.ledger
+        &self.derived.ledger
     }
 
     /// Energy, momentum and overlap over the recording.
     pub fn running_totals(&self) -> &RunningTotals {
-        &self.running_totals
+        &self.derived.totals
     }
 
     /// Which expectations hold, as far as the recording goes.
     pub fn checker(&self) -> &Checker {
-        &self.checker
+        &self.derived.checker
     }
 
     /// Momentum and energy at the first tick.
     pub fn totals_at_start(&self) -> &Totals {
-        &self.totals_at_start
+        self.derived.totals.at_start()
     }
 
     /// The moment on display.
@@ -219,21 +193,14 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
-            old_future: self.old_future.as_ref().map(|old| moment::OldFuture {
-                setup: old.setup(),
-                from: old.from(),
-                record: old.shown().map(|shown| &*shown.record),
-                trail: old.shown().map_or(&[], |shown| &shown.trail),
-                ahead: [self.ahead.as_ref(), old.ahead()].map(|path| path.map_or(&[][..], PathAhead::pieces)),
-                parting: self.parting.as_ref().map(Parting::state),
-            }),
+            old_future: self.derived.comparison.as_ref().map(Comparison::state),
         }
     }
 
     /// The state at the start of the tick on display, as a scene of its own.
     pub fn kept_scene(&self) -> KeptScene {
         let state = &self.shown.record.start;
-        let collisions = |between| self.log.collisions_before(state.tick, between);
+        let collisions = |between| self.derived.events.log.collisions_before(state.tick, between);
         kept_scene(self.scene(), self.timeline.setup(), state, collisions)
     }
 
@@ -283,6 +250,12 @@ impl Session {
                 swept.record_tick_while(may_go_on)?;
             }
         }
+        let last_tick = self.playback.last_tick;
+        while let Some(tick) = self.derived.lacking(Some(Pace::Recording), self.timeline.recorded(), last_tick) {
+            if !self.derived.read(&self.timeline, (tick, last_tick), may_go_on) || !may_go_on() {
+                return None;
+            }
+        }
         let record = self.timeline.record_tick_while(may_go_on)?;
         self.take_in(&record);
         Some(record)
@@ -290,19 +263,7 @@ impl Session {
 
     /// Derives from a newly recorded tick what is kept of every tick.
     fn take_in(&mut self, record: &TickRecord) {
-        self.checker.observe(record);
-        if self.is_within_scene(record.start.tick) {
-            let listed = self.log.events().len();
-            self.log.append(record);
-            self.lanes.append(record);
-            self.filter_tick(record, listed);
-            self.ledger.append(self.timeline.setup(), record);
-        }
-        // The state at the very end belongs to the scene, though nothing happens after it.
-        if self.playback.last_tick.is_none_or(|last| record.start.tick <= last) {
-            self.running_totals.append(self.timeline.setup(), record);
-            self.track_tick(record);
-        }
+        self.derived.observe(self.timeline.setup(), record, self.playback.last_tick);
     }
 
     /// Whether what happens in a tick belongs to the scene: it begins before the scene ends.

@@ -4,6 +4,7 @@
 //! No rule of the simulation enters: it steps worlds and never looks into them.
 
 pub mod chunk;
+pub mod derived;
 pub mod event_log;
 pub mod keyframe;
 pub mod replayer;

@@ -1,5 +1,6 @@
 //! What each recorded tick held, in a few bytes: for event lanes and jumps from event to event.
 
+use crate::series::{Block, Series};
 use crate::sim::{Event, EventKind};
 use std::ops::Range;
 
@@ -47,110 +48,45 @@ impl TickSummary {
     pub fn events(&self) -> u64 {
         u64::from(self.impacts) + u64::from(self.resting) + u64::from(self.others)
     }
+}
 
-    /// Both together, with the hash of the first.
-    fn merged(self, later: TickSummary) -> TickSummary {
-        TickSummary {
-            hash: self.hash,
-            impacts: self.impacts.saturating_add(later.impacts),
-            resting: self.resting.saturating_add(later.resting),
-            others: self.others.saturating_add(later.others),
-            notable: self.notable.saturating_add(later.notable),
-            budget_spent: self.budget_spent || later.budget_spent,
-        }
+impl Block for TickSummary {
+    /// The hash stays that of the first tick.
+    fn merge(&mut self, later: &TickSummary) {
+        self.impacts = self.impacts.saturating_add(later.impacts);
+        self.resting = self.resting.saturating_add(later.resting);
+        self.others = self.others.saturating_add(later.others);
+        self.notable = self.notable.saturating_add(later.notable);
+        self.budget_spent |= later.budget_spent;
     }
 }
 
-/// One summary per block of ticks; a block is a single tick until memory runs short.
-#[derive(Clone)]
-pub struct TickIndex {
-    blocks: Vec<TickSummary>,
-    ticks_per_block: u64,
-    /// The first tick that was pushed; the first block begins there.
-    first: u64,
-    ticks: u64,
-}
+/// A summary of every tick; of blocks of ticks when memory runs short.
+pub type TickIndex = Series<TickSummary>;
 
 impl TickIndex {
-    /// Without any tick yet; `first` will be the first.
-    pub fn new(first: u64) -> TickIndex {
-        TickIndex { blocks: Vec::new(), ticks_per_block: 1, first, ticks: 0 }
-    }
-
-    /// Adds the next tick.
-    pub fn push(&mut self, summary: TickSummary) {
-        if self.ticks.is_multiple_of(self.ticks_per_block) {
-            self.blocks.push(summary);
-        } else if let Some(last) = self.blocks.last_mut() {
-            *last = last.merged(summary);
-        }
-        self.ticks += 1;
-    }
-
     /// The summary of exactly this tick, if there is one.
     pub fn exact(&self, tick: u64) -> Option<TickSummary> {
-        if self.ticks_per_block == 1 { self.around(tick) } else { None }
+        if self.ticks_per_block() == 1 { self.at(tick).copied() } else { None }
     }
 
-    /// The summary of the block that holds a tick.
-    pub fn around(&self, tick: u64) -> Option<TickSummary> {
-        let place = tick.checked_sub(self.first).filter(|&place| place < self.ticks)?;
-        Some(self.blocks[(place / self.ticks_per_block) as usize])
-    }
-
-    /// Forgets everything from a tick on, which must begin a block.
-    pub fn truncate(&mut self, tick: u64) {
-        let place = tick.saturating_sub(self.first);
-        debug_assert!(place.is_multiple_of(self.ticks_per_block), "blocks cannot be split");
-        self.blocks.truncate((place / self.ticks_per_block) as usize);
-        self.ticks = self.ticks.min(place);
-    }
-
-    /// Whether it holds no tick.
-    pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
-    }
-
-    /// Ticks that share a summary; a power of two.
-    pub fn ticks_per_block(&self) -> u64 {
-        self.ticks_per_block
-    }
-
-    /// Events worth stopping at in all ticks.
-    pub fn notable(&self) -> u64 {
-        self.blocks.iter().map(|block| u64::from(block.notable)).sum()
-    }
-
-    /// Halves the memory: every two blocks become one.
-    pub fn coarsen(&mut self) {
-        self.blocks = self
-            .blocks
-            .chunks(2)
-            .map(|pair| if let [first, second] = pair { first.merged(*second) } else { pair[0] })
-            .collect();
-        self.ticks_per_block *= 2;
+    /// Events worth stopping at in the ticks before this one, and in those that share the block of the last of them.
+    pub fn notable_before(&self, tick: u64) -> u64 {
+        self.blocks_in(0..tick).map(|(_, summary)| u64::from(summary.notable)).sum()
     }
 
     /// Ticks of the blocks that hold a notable event, from that of `tick` onwards.
     pub fn notable_blocks_after(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
-        let first = tick.saturating_sub(self.first) / self.ticks_per_block;
-        self.notable_blocks(first..self.blocks.len() as u64).into_iter()
+        self.notable_blocks(tick..u64::MAX).into_iter()
     }
 
     /// Ticks of the blocks that hold a notable event, from that of `tick` backwards.
     pub fn notable_blocks_before(&self, tick: u64) -> impl Iterator<Item = Range<u64>> + use<> {
-        let last = (tick.saturating_sub(self.first) / self.ticks_per_block + 1).min(self.blocks.len() as u64);
-        self.notable_blocks(0..last).into_iter().rev()
+        self.notable_blocks(0..tick.saturating_add(1)).into_iter().rev()
     }
 
-    /// Memory it takes.
-    pub fn bytes(&self) -> usize {
-        self.blocks.capacity() * size_of::<TickSummary>()
-    }
-
-    fn notable_blocks(&self, blocks: Range<u64>) -> Vec<Range<u64>> {
-        let start = |block: u64| self.first + (block * self.ticks_per_block).min(self.ticks);
-        let ticks = |block: u64| start(block)..start(block + 1);
-        blocks.filter(|&block| self.blocks[block as usize].notable > 0).map(ticks).collect()
+    fn notable_blocks(&self, ticks: Range<u64>) -> Vec<Range<u64>> {
+        let notable = self.blocks_in(ticks).filter(|(_, summary)| summary.notable > 0);
+        notable.map(|(ticks, _)| ticks).collect()
     }
 }

@@ -89,7 +89,7 @@ impl Timeline {
             chunk_bytes: 0,
             begins_chunk: true,
             most_work: LEAST_WORK.max(WORK_PER_BODY * setup.bodies.len() as u64),
-            index: TickIndex::new(setup.settings.start_tick),
+            index: TickIndex::new(setup.settings.start_tick, usize::MAX - 1),
             replayer: None,
             recent: BTreeMap::new(),
             recent_bytes: 0,
@@ -117,9 +117,8 @@ impl Timeline {
     /// Goes on with another setup that gives the same run before `tick`, as told by
     /// [`Setup::first_difference`]; `u64::MAX` where it is the same for ever.
     ///
-    /// What was recorded before stays, but for less than `grid` ticks (a power of two): the recording ends at
-    /// a multiple of it after the first tick then.
-    pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>, grid: u64) {
+    /// What was recorded before stays, but for the tick that leads to the change.
+    pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>) {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
         self.replayer = self.replayer.take().filter(|replayer| replayer.tick() < tick && !replayer.is_underway());
         self.replayer.iter_mut().for_each(|replayer| replayer.go_on_with(setup.clone()));
@@ -129,14 +128,14 @@ impl Timeline {
             self.head.go_on_with(self.setup.clone());
             return;
         }
-        let (grid, first) = (grid.max(self.index.ticks_per_block()), self.first_tick());
         // The state at the tick itself already holds what has changed.
-        let kept = first + tick.saturating_sub(first + 1) / grid * grid;
-        if kept == first {
+        let (kept, first) = (tick.saturating_sub(1), self.first_tick());
+        if kept <= first {
             let version = self.version;
             *self = Timeline { version, ..Timeline::new(self.setup.clone(), self.budget) };
             return;
         }
+        self.cut_index(kept);
         let mut replayer = self.replayer_before(kept).unwrap_or_else(|| self.replayer_at_keyframe(kept));
         while replayer.tick() < kept {
             replayer.step_while(self.chunks.get(&replayer.chunk()), &mut || true);
@@ -150,9 +149,19 @@ impl Timeline {
         self.underway = None;
         self.begins_chunk = true;
         self.measure_chunks();
-        self.index.truncate(kept);
         self.recent.split_off(&kept);
         self.measure_recent();
+    }
+
+    /// Forgets the summaries of a tick and all after it.
+    fn cut_index(&mut self, tick: u64) {
+        self.index.forget_from(tick);
+        // Those of the ticks before it that shared its block.
+        while self.index.next() < tick {
+            let next = self.index.next();
+            let summary = TickSummary::new(self.hash(next), &self.tick(next).events);
+            self.index.push(summary);
+        }
     }
 
     /// Sets the memory it may use; what is too much already goes.
@@ -167,7 +176,7 @@ impl Timeline {
 
     /// Whether not even the first tick is recorded.
     pub fn is_empty(&self) -> bool {
-        self.index.is_empty()
+        self.index.ticks().is_empty()
     }
 
     /// Simulates `ticks` further ticks at the end of the recording.
@@ -305,7 +314,7 @@ impl Timeline {
 
     /// What a recorded tick held; on very long recordings what several ticks around it held.
     pub fn summary(&self, tick: u64) -> Option<TickSummary> {
-        self.index.around(tick)
+        self.index.at(tick).copied()
     }
 
     /// The first recorded tick after `tick` that holds a notable event.
@@ -324,9 +333,10 @@ impl Timeline {
         })
     }
 
-    /// Events worth stopping at in all recorded ticks.
-    pub fn notable_events(&self) -> u64 {
-        self.index.notable()
+    /// Events worth stopping at in the recorded ticks before this one; on very long recordings also in a few ticks
+    /// after it.
+    pub fn notable_events_before(&self, tick: u64) -> u64 {
+        self.index.notable_before(tick)
     }
 
     /// Bytes in use, and the budget.

@@ -6,7 +6,7 @@ use collidoscope::app::model::session::{Goal, Session};
 use collidoscope::app::model::source::Source;
 use collidoscope::ledger::{Track, TrackChannel, Tracked};
 use collidoscope::scene::{Edit, EditProperty, Operation, PartRef, parse_scene};
-use collidoscope::sim::{Instant, Setup, World};
+use collidoscope::sim::{Derived, Instant, Setup, World};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -581,7 +581,7 @@ fn simulated(setup: &Arc<Setup>, tracked: Tracked, last: u64) -> Vec<Vec<u64>> {
     let mut world = World::new(setup.clone());
     let mut track = Track::new(tracked, 0);
     for _ in 0..=last {
-        track.append(&world.setup().clone(), &world.record_step());
+        track.observe(&world.setup().clone(), &world.record_step());
     }
     bits(&track)
 }

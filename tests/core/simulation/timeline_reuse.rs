@@ -47,25 +47,23 @@ fn changed(scene: &Scene, random: &mut Random) -> Scene {
     scene
 }
 
-fn rewrite(timeline: &mut Timeline, scene: &Scene, grid: u64) {
+fn rewrite(timeline: &mut Timeline, scene: &Scene) {
     let setup = Arc::new(Setup::new(scene));
     let from = timeline.setup().first_difference(&setup).unwrap_or(u64::MAX);
     let recorded = timeline.recorded();
-    timeline.rewrite_from(from, setup, grid);
-    assert!(timeline.recorded() <= recorded);
+    timeline.rewrite_from(from, setup);
+    // All is kept but the tick that leads to the change, and nothing where that is not recorded.
     let first = timeline.first_tick();
-    assert!(timeline.recorded() < from || timeline.recorded() == first);
-    assert!((timeline.recorded() - first).is_multiple_of(grid) || timeline.recorded() == recorded);
-    if from > recorded {
-        assert_eq!(timeline.recorded(), recorded, "nothing recorded is different");
-    }
+    let kept = if from > recorded { recorded } else { from.saturating_sub(1).max(first) };
+    assert_eq!(timeline.recorded(), kept, "of {recorded} ticks, changed from tick {from} on");
 }
 
 /// Every state, event and leg, and every summary.
 fn assert_same(timeline: &mut Timeline, scene: &Scene, what: &str) {
     let mut fresh = Timeline::new(Arc::new(Setup::new(scene)), AMPLE);
     fresh.record(timeline.recorded() - timeline.first_tick());
-    assert_eq!(timeline.notable_events(), fresh.notable_events(), "{what}");
+    let notable = |timeline: &Timeline| timeline.notable_events_before(timeline.recorded());
+    assert_eq!(notable(timeline), notable(&fresh), "{what}");
     for tick in timeline.first_tick()..timeline.recorded() {
         assert!(timeline.tick(tick) == fresh.tick(tick), "{what}: tick {tick}");
         assert_eq!(timeline.hash(tick), fresh.hash(tick), "{what}: hash at tick {tick}");
@@ -85,7 +83,7 @@ fn edit_at_random(seed: u64, scene: Scene, budget: usize) {
         timeline.tick_while(first + index(&mut random, timeline.recorded() - first), &mut || false);
         // Every third step goes back to a scene that was there before, as undo and redo do.
         let next = if step % 3 == 2 { versions[versions.len() / 2].clone() } else { changed(now, &mut random) };
-        rewrite(&mut timeline, &next, 1 << index(&mut random, 3));
+        rewrite(&mut timeline, &next);
         versions.push(next.clone());
         // A person looks around before the future is there, and changes the scene again before it is complete.
         if timeline.recorded() > first {
@@ -129,25 +127,29 @@ fn a_scene_that_starts_later_is_reused_as_exactly() {
 }
 
 #[test]
-fn summaries_that_share_blocks_are_cut_where_a_block_begins() {
+fn summaries_that_share_blocks_are_cut_at_any_tick() {
     let scene = starting_at(37, 450, gravity());
-    let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), 8 << 10);
-    timeline.record(600);
-    let whole: Vec<_> = (37..637).map(|tick| timeline.summary(tick).map(|summary| summary.events())).collect();
-    assert!(whole.windows(2).all(|pair| pair[0].is_some() && pair[1].is_some()));
-    let mut edited = scene.clone();
-    let id = scene.bodies[0].id;
-    edited.edits.push(Edit { tick: 500, id, property: EditProperty::Velocity, value: DVec3::Y });
-    rewrite(&mut timeline, &edited, 1);
-    let kept = timeline.recorded();
-    assert!((38..500).contains(&kept), "something is kept: up to {kept}");
-    assert_eq!(timeline.summary(kept), None);
-    for tick in 37..kept {
-        let kept = timeline.summary(tick).map(|summary| summary.events());
-        assert_eq!(kept, whole[tick as usize - 37], "tick {tick}");
+    for cut in [100, 483, 500, 501] {
+        let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), 8 << 10);
+        timeline.record(600);
+        let events = |timeline: &Timeline, tick| timeline.summary(tick).map(|summary| summary.events());
+        let whole: Vec<_> = (37..637).map(|tick| events(&timeline, tick)).collect();
+        assert!(whole.iter().all(Option::is_some));
+        let ticks_each = (38..637).find(|&tick| timeline.summary(tick) != timeline.summary(37)).unwrap() - 37;
+        assert!(ticks_each > 1, "blocks are shared");
+        let mut edited = scene.clone();
+        let id = scene.bodies[0].id;
+        edited.edits.push(Edit { tick: cut, id, property: EditProperty::Velocity, value: DVec3::Y });
+        rewrite(&mut timeline, &edited);
+        assert_eq!(events(&timeline, cut - 1), None);
+        // The block that was cut holds what the ticks before hold.
+        let begun = 37 + (cut - 1 - 37) / ticks_each * ticks_each;
+        assert!((37..begun).all(|tick| events(&timeline, tick) == whole[tick as usize - 37]), "cut at tick {cut}");
+        let in_block: u64 = (begun..cut - 1).map(|tick| timeline.tick(tick).events.len() as u64).sum();
+        assert_eq!(events(&timeline, cut - 2).filter(|_| begun < cut - 1), (begun < cut - 1).then_some(in_block));
+        timeline.record(40);
+        assert_same(&mut timeline, &edited, &format!("cut at tick {cut}"));
     }
-    timeline.record(40);
-    assert_same(&mut timeline, &edited, "with shared summaries");
 }
 
 #[test]
@@ -162,14 +164,14 @@ fn an_edit_late_in_the_recording_keeps_what_is_before_it() {
         scene
     };
     let mut random = Random(1);
-    rewrite(&mut timeline, &edited(random.vector(1.0)), 1);
+    rewrite(&mut timeline, &edited(random.vector(1.0)));
     // All is kept but the tick that leads to the change.
     assert_eq!(timeline.recorded(), 154);
     timeline.record(20);
     // A drag changes the same tick again and again.
-    rewrite(&mut timeline, &edited(random.vector(1.0)), 1);
+    rewrite(&mut timeline, &edited(random.vector(1.0)));
     assert_eq!(timeline.recorded(), 154);
-    rewrite(&mut timeline, &edited(random.vector(1.0)), 1);
+    rewrite(&mut timeline, &edited(random.vector(1.0)));
     assert_eq!(timeline.recorded(), 154);
 }
 
@@ -183,7 +185,7 @@ fn a_clone_keeps_the_old_future_whatever_becomes_of_the_recording() {
     let mut other = scene.clone();
     let id = scene.bodies[0].id;
     other.edits.push(Edit { tick: 30, id, property: EditProperty::Velocity, value: Random(2).vector(5.0) });
-    rewrite(&mut timeline, &other, 1);
+    rewrite(&mut timeline, &other);
     timeline.record(100);
     old.record(30);
     assert_same(&mut old, &scene, "the old future");

@@ -5,7 +5,7 @@ use super::Session;
 use super::made::{last_tick, swept_setup};
 use crate::app::model::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
-use crate::sim::{Instant, Setup, Timeline, Totals};
+use crate::sim::{Instant, Setup, Timeline};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl Session {
         self.document.end_gesture();
         self.gesture = None;
         // A gesture that came back to where it began leaves nothing to compare.
-        if self.old_future.as_ref().is_some_and(|old| old.from().is_none()) {
+        if self.old_future().is_some_and(|old| old.from().is_none()) {
             self.dismiss_old_future();
         }
     }
@@ -147,23 +147,16 @@ impl Session {
     /// the ticks before.
     fn rewrite_from(&mut self, from: u64, setup: Arc<Setup>) {
         let moment = self.destination();
-        let (before, grid) = (self.timeline.recorded(), self.ticks_per_block());
-        self.timeline.rewrite_from(from, Arc::clone(&setup), grid);
+        let before = self.timeline.recorded();
+        self.timeline.rewrite_from(from, Arc::clone(&setup));
         let kept = self.timeline.recorded();
-        self.rewrite_swept(from, &setup, grid);
+        self.rewrite_swept(from, &setup);
         let is_new = self.timeline.is_empty();
-        self.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
+        self.derived.checker.go_on_with(self.document.scene(), setup, if is_new { 0 } else { kept });
         if kept == before {
             return;
         }
-        self.log.truncate(kept, self.timeline.notable_events());
-        self.lanes.truncate(kept);
-        self.cut_filtered(kept);
-        self.ledger.truncate(kept);
-        self.running_totals.truncate(kept);
-        self.cut_track(kept);
-        self.ahead.iter_mut().for_each(|path| path.forget_from(kept));
-        self.parting.iter_mut().for_each(|parting| parting.forget_from(from));
+        self.derived.forget_from(kept);
         // The tick that leads to the change is simulated at once, so that a drag does not flicker
         // between both; unless that takes long. Of a new run there must be something to show.
         if is_new || kept + 1 == from {
@@ -174,23 +167,15 @@ impl Session {
         self.shown.renew(&mut self.timeline, tick, from);
         self.swept_record = None;
         self.follow_swept(&mut || false);
-        if is_new {
-            self.totals_at_start = Totals::of(self.timeline.setup(), &self.shown.record.start);
-        }
         // An event inside the tick may not happen any more: its start is there in any case.
         let moment = if moment.tick < from { moment } else { Instant::start_of(moment.tick) };
         self.playback.go_to(Instant::start_of(tick));
         self.seek(moment);
     }
 
-    /// Ticks that share a block in what was derived, which can be cut at multiples of it alone: a power of two.
-    fn ticks_per_block(&self) -> u64 {
-        self.lanes.ticks_per_bucket().max(self.running_totals.ticks_per_block())
-    }
-
-    fn rewrite_swept(&mut self, from: u64, setup: &Setup, grid: u64) {
+    fn rewrite_swept(&mut self, from: u64, setup: &Setup) {
         match (swept_setup(setup).map(Arc::new), &mut self.swept) {
-            (Some(setup), Some(swept)) => swept.rewrite_from(from, setup, grid),
+            (Some(setup), Some(swept)) => swept.rewrite_from(from, setup),
             (setup, _) => {
                 self.swept = setup.map(|setup| Timeline::new(setup, Timeline::DEFAULT_BUDGET));
                 self.share_memory();

@@ -10,16 +10,17 @@ use crate::sim::{Event, TickRecord};
 #[derive(Clone, Debug)]
 pub struct Filtered {
     filter: EventFilter,
-    /// Places of its events in the log of all.
+    /// Places of its events in the log of all, of which so many were looked at.
     places: Vec<u32>,
+    looked_at: usize,
     lanes: Lanes,
 }
 
 impl Filtered {
-    fn new(filter: EventFilter, log: &EventLog, all: &Lanes) -> Filtered {
+    pub(super) fn new(filter: EventFilter, log: &EventLog, all: &Lanes) -> Filtered {
         let lanes = Lanes::of_filter(&filter, log, all);
-        let mut filtered = Filtered { filter, places: Vec::new(), lanes };
-        filtered.list(log, 0);
+        let mut filtered = Filtered { filter, places: Vec::new(), looked_at: 0, lanes };
+        filtered.list(log);
         filtered
     }
 
@@ -38,20 +39,25 @@ impl Filtered {
         &self.lanes
     }
 
-    /// Takes in a tick that the log, which had so many events before it, has taken in.
-    fn append(&mut self, record: &TickRecord, log: &EventLog, before: usize) {
-        self.lanes.append_some(record, Some(&self.filter));
-        self.list(log, before);
+    /// Takes in a tick that the log has taken in.
+    pub(super) fn append(&mut self, record: &TickRecord, log: &EventLog) {
+        if self.lanes.next() == record.start.tick {
+            self.lanes.append_some(record, &self.filter);
+        }
+        self.list(log);
     }
 
-    fn list(&mut self, log: &EventLog, from: usize) {
-        let wanted = (from..log.events().len()).filter(|&place| log.is_wanted(place, &self.filter));
+    fn list(&mut self, log: &EventLog) {
+        let wanted = (self.looked_at..log.events().len()).filter(|&place| log.is_wanted(place, &self.filter));
         self.places.extend(wanted.map(|place| place as u32));
+        self.looked_at = log.events().len();
     }
 
-    fn truncate(&mut self, tick: u64, log: &EventLog) {
-        self.places.truncate(self.places.partition_point(|&place| (place as usize) < log.events().len()));
-        self.lanes.truncate(tick);
+    /// Forgets a tick and all after it, as the log did.
+    pub(super) fn forget_from(&mut self, tick: u64, log: &EventLog) {
+        self.looked_at = self.looked_at.min(log.events().len());
+        self.places.truncate(self.places.partition_point(|&place| (place as usize) < self.looked_at));
+        self.lanes.forget_from(tick);
     }
 
     /// The first tick after this one with a listed event.
@@ -72,71 +78,55 @@ impl Filtered {
 impl Session {
     /// The events that a person wants to see alone, if not all.
     pub fn filtered(&self) -> Option<&Filtered> {
-        self.filtered.as_ref()
+        self.derived.events.filtered.as_ref()
     }
 
     /// What was recorded of the selected bodies and obstacles, if any is selected.
     pub fn of_selected(&self) -> Option<&Filtered> {
-        self.of_selected.as_ref()
+        self.derived.events.of_selected.as_ref()
     }
 
     /// Shows the events that a filter asks for, or all.
     pub fn set_filter(&mut self, filter: Option<EventFilter>) {
-        self.filtered = filter.map(|filter| Filtered::new(filter, &self.log, &self.lanes));
+        self.derived.events.ask_for(filter);
     }
 
-    /// Follows the selection.
+    /// Follows the selection and the scene: who is no longer there is not asked for.
     pub(super) fn follow_selection(&mut self) {
-        let filter = EventFilter::of(self.timeline.setup(), self.selection.objects());
-        if filter.as_ref() != self.of_selected.as_ref().map(Filtered::filter) {
-            self.of_selected = filter.map(|filter| Filtered::new(filter, &self.log, &self.lanes));
-        }
-    }
-
-    /// Takes in a tick that the log, which had so many events before it, has taken in.
-    pub(super) fn filter_tick(&mut self, record: &TickRecord, before: usize) {
-        for filtered in self.filtered.iter_mut().chain(&mut self.of_selected) {
-            filtered.append(record, &self.log, before);
-        }
-    }
-
-    /// Forgets a tick and all after it, as log and lanes did. Who is no longer there is not asked for.
-    pub(super) fn cut_filtered(&mut self, tick: u64) {
         let setup = self.timeline.setup();
-        for filtered in [&mut self.filtered, &mut self.of_selected] {
-            let Some(kept) = filtered else { continue };
-            let there = kept.filter.in_setup(setup);
-            if there.as_ref() == Some(&kept.filter) {
-                kept.truncate(tick, &self.log);
-            } else {
-                *filtered = there.map(|there| Filtered::new(there, &self.log, &self.lanes));
-            }
-        }
+        let events = &mut self.derived.events;
+        events.select(EventFilter::of(setup, self.selection.objects()));
+        let there = events.filtered.as_ref().and_then(|filtered| filtered.filter.in_setup(setup));
+        events.ask_for(there);
     }
 
     /// Whether an event is one of those that are asked for. The log knows best; what it does not list is looked at.
     pub(super) fn is_wanted(&self, event: EventRef, found: &Event) -> bool {
-        self.filtered.as_ref().is_none_or(|Filtered { filter, .. }| match self.log.place(event) {
-            Some(place) => self.log.is_wanted(place, filter),
-            None => filter.takes(&found.kind),
+        self.derived.events.filtered.as_ref().is_none_or(|Filtered { filter, .. }| {
+            match self.derived.events.log.place(event) {
+                Some(place) => self.derived.events.log.is_wanted(place, filter),
+                None => filter.takes(&found.kind),
+            }
         })
     }
 
     /// The first recorded tick after this one that may hold an event that is asked for.
     pub(super) fn next_wanted_tick(&mut self, after: u64) -> Option<u64> {
-        let Some(filtered) = &self.filtered else { return self.timeline.next_event_tick(after) };
-        let listed = filtered.next_tick(&self.log, after);
-        if listed.is_some() || self.log.complete_before() == u64::MAX {
+        let Some(filtered) = &self.derived.events.filtered else { return self.timeline.next_event_tick(after) };
+        let listed = filtered.next_tick(&self.derived.events.log, after);
+        if listed.is_some() || self.derived.events.log.complete_before() == u64::MAX {
             return listed;
         }
         // The list ends before the recording does, maybe within a tick.
-        self.timeline.next_event_tick(after.max(self.log.complete_before().saturating_sub(1)))
+        self.timeline.next_event_tick(after.max(self.derived.events.log.complete_before().saturating_sub(1)))
     }
 
     /// The last recorded tick before this one that may hold an event that is asked for.
     pub(super) fn previous_wanted_tick(&mut self, before: u64) -> Option<u64> {
-        match &self.filtered {
-            Some(filtered) if before <= self.log.complete_before() => filtered.previous_tick(&self.log, before),
+        match &self.derived.events.filtered {
+            Some(filtered) if before <= self.derived.events.log.complete_before() => {
+                filtered.previous_tick(&self.derived.events.log, before)
+            }
             _ => self.timeline.previous_event_tick(before),
         }
     }

@@ -84,7 +84,7 @@ impl Session {
 
     /// Which collision of its pair a listed event is, from 1.
     fn count_up_to(&self, event: EventRef) -> Option<u64> {
-        let events = self.log.events();
+        let events = self.derived.events.log.events();
         let place = events.binary_search_by_key(&event, |logged| logged.event).ok()?;
         let pair = |logged: &LoggedEvent| (logged.first, logged.second);
         let is_collision = |logged: &&LoggedEvent| logged.kind.is_collision();

@@ -1,10 +1,10 @@
 //! The run as it was before the last change, kept beside the new one until it is dismissed.
 
-use super::Session;
-use super::parting::Parting;
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
-use crate::scene::{Gesture, Id};
+use super::tracking::TrackBefore;
+use crate::ledger::Tracked;
+use crate::scene::Id;
 use crate::sim::{Setup, Timeline};
 
 /// The run as it was before the last change.
@@ -21,12 +21,14 @@ pub struct OldFuture {
     wanted: u64,
     /// Where the selected body would have gone.
     ahead: Option<PathAhead>,
+    /// What the plotted body did.
+    tracking: TrackBefore,
 }
 
 impl OldFuture {
     /// The run that a recording holds, from the tick on display.
     pub fn new(timeline: Timeline, tick: u64) -> OldFuture {
-        OldFuture { timeline, from: None, shown: None, wanted: tick, ahead: None }
+        OldFuture { timeline, from: None, shown: None, wanted: tick, ahead: None, tracking: TrackBefore::default() }
     }
 
     /// The first tick that can differ from the new run; `None` when both are the same.
@@ -66,6 +68,22 @@ impl OldFuture {
         self.ahead.as_ref()
     }
 
+    /// What the plotted body did, as far as it was read.
+    pub fn tracking(&self) -> &TrackBefore {
+        &self.tracking
+    }
+
+    /// Follows a body and its distance to another object, for as long as the body is there.
+    pub fn track(&mut self, tracked: Option<Tracked>) {
+        let tracked = tracked.filter(|tracked| self.setup().body_index(tracked.body).is_some());
+        self.tracking.follow(tracked, self.timeline.first_tick());
+    }
+
+    /// Reads on what the plotted body did.
+    pub fn read_track(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
+        self.tracking.work(&self.timeline, last_tick, may_go_on);
+    }
+
     /// Compares with what the scene is now. Whether both can be shown side by side: their ticks must
     /// be equally long.
     pub fn compare_with(&mut self, setup: &Setup) -> bool {
@@ -77,7 +95,7 @@ impl OldFuture {
     pub fn go_to(&mut self, tick: u64, selected: Option<Id>) {
         self.wanted = tick;
         let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
-        self.ahead = follow(self.ahead.take(), selected, tick);
+        self.ahead = PathAhead::followed(self.ahead.take(), selected, tick);
         if tick < self.timeline.recorded() {
             self.show_wanted(&mut || false);
         }
@@ -116,7 +134,9 @@ impl OldFuture {
             return true;
         }
         let Some(path) = &mut self.ahead else { return false };
-        let Some(tick) = path.wanted(last_tick) else { return false };
+        let Some(tick) = path.next_tick().filter(|&tick| last_tick.is_none_or(|last| tick < last)) else {
+            return false;
+        };
         if let Some(record) = self.timeline.tick_while(tick, may_go_on) {
             path.push(self.timeline.setup(), &record);
         }
@@ -126,68 +146,8 @@ impl OldFuture {
     /// Whether there is anything to simulate.
     pub fn has_work(&self, last_tick: Option<u64>) -> bool {
         let lacks_trail = self.shown.as_ref().is_some_and(|shown| shown.has_work(&self.timeline));
-        let lacks_path = self.ahead.as_ref().is_some_and(|path| path.wanted(last_tick).is_some());
+        let next = self.ahead.as_ref().and_then(PathAhead::next_tick);
+        let lacks_path = next.is_some_and(|tick| last_tick.is_none_or(|last| tick < last));
         self.from.is_some() && (!self.is_shown() || lacks_trail || lacks_path)
     }
-}
-
-impl Session {
-    /// Forgets the old future.
-    pub fn dismiss_old_future(&mut self) {
-        (self.old_future, self.ahead, self.parting) = (None, None, None);
-        self.forget_track_before();
-        self.share_memory();
-    }
-
-    /// Keeps the future that is about to change, if anybody has seen it. In a gesture that goes on, the
-    /// future from before the gesture stays.
-    pub(super) fn keep_old_future(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
-        let goes_on = gesture.is_some() && gesture == self.gesture;
-        self.gesture = gesture;
-        if !goes_on && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
-            self.forget_track_before();
-            self.old_future = Some(OldFuture::new(self.timeline.clone(), self.shown.tick()));
-            self.parting = None;
-        }
-        if self.old_future.as_mut().is_some_and(|old| !old.compare_with(setup)) {
-            self.dismiss_old_future();
-        } else {
-            self.share_memory();
-        }
-    }
-
-    /// Derives from the tick on display and the selection what the lanes of the selected and the old future show.
-    pub(super) fn follow_shown(&mut self) {
-        self.follow_selection();
-        let (tick, selected) = (self.shown.tick(), self.selection.object());
-        let Some(old) = &mut self.old_future else { return };
-        old.go_to(tick, selected);
-        let selected = selected.filter(|&id| self.timeline.setup().body_index(id).is_some());
-        self.ahead = follow(self.ahead.take(), selected, tick);
-        let both = selected.filter(|&id| old.setup().body_index(id).is_some()).zip(old.from());
-        let known = self.parting.take().filter(|parting| both.is_some_and(|(id, _)| id == parting.body()));
-        self.parting = known.or(both.map(|(id, from)| Parting::new(id, from)));
-    }
-
-    /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
-    /// discrete one, and the old future.
-    pub(super) fn share_memory(&mut self) {
-        self.set_budget(Timeline::DEFAULT_BUDGET);
-    }
-
-    /// Gives the recordings this much memory together, in bytes.
-    pub fn set_budget(&mut self, bytes: usize) {
-        let old = self.old_future.as_mut().map(OldFuture::timeline_mut);
-        let others: Vec<&mut Timeline> = self.swept.as_mut().into_iter().chain(old).collect();
-        let budget = bytes / (1 + others.len());
-        others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
-    }
-}
-
-/// The path ahead of a body from a tick on, with what is known of it.
-fn follow(path: Option<PathAhead>, body: Option<Id>, tick: u64) -> Option<PathAhead> {
-    let body = body?;
-    let mut path = path.filter(|path| path.body() == body).unwrap_or_else(|| PathAhead::new(body, tick));
-    path.begin_at(tick);
-    Some(path)
 }

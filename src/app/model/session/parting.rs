@@ -8,6 +8,8 @@ use crate::sim::{Snapshot, Timeline};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parting {
     body: Id,
+    /// Before this tick the runs are the same.
+    from: u64,
     /// The next tick to be compared.
     next: u64,
     found: bool,
@@ -16,12 +18,12 @@ pub struct Parting {
 impl Parting {
     /// Nothing compared yet; before tick `from` the runs are the same.
     pub fn new(body: Id, from: u64) -> Parting {
-        Parting { body, next: from, found: false }
+        Parting { body, from, next: from, found: false }
     }
 
-    /// Whose states are compared.
-    pub fn body(&self) -> Id {
-        self.body
+    /// Whether it compares the states of this body in runs that are the same before a tick.
+    pub fn is_of(&self, body: Id, from: u64) -> bool {
+        (self.body, self.from) == (body, from)
     }
 
     /// What is known by now.
@@ -29,10 +31,10 @@ impl Parting {
         if self.found { moment::Parting::At(self.next) } else { moment::Parting::NotBefore(self.next) }
     }
 
-    /// Starts over from a tick: from there on one of the runs is a new one.
+    /// Forgets a tick and all after it: from there on one of the runs is a new one.
     pub fn forget_from(&mut self, tick: u64) {
         if self.next >= tick {
-            *self = Parting::new(self.body, tick);
+            (self.next, self.found) = (tick.max(self.from), false);
         }
     }
 

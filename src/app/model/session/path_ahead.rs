@@ -25,14 +25,17 @@ impl PathAhead {
         PathAhead { body, pieces: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
     }
 
-    /// Whose path it is.
-    pub fn body(&self) -> Id {
-        self.body
-    }
-
     /// Its straight pieces, in the order of time.
     pub fn pieces(&self) -> &[PathPiece] {
         &self.pieces
+    }
+
+    /// The path of a body from a tick on, with what is known of it.
+    pub fn followed(path: Option<PathAhead>, body: Option<Id>, tick: u64) -> Option<PathAhead> {
+        let body = body?;
+        let mut path = path.filter(|path| path.body == body).unwrap_or_else(|| PathAhead::new(body, tick));
+        path.begin_at(tick);
+        Some(path)
     }
 
     /// Makes it begin at a tick, and keeps what it knows of the path from there on.
@@ -56,10 +59,9 @@ impl PathAhead {
         self.first = self.first.min(tick);
     }
 
-    /// The tick that it must be shown next; `None` when it reaches far enough, or to the scene's end.
-    pub fn wanted(&self, last_tick: Option<u64>) -> Option<u64> {
-        let end = (self.first + PathAhead::TICKS).min(last_tick.unwrap_or(u64::MAX));
-        (self.next < end).then_some(self.next)
+    /// The tick that it must be shown next; `None` when it reaches far enough.
+    pub fn next_tick(&self) -> Option<u64> {
+        (self.next < self.first + PathAhead::TICKS).then_some(self.next)
     }
 
     /// Takes in the tick that it wanted.
@@ -90,7 +92,7 @@ mod tests {
     }
 
     fn complete(path: &mut PathAhead, timeline: &mut Timeline) {
-        while let Some(tick) = path.wanted(Some(200)) {
+        while let Some(tick) = path.next_tick().filter(|&tick| tick < 200) {
             let record = timeline.tick(tick);
             path.push(timeline.setup(), &record);
         }
@@ -109,7 +111,7 @@ mod tests {
         assert!((ends(&path).1.x - 120.0).abs() < 1e-9);
         path.begin_at(100);
         // What is known of ticks 100 to 119 stays; the scene ends with tick 199.
-        assert_eq!((path.pieces().len(), path.wanted(Some(200))), (20, Some(120)));
+        assert_eq!((path.pieces().len(), path.next_tick()), (20, Some(120)));
         complete(&mut path, &mut timeline);
         assert!((ends(&path).0.x - 100.0).abs() < 1e-9 && (ends(&path).1.x - 200.0).abs() < 1e-9);
         path.begin_at(10);
@@ -122,6 +124,6 @@ mod tests {
         let mut path = PathAhead::new(1, 0);
         complete(&mut path, &mut timeline);
         path.forget_from(30);
-        assert_eq!((path.pieces().len(), path.wanted(None)), (30, Some(30)));
+        assert_eq!((path.pieces().len(), path.next_tick()), (30, Some(30)));
     }
 }

@@ -30,7 +30,8 @@ impl Session {
             return;
         }
         let failed = |outcome: &Outcome| matches!(outcome, Outcome::Fails { .. } | Outcome::Error(_));
-        let verdicts = self.checker.verdicts().map(|verdict| verdict.is_some_and(|verdict| failed(&verdict.outcome)));
+        let verdicts =
+            self.derived.checker.verdicts().map(|verdict| verdict.is_some_and(|verdict| failed(&verdict.outcome)));
         let expectations = self.document.scene().expectations.iter().cloned();
         self.saved_verdicts = SavedVerdicts(expectations.zip(verdicts).collect());
     }

@@ -156,7 +156,12 @@ impl Session {
 
     /// Selects those who meet in an event. The one that is selected last already stays so; otherwise it is the ball.
     fn select_those_of(&mut self, event: EventRef, found: &Event) {
-        let pairs = self.log.place(event).map_or_else(|| pairs_of(&found.kind), |place| self.log.pairs_of(place));
+        let pairs = self
+            .derived
+            .events
+            .log
+            .place(event)
+            .map_or_else(|| pairs_of(&found.kind), |place| self.derived.events.log.pairs_of(place));
         let mut parts: Vec<PartRef> = Vec::new();
         for [body, other] in pairs {
             parts.extend([other, body].map(PartRef::Object));

@@ -27,18 +27,19 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).weak()).on_hover_text("Events of the recording that are worth stopping at.");
         filter_chip::ui(ui, view, commands);
     });
-    if view.event_log.omitted() > 0 {
-        let text =
-            format!("The first {} events; {} later ones are not listed.", events.len(), view.event_log.omitted());
+    if !view.event_log.is_complete() {
+        let recorded = view.timeline.notable_events_before(view.event_log.next());
+        let omitted = recorded.saturating_sub(events.len() as u64);
+        let text = format!("The first {} events; {omitted} later ones are not listed.", events.len());
         ui.label(RichText::new(text).small().weak());
     }
     if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
         // An empty table would leave open whether they never met or the list was not ready.
         let name = filtered.filter().name(|id| view.label_of(id));
-        let among = match (view.event_log.omitted(), recorded_ticks(view)) {
-            (0, 1) => "in the 1 tick recorded".to_owned(),
-            (0, ticks) => format!("in the {ticks} ticks recorded"),
-            _ => "among those listed".to_owned(),
+        let among = match (view.event_log.is_complete(), recorded_ticks(view)) {
+            (true, 1) => "in the 1 tick recorded".to_owned(),
+            (true, ticks) => format!("in the {ticks} ticks recorded"),
+            (false, _) => "among those listed".to_owned(),
         };
         let text = format!("No event of {name} {among}.");
         ui.label(RichText::new(text).weak());

@@ -1,10 +1,13 @@
 //! Without a window: what an edit keeps, and the old future beside the new one.
 
 use crate::common::random::Random;
+use collidoscope::app::model::event_filter::EventFilter;
+use collidoscope::app::model::lanes::{Bucket, Lanes};
 use collidoscope::app::model::moment::{Moment, Parting};
-use collidoscope::app::model::session::{Goal, Session};
+use collidoscope::app::model::resting_spells::Spell;
+use collidoscope::app::model::session::{Filtered, Goal, Session};
 use collidoscope::app::model::source::Source;
-use collidoscope::ledger::Channel;
+use collidoscope::ledger::{Channel, Track, TrackChannel};
 use collidoscope::scene::{
     CollisionMode, Edit, EditProperty, Gesture, Id, Operation, Part, PartRef, Scene, Settings, parse_scene,
 };
@@ -72,6 +75,26 @@ fn x_before(session: &Session, id: Id) -> Option<f64> {
     moment.old_future?.position(id, &moment).map(|place| place.x)
 }
 
+fn buckets(lanes: &Lanes) -> Vec<(u64, Bucket)> {
+    lanes.buckets().map(|(tick, bucket)| (tick, *bucket)).collect()
+}
+
+/// Who rested on whom, from when to when.
+fn spells(session: &Session) -> Vec<Spell> {
+    let everyone = EventFilter::of(session.timeline().setup(), session.scene().bodies.iter().map(|body| body.id));
+    let mut spells: Vec<_> = everyone.iter().flat_map(|all| session.event_log().spells().of(all)).collect();
+    spells.sort_by_key(|spell| (spell.from, spell.pair));
+    spells
+}
+
+/// Every number of a track; some of them are none.
+fn bits(track: &Track) -> Vec<(u64, u64, [u64; 4])> {
+    let spans = TrackChannel::ALL.into_iter().flat_map(|channel| track.spans(channel));
+    spans
+        .map(|(first, last, span)| (first, last, [span.first, span.least, span.most, span.last].map(f64::to_bits)))
+        .collect()
+}
+
 /// Everything that a session derives, as a fresh one would.
 fn assert_like_fresh(session: &mut Session, what: &str) {
     finish(session);
@@ -87,8 +110,19 @@ fn assert_like_fresh(session: &mut Session, what: &str) {
     };
     assert_eq!(hashes(session.timeline()), hashes(fresh.timeline()), "{what}");
     assert_eq!(session.event_log().events(), fresh.event_log().events(), "{what}");
-    let lanes = |session: &Session| session.lanes().buckets().map(|(tick, bucket)| (tick, *bucket)).collect::<Vec<_>>();
-    assert_eq!(lanes(session), lanes(&fresh), "{what}");
+    assert_eq!(spells(session), spells(&fresh), "{what}");
+    assert_eq!(buckets(session.lanes()), buckets(fresh.lanes()), "{what}");
+    fresh.set_filter(session.filtered().map(|filtered| filtered.filter().clone()));
+    fresh.select_parts(session.selection().parts());
+    for [ours, theirs] in [[session.filtered(), fresh.filtered()], [session.of_selected(), fresh.of_selected()]] {
+        let known = |filtered: &Filtered| (filtered.places().to_vec(), buckets(filtered.lanes()));
+        assert_eq!(ours.map(known), theirs.map(known), "{what}");
+    }
+    fresh.track_selected(true);
+    finish(&mut fresh);
+    assert!(session.track_is_complete() == fresh.track_is_complete(), "{what}");
+    let track = |session: &Session| session.track().map(|track| (track.tracked(), bits(track)));
+    assert_eq!(track(session), track(&fresh), "{what}");
     let [ours, theirs] = [session.ledger(), fresh.ledger()];
     assert_eq!(ours.entries(), theirs.entries(), "{what}");
     assert_eq!((ours.flagged(), ours.omitted_from()), (theirs.flagged(), theirs.omitted_from()), "{what}");
@@ -112,10 +146,16 @@ fn after_any_edits_undos_and_seeks_a_session_is_like_a_fresh_one() {
         let mut scene = scene();
         match seed % 4 {
             1 => scene.settings.start_tick = 40,
+            2 => {
+                let floor = r#"{"id": 4, "shape": {"plane": {"point": [0, -0.5, 0], "normal": [0, 1, 0]}}}"#;
+                scene.obstacles.push(serde_json::from_str(floor).expect("a plane"));
+                scene.settings.gravity = DVec3::new(0.0, -9.0, 0.0);
+            }
             3 => scene.settings.collision = CollisionMode::Discrete,
             _ => {}
         }
         let mut session = open(scene);
+        session.track_selected(true);
         seek(&mut session, 200);
         for step in 0..8 {
             let tick = random.range(0.0, 250.0) as u64;
@@ -133,6 +173,13 @@ fn after_any_edits_undos_and_seeks_a_session_is_like_a_fresh_one() {
                 5 => session.edit(&set(tick, id, EditProperty::Position, random.vector(4.0)), gesture),
                 _ => session.edit(&set(tick, id, EditProperty::Velocity, random.rotation() * DVec3::X), gesture),
             }
+            // Somebody looks at the plots and asks for the events of some.
+            let mut any = || random.range(1.0, 4.0) as Id;
+            session.select_parts(&[any(), any()].map(PartRef::Object));
+            session.track_selected(true);
+            if step % 3 == 1 {
+                session.set_filter(EventFilter::of(session.timeline().setup(), [any(), any()]));
+            }
             // Sometimes another change comes before all of the last one is simulated.
             if step % 2 == 0 {
                 assert_like_fresh(&mut session, &format!("seed {seed}, step {step}"));
@@ -145,19 +192,40 @@ fn after_any_edits_undos_and_seeks_a_session_is_like_a_fresh_one() {
 }
 
 #[test]
-fn totals_that_share_blocks_are_cut_where_a_block_begins() {
+fn what_shares_blocks_is_cut_at_any_tick() {
     let mut scene = scene();
     (scene.settings.start_tick, scene.settings.duration) = (7, None);
     scene.expectations.clear();
     let mut session = open(scene);
+    session.select(1, None);
+    session.track_selected(true);
     // Full after 2048 ticks: two share a block from then on, while the lanes still have one for each.
     seek(&mut session, 2200);
     assert_eq!((session.lanes().ticks_per_bucket(), session.running_totals().ticks_per_block()), (1, 2));
     for tick in [2150, 2151, 2199] {
         session.edit(&faster(tick, 2.0), None);
-        assert!(session.timeline().recorded() > 2000, "the past stays");
+        // The tick that leads to the change is there at once, and the total of the one that shares its block.
+        assert_eq!((session.timeline().recorded(), session.running_totals().ticks()), (tick, 7..tick));
         assert_like_fresh(&mut session, &format!("an edit at tick {tick}"));
+        seek(&mut session, 2200);
     }
+}
+
+#[test]
+fn what_was_cut_and_has_no_time_to_be_read_is_read_before_the_recording_goes_on() {
+    let mut scene = scene();
+    (scene.settings.duration, scene.expectations) = (None, Vec::new());
+    let mut session = open(scene);
+    seek(&mut session, 4200);
+    assert_eq!(session.running_totals().ticks_per_block(), 4);
+    // Before the block of tick 4103, which begins at 4100, nothing is forgotten.
+    session.edit(&faster(4104, 2.0), None);
+    seek(&mut session, 4150);
+    for _ in 0..40 {
+        session.advance(0.1, &mut || false);
+        assert_eq!(session.running_totals().ticks().end, session.timeline().recorded());
+    }
+    assert_like_fresh(&mut session, "without time to spare");
 }
 
 #[test]

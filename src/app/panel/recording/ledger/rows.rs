@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn shown(only: Option<EventFilter>, wanted: &Wanted) -> Vec<u32> {
-        places(&entries(), (only.as_ref(), &EventLog::default()), wanted)
+        places(&entries(), (only.as_ref(), &EventLog::new(0)), wanted)
     }
 
     #[test]
