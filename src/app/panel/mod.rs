@@ -8,7 +8,7 @@ mod editor;
 mod events;
 pub mod explain;
 mod recording;
-mod tab;
+pub(in crate::app) mod tab;
 mod tree;
 mod view;
 mod widgets;

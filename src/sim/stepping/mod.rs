@@ -5,10 +5,12 @@
 
 pub mod contacts;
 pub mod effort;
+pub mod predict;
 pub mod progress;
 pub mod reference;
 pub mod repeats;
 pub mod replay;
 pub mod tick;
 pub mod tick_log;
+pub mod warm_up;
 pub mod world;

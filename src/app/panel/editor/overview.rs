@@ -3,6 +3,7 @@
 use super::group_counts;
 use crate::app::frame_view::FrameView;
 use crate::app::panel::recording::overlap::deepest_overlap;
+use crate::app::panel::widgets::numbers::without_rounding;
 use crate::app::panel::widgets::numbers::{number, rounded_vector_row, value_grid, value_row};
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
@@ -71,9 +72,4 @@ fn overlap_row(ui: &mut Ui, view: &FrameView) {
         }
         None => value_row(ui, "overlap", "none", "", tooltip),
     }
-}
-
-/// The value, or 0 where it is no more than what rounding leaves of sums of this size.
-pub(in crate::app::panel) fn without_rounding(value: f64, scale: f64) -> f64 {
-    if value.abs() <= 1e-12 * scale { 0.0 } else { value }
 }

@@ -7,6 +7,7 @@ use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
 use crate::app::panel::widgets::told::phase_name;
+use crate::app::panel::widgets::told::recorded_ticks;
 use crate::app::theme::panel_colors;
 use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};
@@ -27,12 +28,6 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let lanes_height = (ui.available_height() - within_height - ui.spacing().item_spacing.y).max(40.0);
     scrubber::ui(ui, lanes_height, view, commands);
     within_tick_ui(ui, !has_status, view, commands);
-}
-
-/// How many ticks of the scene are recorded.
-pub(in crate::app::panel) fn recorded_ticks(view: &FrameView) -> u64 {
-    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
-    last - view.playback.first_tick.min(last)
 }
 
 fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {

@@ -1,7 +1,7 @@
 //! The menu of an object in the 3D view: that of its row in the tree, and from there the one that adds something
 //! where the pointer is.
 
-use super::scene_tree;
+use super::scene_tree::menu;
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::ViewOutput;
@@ -39,7 +39,7 @@ pub(in crate::app::panel) fn ui(
             ui.set_max_width(200.0);
             ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
                 ui.label(egui::RichText::new(heading(view)).weak().size(11.5));
-                scene_tree::part_menu_ui(ui, view, commands);
+                menu::part_ui(ui, view, commands);
                 ui.separator();
                 let tooltip = "Adds a ball, a plane, a box… where the pointer was.";
                 if ui.add(Button::new(format!("{}  Add here…", icon::PLUS))).on_hover_text(tooltip).clicked() {

@@ -5,7 +5,7 @@ mod head;
 mod keys;
 mod kind;
 mod memory;
-mod menu;
+pub(in crate::app::panel) mod menu;
 mod name_field;
 mod row;
 mod rows;
@@ -17,7 +17,6 @@ use crate::scene::PartRef;
 use egui::{RichText, ScrollArea, Ui};
 pub(in crate::app::panel) use kind::Kind;
 use memory::Memory;
-pub(in crate::app::panel) use menu::part_ui as part_menu_ui;
 use rows::{Row, rows};
 
 /// The tree; only the rows in sight are made, so that ten thousand balls cost nothing.

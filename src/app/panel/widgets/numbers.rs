@@ -136,6 +136,11 @@ pub fn value_grid(ui: &mut Ui, rows: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// The value, or 0 where it is no more than what rounding leaves of sums of this size.
+pub(in crate::app::panel) fn without_rounding(value: f64, scale: f64) -> f64 {
+    if value.abs() <= 1e-12 * scale { 0.0 } else { value }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -36,3 +36,9 @@ pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
         Phase::After => "after",
     }
 }
+
+/// How many ticks of the scene are recorded.
+pub(in crate::app::panel) fn recorded_ticks(view: &FrameView) -> u64 {
+    let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
+    last - view.playback.first_tick.min(last)
+}

@@ -5,8 +5,8 @@
 //! a hundred events ahead, and what those need can come side by side. It is read and not used: nothing follows from
 //! it but time.
 
-use super::queue::Predicted;
 use crate::sim::World;
+use crate::sim::prediction::queue::Predicted;
 use crate::sim::state::couple::Other;
 use std::hint::black_box;
 

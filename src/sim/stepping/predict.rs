@@ -1,12 +1,12 @@
 //! What balls with new motions will meet, and when they leave their cells.
 
-use super::queue::{Entry, Prediction, Queue, Versions};
 use crate::query::Glance;
 use crate::scene::CollisionMode;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
 use crate::sim::pairs::converging::retain_converging;
 use crate::sim::pairs::pair::{glance_at_balls, outlook};
+use crate::sim::prediction::queue::{Entry, Prediction, Queue, Versions};
 use crate::sim::state::balls::Balls;
 use crate::sim::state::couple::{Couple, Other};
 use crate::sim::{Instant, World};
