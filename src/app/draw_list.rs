@@ -1,13 +1,15 @@
-//! What a frame draws, as plain data: filled by overlays, tested without a window, uploaded as it is.
+//! What a frame draws, as things that say what they are: filled by overlays, read by the legend, by tests
+//! and by whatever else shows a picture. Only `render` knows how the GPU takes them.
 //!
-//! The lists hold single precision in the layout the GPU reads. Positions are relative to
-//! [`DrawList::origin`], which is subtracted in double precision, so that a scene a million metres
-//! from the world's origin looks as sharp as one at it. Order within a list carries no meaning.
+//! Positions are world positions in metres, in double precision. Order within a list carries no meaning.
+
+mod arrow;
+mod color;
+
+pub use arrow::{Arrow, ArrowKind, Dart, Head, Pose, RuleShare, VectorKind};
+pub use color::{Rgba, faded, mixed};
 
 use glam::DVec3;
-
-/// Red, green, blue, opacity, each from 0 to 1 (sRGB, not premultiplied).
-pub type Rgba = [f32; 4];
 
 /// Everything to draw in one frame.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,7 +21,9 @@ pub struct DrawList {
     /// Translucent balls and swept volumes.
     pub ghosts: Vec<GhostInstance>,
     /// Vectors; where something hides them they shine through faintly.
-    pub arrows: Vec<ArrowInstance>,
+    pub arrows: Vec<Arrow>,
+    /// Agents.
+    pub darts: Vec<Dart>,
     /// Lines hidden by what is in front of them.
     pub lines: Vec<LineInstance>,
     /// Lines that shine through faintly where something hides them.
@@ -79,49 +83,6 @@ pub enum GhostStyle {
     Halo = 4,
     /// Evenly, shaded by the light, with a rim: a round obstacle.
     Solid = 5,
-}
-
-/// A vector drawn as a solid arrow.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(C)]
-pub struct ArrowInstance {
-    /// Relative to the list's origin.
-    pub tail: [f32; 3],
-    /// Radius of the shaft: in points of the interface, or in metres when `metric` is 1.
-    pub shaft_radius: f32,
-    /// Relative to the list's origin.
-    pub tip: [f32; 3],
-    /// A [`Head`] as a number.
-    pub head: f32,
-    /// Colour; opacity scales with it.
-    pub color: Rgba,
-    /// Radius of the head, in the shaft's unit.
-    pub head_radius: f32,
-    /// Length of the head, in the shaft's unit; never drawn longer than half the arrow.
-    pub head_length: f32,
-    /// Length of a dash and of the gap after it in points; 0 draws a solid shaft.
-    pub dash: f32,
-    /// 0: radii and lengths are points; 1: metres.
-    pub metric: f32,
-}
-
-/// The shape of an arrow's head.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Head {
-    /// A plain cone.
-    Cone = 0,
-    /// Two cones base to base.
-    Diamond = 1,
-    /// A round bead.
-    Bead = 2,
-    /// A flat-ended block, like a hammer.
-    Block = 3,
-    /// A cone whose base is swept back.
-    Barb = 4,
-    /// A needle on a wide foot.
-    Spire = 5,
-    /// Two cones base to base, the one behind twice as long.
-    Kite = 6,
 }
 
 /// A straight line of constant thickness on screen.
@@ -383,17 +344,6 @@ impl Stroke {
     }
 }
 
-/// A colour with its opacity multiplied.
-pub fn faded(color: Rgba, opacity: f32) -> Rgba {
-    [color[0], color[1], color[2], color[3] * opacity]
-}
-
-/// A colour on the way to another, with its own opacity; `share` 0 is the colour itself.
-pub fn mixed(color: Rgba, other: Rgba, share: f32) -> Rgba {
-    let channel = |i: usize| color[i] + (other[i] - color[i]) * share;
-    [channel(0), channel(1), channel(2), color[3]]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -405,10 +355,5 @@ mod tests {
         let mut list = DrawList::new(origin);
         list.sphere(origin + DVec3::new(0.25, 0.0, -0.125), 0.5, [1.0; 4]);
         assert_eq!(list.spheres[0].center, [0.25, 0.0, -0.125]);
-    }
-
-    #[test]
-    fn fading_scales_the_opacity_alone() {
-        assert_eq!(faded([0.5, 0.25, 1.0, 0.5], 0.5), [0.5, 0.25, 1.0, 0.25]);
     }
 }

@@ -1,7 +1,7 @@
 //! Colours of the 3D view: the palette of Okabe and Ito, which colour-blind eyes tell apart, in a
 //! version for dark and one for light backgrounds.
 
-use super::draw_list::Rgba;
+use super::draw_list::{Rgba, VectorKind};
 use crate::scene::Id;
 
 /// Colours of one theme.
@@ -131,6 +131,18 @@ impl Palette {
         ],
     };
 
+    /// The colour of a kind of vectors.
+    pub fn vector(&self, kind: VectorKind) -> Rgba {
+        match kind {
+            VectorKind::Normal => self.normal,
+            VectorKind::Velocity => self.velocity,
+            VectorKind::Impulse => self.impulse,
+            VectorKind::Momentum => self.momentum,
+            VectorKind::Field => self.field,
+            VectorKind::Flow => self.flow,
+        }
+    }
+
     /// The colour of a body or obstacle: as authored, or one of the palette that stays its own.
     pub fn body(&self, id: Id, authored: Option<[u8; 3]>) -> Rgba {
         authored.map_or(self.bodies[id as usize % self.bodies.len()], opaque)
@@ -149,6 +161,17 @@ fn opaque([r, g, b]: [u8; 3]) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_two_kinds_of_vectors_share_a_colour() {
+        for palette in [Palette::DARK, Palette::LIGHT] {
+            for (i, a) in VectorKind::ALL.into_iter().enumerate() {
+                for b in &VectorKind::ALL[i + 1..] {
+                    assert_ne!(palette.vector(a), palette.vector(*b), "{a:?} and {b:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn an_authored_colour_wins_over_the_palette() {

@@ -4,7 +4,7 @@ use crate::gas::gas;
 use crate::measure::{median, time_of};
 use crate::table::{Row, Target};
 use anyhow::{Context, bail};
-use collidoscope::app::draw_list::{ArrowInstance, DrawList, Head, SphereInstance};
+use collidoscope::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, SphereInstance, VectorKind};
 use collidoscope::app::render::Renderer;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::view_frame::ViewFrame;
@@ -152,18 +152,10 @@ fn point(p: [f32; 3]) -> macroquad::math::Vec3 {
     macroquad::math::Vec3::from_array(p)
 }
 
-fn arrow(tail: &[f32; 3]) -> ArrowInstance {
-    ArrowInstance {
-        tail: *tail,
-        shaft_radius: 1.2,
-        tip: end(*tail),
-        head: Head::Cone as u32 as f32,
-        color: [1.0; 4],
-        head_radius: 4.0,
-        head_length: 10.0,
-        dash: 0.0,
-        metric: 0.0,
-    }
+fn arrow(tail: &[f32; 3]) -> Arrow {
+    let [tail, tip] = [*tail, end(*tail)].map(|place| DVec3::from(place.map(f64::from)));
+    let (kind, color) = (ArrowKind::Vector(VectorKind::Velocity), [1.0; 4]);
+    Arrow { kind, pose: Pose::At, of: None, tail, tip, is_cut: false, weight: 1.0, color }
 }
 
 /// Draws with macroquad's own camera and hands all of it to the driver.

@@ -3,8 +3,8 @@
 mod standing;
 
 use super::obstacles::{outline, surface};
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, GhostStyle, Marker, Rgba, Stroke, SurfaceStyle, faded};
+use super::{ArrowStyle, Sketch, draw_arrow};
+use crate::app::draw_list::{DrawList, GhostStyle, Marker, Pose, Rgba, Stroke, SurfaceStyle, VectorKind, faded};
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
 use crate::protocol::{answer_map, obstacle_in};
@@ -250,7 +250,7 @@ impl Picture<'_> {
         let Some(value) = value.filter(|value| *value != DVec3::ZERO && !self.standing.has_arrow(tail, *value)) else {
             return;
         };
-        let style = ArrowStyle { kind, pose, opacity: self.standing.opacity, weight: 0.9 };
+        let style = ArrowStyle { kind, pose, of: Some(self.query.id), opacity: self.standing.opacity, weight: 0.9 };
         draw_arrow(list, self.sketch.palette(), style, [tail, tail + value * metres]);
     }
 
@@ -366,8 +366,8 @@ mod tests {
         let list = drawn(json!({"query": "sphere_plane_response", "velocity": [2, -4, 0], "normal": [0, 1, 0],
             "restitution": 0.5}));
         // Before, and after with half the speed along the normal; one more arrow is the normal.
-        let ways: Vec<f32> = list.arrows.iter().map(|arrow| arrow.tip[1] / arrow.tip[0]).collect();
-        assert!(list.arrows.iter().all(|arrow| arrow.tail == [0.0; 3]));
+        let ways: Vec<f64> = list.arrows.iter().map(|arrow| arrow.tip[1] / arrow.tip[0]).collect();
+        assert!(list.arrows.iter().all(|arrow| arrow.tail == DVec3::ZERO));
         assert!(ways.contains(&-2.0) && ways.contains(&1.0), "{ways:?}");
         assert_eq!(list.labels[0].text, "asked: ok");
     }

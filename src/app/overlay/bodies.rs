@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use super::selection::{is_crowd, lit};
-use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, faded};
+use crate::app::draw_list::{Dart, DrawList, GhostStyle, faded};
 use crate::shape::unit;
 use glam::DVec3;
 
@@ -30,25 +30,9 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         if agents <= CROWD || is_asked_for {
             list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
         }
-        dart(list, center, body.radius, unit(sketch.velocities[index]).unwrap_or(DVec3::Z), color);
+        let heading = unit(sketch.velocities[index]).unwrap_or(DVec3::Z);
+        list.darts.push(Dart { of: body.id, center, radius: body.radius, heading, color });
     }
-}
-
-/// A cone that points where the agent goes and fits into its sphere.
-fn dart(list: &mut DrawList, center: DVec3, radius: f64, heading: DVec3, color: Rgba) {
-    // An arrow is at most half head: its tail lies behind by the length of the head, without a shaft.
-    let (tail, tip) = (center - 2.3 * radius * heading, center + 0.9 * radius * heading);
-    list.arrows.push(ArrowInstance {
-        tail: list.local(tail),
-        shaft_radius: 0.0,
-        tip: list.local(tip),
-        head: Head::Barb as u8 as f32,
-        color,
-        head_radius: (0.42 * radius) as f32,
-        head_length: (1.4 * radius) as f32,
-        dash: 0.0,
-        metric: 1.0,
-    });
 }
 
 #[cfg(test)]
@@ -81,8 +65,8 @@ mod tests {
         let list = fixture.draw(0.0, draw);
         assert!(list.spheres.is_empty());
         assert_eq!(list.ghosts.len(), 1);
-        // The tip is 0.9 radii ahead.
-        assert_eq!(list.arrows[0].tip, [0.0, 0.0, -0.45]);
+        let [dart] = list.darts[..] else { panic!("{} darts", list.darts.len()) };
+        assert_eq!((dart.of, dart.center, dart.heading), (1, DVec3::ZERO, DVec3::NEG_Z));
     }
 
     #[test]
@@ -98,7 +82,7 @@ mod tests {
                 .collect();
         });
         let list = fixture.draw(0.0, draw);
-        assert_eq!((list.arrows.len(), list.ghosts.len()), (CROWD + 1, 0));
+        assert_eq!((list.darts.len(), list.ghosts.len()), (CROWD + 1, 0));
         fixture.hovered = Some(7);
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.ghosts.iter().map(|ghost| ghost.from[0]).collect::<Vec<_>>(), [7.0]);

@@ -1,8 +1,8 @@
 //! Points of contact, with the impulse each side received.
 
+use super::Sketch;
 use super::recent::{RecentEvent, recent_events, standing_contacts};
-use super::{Sketch, VectorKind, draw_vector};
-use crate::app::draw_list::{DrawList, Importance, Marker, faded};
+use crate::app::draw_list::{DrawList, Importance, Marker, VectorKind, faded};
 use crate::scene::Id;
 use crate::sim::{EventKind, Impact, Resting, RestingContact};
 use glam::DVec3;
@@ -101,7 +101,7 @@ fn impulse(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, body: Id,
     let across = impulse.cross(sketch.context.frame.camera.backward()).normalize_or_zero();
     let beside = sketch.metres(BESIDE, point).min(radius);
     let tail = point + across * beside;
-    draw_vector(list, (sketch.palette(), &sketch.scale), (VectorKind::Impulse, recent.pose()), tail, impulse, 1.0);
+    sketch.vector(list, body, (VectorKind::Impulse, recent.pose()), [tail, impulse]);
 }
 
 fn trouble(sketch: &Sketch, list: &mut DrawList, body: Id, text: String) {
@@ -115,9 +115,9 @@ fn trouble(sketch: &Sketch, list: &mut DrawList, body: Id, text: String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::draw_list::ArrowKind;
     use crate::app::overlay::fixture::{Fixture, bounce};
     use crate::sim::{OverlapFound, Resting, RestingContact};
-    use glam::Vec3;
 
     fn scene() -> Fixture {
         Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), DVec3::new(0.0, -4.0, 0.0)).plane(
@@ -131,7 +131,9 @@ mod tests {
     fn an_impact_is_marked_at_its_point_with_an_arrow_along_its_impulse() {
         let list = scene().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
         assert_eq!(list.markers[0].at, [0.0, 0.0, 0.0]);
-        assert!((Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail)).normalize().y > 0.999);
+        let arrow = list.arrows[0];
+        assert_eq!((arrow.kind, arrow.of), (ArrowKind::Vector(VectorKind::Impulse), Some(1)));
+        assert!((arrow.tip - arrow.tail).normalize().y > 0.999);
         // Mass 1 from −4 to +4 m/s.
         assert_eq!(list.labels[0].text, "8.000 N·s at 4.000 m/s");
     }
@@ -170,7 +172,7 @@ mod tests {
     #[test]
     fn the_impulse_stands_beside_the_normal_of_the_same_contact() {
         let list = scene().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
-        let tail = Vec3::from(list.arrows[0].tail);
+        let tail = list.arrows[0].tail;
         assert!(tail.y.abs() < 1e-6 && tail.length() > 0.01, "{tail}");
     }
 

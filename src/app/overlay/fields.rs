@@ -40,23 +40,23 @@ mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
     use crate::scene::Affects;
-    use glam::{DVec3, Vec3};
+    use glam::DVec3;
 
-    fn along(arrow: &crate::app::draw_list::ArrowInstance) -> Vec3 {
-        Vec3::from(arrow.tip) - Vec3::from(arrow.tail)
+    fn along(arrow: &crate::app::draw_list::Arrow) -> DVec3 {
+        arrow.tip - arrow.tail
     }
 
     #[test]
     fn an_agent_in_front_of_a_wall_is_pushed_away_from_it() {
         let list = Fixture::walled().draw(0.0, draw);
-        assert!((along(&list.arrows[0]).normalize() - Vec3::X).length() < 1e-6);
-        assert_eq!(list.arrows[0].tail, [2.0, 0.0, 0.0]);
+        assert!((along(&list.arrows[0]).normalize() - DVec3::X).length() < 1e-6);
+        assert_eq!((list.arrows[0].of, list.arrows[0].tail), (Some(2), DVec3::X * 2.0));
     }
 
     #[test]
     fn a_ball_without_a_group_feels_only_what_acts_on_all() {
         let ball = Fixture::walled().ball(3, 0.5, DVec3::new(-2.0, 0.0, 0.0), DVec3::ZERO);
-        let at_ball = |list: &DrawList| list.arrows.iter().filter(|arrow| arrow.tail == [-2.0, 0.0, 0.0]).count();
+        let at_ball = |list: &DrawList| list.arrows.iter().filter(|arrow| arrow.of == Some(3)).count();
         assert_eq!(at_ball(&ball.draw(0.0, draw)), 0);
         let all = ball.edited(|scene| scene.fields[0].affects = Affects::All);
         assert_eq!(at_ball(&all.draw(0.0, draw)), 1);
@@ -72,7 +72,7 @@ mod tests {
             fixture.body(serde_json::json!({"id": 2, "radius": 0.5, "position": [3.0, 0.0, 1.0], "group": 9}));
         // |x| ≥ |z| with x > 0: along +Z.
         let list = fixture.draw(0.0, draw);
-        assert!((along(&list.arrows[0]).normalize() - Vec3::Z).length() < 1e-6);
+        assert!((along(&list.arrows[0]).normalize() - DVec3::Z).length() < 1e-6);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Small pictures of what overlays draw, for their list and the legend.
 
-use super::{Pose, VectorKind};
-use crate::app::draw_list::{Head, Rgba};
+use crate::app::draw_list::{Head, Pose, Rgba, VectorKind};
 use crate::app::palette::Palette;
 use crate::app::viewport::color32;
 use crate::scene::Overlay;
@@ -96,7 +95,7 @@ pub fn paint_shadow(painter: &Painter, center: Pos2, half_width: f32, palette: &
 
 /// Paints an arrow of a kind with its own head, as the 3D view draws it.
 pub fn paint_arrow(painter: &Painter, [tail, tip]: [Pos2; 2], kind: VectorKind, palette: &Palette) {
-    paint_arrow_as(painter, [tail, tip], (kind, Pose::At), kind.color(palette));
+    paint_arrow_as(painter, [tail, tip], (kind, Pose::At), palette.vector(kind));
 }
 
 /// The same in the style of a pose and in a colour of one's own.

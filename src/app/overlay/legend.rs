@@ -2,8 +2,8 @@
 
 use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
-use super::{OverlayContext, Pose, VectorKind, VectorScale};
-use crate::app::draw_list::{ArrowInstance, DrawList, GhostStyle, Head, Rgba, SurfaceStyle};
+use super::{OverlayContext, VectorScale};
+use crate::app::draw_list::{ArrowKind, DrawList, GhostStyle, Head, Pose, Rgba, SurfaceStyle, VectorKind};
 use crate::app::model::extent::Extent;
 use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
@@ -96,16 +96,21 @@ struct Drawn {
 
 impl Drawn {
     fn of(list: &DrawList) -> Drawn {
-        // Arrows in metres are the darts of agents; the rules of an agent have entries of their own.
-        let is_rule = |arrow: &&ArrowInstance| arrow.head == Head::Kite as u8 as f32;
-        let vectors = || list.arrows.iter().filter(|arrow| arrow.metric == 0.0 && !is_rule(arrow));
-        let any = |has: &dyn Fn(&ArrowInstance) -> bool| vectors().any(has);
-        let mut drawn = Drawn::default();
-        drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| any(&|a| a.head == kind.head() as u8 as f32)));
-        drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| any(&|a| a.dash == pose.dash())));
-        drawn.chain = list.arrows.iter().any(|arrow| is_rule(&arrow));
-        drawn.cut = any(&|arrow| arrow.head_radius == 0.0);
-        drawn.notes.clone_from(&list.notes);
+        let mut drawn = Drawn { notes: list.notes.clone(), ..Drawn::default() };
+        let (mut kinds, mut poses) = ([false; VectorKind::ALL.len()], [false; Pose::ALL.len()]);
+        for arrow in &list.arrows {
+            match arrow.kind {
+                ArrowKind::Vector(kind) => {
+                    (kinds[kind as usize], poses[arrow.pose as usize]) = (true, true);
+                    drawn.cut |= arrow.is_cut;
+                }
+                // They have entries of their own.
+                ArrowKind::Rule(..) => drawn.chain = true,
+                ArrowKind::Term(_) => {}
+            }
+        }
+        drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| kinds[*kind as usize]));
+        drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| poses[*pose as usize]));
         let shadow = SurfaceStyle::Shadow as u8 as f32;
         drawn.shadows = list.surfaces.iter().any(|surface| surface.style == shadow);
         drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
@@ -322,7 +327,7 @@ mod tests {
         let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::new(3.0, 0.0, 0.0));
         fixture.draw(0.0, |sketch, list| {
             for kind in kinds {
-                draw_vector(list, (sketch.palette(), &sketch.scale), *kind, DVec3::ZERO, DVec3::X, 1.0);
+                draw_vector(list, (sketch.palette(), &sketch.scale), *kind, None, [DVec3::ZERO, DVec3::X]);
             }
             check(sketch.context, entries(sketch.context, &Drawn::of(list)));
         });
@@ -379,9 +384,8 @@ mod tests {
                 list,
                 (sketch.palette(), &sketch.scale),
                 (VectorKind::Flow, Pose::At),
-                DVec3::ZERO,
-                DVec3::X,
-                1.0,
+                None,
+                [DVec3::ZERO, DVec3::X],
             );
             list.notes.push("flows at 1 of 2 bodies".to_owned());
             let entries = entries(sketch.context, &Drawn::of(list));

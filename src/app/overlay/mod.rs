@@ -47,7 +47,7 @@ pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_n
 pub use stages::ShownStages;
 pub use steering::{ShownSteering, part_of, symbol_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
-pub use vectors::{ArrowStyle, Pose, VectorKind, VectorScale, draw_arrow, draw_vector};
+pub use vectors::{ArrowStyle, VectorScale, draw_arrow, draw_vector};
 
 use super::draw_list::{DrawList, Importance, Label};
 use crate::scene::Overlay;

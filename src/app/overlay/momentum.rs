@@ -1,7 +1,7 @@
 //! The momenta of the selected impact, drawn tip to tail before and after.
 
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
+use super::{ArrowStyle, Sketch, draw_arrow};
+use crate::app::draw_list::{DrawList, Importance, Pose, Stroke, VectorKind, faded};
 use crate::app::model::extent::round_down;
 use crate::ledger::{Exchange, Law};
 use crate::scene::Id;
@@ -21,6 +21,8 @@ const CLEAR: f64 = 26.0;
 
 /// An arrow of the diagram; places are momenta, measured from the diagram's origin.
 struct Link {
+    /// Whose it is; `None` for the sum.
+    of: Option<Id>,
     kind: VectorKind,
     pose: Pose,
     tail: DVec3,
@@ -58,21 +60,24 @@ fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], 
     } else {
         format!("P {:.3}, P′ {:.3} kg m/s", before.length(), after.length())
     };
-    let link =
-        |pose, tail, value: DVec3, text, slot| Link { kind: VectorKind::Momentum, pose, tail, value, text, slot };
+    let link = |of: Option<Id>, pose, tail, value: DVec3, text, slot| {
+        let kind = VectorKind::Momentum;
+        Link { of, kind, pose, tail, value, text, slot }
+    };
+    let [of_a, of_b] = [Some(impact.body), Some(impact.other)];
     let told = |name: &str, prime: &str, value: DVec3| format!("p{prime} {name} {:.3}", value.length());
     vec![
-        link(Pose::Before, DVec3::ZERO, a[0], told(&name_a, "", a[0]), 2.0),
-        link(Pose::Before, a[0], b[0], told(&name_b, "", b[0]), 1.0),
-        link(Pose::At, DVec3::ZERO, before, sum, 0.0),
-        link(Pose::After, DVec3::ZERO, a[1], told(&name_a, "′", a[1]), -1.0),
-        link(Pose::After, a[1], b[1], told(&name_b, "′", b[1]), -2.0),
+        link(of_a, Pose::Before, DVec3::ZERO, a[0], told(&name_a, "", a[0]), 2.0),
+        link(of_b, Pose::Before, a[0], b[0], told(&name_b, "", b[0]), 1.0),
+        link(None, Pose::At, DVec3::ZERO, before, sum, 0.0),
+        link(of_a, Pose::After, DVec3::ZERO, a[1], told(&name_a, "′", a[1]), -1.0),
+        link(of_b, Pose::After, a[1], b[1], told(&name_b, "′", b[1]), -2.0),
     ]
 }
 
 fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) -> Vec<Link> {
     let name = sketch.name(id);
-    let link = |kind, pose, tail, value, text, slot| Link { kind, pose, tail, value, text, slot };
+    let link = |kind, pose, tail, value, text, slot| Link { of: Some(id), kind, pose, tail, value, text, slot };
     let momentum = VectorKind::Momentum;
     vec![
         link(momentum, Pose::Before, DVec3::ZERO, before, format!("p {name} {:.3} kg m/s", before.length()), 1.0),
@@ -102,13 +107,13 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     let leader = Stroke::dashed(1.0, 3.0, faded(sketch.palette().offset, 0.7));
     list.overlay_line(impact.point, origin, leader);
     for link in links.iter().filter(|link| link.value != DVec3::ZERO) {
-        let style = ArrowStyle { kind: link.kind, pose: link.pose, opacity: 1.0, weight: 1.0 };
+        let style = ArrowStyle { kind: link.kind, pose: link.pose, of: link.of, opacity: 1.0, weight: 1.0 };
         let [tail, tip] = ends(link).map(|end| origin + end);
         draw_arrow(list, sketch.palette(), style, [tail, tip]);
-        list.label(0.5 * (tail + tip), &link.text, link.kind.color(sketch.palette()), Importance::Selected);
+        list.label(0.5 * (tail + tip), &link.text, sketch.palette().vector(link.kind), Importance::Selected);
     }
     if links.iter().any(|link| link.text.starts_with("P = ") && link.value == DVec3::ZERO) {
-        list.label(origin, "P = P′ = 0", VectorKind::Momentum.color(sketch.palette()), Importance::Selected);
+        list.label(origin, "P = P′ = 0", sketch.palette().vector(VectorKind::Momentum), Importance::Selected);
     }
     if factor != 1.0 {
         let text = format!("momenta drawn ×{factor}");
@@ -136,12 +141,11 @@ fn shift_beside(links: &[Link], backward: DVec3) -> DVec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::ArrowInstance;
+    use crate::app::draw_list::{Arrow, ArrowKind};
     use crate::app::overlay::fixture::{Fixture, bounce};
-    use glam::Vec3;
 
-    fn ends(arrow: &ArrowInstance) -> [Vec3; 2] {
-        [arrow.tail, arrow.tip].map(Vec3::from)
+    fn ends(arrow: &Arrow) -> [DVec3; 2] {
+        [arrow.tail, arrow.tip]
     }
 
     /// What is drawn when the first event is selected.
@@ -179,8 +183,10 @@ mod tests {
     fn at_an_obstacle_the_impulse_closes_the_triangle() {
         let list = drawn(oblique(), 0.5);
         let [before, impulse, after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
-        assert_eq!([before.dash, after.dash], [Pose::Before.dash(), Pose::After.dash()]);
-        assert_eq!(impulse.head, VectorKind::Impulse.head() as u8 as f32);
+        let [momentum, exchanged] = [VectorKind::Momentum, VectorKind::Impulse].map(ArrowKind::Vector);
+        assert_eq!([before.kind, impulse.kind, after.kind], [momentum, exchanged, momentum]);
+        assert_eq!([before.pose, impulse.pose, after.pose], [Pose::Before, Pose::At, Pose::After]);
+        assert!(list.arrows.iter().all(|arrow| arrow.of == Some(1)));
         // p ends where the impulse begins, which ends where p' does; p and p' begin in one point.
         assert!(ends(before)[1].distance(ends(impulse)[0]) < 1e-5);
         assert!(ends(impulse)[1].distance(ends(after)[1]) < 1e-5);
@@ -204,6 +210,7 @@ mod tests {
             .impact(0.0, Impact { other_center: DVec3::new(2.0, 0.0, 0.0), ..impact });
         let list = drawn(fixture, 0.0);
         let [a, b, sum, a_after, b_after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
+        assert_eq!([a, b, sum, a_after, b_after].map(|arrow| arrow.of), [Some(1), Some(2), None, Some(1), Some(2)]);
         for begins in [sum, a_after] {
             assert!(ends(begins)[0].distance(ends(a)[0]) < 1e-5);
         }
@@ -221,8 +228,8 @@ mod tests {
             .plane(2, DVec3::ZERO, DVec3::Y)
             .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         let list = drawn(fixture, 0.5);
-        let tails: Vec<Vec3> = list.arrows.iter().map(|arrow| ends(arrow)[0]).collect();
-        let across = |i: usize, j: usize| (tails[i] - tails[j]).reject_from(Vec3::Y).length();
+        let tails: Vec<DVec3> = list.arrows.iter().map(|arrow| ends(arrow)[0]).collect();
+        let across = |i: usize, j: usize| (tails[i] - tails[j]).reject_from(DVec3::Y).length();
         assert!(across(0, 1) > 0.02 && across(1, 2) > 0.02, "{tails:?}");
     }
 }

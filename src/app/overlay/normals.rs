@@ -1,8 +1,8 @@
 //! Normals of obstacles and at contacts; every label says whose it is.
 
 use super::recent::{RecentEvent, recent_events, standing_contacts};
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance};
+use super::{ArrowStyle, Sketch, draw_arrow};
+use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::scene::{Geometry, Id, Overlay};
 use crate::shape::Face;
 use crate::sim::{EventKind, Impact, RestingContact};
@@ -58,9 +58,9 @@ fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &Geometry) {
 /// The normal of a plane or quad; its name stands beside it unless names are on anyway.
 fn of_sheet(sketch: &Sketch, list: &mut DrawList, id: Id, [middle, normal]: [DVec3; 2], side: f64) {
     let importance = sketch.importance(&[id], Importance::Normal);
-    let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { return };
+    let Some(tip) = obstacle_arrow(sketch, list, (id, importance), [middle, normal], side) else { return };
     if importance.is_asked_for() || !sketch.context.overlays.contains(&Overlay::Labels) {
-        let color = VectorKind::Normal.color(sketch.palette());
+        let color = sketch.palette().vector(VectorKind::Normal);
         list.label(tip, format!("n {}", sketch.name(id)), color, importance);
     }
 }
@@ -72,11 +72,11 @@ fn of_face(sketch: &Sketch, list: &mut DrawList, (id, face): (Id, Face), [middle
         return;
     }
     let importance = sketch.importance(&[id], Importance::Normal);
-    let Some(tip) = obstacle_arrow(sketch, list, importance, [middle, normal], side) else { return };
+    let Some(tip) = obstacle_arrow(sketch, list, (id, importance), [middle, normal], side) else { return };
     // Six names on every box would hide the box.
     if selected {
         let text = format!("n {}", super::face_flags::face_label(face));
-        list.label(tip, text, VectorKind::Normal.color(sketch.palette()), importance);
+        list.label(tip, text, sketch.palette().vector(VectorKind::Normal), importance);
     }
 }
 
@@ -84,7 +84,7 @@ fn of_face(sketch: &Sketch, list: &mut DrawList, (id, face): (Id, Face), [middle
 fn obstacle_arrow(
     sketch: &Sketch,
     list: &mut DrawList,
-    importance: Importance,
+    (of, importance): (Id, Importance),
     [tail, normal]: [DVec3; 2],
     side: f64,
 ) -> Option<DVec3> {
@@ -98,7 +98,7 @@ fn obstacle_arrow(
     }
     let tip = tail + normal * sketch.bounded(OF_FACE * side, OBSTACLE_POINTS, tail) * sketch.context.arrow_scale;
     let (opacity, weight) = if asked { (1.0, 1.2) } else { (0.6, 0.9) };
-    let style = ArrowStyle { kind: VectorKind::Normal, pose: Pose::At, opacity, weight };
+    let style = ArrowStyle { kind: VectorKind::Normal, pose: Pose::At, of: Some(of), opacity, weight };
     draw_arrow(list, sketch.palette(), style, [tail, tip]);
     Some(tip)
 }
@@ -140,26 +140,25 @@ fn contact_arrow(
     };
     let (opacity, weight) = if clear { (1.0, 1.3) } else { (0.5, 0.7) };
     let tip = tail + normal * length;
-    let style = ArrowStyle { kind: VectorKind::Normal, pose, opacity, weight };
+    let style = ArrowStyle { kind: VectorKind::Normal, pose, of: Some(body), opacity, weight };
     draw_arrow(list, sketch.palette(), style, [tail, tip]);
     tip
 }
 
 fn label(sketch: &Sketch, list: &mut DrawList, importance: Importance, [from, to]: [Id; 2], at: DVec3) {
     let text = format!("n {}→{}", sketch.name(from), sketch.name(to));
-    list.label(at, text, VectorKind::Normal.color(sketch.palette()), importance);
+    list.label(at, text, sketch.palette().vector(VectorKind::Normal), importance);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::draw_list::ArrowInstance;
+    use crate::app::draw_list::Arrow;
     use crate::app::overlay::fixture::{Fixture, bounce};
     use crate::sim::{Resting, RestingContact};
-    use glam::Vec3;
 
-    fn direction(arrow: &ArrowInstance) -> Vec3 {
-        (Vec3::from(arrow.tip) - Vec3::from(arrow.tail)).normalize()
+    fn direction(arrow: &Arrow) -> DVec3 {
+        (arrow.tip - arrow.tail).normalize()
     }
 
     #[test]
@@ -168,8 +167,8 @@ mod tests {
             Fixture::empty().plane(1, DVec3::ZERO, DVec3::Y * 7.0).plane(2, DVec3::X, DVec3::new(-0.6, 0.0, 0.8));
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.arrows.len(), 2);
-        assert!((direction(&list.arrows[0]) - Vec3::Y).length() < 1e-6);
-        assert!((direction(&list.arrows[1]) - Vec3::new(-0.6, 0.0, 0.8)).length() < 1e-6);
+        assert!((direction(&list.arrows[0]) - DVec3::Y).length() < 1e-6);
+        assert!((direction(&list.arrows[1]) - DVec3::new(-0.6, 0.0, 0.8)).length() < 1e-6);
         assert_eq!(list.labels[0].text, "n plane 1");
     }
 
@@ -179,13 +178,13 @@ mod tests {
         let mut fixture = Fixture::empty().unit_box(1, DVec3::ZERO);
         let list = fixture.draw(0.0, draw);
         let tails: Vec<_> = list.arrows.iter().map(|arrow| arrow.tail).collect();
-        assert_eq!(tails, [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]);
+        assert_eq!(tails, [DVec3::Y, DVec3::X, DVec3::Z]);
         assert!(list.labels.is_empty());
         fixture.selected = Some(1);
         let list = fixture.draw(0.0, draw);
         assert_eq!((list.arrows.len(), list.labels.len()), (6, 6));
         for arrow in &list.arrows {
-            assert!((direction(arrow) - Vec3::from(arrow.tail)).length() < 1e-6, "from the face's middle outwards");
+            assert!((direction(arrow) - arrow.tail).length() < 1e-6, "from the face's middle outwards");
         }
     }
 
@@ -222,8 +221,8 @@ mod tests {
             .event(0.0, EventKind::Resting(Resting { bodies: vec![1], contacts: vec![contact], begins }))
     }
 
-    fn length(arrow: &ArrowInstance) -> f32 {
-        Vec3::from(arrow.tip).distance(Vec3::from(arrow.tail))
+    fn length(arrow: &Arrow) -> f64 {
+        arrow.tip.distance(arrow.tail)
     }
 
     #[test]
@@ -252,8 +251,8 @@ mod tests {
         let fixture = fixture.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         let list = fixture.draw(0.75, draw);
         let at_contact = &list.arrows[1];
-        assert_eq!(at_contact.tail, [0.0, 0.0, 0.0]);
-        assert!((direction(at_contact) - Vec3::Y).length() < 1e-6);
+        assert_eq!((at_contact.of, at_contact.tail), (Some(1), DVec3::ZERO));
+        assert!((direction(at_contact) - DVec3::Y).length() < 1e-6);
         assert_eq!(list.labels[1].text, "n plane 2→ball 1");
     }
 
@@ -261,7 +260,7 @@ mod tests {
     fn the_normal_of_a_contact_to_come_is_dotted() {
         let fixture = Fixture::empty().ball(1, 1.0, DVec3::Y, DVec3::ZERO).plane(2, DVec3::ZERO, DVec3::Y);
         let fixture = fixture.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
-        assert_eq!(fixture.draw(0.25, draw).arrows[1].dash, Pose::After.dash());
-        assert_eq!(fixture.draw(0.75, draw).arrows[1].dash, Pose::At.dash());
+        assert_eq!(fixture.draw(0.25, draw).arrows[1].pose, Pose::After);
+        assert_eq!(fixture.draw(0.75, draw).arrows[1].pose, Pose::At);
     }
 }

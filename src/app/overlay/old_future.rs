@@ -1,7 +1,7 @@
 //! The run as it was before the last change, beside the new one.
 
-use super::{Pose, Sketch};
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Rgba, Stroke, faded, mixed};
+use super::Sketch;
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::OldFuture;
 use crate::app::model::paths::{lines_along, paths};
 use crate::scene::Id;

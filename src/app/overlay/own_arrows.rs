@@ -1,7 +1,7 @@
 //! Accelerations by potential fields and flows at a body that feels them.
 
-use super::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance};
+use super::{ArrowStyle, Sketch, draw_arrow};
+use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::sim::{Whom, flows_on, local_fields, unit_secs};
 use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::DVec3;
@@ -23,7 +23,7 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
     let importance = sketch.importance(&[body.id], Importance::Name);
     if field != DVec3::ZERO && importance.is_asked_for() {
         let metres = field.length() * unit_secs(setup, group).powi(-2);
-        let color = VectorKind::Field.color(sketch.palette());
+        let color = sketch.palette().vector(VectorKind::Field);
         list.label(tip, format!("field {metres:.3} m/s²"), color, importance);
     }
 }
@@ -33,7 +33,8 @@ fn own_arrow(sketch: &Sketch, list: &mut DrawList, kind: VectorKind, index: usiz
     let (tail, radius) = (sketch.positions[index], sketch.moment().setup.bodies[index].radius);
     let Some(direction) = crate::shape::unit(value) else { return tail };
     let length = sketch.bounded(OWN_RADII * radius, OWN_POINTS, tail) * sketch.context.arrow_scale;
-    let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.15 * sketch.scale.weight };
+    let (of, weight) = (Some(sketch.moment().setup.bodies[index].id), 1.15 * sketch.scale.weight);
+    let style = ArrowStyle { kind, pose: Pose::At, of, opacity: 1.0, weight };
     draw_arrow(list, sketch.palette(), style, [tail, tail + direction * length]);
     tail + direction * length
 }

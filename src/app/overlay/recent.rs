@@ -1,7 +1,7 @@
 //! Events that are worth showing: those of this tick, and for a moment those just past.
 
-use super::{Pose, Sketch};
-use crate::app::draw_list::Importance;
+use super::Sketch;
+use crate::app::draw_list::{Importance, Pose};
 use crate::scene::Id;
 use crate::sim::{Event, EventKind, RestingContact};
 use std::collections::BTreeMap;

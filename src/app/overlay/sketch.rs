@@ -1,7 +1,7 @@
 //! What overlays read: the moment and how it is shown, with what most of them need of it.
 
-use super::{Involved, Pose, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorKind, VectorScale, draw_vector};
-use crate::app::draw_list::{DrawList, Importance};
+use super::{Involved, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorScale, draw_vector};
+use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::app::model::explain::Subject;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
@@ -196,8 +196,8 @@ impl<'a> Sketch<'a> {
         points.min((MARK_OF_BALL * diameter).max(LEAST_MARK))
     }
 
-    /// Adds the arrow of a vector in the common grammar.
-    pub fn vector(&self, list: &mut DrawList, kind: VectorKind, pose: Pose, tail: DVec3, value: DVec3) {
-        draw_vector(list, (self.palette(), &self.scale), (kind, pose), tail, value, 1.0);
+    /// Adds the arrow of a vector of a body or obstacle.
+    pub fn vector(&self, list: &mut DrawList, of: Id, what: (VectorKind, Pose), [tail, value]: [DVec3; 2]) {
+        draw_vector(list, (self.palette(), &self.scale), what, Some(of), [tail, value]);
     }
 }

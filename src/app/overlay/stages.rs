@@ -6,9 +6,9 @@ mod shown;
 
 pub use shown::{Emphasis, Known, ShownStages, scale_of};
 
-use super::{Sketch, VectorKind};
+use super::Sketch;
 use crate::app::draw_list::{
-    ArrowInstance, DrawList, GhostStyle, Head, Marker, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+    Arrow, ArrowKind, DrawList, GhostStyle, Marker, Pose, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
 };
 use crate::app::model::extent::plane_axes;
 use crate::query::{Mark, Role};
@@ -76,8 +76,9 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
             list.marker(at, 10.0 * pen.weight, shape, pen.color);
         }
         Mark::Arrow { role, .. } => {
-            if let Some(ends) = line_of(mark, lengths) {
-                arrow(list, ends, role, pen);
+            if let Some([tail, tip]) = line_of(mark, lengths) {
+                let (kind, Pen { color, weight, .. }) = (ArrowKind::Term(role), pen);
+                list.arrows.push(Arrow { kind, pose: Pose::At, of: None, tail, tip, is_cut: false, weight, color });
             }
         }
         Mark::Segment { from, to, .. } => list.overlay_line(from, to, Stroke::solid(2.2 * pen.weight, pen.color)),
@@ -88,28 +89,6 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
         Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.rim),
         Mark::CapsuleGhost { ends: [a, b], radius } => list.ghost_capsule(a, b, radius, GhostStyle::Before, pen.rim),
     }
-}
-
-fn arrow(list: &mut DrawList, [tail, tip]: [DVec3; 2], role: Role, pen: Pen) {
-    let (kind, head) = match role {
-        Role::Normal => (VectorKind::Normal, Head::Diamond),
-        Role::Velocity => (VectorKind::Velocity, Head::Cone),
-        Role::Force => (VectorKind::Impulse, Head::Block),
-        Role::Motion => (VectorKind::Velocity, Head::Barb),
-        Role::Offset | Role::Contact | Role::Aid => (VectorKind::Normal, Head::Cone),
-    };
-    let shaft = kind.shaft() * pen.weight;
-    list.arrows.push(ArrowInstance {
-        tail: list.local(tail),
-        shaft_radius: shaft,
-        tip: list.local(tip),
-        head: head as u8 as f32,
-        color: pen.color,
-        head_radius: 2.0 + 2.0 * shaft,
-        head_length: 5.0 + 5.0 * shaft,
-        dash: 0.0,
-        metric: 0.0,
-    });
 }
 
 fn patch(list: &mut DrawList, point: DVec3, normal: DVec3, size: f64, pen: Pen) {
@@ -217,7 +196,7 @@ mod tests {
         let shown = ShownStages { fraction: 0.5, ..shown(&explained, &walk) };
         let list = Fixture::empty().draw_explained(shown, draw);
         let color = explained.colors.color("D", Theme::Dark).unwrap();
-        assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == [1.0, -2.0, 0.0]));
+        assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == DVec3::new(1.0, -2.0, 0.0)));
         // Half the way: (0.5, 0, 0).
         assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
     }

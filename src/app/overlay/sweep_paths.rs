@@ -1,7 +1,7 @@
 //! The volume each ball sweeps in this tick, its ghost at each impact, and its path after that.
 
-use super::{Pose, Sketch};
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Stroke, faded, mixed};
+use super::Sketch;
+use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Pose, Stroke, faded, mixed};
 use crate::app::model::paths::{PathPiece, paths};
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};

@@ -1,39 +1,11 @@
-//! One grammar for all vectors: each kind has its own colour and head, each pose its own dash.
+//! How long the arrows of vectors are.
 
-use crate::app::draw_list::{ArrowInstance, DrawList, Head, Rgba, faded};
+use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, VectorKind, faded};
 use crate::app::model::extent::{Extent, round_down};
 use crate::app::palette::Palette;
-use crate::scene::{AgentGroup, SteeringUnits};
+use crate::scene::{AgentGroup, Id, SteeringUnits};
 use crate::sim::Setup;
 use glam::DVec3;
-
-/// What a vector is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VectorKind {
-    /// A surface normal: of unit length, drawn equally long everywhere.
-    Normal,
-    /// A velocity in m/s.
-    Velocity,
-    /// An impulse in N·s.
-    Impulse,
-    /// A momentum in kg m/s.
-    Momentum,
-    /// An acceleration by potential fields, drawn equally long everywhere.
-    Field,
-    /// An acceleration by flows, drawn equally long everywhere.
-    Flow,
-}
-
-/// Which moment a thing belongs to, as seen from the cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pose {
-    /// It was so before: dashed.
-    Before,
-    /// It is so now: solid.
-    At,
-    /// It will be so: dotted.
-    After,
-}
 
 /// How long vectors are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,67 +82,6 @@ fn group_speed(setup: &Setup, group: &AgentGroup) -> f64 {
     }
 }
 
-impl VectorKind {
-    /// Every kind.
-    pub const ALL: [VectorKind; 6] = [
-        VectorKind::Normal,
-        VectorKind::Velocity,
-        VectorKind::Impulse,
-        VectorKind::Momentum,
-        VectorKind::Field,
-        VectorKind::Flow,
-    ];
-
-    /// Its colour.
-    pub fn color(self, palette: &Palette) -> Rgba {
-        match self {
-            VectorKind::Normal => palette.normal,
-            VectorKind::Velocity => palette.velocity,
-            VectorKind::Impulse => palette.impulse,
-            VectorKind::Momentum => palette.momentum,
-            VectorKind::Field => palette.field,
-            VectorKind::Flow => palette.flow,
-        }
-    }
-
-    /// Its head.
-    pub fn head(self) -> Head {
-        match self {
-            VectorKind::Normal => Head::Diamond,
-            VectorKind::Velocity => Head::Cone,
-            VectorKind::Impulse => Head::Block,
-            VectorKind::Momentum => Head::Spire,
-            VectorKind::Field => Head::Barb,
-            VectorKind::Flow => Head::Bead,
-        }
-    }
-
-    /// Radius of its shaft in points.
-    pub fn shaft(self) -> f32 {
-        match self {
-            VectorKind::Normal => 1.1,
-            VectorKind::Velocity => 1.8,
-            VectorKind::Impulse => 2.4,
-            VectorKind::Momentum => 2.0,
-            VectorKind::Field | VectorKind::Flow => 1.4,
-        }
-    }
-}
-
-impl Pose {
-    /// Every pose in the order of time.
-    pub const ALL: [Pose; 3] = [Pose::Before, Pose::At, Pose::After];
-
-    /// Length of a dash in points; 0 is solid.
-    pub fn dash(self) -> f32 {
-        match self {
-            Pose::Before => 6.0,
-            Pose::At => 0.0,
-            Pose::After => 2.5,
-        }
-    }
-}
-
 /// How one arrow is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArrowStyle {
@@ -178,57 +89,42 @@ pub struct ArrowStyle {
     pub kind: VectorKind,
     /// Which moment it belongs to.
     pub pose: Pose,
+    /// The body, obstacle or question whose it is.
+    pub of: Option<Id>,
     /// 1 for the ordinary one.
     pub opacity: f32,
     /// Thickness of shaft and head; 1 for the ordinary one.
     pub weight: f32,
 }
 
-/// Adds an arrow from a tail to a tip, whatever its vector's length.
-pub fn draw_arrow(list: &mut DrawList, palette: &Palette, style: ArrowStyle, [tail, tip]: [DVec3; 2]) {
-    draw_piece(list, palette, style, [tail, tip], true);
+impl ArrowStyle {
+    /// The arrow from a tail to a tip.
+    fn arrow(self, palette: &Palette, [tail, tip]: [DVec3; 2]) -> Arrow {
+        let ArrowStyle { kind, pose, of, opacity, weight } = self;
+        let color = faded(palette.vector(kind), opacity);
+        Arrow { kind: ArrowKind::Vector(kind), pose, of, tail, tip, is_cut: false, weight, color }
+    }
 }
 
-/// Adds the arrow of a vector at `tail`; nothing for a zero vector. `opacity` is 1 for the ordinary one.
+/// Adds an arrow from a tail to a tip, whatever its vector's length.
+pub fn draw_arrow(list: &mut DrawList, palette: &Palette, style: ArrowStyle, ends: [DVec3; 2]) {
+    list.arrows.push(style.arrow(palette, ends));
+}
+
+/// Adds the arrow of a vector at `tail`, of that body, obstacle or question; nothing for a zero vector.
 ///
-/// An arrow that would be too long is cut to [`VectorScale::longest`], with a gap in its shaft as
-/// draughtsmen break a long part.
+/// An arrow that would be too long is cut to [`VectorScale::longest`].
 pub fn draw_vector(
     list: &mut DrawList,
     (palette, scale): (&Palette, &VectorScale),
     (kind, pose): (VectorKind, Pose),
-    tail: DVec3,
-    value: DVec3,
-    opacity: f32,
+    of: Option<Id>,
+    [tail, value]: [DVec3; 2],
 ) {
     let Some(direction) = crate::shape::unit(value) else { return };
-    let (length, cut) = scale.length(kind, value.length());
-    let style = ArrowStyle { kind, pose, opacity, weight: scale.weight };
-    let mut piece = |from: f64, to: f64, with_head: bool| {
-        draw_piece(list, palette, style, [tail + from * direction, tail + to * direction], with_head);
-    };
-    if cut {
-        piece(0.0, 0.62 * length, false);
-        piece(0.7 * length, length, true);
-    } else {
-        piece(0.0, length, true);
-    }
-}
-
-fn draw_piece(list: &mut DrawList, palette: &Palette, style: ArrowStyle, [tail, tip]: [DVec3; 2], with_head: bool) {
-    let shaft_radius = style.kind.shaft() * style.weight;
-    let head = if with_head { style.weight } else { 0.0 };
-    list.arrows.push(ArrowInstance {
-        tail: list.local(tail),
-        shaft_radius,
-        tip: list.local(tip),
-        head: style.kind.head() as u8 as f32,
-        color: faded(style.kind.color(palette), style.opacity),
-        head_radius: head * (2.0 + 2.0 * style.kind.shaft()),
-        head_length: head * (5.0 + 5.0 * style.kind.shaft()),
-        dash: style.pose.dash(),
-        metric: 0.0,
-    });
+    let (length, is_cut) = scale.length(kind, value.length());
+    let style = ArrowStyle { kind, pose, of, opacity: 1.0, weight: scale.weight };
+    list.arrows.push(Arrow { is_cut, ..style.arrow(palette, [tail, tail + length * direction]) });
 }
 
 #[cfg(test)]
@@ -239,7 +135,7 @@ mod tests {
 
     fn drawn(kind: VectorKind, value: DVec3) -> DrawList {
         let mut list = DrawList::new(DVec3::ZERO);
-        draw_vector(&mut list, (&Palette::DARK, &SCALE), (kind, Pose::At), DVec3::X, value, 1.0);
+        draw_vector(&mut list, (&Palette::DARK, &SCALE), (kind, Pose::At), Some(1), [DVec3::X, value]);
         list
     }
 
@@ -248,7 +144,7 @@ mod tests {
         // 6 m/s at half a metre each is 3 m, from x = 1 to x = 4.
         let list = drawn(VectorKind::Velocity, DVec3::new(6.0, 0.0, 0.0));
         assert_eq!(list.arrows.len(), 1);
-        assert_eq!(list.arrows[0].tip, [4.0, 0.0, 0.0]);
+        assert_eq!((list.arrows[0].tip, list.arrows[0].is_cut), (DVec3::X * 4.0, false));
     }
 
     #[test]
@@ -268,17 +164,15 @@ mod tests {
 
     #[test]
     fn a_normal_is_equally_long_whatever_its_length() {
-        assert_eq!(drawn(VectorKind::Normal, DVec3::Y * 0.001).arrows[0].tip, [1.0, 1.0, 0.0]);
+        assert_eq!(drawn(VectorKind::Normal, DVec3::Y * 0.001).arrows[0].tip, DVec3::new(1.0, 1.0, 0.0));
     }
 
     #[test]
-    fn an_arrow_off_the_scale_is_cut_and_shows_a_gap() {
-        // 100 m/s would be 50 m; 4 m are drawn, with a hole from 62 % to 70 %.
+    fn an_arrow_off_the_scale_is_cut_and_says_so() {
+        // 100 m/s would be 50 m; 4 m are drawn.
         let list = drawn(VectorKind::Velocity, DVec3::new(0.0, 100.0, 0.0));
-        assert_eq!(list.arrows.len(), 2);
-        assert_eq!(list.arrows[1].tip, [1.0, 4.0, 0.0]);
-        assert!(list.arrows[1].tail[1] > list.arrows[0].tip[1]);
-        assert_eq!(list.arrows[0].head_length, 0.0, "the first piece has no head");
+        let [arrow] = list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
+        assert_eq!((arrow.tip, arrow.is_cut), (DVec3::new(1.0, 4.0, 0.0), true));
     }
 
     #[test]
@@ -289,25 +183,18 @@ mod tests {
         assert_eq!([8_000, 1_000_000].map(weight_among), [0.5; 2]);
         let mut list = DrawList::new(DVec3::ZERO);
         let scale = VectorScale { weight: 0.5, ..SCALE };
-        draw_vector(&mut list, (&Palette::DARK, &scale), (VectorKind::Velocity, Pose::At), DVec3::ZERO, DVec3::X, 1.0);
-        assert_eq!(list.arrows[0].shaft_radius, 0.5 * VectorKind::Velocity.shaft());
+        draw_vector(
+            &mut list,
+            (&Palette::DARK, &scale),
+            (VectorKind::Velocity, Pose::At),
+            None,
+            [DVec3::ZERO, DVec3::X],
+        );
+        assert_eq!(list.arrows[0].weight, 0.5);
     }
 
     #[test]
     fn a_zero_vector_has_no_arrow() {
         assert!(drawn(VectorKind::Velocity, DVec3::ZERO).arrows.is_empty());
-    }
-
-    #[test]
-    fn no_two_kinds_share_a_head_or_a_colour() {
-        let kinds = VectorKind::ALL;
-        for (i, a) in kinds.iter().enumerate() {
-            for b in &kinds[i + 1..] {
-                assert_ne!(a.head(), b.head(), "{a:?} and {b:?}");
-                for palette in [Palette::DARK, Palette::LIGHT] {
-                    assert_ne!(a.color(&palette), b.color(&palette), "{a:?} and {b:?}");
-                }
-            }
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! True velocities of bodies and obstacles; around an impact also the one before.
 
+use super::Sketch;
 use super::fields::some_of;
-use super::{Pose, Sketch, VectorKind};
-use crate::app::draw_list::{DrawList, Importance};
+use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
@@ -20,7 +20,7 @@ const ASIDE: f64 = 9.0;
 /// each impact of this tick the velocities before (dashed) and after it. Agents show themselves where they go:
 /// of many only some have arrows, which would hide all the others.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let color = VectorKind::Velocity.color(sketch.palette());
+    let color = sketch.palette().vector(VectorKind::Velocity);
     let bodies = &sketch.moment().setup.bodies;
     let shown = sketch.bodies().map(|(index, _)| index);
     let (agents, balls): (Vec<usize>, Vec<usize>) = shown.partition(|index| bodies[*index].group.is_some());
@@ -32,7 +32,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for index in balls.into_iter().chain(some) {
         let body = &bodies[index];
         let (center, velocity) = (sketch.positions[index], sketch.velocities[index]);
-        sketch.vector(list, VectorKind::Velocity, Pose::At, center, velocity);
+        sketch.vector(list, body.id, (VectorKind::Velocity, Pose::At), [center, velocity]);
         if sketch.context.selected == Some(body.id) && velocity != DVec3::ZERO {
             let (length, _) = sketch.scale.length(VectorKind::Velocity, velocity.length());
             let tip = center + velocity.normalize() * length;
@@ -41,7 +41,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
     for obstacle in sketch.obstacles() {
         let middle = sketch.shape(obstacle).place();
-        sketch.vector(list, VectorKind::Velocity, Pose::At, middle, obstacle.obstacle.velocity);
+        let (id, velocity) = (obstacle.obstacle.id, obstacle.obstacle.velocity);
+        sketch.vector(list, id, (VectorKind::Velocity, Pose::At), [middle, velocity]);
     }
     let impacts = sketch.moment().record.events.iter().filter_map(|event| match &event.kind {
         EventKind::Impact(impact) => Some((event, impact)),
@@ -69,11 +70,11 @@ fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
         let arrives = crate::shape::unit(before).map_or(center, |direction| center - direction * length);
         if !is_own(before) {
             let aside = aside(sketch, [before, after], center);
-            sketch.vector(list, VectorKind::Velocity, Pose::Before, arrives + aside, before);
+            sketch.vector(list, id, (VectorKind::Velocity, Pose::Before), [arrives + aside, before]);
         }
         // The ball's own arrow says what it does now; this one belongs to the ghost.
         if !is_own(after) && (id == impact.body || before != after) {
-            sketch.vector(list, VectorKind::Velocity, Pose::After, center, after);
+            sketch.vector(list, id, (VectorKind::Velocity, Pose::After), [center, after]);
         }
     }
 }
@@ -93,7 +94,6 @@ fn aside(sketch: &Sketch, [before, after]: [DVec3; 2], center: DVec3) -> DVec3 {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::{Fixture, bounce};
-    use glam::Vec3;
 
     #[test]
     fn arrows_are_as_long_as_velocity_times_scale() {
@@ -105,12 +105,12 @@ mod tests {
         );
         let mut scale = 0.0;
         let list = fixture.draw(0.0, |sketch, list| {
-            scale = sketch.scale.metres_per_unit as f32;
+            scale = sketch.scale.metres_per_unit;
             draw(sketch, list);
         });
         assert_eq!(list.arrows.len(), 1, "the ball at rest has none");
-        let along = Vec3::from(list.arrows[0].tip) - Vec3::from(list.arrows[0].tail);
-        assert!((along - Vec3::Z * 2.0 * scale).length() < 1e-6);
+        let along = list.arrows[0].tip - list.arrows[0].tail;
+        assert!((along - DVec3::Z * 2.0 * scale).length() < 1e-6);
     }
 
     #[test]
@@ -118,13 +118,13 @@ mod tests {
         let down = DVec3::new(0.0, -4.0, 0.0);
         let ball = Fixture::empty().ball(1, 1.0, DVec3::new(0.0, 3.0, 0.0), down).plane(2, DVec3::ZERO, DVec3::Y);
         let list = ball.impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
-        let before = list.arrows.iter().find(|arrow| arrow.dash == Pose::Before.dash()).unwrap();
-        let now = list.arrows.iter().find(|arrow| arrow.dash == Pose::At.dash()).unwrap();
-        let (before, now) = (Vec3::from(before.tip), Vec3::from(now.tail));
+        let before = list.arrows.iter().find(|arrow| arrow.pose == Pose::Before).unwrap();
+        let now = list.arrows.iter().find(|arrow| arrow.pose == Pose::At).unwrap();
+        let (before, now) = (before.tip, now.tail);
         // Both in the centre of the ball but for the way aside.
         let apart = before.distance(now);
         assert!(apart > 0.01 && apart < 1.0, "{apart}");
-        assert!((before - now).dot(Vec3::Y).abs() < 1e-6, "across the way of the ball");
+        assert!((before - now).dot(DVec3::Y).abs() < 1e-6, "across the way of the ball");
     }
 
     #[test]
@@ -161,11 +161,14 @@ mod tests {
             .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         let list = fixture.draw(0.0, draw);
         let [_, before, after] = &list.arrows[..] else { panic!("{} arrows", list.arrows.len()) };
-        assert_eq!((before.dash, after.dash), (Pose::Before.dash(), Pose::After.dash()));
+        assert_eq!(
+            [before, after].map(|arrow| (arrow.of, arrow.pose)),
+            [Pose::Before, Pose::After].map(|at| (Some(1), at))
+        );
         // It goes back the way it came, so that one stands aside.
-        let aside = Vec3::from(before.tip) - Vec3::Y;
+        let aside = before.tip - DVec3::Y;
         assert!(aside.y.abs() < 1e-6 && aside.length() < 1.0, "{aside}");
-        assert_eq!(after.tail, [0.0, 1.0, 0.0]);
+        assert_eq!(after.tail, DVec3::Y);
     }
 
     #[test]
@@ -175,7 +178,7 @@ mod tests {
             .plane(2, DVec3::ZERO, DVec3::Y)
             .impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0));
         // At 4 m/s a tenth of a second is 0.4 m: less than half the radius.
-        let dashes: Vec<_> = fixture.draw(0.6, draw).arrows.iter().map(|arrow| arrow.dash).collect();
-        assert_eq!(dashes, [Pose::At.dash(), Pose::Before.dash()]);
+        let poses: Vec<_> = fixture.draw(0.6, draw).arrows.iter().map(|arrow| arrow.pose).collect();
+        assert_eq!(poses, [Pose::At, Pose::Before]);
     }
 }

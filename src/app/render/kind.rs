@@ -220,6 +220,7 @@ fn params() -> PipelineParams {
 
 #[cfg(test)]
 mod tests {
+    use super::super::instance::ArrowInstance;
     use super::*;
     use crate::app::draw_list::*;
 

@@ -4,10 +4,12 @@
 //! planes seen from behind, lines, and on top the vectors and symbols that explain: first faintly where something
 //! hides them, then fully where nothing does.
 
+mod arrows;
 mod balls;
 mod canvas;
 mod dynamic_mesh;
 mod far_first;
+mod instance;
 mod instances;
 mod kind;
 mod mesh;
@@ -27,6 +29,7 @@ use egui_macroquad::macroquad::miniquad::{PassAction, RenderingBackend, Uniforms
 use egui_macroquad::macroquad::window::get_internal_gl;
 use far_first::sort_far_first;
 use glam::{DVec3, Vec3};
+use instance::ArrowInstance;
 use instances::Instances;
 use kind::Kind;
 use shader::FrameUniforms;
@@ -54,6 +57,7 @@ pub struct Renderer {
     markers: Instances,
     mesh: DynamicMesh,
     canvas: Canvas,
+    arrow_instances: Vec<ArrowInstance>,
     sorted_ghosts: Vec<GhostInstance>,
     balls: Balls,
     sides: Sides,
@@ -89,6 +93,7 @@ impl Renderer {
             markers: Instances::new(make(Kind::markers)?),
             mesh: DynamicMesh::new(kind::mesh(context)?),
             canvas: Canvas::default(),
+            arrow_instances: Vec::new(),
             sorted_ghosts: Vec::new(),
             balls: Balls::default(),
             sides: Sides::default(),
@@ -135,7 +140,8 @@ impl Renderer {
         self.spheres.upload(context, &self.balls.large);
         self.small_spheres.upload(context, &self.balls.small);
         self.ghosts.upload(context, &self.sorted_ghosts);
-        self.arrows.upload(context, &list.arrows);
+        arrows::encode(list, &mut self.arrow_instances);
+        self.arrows.upload(context, &self.arrow_instances);
         self.lines.upload(context, &list.lines);
         self.overlay_lines.upload(context, &list.overlay_lines);
         self.planes.upload(context, &self.sides.planes);

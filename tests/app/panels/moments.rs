@@ -5,6 +5,7 @@
 
 use crate::common::opened::{carry_out, opened};
 use collidoscope::app::command::{Command, ViewCommand};
+use collidoscope::app::draw_list::{Arrow, Pose};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
@@ -203,12 +204,10 @@ fn check_picture(app: &mut App, truth: &Truth, when: &str) {
         if velocity.length() < 1e-6 {
             continue;
         }
-        let along = |tail: [f32; 3], tip: [f32; 3]| {
-            let arrow = DVec3::from(tip.map(f64::from)) - DVec3::from(tail.map(f64::from));
-            arrow.normalize().distance(velocity.normalize()) < 1e-3
-        };
-        let arrows = || list.arrows.iter().filter(|arrow| arrow.dash == 0.0 && near(arrow.tail, *position));
-        assert!(arrows().any(|arrow| along(arrow.tail, arrow.tip)), "arrow of ball {place} {when}");
+        let is_along = |arrow: &Arrow| (arrow.tip - arrow.tail).normalize().distance(velocity.normalize()) < 1e-3;
+        let arrows =
+            || list.arrows.iter().filter(|arrow| arrow.pose == Pose::At && arrow.tail.distance(*position) < 1e-5);
+        assert!(arrows().any(is_along), "arrow of ball {place} {when}");
     }
 }
 

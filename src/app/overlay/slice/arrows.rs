@@ -2,9 +2,9 @@
 
 use super::map::lifted;
 use super::map::{SliceArrow, SliceMap};
-use crate::app::draw_list::DrawList;
+use crate::app::draw_list::{DrawList, Pose, VectorKind};
 use crate::app::model::extent::round_down;
-use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
 use crate::scene::SliceArrows;
 use glam::DVec3;
 
@@ -61,7 +61,7 @@ fn node(
     let middle = lifted(map, arrow.at, arrow.potential);
     let mut piece = |from: f64, to: f64, opacity: f64| {
         let opacity = kind_opacity(kind) * opacity as f32;
-        let style = ArrowStyle { kind, pose: Pose::At, opacity, weight: 0.75 };
+        let style = ArrowStyle { kind, pose: Pose::At, of: None, opacity, weight: 0.75 };
         draw_arrow(list, sketch.palette(), style, [middle + from * direction, middle + to * direction]);
     };
     match full {

@@ -2,8 +2,8 @@
 
 use super::map::{SliceMap, lifted};
 use super::probe::SliceProbe;
-use crate::app::draw_list::{DrawList, Marker, Stroke, faded};
-use crate::app::overlay::{ArrowStyle, Pose, Sketch, VectorKind, draw_arrow};
+use crate::app::draw_list::{DrawList, Marker, Pose, Stroke, VectorKind, faded};
+use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
 
 /// Length of the probe's arrow in points.
 const ARROW: f64 = 48.0;
@@ -22,7 +22,7 @@ impl SliceProbe {
         let kinds = [(VectorKind::Flow, self.flow), (VectorKind::Field, self.reading.acceleration)];
         for (kind, value) in kinds {
             if let Some(direction) = crate::shape::unit(value) {
-                let style = ArrowStyle { kind, pose: Pose::At, opacity: 1.0, weight: 1.3 };
+                let style = ArrowStyle { kind, pose: Pose::At, of: None, opacity: 1.0, weight: 1.3 };
                 draw_arrow(list, sketch.palette(), style, [at, at + length * direction]);
             }
         }

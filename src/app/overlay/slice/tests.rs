@@ -1,12 +1,11 @@
 use super::map::{Hold, SliceCache};
 use super::*;
-use crate::app::draw_list::ArrowInstance;
+use crate::app::draw_list::Arrow;
 use crate::app::overlay::Sketch;
 use crate::app::overlay::fixture::Fixture;
 use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
 use crate::steering::slice::Stability;
-use glam::Vec3;
 
 /// The same with a second wall at x = 6 that faces the first one.
 fn corridor() -> Fixture {
@@ -25,8 +24,8 @@ fn map_of(fixture: &Fixture) -> SliceMap {
     found.expect("the scene has fields")
 }
 
-fn along(arrow: &ArrowInstance) -> Vec3 {
-    Vec3::from(arrow.tip) - Vec3::from(arrow.tail)
+fn along(arrow: &Arrow) -> DVec3 {
+    arrow.tip - arrow.tail
 }
 
 /// Everything the slice can show.
@@ -40,7 +39,7 @@ fn arrows_are_equally_long_and_fainter_farther_from_the_wall() {
     assert!(list.arrows.len() > 100, "{} arrows", list.arrows.len());
     let length = along(&list.arrows[0]).length();
     assert!(list.arrows.iter().all(|arrow| (along(arrow).length() - length).abs() < 1e-4));
-    let distance = |arrow: &&ArrowInstance| ((arrow.tail[0] + arrow.tip[0]) / 2.0).abs();
+    let distance = |arrow: &&Arrow| ((arrow.tail[0] + arrow.tip[0]) / 2.0).abs();
     let by_distance = |a: &&_, b: &&_| distance(a).total_cmp(&distance(b));
     let near = list.arrows.iter().min_by(by_distance).unwrap();
     let far = list.arrows.iter().max_by(by_distance).unwrap();
@@ -104,13 +103,13 @@ fn arrows_to_scale_are_as_long_as_accelerations_are_strong() {
     let scaled = showing(Fixture::walled(), Slice { arrows: SliceArrows::Length, ..Slice::default() });
     let (map, list) = (map_of(&scaled), scaled.draw(0.0, draw));
     let (full, step) = (full_strength(&map).unwrap(), map.arrow_step());
-    for arrow in list.arrows.iter().filter(|arrow| arrow.head_length > 0.0) {
-        let x = f64::from((arrow.tail[0] + arrow.tip[0]) / 2.0);
+    for arrow in &list.arrows {
+        let x = (arrow.tail[0] + arrow.tip[0]) / 2.0;
         let strength = ((x + 1e-4) * (x + 1e-4)).recip().clamp(0.05, 0.5);
         let expected = strength / full * step;
         // A whole arrow; cut ones are of the greatest length and in two pieces.
         if expected < 1.5 * step {
-            assert!((f64::from(along(arrow).length()) - expected).abs() < 1e-5, "{x}");
+            assert!((along(arrow).length() - expected).abs() < 1e-5, "{x}");
         }
     }
     assert!(

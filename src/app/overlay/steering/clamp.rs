@@ -1,12 +1,12 @@
 //! The sphere to which the clamp shortens the sum, and what it takes away.
 
-use super::arrows::{RULE, arrow};
+use super::arrows::add_link;
 use super::chain::Chain;
 use super::numbers::short;
 use super::pens::Pens;
 use super::ring::ring;
-use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
-use crate::app::overlay::{Pose, Sketch};
+use crate::app::draw_list::{DrawList, Importance, Pose, RuleShare, Stroke, faded};
+use crate::app::overlay::Sketch;
 use crate::sim::Attribution;
 use glam::DVec3;
 
@@ -23,7 +23,8 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
     let taken = attribution.per_second_squared(attribution.taken_away()).length();
     if taken > 0.0 {
         let ends = [applied, sum].map(|end| chain.place(end, -1.0));
-        arrow(list, ends, RULE * pen.weight, Pose::Before.dash(), faded(pen.color, 0.85));
+        let (of, look) = (sketch.moment().setup.bodies[attribution.body].id, (pen.weight, faded(pen.color, 0.85)));
+        add_link(list, of, ("a", RuleShare::Rule, Pose::Before), ends, look);
         if pen.is_named {
             let text = format!("clamp takes {}", short(taken));
             list.label(ends[0].midpoint(ends[1]), text, pen.color, Importance::Selected);

@@ -57,8 +57,8 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
     let pens = Pens::of(&shown);
     let chain = Chain::of(attribution, &sketch.context.frame, sketch.context.arrow_scale);
-    arrows::draw_links(&chain, &pens, list);
-    arrows::draw_parts(attribution, &chain, &pens, list);
+    arrows::draw_links(body.id, &chain, &pens, list);
+    arrows::draw_parts((body.id, attribution), &chain, &pens, list);
     clamp::draw(sketch, attribution, &chain, &pens, list);
     velocity::draw(sketch, attribution, list);
     sight::draw(sketch, &shown, list);

@@ -1,16 +1,15 @@
 use super::chain::FITTED;
 use super::*;
-use crate::app::draw_list::{ArrowInstance, Head, Marker};
+use crate::app::draw_list::{Arrow, ArrowKind, Marker, Pose, RuleShare};
 use crate::app::model::camera::Camera;
 use crate::app::model::explain::{Explained, Lit, Walk};
 use crate::app::model::settings::Theme;
 use crate::app::model::view_frame::PixelRect;
 use crate::app::overlay::fixture::Fixture;
 use crate::app::overlay::{OverlayContext, ShownStages, draw_all};
-use crate::app::trace_colors::rule_color;
 use crate::scene::{AgentGroup, Overlay};
 use crate::sim::Attribution;
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 
 /// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one too many.
 fn school() -> Fixture {
@@ -49,14 +48,13 @@ fn drawn(fixture: &Fixture, attribution: &Attribution, lit: Option<&Lit>) -> Dra
     })
 }
 
-fn is_link(arrow: &ArrowInstance) -> bool {
-    arrow.head == Head::Kite as u8 as f32
+fn arrow_of<'a>(list: &'a DrawList, symbol: &str) -> &'a Arrow {
+    let is_it = |arrow: &&Arrow| matches!(arrow.kind, ArrowKind::Rule(of, _) if of == symbol) && arrow.pose == Pose::At;
+    list.arrows.iter().find(is_it).unwrap_or_else(|| panic!("no arrow of {symbol}"))
 }
 
-fn arrow_of<'a>(list: &'a DrawList, symbol: &str) -> &'a ArrowInstance {
-    let color = rule_color(symbol, Theme::Dark).unwrap();
-    let solid = |arrow: &&ArrowInstance| arrow.color == color && arrow.dash == 0.0;
-    list.arrows.iter().find(solid).unwrap_or_else(|| panic!("no arrow of {symbol}"))
+fn rule_of(arrow: &Arrow) -> Option<&'static str> {
+    if let ArrowKind::Rule(symbol, _) = arrow.kind { Some(symbol) } else { None }
 }
 
 fn frame() -> ViewFrame {
@@ -71,26 +69,31 @@ fn the_arrows_stand_tip_to_tail_and_their_tips_are_the_partial_sums() {
     let attribution = attribution(&fixture);
     let list = drawn(&fixture, &attribution, None);
     let chain = Chain::of(&attribution, &frame(), 1.0);
-    let place = |end: DVec3| (attribution.me.position + end * chain.metres).as_vec3();
+    let place = |end: DVec3| attribution.me.position + end * chain.metres;
     let mut sum = DVec3::ZERO;
     assert_eq!(attribution.terms.named().count(), 6);
     for (rule, term) in attribution.terms.named() {
         let arrow = arrow_of(&list, symbol_of(rule));
-        assert!(Vec3::from(arrow.tail).distance(place(sum)) < 1e-5, "{rule}");
+        assert!(arrow.tail.distance(place(sum)) < 1e-5, "{rule}");
         sum += term;
-        assert!(Vec3::from(arrow.tip).distance(place(sum)) < 1e-5, "{rule}");
+        assert!(arrow.tip.distance(place(sum)) < 1e-5, "{rule}");
     }
     let whole = arrow_of(&list, "sum");
-    assert!(Vec3::from(whole.tip).distance(place(sum)) < 1e-5);
-    assert!(whole.shaft_radius > arrow_of(&list, "separation").shaft_radius, "the sum is heavier");
+    assert!(whole.tip.distance(place(sum)) < 1e-5);
+    assert_eq!(whole.kind, ArrowKind::Rule("sum", RuleShare::Whole));
+    assert!(list.arrows.iter().all(|arrow| arrow.of == Some(1)));
     // The clamp shortens: what is applied is parallel to the sum, max_change long.
     let applied = arrow_of(&list, "a");
-    let [along, of_sum] = [applied, whole].map(|arrow| Vec3::from(arrow.tip) - Vec3::from(arrow.tail));
-    assert!((f64::from(along.length()) - 0.1 * chain.metres).abs() < 1e-5);
+    let [along, of_sum] = [applied, whole].map(|arrow| arrow.tip - arrow.tail);
+    assert!((along.length() - 0.1 * chain.metres).abs() < 1e-5);
     assert!(along.normalize().distance(of_sum.normalize()) < 1e-4);
-    let taken: Vec<_> = list.arrows.iter().filter(|arrow| arrow.dash > 0.0 && is_link(arrow)).collect();
+    let taken: Vec<_> = list
+        .arrows
+        .iter()
+        .filter(|arrow| arrow.pose == Pose::Before && matches!(arrow.kind, ArrowKind::Rule(..)))
+        .collect();
     let [taken] = taken[..] else { panic!("{} dashed arrows", taken.len()) };
-    assert!(Vec3::from(taken.tail).distance(Vec3::from(applied.tip)) < 1e-5);
+    assert!(taken.tail.distance(applied.tip) < 1e-5);
 }
 
 #[test]
@@ -229,9 +232,8 @@ fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
     let lit = Lit { from: crate::app::model::explain::LitFrom::View, stage, symbol: Some(symbol) };
     let list = drawn(&fixture, &attribution, Some(&lit));
-    let opaque: Vec<_> =
-        list.arrows.iter().filter(|arrow| is_link(arrow) && arrow.color[3] == 1.0).map(|arrow| arrow.color).collect();
-    assert_eq!(opaque, [rule_color("cruising", Theme::Dark).unwrap()]);
+    let opaque: Vec<_> = list.arrows.iter().filter(|arrow| arrow.color[3] == 1.0).filter_map(rule_of).collect();
+    assert_eq!(opaque, ["cruising"]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The agent's velocity before and after its steering.
 
 use super::numbers::{APART, short};
-use crate::app::draw_list::{DrawList, Importance, Stroke, faded};
-use crate::app::overlay::{Pose, Sketch, VectorKind};
+use crate::app::draw_list::{DrawList, Importance, Pose, Stroke, VectorKind, faded};
+use crate::app::overlay::Sketch;
 use crate::sim::Attribution;
 use crate::steering::Boid;
 
@@ -13,15 +13,17 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawLi
     let after = attribution.after.velocity;
     let visible = sketch.metres(APART, position) / sketch.scale.metres_per_unit;
     if before.distance(after) > visible {
-        sketch.vector(list, VectorKind::Velocity, Pose::Before, position, before);
-        sketch.vector(list, VectorKind::Velocity, Pose::After, position, after);
+        let id = sketch.moment().setup.bodies[attribution.body].id;
+        for (pose, value) in [(Pose::Before, before), (Pose::After, after)] {
+            sketch.vector(list, id, (VectorKind::Velocity, pose), [position, value]);
+        }
     }
     let limited = crate::shape::unit(wanted).filter(|_| attribution.is_speed_limited());
     if let Some(direction) = limited {
         let most = attribution.params.max_speed / attribution.unit_secs;
         if wanted.length() - most > visible {
             let ends = [direction * most, wanted].map(|v| position + v * sketch.scale.metres_per_unit);
-            let color = VectorKind::Velocity.color(sketch.palette());
+            let color = sketch.palette().vector(VectorKind::Velocity);
             list.overlay_line(ends[0], ends[1], Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
             list.label(ends[1], format!("max_speed {} m/s", short(most)), color, Importance::Selected);
         }

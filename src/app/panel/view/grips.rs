@@ -1,8 +1,9 @@
 //! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
 
+use crate::app::draw_list::VectorKind;
 use crate::app::frame_view::{EditsHere, FrameView};
 use crate::app::model::explain;
-use crate::app::overlay::{VectorKind, VectorScale};
+use crate::app::overlay::VectorScale;
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
 use crate::scene::{Body, EditProperty, Grip, Id, Obstacle, Overlay, PartRef, Property};
 use crate::shape::unit;
