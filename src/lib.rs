@@ -18,7 +18,7 @@
 //! | [`check`] | expectations, held against a run |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
 //! | [`command_line`] | everything that needs no window |
-//! | [`app`] | the window: a model that knows no window; panels read a [`app::frame_view::FrameView`] of it and push commands; overlays write a draw list |
+//! | [`app`] | the window: a model that knows no window; panels read a [`app::frame_view::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
 //!
 //! # Invariants
 //!
