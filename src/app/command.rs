@@ -1,21 +1,21 @@
 //! Everything a person can make the program do, and the one table of names, keys and icons.
 //!
-//! Panels and keys push [`Command`]s; [`apply`](super::apply) carries them out. [`TABLE`] feeds the menu,
-//! the tool bar, the shortcuts and the list of keys.
+//! Panels and keys push [`Command`]s; [`apply`](super::apply) carries them out. The rows in [`menu`] feed menus,
+//! tool bar, shortcuts and the list of keys.
 
-mod action;
 mod checks;
 mod files;
+mod menu;
 mod shortcut;
 mod table;
 mod view;
 
-pub use action::Action;
-pub(in crate::app) use action::can_be_renamed;
 pub use checks::CheckCommand;
 pub use files::{FileCommand, Table};
+pub use menu::Action;
+pub(in crate::app) use menu::edit::can_be_renamed;
 pub use shortcut::{KeyPress, Shortcut};
-pub use table::{Entry, Group, TABLE, action_for};
+pub use table::{Group, action_for, actions};
 pub use view::ViewCommand;
 
 use super::model::event_log::EventRef;

@@ -287,7 +287,7 @@ fn key_of(code: KeyCode) -> Option<(Key, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::command::{Shortcut, TABLE};
+    use crate::app::command::{Shortcut, actions};
 
     const LEFT: MouseButton = MouseButton::Left;
     const UP: Raw = Raw::ButtonUp(LEFT, 0.0, 0.0);
@@ -324,12 +324,12 @@ mod tests {
 
     #[test]
     fn the_keyboard_has_the_key_of_every_shortcut() {
-        for entry in TABLE {
+        for action in actions() {
             let has = |shortcut: Shortcut| {
                 let keys = if shortcut.keypad { KEYPAD } else { KEYS };
                 keys.iter().any(|(_, known)| *known == shortcut.key)
             };
-            assert!(entry.shortcut.is_none_or(has), "{}", entry.label);
+            assert!(action.shortcut.is_none_or(has), "{}", action.label);
         }
     }
 }

@@ -364,10 +364,7 @@ impl App {
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
             }
-            if let Some(action) = action_for(*press)
-                && action.is_possible(&self.view())
-            {
-                let command = action.command(&self.view());
+            if let Some(command) = action_for(*press).and_then(|action| action.command(&self.view())) {
                 self.apply(command);
             }
         }

@@ -48,7 +48,7 @@ impl Typing {
 
 /// Text fields have no use for these keys, which need Ctrl.
 fn is_about_files(press: KeyPress) -> bool {
-    press.control && action_for(press).is_some_and(|action| action.entry().group == Group::File)
+    press.control && action_for(press).is_some_and(|action| Group::File.actions().any(|other| *other == action))
 }
 
 fn leave_field(ctx: &Context) {

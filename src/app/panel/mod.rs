@@ -80,7 +80,7 @@ fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Comm
     if now - moved_at < SHOWN_FOR_SECS {
         let place = egui::Area::new(egui::Id::new("panels back"));
         place.anchor(egui::Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0)).show(ctx, |ui| {
-            widgets::buttons::button_ui(ui, Action::TogglePanels, view, commands);
+            widgets::buttons::button_ui(ui, Action::TOGGLE_PANELS, view, commands);
         });
     }
 }

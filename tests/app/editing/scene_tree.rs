@@ -48,7 +48,7 @@ fn objects(harness: &Harness<App>) -> Vec<u32> {
 }
 
 fn act(app: &mut App, action: Action) {
-    let command = action.command(&app.view());
+    let command = action.command(&app.view()).expect("it is possible");
     app.apply(command);
 }
 
@@ -113,7 +113,7 @@ fn expectations_and_the_scenes_own_parts_are_selected_too() {
     click_with(&mut harness, CONTROL, "Settings");
     assert_eq!(harness.state().view().selection.parts(), [PartRef::Expectation(0), PartRef::Settings]);
     // The settings cannot be removed: what can be is.
-    act(harness.state_mut(), Action::Delete);
+    act(harness.state_mut(), Action::DELETE);
     assert!(harness.state().view().scene.expectations.is_empty());
     assert_eq!(harness.state().view().selection.parts(), [PartRef::Settings]);
 }
@@ -123,12 +123,12 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
     let mut app = opened(SCENE);
     app.apply(Command::SelectParts([1, 2, 7].map(PartRef::Object).to_vec()));
     for (action, name) in [
-        (Action::ToggleHidden, "Hide 3 objects"),
-        (Action::ToggleHidden, "Show 3 objects"),
-        (Action::ToggleLocked, "Lock 3 objects"),
-        (Action::ToggleLocked, "Unlock 3 objects"),
-        (Action::Duplicate, "Duplicate 3 objects"),
-        (Action::Delete, "Delete 3 objects"),
+        (Action::TOGGLE_HIDDEN, "Hide 3 objects"),
+        (Action::TOGGLE_HIDDEN, "Show 3 objects"),
+        (Action::TOGGLE_LOCKED, "Lock 3 objects"),
+        (Action::TOGGLE_LOCKED, "Unlock 3 objects"),
+        (Action::DUPLICATE, "Duplicate 3 objects"),
+        (Action::DELETE, "Delete 3 objects"),
     ] {
         act(&mut app, action);
         assert_eq!(app.view().document.undo_name(), Some(name));
@@ -147,10 +147,10 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
 fn select_all_takes_the_bodies_and_obstacles_that_can_be_picked() {
     let mut app = opened(SCENE);
     app.apply(Command::SelectParts(vec![PartRef::Object(2)]));
-    act(&mut app, Action::ToggleHidden);
+    act(&mut app, Action::TOGGLE_HIDDEN);
     app.apply(Command::SelectParts(vec![PartRef::Object(7)]));
-    act(&mut app, Action::ToggleLocked);
-    act(&mut app, Action::SelectAll);
+    act(&mut app, Action::TOGGLE_LOCKED);
+    act(&mut app, Action::SELECT_ALL);
     assert_eq!(app.view().selection.objects().collect::<Vec<_>>(), [8, 1, 3, 4]);
 }
 
@@ -164,7 +164,7 @@ fn hiding_keeps_the_recording_and_the_moment_on_display() {
     }
     let recorded = app.view().timeline.recorded();
     app.apply(Command::Select(3, None));
-    act(&mut app, Action::ToggleHidden);
+    act(&mut app, Action::TOGGLE_HIDDEN);
     assert_eq!((app.view().timeline.recorded(), app.view().playback.cursor.tick), (recorded, 40));
     assert!(recorded > 40 && app.view().is_hidden(3));
     app.apply(Command::Undo);
@@ -176,7 +176,7 @@ fn the_view_tells_how_much_is_hidden_and_shows_it_again() {
     let mut harness = window();
     click(&mut harness, "left ball");
     click_with(&mut harness, Modifiers::SHIFT, "ball 3");
-    act(harness.state_mut(), Action::ToggleHidden);
+    act(harness.state_mut(), Action::TOGGLE_HIDDEN);
     harness.run();
     harness.get_by_label("Show ball 3");
     harness.get_by_label_contains("3 hidden").click();
@@ -189,15 +189,15 @@ fn the_view_tells_how_much_is_hidden_and_shows_it_again() {
 fn a_locked_object_takes_nothing_and_says_why() {
     let mut harness = window();
     click(&mut harness, "ball 3");
-    act(harness.state_mut(), Action::ToggleLocked);
-    act(harness.state_mut(), Action::Delete);
+    act(harness.state_mut(), Action::TOGGLE_LOCKED);
+    act(harness.state_mut(), Action::DELETE);
     harness.run();
     harness.get_by_label("Not done: ball 3 is locked: unlock it first.");
     harness.get_by_label_contains("Locked: it cannot be changed.");
     assert!(field_of(&harness, "radius r").is_disabled());
     click(&mut harness, "Unlock");
     assert!(!field_of(&harness, "radius r").is_disabled());
-    act(harness.state_mut(), Action::Delete);
+    act(harness.state_mut(), Action::DELETE);
     assert_eq!(bodies(&harness).len(), 3);
 }
 
@@ -235,7 +235,7 @@ fn a_name_is_typed_in_its_place_in_the_tree() {
     let mut harness = window();
     for (id, name) in [(1, "red"), (9, "ray")] {
         harness.state_mut().apply(Command::Select(id, None));
-        act(harness.state_mut(), Action::Rename);
+        act(harness.state_mut(), Action::RENAME);
         harness.run();
         harness.get_by_label("new name").type_text(name);
         harness.run();
@@ -244,7 +244,7 @@ fn a_name_is_typed_in_its_place_in_the_tree() {
         assert!(harness.query_by_label("new name").is_none());
         assert_eq!(harness.state().view().label_of(id), name);
     }
-    act(harness.state_mut(), Action::Rename);
+    act(harness.state_mut(), Action::RENAME);
     harness.run();
     harness.get_by_label("new name").type_text("not this");
     harness.run();

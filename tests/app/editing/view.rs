@@ -1,7 +1,6 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
 use collidoscope::app::command::{Action, Command, ViewCommand};
-use collidoscope::app::model::camera::Side;
 use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::app::model::source::Source;
@@ -486,7 +485,7 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
 #[test]
 fn a_ball_added_by_a_right_click_rests_on_the_box_under_it() {
     let mut view = View::new();
-    view.apply(Action::LookFrom(Side::Top).command(&view.app().view()));
+    view.apply(Action::FROM_TOP.command(&view.app().view()).expect("it is possible"));
     // From the top, the box lies around the middle; its upper side is at y = −0.5.
     let at = view.place(0.5, 0.0);
     view.point_at(at);

@@ -33,7 +33,7 @@ fn app() -> App {
 }
 
 fn act(app: &mut App, action: Action) {
-    let command = action.command(&app.view());
+    let command = action.command(&app.view()).expect("it is possible");
     app.apply(command);
     finish(app);
 }
@@ -66,7 +66,7 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
     let trace = stages(&app);
     let mut harness = window(app);
     for (index, stage) in trace.iter().enumerate() {
-        act(harness.state_mut(), Action::NextStage);
+        act(harness.state_mut(), Action::NEXT_STAGE);
         harness.run();
         assert_eq!(harness.state().view().explanation.walk.stage, Some(index));
         assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{}", stage.name);
@@ -79,9 +79,9 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
         assert!(shows(&harness, &result), "{result}");
     }
     // At the last one it stays; back from the first one too.
-    act(harness.state_mut(), Action::NextStage);
+    act(harness.state_mut(), Action::NEXT_STAGE);
     assert_eq!(harness.state().view().explanation.walk.stage, Some(trace.len() - 1));
-    act(harness.state_mut(), Action::Cancel);
+    act(harness.state_mut(), Action::CANCEL);
     assert_eq!(harness.state().view().explanation.walk.stage, None);
     assert!(!harness.state().view().selection.is_empty(), "the first Esc shows all stages");
 }
@@ -98,7 +98,7 @@ fn every_stage_of_every_query_can_be_walked_to_and_shows_its_result() {
         let trace = stages(&app);
         let mut harness = window(app);
         for (index, stage) in trace.iter().enumerate() {
-            act(harness.state_mut(), Action::NextStage);
+            act(harness.state_mut(), Action::NEXT_STAGE);
             harness.run();
             assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{query}: {}", stage.name);
             assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query}: {}", stage.formula);
@@ -188,8 +188,8 @@ fn a_stage_that_was_walked_to_survives_seeks() {
     let mut app = app();
     select(&mut app, &[1, 2]);
     assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Pair(1, 2));
-    act(&mut app, Action::NextStage);
-    act(&mut app, Action::NextStage);
+    act(&mut app, Action::NEXT_STAGE);
+    act(&mut app, Action::NEXT_STAGE);
     for tick in [5, 3, 9] {
         app.apply(Command::Seek(Instant::start_of(tick)));
         finish(&mut app);
@@ -204,7 +204,7 @@ fn a_stage_that_was_walked_to_survives_seeks() {
 fn the_explanation_follows_an_edit_of_the_scene() {
     let mut app = app();
     select(&mut app, &[1, 2]);
-    act(&mut app, Action::NextStage);
+    act(&mut app, Action::NEXT_STAGE);
     let mut floor = app.view().scene.obstacles[0].clone();
     // Upside down: the ball is behind it now, though nobody moves otherwise in tick 0.
     floor.shape = Shape::Plane(PlaneShape { point: DVec3::ZERO, normal: DVec3::NEG_Y });
@@ -219,7 +219,7 @@ fn the_explanation_follows_an_edit_of_the_scene() {
 fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decided() {
     let mut app = app();
     app.apply(Command::Select(3, None));
-    act(&mut app, Action::WhyNot);
+    act(&mut app, Action::WHY_NOT);
     assert_eq!(app.view().explanation.waiting, Some(3));
     app.apply(Command::Select(2, None));
     let view = app.view();
@@ -241,7 +241,7 @@ fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decide
 #[test]
 fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
     let mut app = app();
-    act(&mut app, Action::NextEvent);
+    act(&mut app, Action::NEXT_EVENT);
     let event = app.view().selected_event.unwrap().clone();
     let place = app.view().selection.event.unwrap();
     assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Event(place));
@@ -291,7 +291,7 @@ fn an_impact_is_explained_to_the_last_bit_in_every_shipped_scene() {
         }
         let mut app = App::new(scene, Source::Shipped(name.to_owned()));
         for _ in 0..12 {
-            act(&mut app, Action::NextEvent);
+            act(&mut app, Action::NEXT_EVENT);
             let view = app.view();
             let Some(EventKind::Impact(impact)) = view.selected_event.map(|event| &event.kind) else { continue };
             let shown = view.explanation.explained.expect("an impact can be explained");
@@ -349,7 +349,7 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     harness.run_steps(8);
     assert!(shows(&harness, &title(first)), "{}", title(first));
     // Walking shows every one.
-    act(harness.state_mut(), Action::NextStage);
+    act(harness.state_mut(), Action::NEXT_STAGE);
     harness.run_steps(8);
     assert!((0..explained.stages.len()).all(|index| shows(&harness, &title(index))));
 }

@@ -2,7 +2,7 @@
 //! and redo lose nothing.
 
 use crate::common::random::Random;
-use collidoscope::app::command::{Command, Group, Shortcut, TABLE};
+use collidoscope::app::command::{Command, Group, Shortcut};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{parse_scene, save_scene, scene_to_json, shipped_scene, validate_scene};
@@ -46,7 +46,7 @@ impl Monkey {
 
     fn shortcut(&mut self) {
         let keys: Vec<_> =
-            TABLE.iter().filter(|entry| entry.group != Group::File).filter_map(|entry| entry.shortcut).collect();
+            Group::ALL[1..].iter().flat_map(|menu| menu.actions()).filter_map(|action| action.shortcut).collect();
         let place = self.below(keys.len());
         self.press(keys[place]);
     }

@@ -95,7 +95,7 @@ fn end_simulates_to_the_end_of_the_scene() {
 #[test]
 fn esc_stops_the_way_to_the_end_and_the_progress_is_told() {
     let mut app = app();
-    app.apply(Action::End.command(&app.view()));
+    app.apply(Action::END.command(&app.view()).expect("it is possible"));
     // A frame without time left simulates a tick.
     for _ in 0..5 {
         app.advance(0.02, &mut || false);

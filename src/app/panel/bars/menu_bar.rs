@@ -1,7 +1,7 @@
 //! The menu bar: scenes, and every command by its name.
 
 use super::{recent_menu, scene_menu};
-use crate::app::command::{Action, Command, Entry, Group, TABLE};
+use crate::app::command::{Action, Command, Group};
 use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
 use crate::app::model::source::Source;
@@ -17,9 +17,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         for group in Group::ALL {
             menu_button(ui, group.label(), |ui| {
                 ui.set_min_width(210.0);
-                for entry in TABLE.iter().filter(|entry| entry.group == group) {
-                    entry_ui(ui, entry, view, commands);
-                    if entry.action == Action::OpenFile {
+                for &action in group.actions() {
+                    entry_ui(ui, action, view, commands);
+                    if action == Action::OPEN_FILE {
                         recent_menu::ui(ui, view, commands);
                     }
                 }
@@ -53,45 +53,26 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 /// A button that leads back to the scene that the open one was made from, while there is one.
 fn back_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(before) = view.made_from else { return };
-    let entry = Action::Back.entry();
+    let action = Action::BACK;
     // In a menu bar buttons have no frame of their own.
-    let button = Button::new(format!("{}  Back", entry.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
-    let response = ui.add(button).on_hover_text(format!("Back to “{}”.\n{}", quoted(&before.name), entry.help()));
+    let button = Button::new(format!("{}  Back", action.icon)).small().fill(ui.visuals().widgets.open.weak_bg_fill);
+    let response = ui.add(button).on_hover_text(format!("Back to “{}”.\n{}", quoted(&before.name), action.help()));
     if response.clicked() {
-        commands.push(Action::Back.command(view));
+        commands.extend(action.command(view));
     }
 }
 
 /// A command as a menu entry with its icon and key.
-fn entry_ui(ui: &mut Ui, entry: &Entry, view: &FrameView, commands: &mut Vec<Command>) {
-    let on = is_on(entry.action, view);
-    let name = entry.action.present_name(view);
-    let text = format!("{}  {}", entry.icon, name.as_deref().unwrap_or(entry.label));
-    let mut button = Button::new(text).selected(on).wrap_mode(egui::TextWrapMode::Extend);
-    if let Some(shortcut) = entry.shortcut {
+fn entry_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
+    let text = format!("{}  {}", action.icon, action.name(view));
+    let mut button = Button::new(text).selected(action.is_on(view)).wrap_mode(egui::TextWrapMode::Extend);
+    if let Some(shortcut) = action.shortcut {
         button = button.shortcut_text(shortcut.name());
     }
-    let is_possible = entry.action.is_possible(view);
-    if ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip).clicked() {
-        commands.push(entry.action.command(view));
+    let command = action.command(view);
+    if ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip).clicked() {
+        commands.extend(command);
         ui.close_menu();
-    }
-}
-
-/// Whether an entry is a switch that is on.
-fn is_on(action: Action, view: &FrameView) -> bool {
-    match action {
-        Action::ToggleOverlay(overlay) => view.settings.overlays.contains(&overlay),
-        Action::ToggleFullScreen => view.windows.full_screen,
-        Action::TogglePanels => view.settings.panels_visible,
-        Action::ToggleCard => view.settings.card_visible,
-        Action::Gizmo(mode) => view.settings.gizmo_mode == mode,
-        Action::ToggleLocalAxes => view.settings.local_axes,
-        Action::ToggleSnap => view.settings.snap.is_on,
-        Action::ToggleFollow => view.settings.follow,
-        Action::FilterEvents => view.filtered.is_some(),
-        Action::LookFrom(side) => view.camera.is_from(side),
-        _ => false,
     }
 }
 

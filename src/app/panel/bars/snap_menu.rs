@@ -14,7 +14,7 @@ const RANGES: [std::ops::RangeInclusive<f64>; 2] = [1e-6..=1e6, 0.01..=180.0];
 /// The switch, and beside it a menu with the steps.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let snap = view.settings.snap;
-    switch_ui(ui, Action::ToggleSnap, snap.is_on, view, commands);
+    switch_ui(ui, Action::TOGGLE_SNAP, view, commands);
     let menu = menu_button(ui, icon::CARET_DOWN, |ui| {
         let [lengths, angles] = RANGES;
         let mut wanted = snap;

@@ -6,7 +6,6 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::playback::Speed;
 use crate::app::model::session::Goal;
-use crate::app::model::settings::GizmoMode;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::{BUTTON, button_ui, switch_ui};
 use crate::app::panel::widgets::numbers::number;
@@ -17,17 +16,17 @@ use egui_phosphor::regular as icon;
 
 /// The buttons, from restart to next event.
 const BUTTONS: [Action; 7] = [
-    Action::Restart,
-    Action::PreviousEvent,
-    Action::StepBack,
-    Action::Rewind,
-    Action::PlayPause,
-    Action::StepForward,
-    Action::NextEvent,
+    Action::RESTART,
+    Action::PREVIOUS_EVENT,
+    Action::STEP_BACK,
+    Action::REWIND,
+    Action::PLAY_PAUSE,
+    Action::STEP_FORWARD,
+    Action::NEXT_EVENT,
 ];
 
 /// The buttons at the right, the most important first.
-const BUTTONS_AT_RIGHT: [Action; 3] = [Action::Keys, Action::ToggleTheme, Action::TogglePanels];
+const BUTTONS_AT_RIGHT: [Action; 3] = [Action::KEYS, Action::TOGGLE_THEME, Action::TOGGLE_PANELS];
 
 /// Room for the speed with its icon, and for the switches of the gizmo, in points.
 const SPEED: f32 = 112.0;
@@ -124,10 +123,9 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
             ui.horizontal(|ui| editing_ui(ui, view, commands));
         }
         for action in BUTTONS_AT_RIGHT.into_iter().skip(plan.at_right) {
-            let entry = action.entry();
-            let name = action.present_name(view).unwrap_or_else(|| entry.label.to_owned());
-            if ui.button(format!("{}  {name}", entry.icon)).on_hover_text(entry.help()).clicked() {
-                commands.push(action.command(view));
+            let name = action.name(view);
+            if ui.button(format!("{}  {name}", action.icon)).on_hover_text(action.help()).clicked() {
+                commands.extend(action.command(view));
                 ui.close_menu();
             }
         }
@@ -138,14 +136,13 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
 
 /// What the gizmo does, along which axes, and by which steps.
 fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let settings = view.settings;
     // A row within the row would not stand level with it.
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
-    for mode in [GizmoMode::Off, GizmoMode::Move, GizmoMode::Rotate, GizmoMode::Resize] {
-        switch_ui(ui, Action::Gizmo(mode), settings.gizmo_mode == mode, view, commands);
+    for action in [Action::GIZMO_OFF, Action::GIZMO_MOVE, Action::GIZMO_ROTATE, Action::GIZMO_RESIZE] {
+        switch_ui(ui, action, view, commands);
     }
     ui.add_space(4.0);
-    switch_ui(ui, Action::ToggleLocalAxes, settings.local_axes, view, commands);
+    switch_ui(ui, Action::TOGGLE_LOCAL_AXES, view, commands);
     snap_menu::ui(ui, view, commands);
     ui.spacing_mut().item_spacing.x = spacing;
 }

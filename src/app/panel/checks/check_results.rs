@@ -31,10 +31,9 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
 
 /// Starts checking from a panel: the open scene, or a folder.
 pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    for action in [Action::CheckScene, Action::CheckFolder] {
-        let entry = action.entry();
-        if ui.small_button(format!("{} {}", entry.icon, entry.label)).on_hover_text(entry.tooltip).clicked() {
-            commands.push(action.command(view));
+    for action in [Action::CHECK_SCENE, Action::CHECK_FOLDER] {
+        if ui.small_button(format!("{} {}", action.icon, action.label)).on_hover_text(action.tooltip).clicked() {
+            commands.extend(action.command(view));
         }
     }
 }

@@ -17,12 +17,11 @@ pub(in crate::app::panel) fn event_menu(
     commands: &mut Vec<Command>,
 ) {
     ui.set_min_width(200.0);
-    for (action, command, is_possible) in event_commands(event, kind) {
-        let entry = action.entry();
-        let button = Button::new(format!("{}  {}", entry.icon, entry.label)).wrap_mode(egui::TextWrapMode::Extend);
-        let response = ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip);
-        if response.on_disabled_hover_text(impossible(action)).clicked() {
-            commands.push(command);
+    for (action, command, impossible) in event_commands(event, kind) {
+        let button = Button::new(format!("{}  {}", action.icon, action.label)).wrap_mode(egui::TextWrapMode::Extend);
+        let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip);
+        if response.on_disabled_hover_text(impossible).clicked() {
+            commands.extend(command);
             ui.close_menu();
         }
     }
@@ -39,12 +38,11 @@ pub(in crate::app::panel) fn event_menu(
 /// What can be made of an event, as small buttons in a row.
 pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventName, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        for (action, command, is_possible) in event_commands(event, kind) {
-            let entry = action.entry();
-            let button = Button::new(RichText::new(format!("{} {}", entry.icon, entry.label)).size(11.5));
-            let response = ui.add_enabled(is_possible, button).on_hover_text(entry.tooltip);
-            if response.on_disabled_hover_text(impossible(action)).clicked() {
-                commands.push(command);
+        for (action, command, impossible) in event_commands(event, kind) {
+            let button = Button::new(RichText::new(format!("{} {}", action.icon, action.label)).size(11.5));
+            let response = ui.add_enabled(command.is_some(), button).on_hover_text(action.tooltip);
+            if response.on_disabled_hover_text(impossible).clicked() {
+                commands.extend(command);
             }
         }
     });
@@ -86,19 +84,14 @@ fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, Wish)], commands: &mut
     });
 }
 
-/// Why an action cannot be made of an event.
-fn impossible(action: Action) -> &'static str {
-    match action {
-        Action::ExpectEvent => "Only collisions can be expected. A repro of this event expects where its balls are.",
-        _ => "An edit is part of the scene: there is nothing to reproduce.",
-    }
-}
-
-/// What can be made of an event, and whether it can be made of one of this kind.
-fn event_commands(event: EventRef, kind: EventName) -> [(Action, Command, bool); 3] {
+/// What can be made of an event of a kind, each with why it cannot be made of others.
+fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>, &'static str); 3] {
+    let not_expected = "Only collisions can be expected. A repro of this event expects where its balls are.";
+    let not_repeated = "An edit is part of the scene: there is nothing to reproduce.";
+    let carve = Command::File(FileCommand::Carve(event));
     [
-        (Action::ExpectEvent, Command::Expect(Wish::Event(event)), kind.is_collision()),
-        (Action::Carve, Command::File(FileCommand::Carve(event)), kind.can_repeat()),
-        (Action::CopyRustTest, Command::CopyRustTest(event), kind.can_repeat()),
+        (Action::EXPECT_EVENT, kind.is_collision().then_some(Command::Expect(Wish::Event(event))), not_expected),
+        (Action::CARVE, kind.can_repeat().then_some(carve), not_repeated),
+        (Action::COPY_RUST_TEST, kind.can_repeat().then_some(Command::CopyRustTest(event)), not_repeated),
     ]
 }

@@ -1,6 +1,6 @@
 //! The list of keys, straight from the table of commands.
 
-use crate::app::command::{Action, Command, Group, TABLE, ViewCommand};
+use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
@@ -64,21 +64,14 @@ fn columns_ui(ui: &mut Ui) {
 fn group_ui(ui: &mut Ui, group: Group) {
     ui.label(RichText::new(group.label()).strong());
     egui::Grid::new(group.label()).num_columns(2).min_col_width(90.0).show(ui, |ui| {
-        for entry in TABLE.iter().filter(|entry| entry.group == group) {
-            let Some(shortcut) = entry.shortcut else { continue };
+        for action in group.actions() {
+            let Some(shortcut) = action.shortcut else { continue };
             ui.label(RichText::new(shortcut.name()).monospace());
-            ui.label(label(entry.action, entry.label)).on_hover_text(entry.tooltip);
+            ui.label(action.key_label()).on_hover_text(action.tooltip);
             ui.end_row();
         }
     });
     ui.add_space(8.0);
-}
-
-fn label(action: Action, label: &str) -> String {
-    match action {
-        Action::ToggleOverlay(_) => format!("{label} on or off"),
-        _ => label.to_owned(),
-    }
 }
 
 fn mouse_ui(ui: &mut Ui) {

@@ -23,7 +23,7 @@ pub(in crate::app::panel) fn ui(
                 (_, count) => format!("{count} of these are locked and cannot be changed."),
             };
             ui.label(RichText::new(format!("{} {text}", icon::LOCK_SIMPLE)));
-            let help = Action::ToggleLocked.entry().shortcut.map(|shortcut| shortcut.name()).unwrap_or_default();
+            let help = Action::TOGGLE_LOCKED.shortcut.map(|shortcut| shortcut.name()).unwrap_or_default();
             if ui.small_button("Unlock").on_hover_text(format!("Lets it be changed again  [{help}]")).clicked() {
                 commands.push(Command::Edit(Operation::SetLocked { ids: chosen.clone(), locked: false }));
             }

@@ -17,7 +17,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     chip_ui(ui, WIDTH, view, commands);
     let asked = view.filtered.map(Filtered::filter);
     let selected = view.of_selected.map(Filtered::filter).filter(|selected| asked != Some(*selected));
-    let entry = Action::FilterEvents.entry();
+    let entry = Action::FILTER_EVENTS;
     let Some(selected) = selected else {
         if asked.is_none() {
             let text = RichText::new(format!("{} only the selected", icon::FUNNEL));

@@ -15,7 +15,7 @@ const MOST_CONTACTS: usize = 8;
 /// The title and the buttons beside it.
 pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
-        for action in [Action::AllStages, Action::NextStage, Action::PreviousStage] {
+        for action in [Action::ALL_STAGES, Action::NEXT_STAGE, Action::PREVIOUS_STAGE] {
             button_ui(ui, action, view, commands);
         }
         let place = match view.explanation.walk.stage {
@@ -30,12 +30,11 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
 }
 
 fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let entry = action.entry();
-    let button = Button::new(RichText::new(entry.icon).size(15.0)).small();
-    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(entry.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    let button = Button::new(RichText::new(action.icon).size(15.0)).small();
+    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
     if response.clicked() {
-        commands.push(action.command(view));
+        commands.extend(action.command(view));
     }
 }
 

@@ -194,7 +194,7 @@ fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Comman
 }
 
 fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let entry = Action::Export(Table::Totals).entry();
+    let entry = Action::EXPORT_TOTALS;
     if ui.small_button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
         commands.push(Command::File(FileCommand::ShowExport(Some(Table::Totals))));
     }

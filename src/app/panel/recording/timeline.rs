@@ -53,7 +53,7 @@ fn status_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let tooltip = "Ticks between keyframes are simulated again from the keyframe before, with the same bits.";
         ui.label(RichText::new(spacing).small()).on_hover_text(tooltip);
         ui.separator();
-        labelled_button_ui(ui, Action::KeepAsScene, "Keep as scene", view, commands);
+        labelled_button_ui(ui, Action::KEEP_AS_SCENE, "Keep as scene", view, commands);
         filter_chip::narrow_ui(ui, view, commands);
     });
 }
@@ -92,13 +92,13 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
 
 /// Which side of what happens at the instant is shown: a choice where something happens there.
 fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let action = Action::TogglePhase;
+    let action = Action::TOGGLE_PHASE;
     ui.add_enabled_ui(action.is_possible(view), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         for phase in [Phase::Before, Phase::After] {
             let is_shown = view.moment.phase == phase && action.is_possible(view);
             let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
-            let response = ui.add(label).on_hover_text(action.entry().help());
+            let response = ui.add(label).on_hover_text(action.help());
             if response.on_disabled_hover_text("Nothing happens at this very instant.").clicked() && !is_shown {
                 commands.push(Command::ShowPhase(phase));
             }

@@ -2,12 +2,12 @@
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::model::camera::Side;
 use crate::app::panel::widgets::buttons::small_button_ui;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
 /// The views with their short names.
-const SIDES: [(Side, &str); 3] = [(Side::Front, "Front"), (Side::Right, "Right"), (Side::Top, "Top")];
+const SIDES: [(Action, &str); 3] =
+    [(Action::FROM_FRONT, "Front"), (Action::FROM_RIGHT, "Right"), (Action::FROM_TOP, "Top")];
 
 /// A row of views and the projection, where there is room for it. Where it is.
 pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
@@ -20,14 +20,13 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
         Frame::popup(ui.style()).fill(fill).inner_margin(3.0).show(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.horizontal(|ui| {
-                for (side, name) in SIDES {
-                    let is_on = view.camera.is_from(side);
-                    button_ui(ui, (Action::LookFrom(side), name), is_on, view, commands);
+                for (action, name) in SIDES {
+                    button_ui(ui, (action, name), action.is_on(view), view, commands);
                 }
                 let name = if view.camera.is_orthographic() { "Orthographic" } else { "Perspective" };
-                button_ui(ui, (Action::ToggleProjection, name), view.camera.is_orthographic(), view, commands);
-                small_button_ui(ui, Action::FrameSelection, view, commands);
-                button_ui(ui, (Action::ToggleFollow, "Follow"), view.settings.follow, view, commands);
+                button_ui(ui, (Action::TOGGLE_PROJECTION, name), view.camera.is_orthographic(), view, commands);
+                small_button_ui(ui, Action::FRAME_SELECTION, view, commands);
+                button_ui(ui, (Action::TOGGLE_FOLLOW, "Follow"), view.settings.follow, view, commands);
             });
         });
     });
@@ -35,11 +34,10 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
 }
 
 fn button_ui(ui: &mut Ui, (action, name): (Action, &str), is_on: bool, view: &FrameView, commands: &mut Vec<Command>) {
-    let entry = action.entry();
     let button = Button::new(RichText::new(name).size(11.5)).small().selected(is_on);
-    let response = ui.add(button).on_hover_text(entry.help());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.label));
+    let response = ui.add(button).on_hover_text(action.help());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, action.label));
     if response.clicked() {
-        commands.push(action.command(view));
+        commands.extend(action.command(view));
     }
 }

@@ -26,9 +26,9 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
         let fill = ui.visuals().window_fill.gamma_multiply(0.85);
         Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
             let text = RichText::new(format!("{} {count} hidden", icon::EYE_SLASH)).small();
-            let help = Action::ShowAll.entry().help();
+            let help = Action::SHOW_ALL.help();
             if ui.add(Button::new(text).frame(false)).on_hover_text(help).clicked() {
-                commands.push(Action::ShowAll.command(view));
+                commands.extend(Action::SHOW_ALL.command(view));
             }
         });
     });

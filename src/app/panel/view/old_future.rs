@@ -29,7 +29,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
                     "Ghosts with dotted rims and dashed paths are the run as it was before the last change. \
                      Both recordings share the memory.",
                 );
-                labelled_button_ui(ui, Action::DismissOldFuture, "Dismiss", view, commands);
+                labelled_button_ui(ui, Action::DISMISS_OLD_FUTURE, "Dismiss", view, commands);
             });
         });
     });

@@ -17,15 +17,15 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // All of them in sight in a window of 1280 × 720.
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 18.0;
-    for overlay in OVERLAYS.map(|entry| entry.overlay) {
-        let entry = Action::ToggleOverlay(overlay).entry();
-        let was_on = view.settings.overlays.contains(&overlay);
+    for entry in &OVERLAYS {
+        let (overlay, action) = (entry.overlay, Action::of_overlay(entry));
+        let was_on = action.is_on(view);
         let mut slice_is_unfolded = false;
         ui.horizontal(|ui| {
             let (glyph, _) = ui.allocate_exact_size(egui::vec2(34.0, 17.0), egui::Sense::hover());
             paint_glyph(&ui.painter_at(glyph), glyph, overlay, palette(view.settings.theme));
             let mut on = was_on;
-            ui.checkbox(&mut on, entry.label).on_hover_text(entry.tooltip);
+            ui.checkbox(&mut on, action.label).on_hover_text(action.tooltip);
             if on != was_on {
                 commands.push(Command::View(ViewCommand::SetOverlay(overlay, on)));
             }
@@ -33,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                 slice_is_unfolded = slice_controls::fold_ui(ui);
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if let Some(shortcut) = entry.shortcut {
+                if let Some(shortcut) = action.shortcut {
                     ui.label(RichText::new(shortcut.name()).monospace().weak());
                 }
             });

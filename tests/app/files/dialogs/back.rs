@@ -52,7 +52,7 @@ fn back_returns_to_the_scene_as_it_was_left() {
         let before = app.view();
         let left = (before.scene.clone(), before.settings.clone(), before.selection.clone(), before.playback.cursor);
         let recorded = before.timeline.recorded();
-        assert!(!Action::Back.is_possible(&app.view()));
+        assert!(!Action::BACK.is_possible(&app.view()));
         app.apply(file(make));
         assert_ne!(app.view().scene.name, "renamed");
         assert_eq!(app.view().made_from.map(|scene| scene.name.as_str()), Some("renamed"));
@@ -60,7 +60,7 @@ fn back_returns_to_the_scene_as_it_was_left() {
         app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Velocities, false)));
         app.apply(Command::Seek(Instant::start_of(3)));
         finish(&mut app);
-        app.apply(Action::Back.command(&app.view()));
+        app.apply(Action::BACK.command(&app.view()).expect("it is possible"));
         let now = app.view();
         assert_eq!((now.scene, now.settings, now.selection, now.playback.cursor), (&left.0, &left.1, &left.2, left.3));
         assert_eq!((now.timeline.recorded(), *now.camera), (recorded, camera));
@@ -87,7 +87,7 @@ fn several_levels_lead_back_one_after_the_other() {
     app.apply(file(FileCommand::KeepAsScene));
     app.apply(file(FileCommand::New));
     app.apply(file(FileCommand::LoseChanges));
-    assert!(!Action::Back.is_possible(&app.view()));
+    assert!(!Action::BACK.is_possible(&app.view()));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn changes_of_the_scene_that_was_left_are_asked_about_before_they_are_lost() {
 fn there_is_a_button_for_the_way_back_while_there_is_one_and_a_key() {
     let mut app = app();
     // Not the button that leads back to tick 0.
-    let button = format!("{}  Back", Action::Back.entry().icon);
+    let button = format!("{}  Back", Action::BACK.icon);
     assert!(!Hands::on(&mut app).sees(&button));
     app.apply(file(FileCommand::KeepAsScene));
     app.apply(Command::Cancel);

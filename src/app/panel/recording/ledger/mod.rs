@@ -74,7 +74,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
         let tooltip = "Only bounces that are off the laws by more than rounding.";
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
-        let entry = Action::Export(Table::Ledger).entry();
+        let entry = Action::EXPORT_LEDGER;
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
             commands.push(Command::File(FileCommand::ShowExport(Some(Table::Ledger))));
         }

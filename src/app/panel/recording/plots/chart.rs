@@ -27,7 +27,7 @@ pub(super) fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     let (name, tooltip) = if view.settings.plots_selected {
         ("Whole scene", "Energy, momentum and the deepest overlap of the whole scene.")
     } else {
-        ("Selected", Action::PlotSelected.entry().tooltip)
+        ("Selected", Action::PLOT_SELECTED.tooltip)
     };
     if ui.small_button(name).on_hover_text(tooltip).clicked() {
         commands.push(Command::View(ViewCommand::PlotSelected(!view.settings.plots_selected)));

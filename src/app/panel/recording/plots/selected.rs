@@ -145,9 +145,9 @@ fn name_of(view: &FrameView, track: &Track) -> String {
 }
 
 fn export_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    let action = Action::Export(Table::Track);
+    let action = Action::EXPORT_TRACK;
     let button = egui::Button::new(format!("{} CSV…", icon::EXPORT)).small();
-    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.entry().tooltip);
+    let response = ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip);
     if response.on_disabled_hover_text("Still reading the recording.").clicked() {
         commands.push(Command::File(FileCommand::ShowExport(Some(Table::Track))));
     }

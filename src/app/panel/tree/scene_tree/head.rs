@@ -14,12 +14,11 @@ use egui_phosphor::regular as icon;
 pub(super) fn ui(ui: &mut Ui, memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) -> bool {
     ui.horizontal_wrapped(|ui| {
         add_menu::ui(ui, view, commands);
-        for action in [Action::Duplicate, Action::Delete] {
-            let entry = action.entry();
-            let button = ui.add_enabled(action.is_possible(view), egui::Button::new(entry.icon));
-            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, entry.label));
-            if button.on_hover_text(entry.help()).clicked() {
-                commands.push(action.command(view));
+        for action in [Action::DUPLICATE, Action::DELETE] {
+            let button = ui.add_enabled(action.is_possible(view), egui::Button::new(action.icon));
+            button.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, action.label));
+            if button.on_hover_text(action.help()).clicked() {
+                commands.extend(action.command(view));
             }
         }
         for step in STEPS {

@@ -10,27 +10,26 @@ use egui_phosphor::regular as icon;
 
 /// For everything selected, in the order of the menu.
 const ACTIONS: [Action; 7] = [
-    Action::Rename,
-    Action::Duplicate,
-    Action::ToggleHidden,
-    Action::ToggleLocked,
-    Action::FrameSelection,
-    Action::WhyNot,
-    Action::Delete,
+    Action::RENAME,
+    Action::DUPLICATE,
+    Action::TOGGLE_HIDDEN,
+    Action::TOGGLE_LOCKED,
+    Action::FRAME_SELECTION,
+    Action::WHY_NOT,
+    Action::DELETE,
 ];
 
 /// The menu of a part, in the tree as in the 3D view: what it does concerns everything selected.
 pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
     for action in ACTIONS {
-        let entry = action.entry();
-        let name = action.present_name(view).unwrap_or_else(|| entry.label.to_owned());
-        let mut button = Button::new(format!("{}  {name}", entry.icon));
-        if let Some(shortcut) = entry.shortcut {
+        let name = action.name(view);
+        let mut button = Button::new(format!("{}  {name}", action.icon));
+        if let Some(shortcut) = action.shortcut {
             button = button.shortcut_text(shortcut.name());
         }
-        if ui.add_enabled(action.is_possible(view), button).on_hover_text(entry.tooltip).clicked() {
-            commands.push(action.command(view));
+        if ui.add_enabled(action.is_possible(view), button).on_hover_text(action.tooltip).clicked() {
+            commands.extend(action.command(view));
             ui.close_menu();
         }
     }

@@ -1,0 +1,146 @@
+//! Commands without an argument, which a menu, a button or a key can name.
+//!
+//! Each is one row in the file of its menu, and that is the only place where it is written: menu bar, tool bar, buttons,
+//! keys, the list of keys and the tests read the row. What a row makes is a [`Command`]; only what no command says yet
+//! needs a variant more there, and its arm in [`apply`](crate::app).
+
+use super::{Command, Shortcut, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::scene::Overlay;
+use std::borrow::Cow;
+
+/// Turns the rows of a menu into constants of [`Action`], and lists them as `ACTIONS` in the order of the menu.
+///
+/// A row has an icon, a label, a tooltip and what it makes; and, where it has them, a shortcut, whether it is a switch
+/// that is on, and a name and an icon in the present state.
+macro_rules! menu {
+    ($($name:ident {
+        icon: $icon:expr,
+        label: $label:literal,
+        tooltip: $tooltip:literal,
+        $(shortcut: $shortcut:expr,)?
+        makes: $makes:expr,
+        $($field:ident: $value:expr,)*
+    })*) => {
+        impl $crate::app::command::Action {
+            $(
+                #[doc = $tooltip]
+                pub const $name: Self = Self {
+                    $(shortcut: $shortcut,)?
+                    makes: $crate::app::command::menu::Makes::Command($makes),
+                    $($field: $value,)*
+                    ..Self::new($icon, $label, $tooltip)
+                };
+            )*
+        }
+
+        /// The rows in the order of the menu.
+        pub(in crate::app::command) const ACTIONS: &[$crate::app::command::Action] =
+            &[$($crate::app::command::Action::$name),*];
+    };
+}
+
+pub(super) mod edit;
+pub(super) mod file;
+pub(super) mod help;
+pub(super) mod overlays;
+pub(super) mod simulation;
+pub(super) mod view;
+
+/// A command as menus, buttons and keys offer it.
+#[derive(Clone, Copy, Debug)]
+pub struct Action {
+    /// Its picture, a letter of the icon font.
+    pub icon: &'static str,
+    /// Its name in menus; no two have the same.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub tooltip: &'static str,
+    /// Its key.
+    pub shortcut: Option<Shortcut>,
+    makes: Makes,
+    is_on: fn(&FrameView) -> bool,
+    present_name: fn(&FrameView) -> Option<String>,
+    present_icon: fn(&FrameView) -> Option<&'static str>,
+}
+
+/// What an action makes.
+#[derive(Clone, Copy, Debug)]
+enum Makes {
+    /// A command of the present state; none where it would do nothing.
+    Command(fn(&FrameView) -> Option<Command>),
+    /// The switch of an overlay.
+    Overlay(Overlay),
+}
+
+impl Action {
+    /// An action that is never possible, to be completed.
+    const fn new(icon: &'static str, label: &'static str, tooltip: &'static str) -> Action {
+        Action {
+            icon,
+            label,
+            tooltip,
+            shortcut: None,
+            makes: Makes::Command(|_| None),
+            is_on: |_| false,
+            present_name: |_| None,
+            present_icon: |_| None,
+        }
+    }
+
+    /// The command it stands for in the present state; `None` where it would do nothing.
+    pub fn command(self, view: &FrameView) -> Option<Command> {
+        match self.makes {
+            Makes::Command(make) => make(view),
+            Makes::Overlay(overlay) => Some(Command::View(ViewCommand::SetOverlay(overlay, !self.is_on(view)))),
+        }
+    }
+
+    /// Whether it would do anything in the present state.
+    pub fn is_possible(self, view: &FrameView) -> bool {
+        self.command(view).is_some()
+    }
+
+    /// Whether it is a switch that is on.
+    pub fn is_on(self, view: &FrameView) -> bool {
+        match self.makes {
+            Makes::Command(_) => (self.is_on)(view),
+            Makes::Overlay(overlay) => view.settings.overlays.contains(&overlay),
+        }
+    }
+
+    /// Its name in the present state, which may say more than its label: "Undo Move ball 3".
+    pub fn name(self, view: &FrameView) -> Cow<'static, str> {
+        (self.present_name)(view).map_or(Cow::Borrowed(self.label), Cow::Owned)
+    }
+
+    /// Its picture in the present state, for buttons that show nothing else.
+    pub fn present_icon(self, view: &FrameView) -> &'static str {
+        (self.present_icon)(view).unwrap_or(self.icon)
+    }
+
+    /// Label, explanation and key, for a tooltip.
+    pub fn help(self) -> String {
+        match self.shortcut {
+            Some(shortcut) => format!("{}\n{}  [{}]", self.label, self.tooltip, shortcut.name()),
+            None => format!("{}\n{}", self.label, self.tooltip),
+        }
+    }
+
+    /// What the list of keys says of it.
+    pub fn key_label(self) -> Cow<'static, str> {
+        match self.makes {
+            Makes::Command(_) => Cow::Borrowed(self.label),
+            Makes::Overlay(_) => Cow::Owned(format!("{} on or off", self.label)),
+        }
+    }
+}
+
+/// Two are the same if they have the same label.
+impl PartialEq for Action {
+    fn eq(&self, other: &Action) -> bool {
+        self.label == other.label
+    }
+}
+
+impl Eq for Action {}

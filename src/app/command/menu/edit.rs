@@ -1,0 +1,253 @@
+//! The Edit menu: changing the scene, and what is selected of it.
+
+use crate::app::command::shortcut::{control, control_shift, key, shift};
+use crate::app::command::{Command, FileCommand, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::model::event_log::{EventName, EventRef};
+use crate::app::model::session::Wish;
+use crate::app::model::settings::GizmoMode;
+use crate::app::model::snap::Snap;
+use crate::scene::{Id, Operation, PartRef};
+use egui::Key;
+use egui_phosphor::regular as icon;
+use std::collections::BTreeSet;
+
+menu! {
+    UNDO {
+        icon: icon::ARROW_U_UP_LEFT,
+        label: "Undo",
+        tooltip: "Takes back the last change of the scene.",
+        shortcut: control(Key::Z),
+        makes: |view| view.document.undo_name().map(|_| Command::Undo),
+        present_name: |view| Some(format!("Undo {}", view.document.undo_name()?)),
+    }
+    REDO {
+        icon: icon::ARROW_U_UP_RIGHT,
+        label: "Redo",
+        tooltip: "Does the change last taken back again.",
+        shortcut: control_shift(Key::Z),
+        makes: |view| view.document.redo_name().map(|_| Command::Redo),
+        present_name: |view| Some(format!("Redo {}", view.document.redo_name()?)),
+    }
+    DISMISS_OLD_FUTURE {
+        icon: icon::GHOST,
+        label: "Dismiss the old future",
+        tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
+        makes: |view| view.moment.old_future.map(|_| Command::DismissOldFuture),
+    }
+    KEEP_AS_SCENE {
+        icon: icon::SCISSORS,
+        label: "Keep as scene",
+        tooltip: "Opens a new scene that begins with the state of the tick on display.",
+        makes: |_| Some(Command::File(FileCommand::KeepAsScene)),
+    }
+    DUPLICATE {
+        icon: icon::COPY,
+        label: "Duplicate",
+        tooltip: "Puts a copy of each selected object beside it.",
+        shortcut: control(Key::D),
+        makes: |view| some(duplicated(view)).map(|parts| Command::Edit(Operation::Duplicate(parts))),
+    }
+    DELETE {
+        icon: icon::TRASH,
+        label: "Delete",
+        tooltip: "Removes everything selected, and the fields, edits and expectations that name it.",
+        shortcut: key(Key::Delete),
+        makes: |view| some(removed(view)).map(|parts| Command::Edit(Operation::Remove(parts))),
+    }
+    RENAME {
+        icon: icon::PENCIL_SIMPLE,
+        label: "Rename",
+        tooltip: "Types another name for the part selected last, in the scene tree.",
+        shortcut: key(Key::F2),
+        makes: |view| {
+            let part = view.selection.primary().filter(|part| can_be_renamed(*part))?;
+            Some(Command::View(ViewCommand::ShowRename(Some(part))))
+        },
+    }
+    SELECT_ALL {
+        icon: icon::SELECTION_ALL,
+        label: "Select all",
+        tooltip: "Selects every body and obstacle that is neither hidden nor locked.",
+        shortcut: control(Key::A),
+        makes: |view| {
+            let is_empty = view.scene.bodies.is_empty() && view.scene.obstacles.is_empty();
+            (!is_empty).then(|| Command::SelectParts(pickable(view)))
+        },
+    }
+    TOGGLE_HIDDEN {
+        icon: icon::EYE_SLASH,
+        label: "Hide or show",
+        tooltip: "Hides everything selected, which goes on colliding, or shows it again.",
+        shortcut: shift(Key::H),
+        makes: |view| {
+            let ids = some(view.selection.objects().collect())?;
+            Some(Command::Edit(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() }))
+        },
+        present_name: |view| {
+            view.selection.object()?;
+            Some(if view.selection_is_hidden() { "Show" } else { "Hide" }.to_owned())
+        },
+    }
+    SHOW_ALL {
+        icon: icon::EYE,
+        label: "Show all",
+        tooltip: "Shows everything that is hidden.",
+        shortcut: control(Key::H),
+        makes: |view| {
+            let ids = some(view.scene.view.hidden.clone())?;
+            Some(Command::Edit(Operation::SetHidden { ids, hidden: false }))
+        },
+    }
+    TOGGLE_LOCKED {
+        icon: icon::LOCK_SIMPLE,
+        label: "Lock or unlock",
+        tooltip: "Keeps everything selected from being changed and from being picked in the 3D view, or no longer.",
+        shortcut: control(Key::L),
+        makes: |view| {
+            let ids = some(view.selection.objects().collect())?;
+            Some(Command::Edit(Operation::SetLocked { ids, locked: !view.selection_is_locked() }))
+        },
+        present_name: |view| {
+            view.selection.object()?;
+            Some(if view.selection_is_locked() { "Unlock" } else { "Lock" }.to_owned())
+        },
+    }
+    ADD_HERE {
+        icon: icon::PLUS,
+        label: "Add here…",
+        tooltip: "Adds an object where the pointer is: on the surface under it, else on the ground.",
+        shortcut: shift(Key::A),
+        makes: |view| Some(Command::View(ViewCommand::ShowAddMenu(Some(view.pointer.pixel)))),
+    }
+    GIZMO_OFF {
+        icon: icon::CURSOR,
+        label: "Select",
+        tooltip: "No gizmo at the selection: nothing hides what is drawn there.",
+        shortcut: key(Key::Q),
+        makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Off))),
+        is_on: |view| view.settings.gizmo_mode == GizmoMode::Off,
+    }
+    GIZMO_MOVE {
+        icon: icon::ARROWS_OUT_CARDINAL,
+        label: "Move",
+        tooltip: "Drag the arrows, squares or ring at the selection to move it. Ctrl snaps, Esc gives up.",
+        shortcut: key(Key::W),
+        makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Move))),
+        is_on: |view| view.settings.gizmo_mode == GizmoMode::Move,
+    }
+    GIZMO_ROTATE {
+        icon: icon::ARROWS_COUNTER_CLOCKWISE,
+        label: "Rotate",
+        tooltip: "Drag the rings at the selection to turn it. Ctrl snaps, Esc gives up.",
+        shortcut: key(Key::E),
+        makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Rotate))),
+        is_on: |view| view.settings.gizmo_mode == GizmoMode::Rotate,
+    }
+    GIZMO_RESIZE {
+        icon: icon::RESIZE,
+        label: "Resize",
+        tooltip: "Drag the handles at the selection: a ball's radius, the half extents of quads and boxes, length \
+            and radius of capsules.",
+        shortcut: key(Key::R),
+        makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Resize))),
+        is_on: |view| view.settings.gizmo_mode == GizmoMode::Resize,
+    }
+    TOGGLE_LOCAL_AXES {
+        icon: icon::GLOBE,
+        label: "World or local axes",
+        tooltip: "The gizmo's axes: those of the world, or those of the selected object.",
+        shortcut: key(Key::X),
+        makes: |view| Some(Command::View(ViewCommand::SetLocalAxes(!view.settings.local_axes))),
+        is_on: |view| view.settings.local_axes,
+        present_icon: |view| view.settings.local_axes.then_some(icon::CUBE_FOCUS),
+    }
+    TOGGLE_SNAP {
+        icon: icon::MAGNET,
+        label: "Snap",
+        tooltip: "Drags in the 3D view land on whole steps; while Ctrl is held it is the other way round.",
+        makes: |view| {
+            let snap = view.settings.snap;
+            Some(Command::View(ViewCommand::SetSnap(Snap { is_on: !snap.is_on, ..snap })))
+        },
+        is_on: |view| view.settings.snap.is_on,
+    }
+    EXPECT_EVENT {
+        icon: icon::CHECK_CIRCLE,
+        label: "Expect this event",
+        tooltip: "Adds the expectation that the selected collision happens again, at its time.",
+        makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Expect(Wish::Event(event))),
+    }
+    EXPECT_NEVER_COLLIDE {
+        icon: icon::PROHIBIT,
+        label: "Expect that these never meet",
+        tooltip: "Adds the expectation that the two selected objects never collide.",
+        makes: |view| selected_pair(view).map(|pair| Command::Expect(Wish::NeverCollide(pair))),
+    }
+    CARVE {
+        icon: icon::SCISSORS,
+        label: "Carve a repro",
+        tooltip: "Opens a new scene with only what the selected event needs to happen again, bit for bit.",
+        makes: |view| selected_event(view, EventName::can_repeat).map(|event| Command::File(FileCommand::Carve(event))),
+    }
+    COPY_RUST_TEST {
+        icon: icon::CLIPBOARD_TEXT,
+        label: "Copy as Rust test",
+        tooltip: "Copies a test for the selected event that needs only this library, with bit-exact numbers.",
+        makes: |view| selected_event(view, EventName::can_repeat).map(Command::CopyRustTest),
+    }
+}
+
+/// Whether a part has a name of its own; of an expectation it is what it says of its reason.
+pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
+    matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
+}
+
+/// A list in which there is something.
+fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
+    Some(list).filter(|list| !list.is_empty())
+}
+
+/// What is selected and the scene can be without.
+fn removed(view: &FrameView) -> Vec<PartRef> {
+    let can_be = |part: &&PartRef| !matches!(part, PartRef::Settings | PartRef::About | PartRef::View);
+    view.selection.parts().iter().filter(can_be).copied().collect()
+}
+
+/// What there can be copies of: an edit together with its body.
+fn duplicated(view: &FrameView) -> Vec<PartRef> {
+    let edits = &view.scene.edits;
+    let with_body =
+        |index: usize| edits.get(index).is_some_and(|edit| view.selection.objects().any(|id| id == edit.id));
+    let can_be = |part: &&PartRef| match part {
+        PartRef::Object(_) | PartRef::Expectation(_) => true,
+        PartRef::Edit(index) => with_body(*index),
+        PartRef::Settings | PartRef::About | PartRef::View => false,
+    };
+    view.selection.parts().iter().filter(can_be).copied().collect()
+}
+
+/// Every body and obstacle that the mouse could select in the 3D view, the bodies last: they are what
+/// one asks about.
+fn pickable(view: &FrameView) -> Vec<PartRef> {
+    let out_of_reach: BTreeSet<Id> = view.scene.view.hidden.iter().chain(&view.scene.view.locked).copied().collect();
+    let obstacles = view.scene.obstacles.iter().map(|obstacle| obstacle.id);
+    let bodies = view.scene.bodies.iter().map(|body| body.id);
+    obstacles.chain(bodies).filter(|id| !out_of_reach.contains(id)).map(PartRef::Object).collect()
+}
+
+/// The selected event, if it is of a kind that suits.
+fn selected_event(view: &FrameView, suits: fn(EventName) -> bool) -> Option<EventRef> {
+    view.selected_event.filter(|event| suits(EventName::of(&event.kind)))?;
+    view.selection.event
+}
+
+/// The selected objects, if they are two that could meet.
+fn selected_pair(view: &FrameView) -> Option<[Id; 2]> {
+    let setup = view.moment.setup;
+    let objects: Vec<Id> = view.selection.objects().collect();
+    let [a, b] = objects[..] else { return None };
+    let is_solid = |id: Id| setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
+    let has_ball = [a, b].into_iter().any(|id| setup.body_index(id).is_some());
+    (has_ball && is_solid(a) && is_solid(b)).then_some([a, b])
+}

@@ -1,0 +1,86 @@
+//! The File menu: scenes, tables, and the program.
+
+use crate::app::command::shortcut::{control, control_shift};
+use crate::app::command::{Command, FileCommand, Table};
+use crate::app::model::source::Source;
+use crate::foreign_text::quoted;
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+menu! {
+    NEW {
+        icon: icon::FILE_PLUS,
+        label: "New",
+        tooltip: "Opens a scene with nothing in it.",
+        shortcut: control(Key::N),
+        makes: |_| Some(Command::File(FileCommand::New)),
+    }
+    OPEN_FILE {
+        icon: icon::FOLDER_OPEN,
+        label: "Open file…",
+        tooltip: "Opens a scene file.",
+        shortcut: control(Key::O),
+        makes: |_| Some(Command::File(FileCommand::ShowOpenPath(true))),
+    }
+    SAVE {
+        icon: icon::FLOPPY_DISK,
+        label: "Save",
+        tooltip: "Saves the scene to its file.",
+        shortcut: control(Key::S),
+        makes: |_| Some(Command::File(FileCommand::Save)),
+    }
+    SAVE_AS {
+        icon: icon::FLOPPY_DISK_BACK,
+        label: "Save as…",
+        tooltip: "Saves the scene to another file, which is its file from then on.",
+        shortcut: control_shift(Key::S),
+        makes: |_| Some(Command::File(FileCommand::ShowSavePath(true))),
+    }
+    RELOAD {
+        icon: icon::ARROWS_CLOCKWISE,
+        label: "Reload",
+        tooltip: "Reads the scene again from where it came and starts at its first tick; view and selection stay. \
+            Undo takes it back.",
+        shortcut: control(Key::R),
+        makes: |view| (*view.source != Source::New).then_some(Command::File(FileCommand::Reload)),
+    }
+    BACK {
+        icon: icon::ARROW_BEND_UP_LEFT,
+        label: "Back",
+        tooltip: "Returns from a repro or a kept scene to the one it was made from, as it was: recording, moment, \
+            selection and view.",
+        shortcut: control(Key::B),
+        makes: |view| view.made_from.map(|_| Command::File(FileCommand::Back)),
+        present_name: |view| Some(format!("Back to “{}”", quoted(&view.made_from?.name))),
+    }
+    EXPORT_LEDGER {
+        icon: icon::EXPORT,
+        label: "Export the ledger as CSV…",
+        tooltip: "Writes what every recorded event exchanged into a table, one line per event.",
+        makes: |_| Some(Command::File(FileCommand::ShowExport(Some(Table::Ledger)))),
+    }
+    EXPORT_TOTALS {
+        icon: icon::CHART_LINE,
+        label: "Export the totals as CSV…",
+        tooltip: "Writes energy, momentum and the deepest overlap of the recording into a table, one line per tick; \
+            of a long recording, one per block of ticks with the least and greatest values.",
+        makes: |_| Some(Command::File(FileCommand::ShowExport(Some(Table::Totals)))),
+    }
+    EXPORT_TRACK {
+        icon: icon::CHART_LINE_UP,
+        label: "Export the selected body as CSV…",
+        tooltip: "Writes speed, height, velocity, kinetic energy and the distance to the other selected one into a \
+            table, with what they were before the last change, as the Plots tab shows them.",
+        makes: |view| {
+            let is_complete = view.track.is_some() && view.track_is_complete;
+            is_complete.then_some(Command::File(FileCommand::ShowExport(Some(Table::Track))))
+        },
+    }
+    QUIT {
+        icon: icon::SIGN_OUT,
+        label: "Quit",
+        tooltip: "Ends the program.",
+        shortcut: control(Key::Q),
+        makes: |_| Some(Command::File(FileCommand::Quit)),
+    }
+}

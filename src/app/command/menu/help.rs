@@ -1,0 +1,36 @@
+//! The Help menu.
+
+use crate::app::command::shortcut::key;
+use crate::app::command::{Command, ViewCommand};
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+menu! {
+    KEYS {
+        icon: icon::KEYBOARD,
+        label: "Keys and mouse",
+        tooltip: "Lists every key and what the mouse does.",
+        shortcut: key(Key::F1),
+        makes: |view| Some(Command::View(ViewCommand::ShowKeys(!view.windows.keys))),
+    }
+    TOGGLE_CARD {
+        icon: icon::ARTICLE,
+        label: "About this scene",
+        tooltip: "Shows or hides the card that tells what the scene shows.",
+        makes: |view| Some(Command::View(ViewCommand::ShowCard(!view.settings.card_visible))),
+        is_on: |view| view.settings.card_visible,
+    }
+    ABOUT {
+        icon: icon::INFO,
+        label: "About Collidoscope",
+        tooltip: "What this program is.",
+        makes: |view| Some(Command::View(ViewCommand::ShowAbout(!view.windows.about))),
+    }
+    CANCEL {
+        icon: icon::X,
+        label: "Close or deselect",
+        tooltip: "Closes what is open on top, stops a search, or selects nothing.",
+        shortcut: key(Key::Escape),
+        makes: |_| Some(Command::Cancel),
+    }
+}

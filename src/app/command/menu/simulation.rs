@@ -1,0 +1,186 @@
+//! The Simulation menu: playing, stepping, what is explained, and checks.
+
+use crate::app::command::shortcut::{control, key, shift};
+use crate::app::command::{CheckCommand, Command, ViewCommand};
+use crate::app::frame_view::FrameView;
+use crate::app::model::session::Filtered;
+use crate::scene::Id;
+use crate::sim::Phase;
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+menu! {
+    RESTART {
+        icon: icon::ARROW_COUNTER_CLOCKWISE,
+        label: "Restart",
+        tooltip: "Stops and goes to the first tick.",
+        shortcut: key(Key::Backspace),
+        makes: |_| Some(Command::Restart),
+    }
+    HOME {
+        icon: icon::SKIP_BACK,
+        label: "To the start",
+        tooltip: "Goes to the first tick.",
+        shortcut: key(Key::Home),
+        makes: |view| Some(Command::Seek(view.playback.start())),
+    }
+    PREVIOUS_EVENT {
+        icon: icon::CARET_DOUBLE_LEFT,
+        label: "Previous event",
+        tooltip: "Goes to the exact moment of the event before this one.",
+        shortcut: shift(Key::ArrowLeft),
+        makes: |_| Some(Command::PreviousEvent),
+    }
+    STEP_BACK {
+        icon: icon::CARET_LEFT,
+        label: "Step back",
+        tooltip: "Goes back one tick.",
+        shortcut: key(Key::ArrowLeft),
+        makes: |_| Some(Command::StepBack),
+    }
+    PLAY_PAUSE {
+        icon: icon::PLAY_PAUSE,
+        label: "Play or pause",
+        tooltip: "Plays from here, or pauses.",
+        shortcut: key(Key::Space),
+        makes: |view| Some(Command::SetPlaying(!view.playback.playing)),
+        present_icon: |view| {
+            let is_playing = view.playback.playing && !view.playback.backwards;
+            Some(if is_playing { icon::PAUSE } else { icon::PLAY })
+        },
+    }
+    REWIND {
+        icon: icon::REWIND,
+        label: "Rewind",
+        tooltip: "Plays backwards from here, every tick as it was, or pauses.",
+        shortcut: shift(Key::Space),
+        makes: |view| Some(Command::SetRewinding(!is_rewinding(view))),
+        present_icon: |view| is_rewinding(view).then_some(icon::PAUSE),
+    }
+    STEP_FORWARD {
+        icon: icon::CARET_RIGHT,
+        label: "Step",
+        tooltip: "Goes on by one tick.",
+        shortcut: key(Key::ArrowRight),
+        makes: |_| Some(Command::StepForward),
+    }
+    NEXT_EVENT {
+        icon: icon::CARET_DOUBLE_RIGHT,
+        label: "Next event",
+        tooltip: "Simulates until something happens and stops at its exact moment.",
+        shortcut: shift(Key::ArrowRight),
+        makes: |_| Some(Command::NextEvent),
+    }
+    FILTER_EVENTS {
+        icon: icon::FUNNEL,
+        label: "Only events of the selected",
+        tooltip: "Lists, marks and steps through the events of the selected object, between the two selected, or of \
+            any of several; again: all events.",
+        shortcut: control(Key::F),
+        makes: |view| {
+            view.filtered.or(view.of_selected)?;
+            Some(Command::SetFilter(filter_to_set(view)))
+        },
+        is_on: |view| view.filtered.is_some(),
+        present_name: |view| {
+            let shows_all = view.filtered.is_some() && filter_to_set(view).is_empty();
+            shows_all.then(|| "All events again".to_owned())
+        },
+    }
+    TOGGLE_PHASE {
+        icon: icon::ARROWS_LEFT_RIGHT,
+        label: "Before or after the impact",
+        tooltip: "Shows the state just before what happens at this very instant, or after it.",
+        shortcut: key(Key::B),
+        makes: |view| {
+            view.moment.events_now().next()?;
+            Some(Command::ShowPhase(match view.moment.phase {
+                Phase::Before => Phase::After,
+                Phase::After => Phase::Before,
+            }))
+        },
+    }
+    PREVIOUS_STAGE {
+        icon: icon::ARROW_LEFT,
+        label: "Previous stage",
+        tooltip: "Goes back by one stage of the algorithm that is explained.",
+        shortcut: control(Key::ArrowLeft),
+        makes: |view| {
+            view.explanation.next()?;
+            Some(Command::WalkTo(view.explanation.previous()))
+        },
+    }
+    NEXT_STAGE {
+        icon: icon::ARROW_RIGHT,
+        label: "Next stage",
+        tooltip: "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
+        shortcut: control(Key::ArrowRight),
+        makes: |view| view.explanation.next().map(|stage| Command::WalkTo(Some(stage))),
+    }
+    ALL_STAGES {
+        icon: icon::LIST_BULLETS,
+        label: "All stages",
+        tooltip: "Shows all stages of the explanation at once.",
+        makes: |view| view.explanation.walk.stage.map(|_| Command::WalkTo(None)),
+    }
+    WHY_NOT {
+        icon: icon::QUESTION,
+        label: "Why not?",
+        tooltip: "Tells why two met in this tick or did not: of the selected object and one clicked next.",
+        makes: |view| {
+            let (id, setup) = (view.selection.object()?, view.moment.setup);
+            setup.body_index(id).or_else(|| setup.obstacle_index(id))?;
+            Some(Command::AskWhyNot(Some(id)))
+        },
+    }
+    GO_TO {
+        icon: icon::HASH,
+        label: "Go to a tick or time…",
+        tooltip: "Type a tick, as in 120, or a time, as in 2.5 s, into the field in the tool bar.",
+        shortcut: control(Key::G),
+        makes: |_| Some(Command::View(ViewCommand::ShowGoTo(true))),
+    }
+    END {
+        icon: icon::SKIP_FORWARD,
+        label: "To the end",
+        tooltip: "Simulates to the end of the scene and goes there; Esc stops.",
+        shortcut: key(Key::End),
+        makes: |_| Some(Command::SeekEnd),
+    }
+    SLOWER {
+        icon: icon::MINUS_CIRCLE,
+        label: "Slower",
+        tooltip: "Halves the speed, down to ⅛×.",
+        makes: |view| Some(Command::SetSpeed(view.playback.speed.slower())),
+    }
+    FASTER {
+        icon: icon::PLUS_CIRCLE,
+        label: "Faster",
+        tooltip: "Doubles the speed, up to 8×.",
+        makes: |view| Some(Command::SetSpeed(view.playback.speed.faster())),
+    }
+    CHECK_SCENE {
+        icon: icon::LIST_CHECKS,
+        label: "Check scene",
+        tooltip: "Simulates the scene as it is now to its end and tells which expectations hold.",
+        makes: |_| Some(Command::Check(CheckCommand::Scene)),
+    }
+    CHECK_FOLDER {
+        icon: icon::FOLDER_OPEN,
+        label: "Check folder…",
+        tooltip: "Holds the expectations of all scenes in a folder, as `collidoscope check` does.",
+        makes: |_| Some(Command::Check(CheckCommand::ShowChooseFolder(true))),
+    }
+}
+
+fn is_rewinding(view: &FrameView) -> bool {
+    view.playback.playing && view.playback.backwards
+}
+
+/// Whose events are shown when it is asked for: those of the selected or, where it is they already or none is, of
+/// all.
+fn filter_to_set(view: &FrameView) -> Vec<Id> {
+    let selected = view.of_selected.map(Filtered::filter);
+    let filter = selected.filter(|filter| view.filtered.map(Filtered::filter) != Some(*filter));
+    filter.map_or_else(Vec::new, |filter| filter.ids().to_vec())
+}

@@ -1,0 +1,115 @@
+//! The View menu below the overlays: the camera, panels, and sizes.
+
+use crate::app::command::shortcut::{control_any, key, keypad, shift};
+use crate::app::command::{Command, ViewCommand};
+use crate::app::model::camera::Side;
+use egui::Key;
+use egui_phosphor::regular as icon;
+
+/// Factor on the size of text and panels for one press of a key.
+const INTERFACE_STEP: f32 = 1.1;
+
+menu! {
+    FRAME_SELECTION {
+        icon: icon::CROSSHAIR,
+        label: "Frame selection",
+        tooltip: "Brings the selection into view, or everything when nothing is selected.",
+        shortcut: key(Key::F),
+        makes: |_| Some(Command::View(ViewCommand::FrameSelection)),
+    }
+    TOGGLE_FOLLOW {
+        icon: icon::NAVIGATION_ARROW,
+        label: "Follow the selection",
+        tooltip: "Keeps the selection in view while time goes on: the camera goes along and looks the same way.",
+        shortcut: shift(Key::F),
+        makes: |view| Some(Command::View(ViewCommand::SetFollow(!view.settings.follow))),
+        is_on: |view| view.settings.follow,
+    }
+    PLOT_SELECTED {
+        icon: icon::CHART_LINE_UP,
+        label: "Plot the selected",
+        tooltip: "Speed, height, velocity and kinetic energy of the ball selected last over the recording, and its \
+            distance to the one selected before.",
+        makes: |view| {
+            view.moment.setup.body_index(view.selection.object()?)?;
+            Some(Command::View(ViewCommand::PlotSelected(true)))
+        },
+    }
+    FROM_FRONT {
+        icon: icon::SQUARE,
+        label: "From the front",
+        tooltip: "Looks along −Z without perspective: X to the right, Y up.",
+        shortcut: keypad(Key::Num1),
+        makes: |view| Some(Command::View(ViewCommand::SetCamera(view.camera.from_side(Side::Front)))),
+        is_on: |view| view.camera.is_from(Side::Front),
+    }
+    FROM_RIGHT {
+        icon: icon::SQUARE_HALF,
+        label: "From the right",
+        tooltip: "Looks along −X without perspective: −Z to the right, Y up.",
+        shortcut: keypad(Key::Num3),
+        makes: |view| Some(Command::View(ViewCommand::SetCamera(view.camera.from_side(Side::Right)))),
+        is_on: |view| view.camera.is_from(Side::Right),
+    }
+    FROM_TOP {
+        icon: icon::SQUARE_HALF_BOTTOM,
+        label: "From the top",
+        tooltip: "Looks down along −Y without perspective: X to the right, −Z up.",
+        shortcut: keypad(Key::Num7),
+        makes: |view| Some(Command::View(ViewCommand::SetCamera(view.camera.from_side(Side::Top)))),
+        is_on: |view| view.camera.is_from(Side::Top),
+    }
+    TOGGLE_PROJECTION {
+        icon: icon::PERSPECTIVE,
+        label: "Perspective or orthographic",
+        tooltip: "With perspective what is farther is smaller; without it equal lengths look equally long.",
+        shortcut: keypad(Key::Num5),
+        makes: |view| Some(Command::View(ViewCommand::SetCamera(view.camera.with_other_projection()))),
+    }
+    TOGGLE_PANELS {
+        icon: icon::SIDEBAR,
+        label: "Show or hide panels",
+        tooltip: "Leaves the whole window to the 3D view, or brings the panels back.",
+        shortcut: key(Key::H),
+        makes: |view| Some(Command::View(ViewCommand::ShowPanels(!view.settings.panels_visible))),
+        is_on: |view| view.settings.panels_visible,
+    }
+    RESET_LAYOUT {
+        icon: icon::LAYOUT,
+        label: "Reset panel layout",
+        tooltip: "Puts the panels back where they were at the start.",
+        makes: |_| Some(Command::View(ViewCommand::ResetLayout)),
+    }
+    TOGGLE_THEME {
+        icon: icon::CIRCLE_HALF,
+        label: "Dark or light",
+        tooltip: "Dark for a desk, light for a projector or print.",
+        makes: |view| Some(Command::View(ViewCommand::SetTheme(view.settings.theme.other()))),
+    }
+    LARGER_INTERFACE {
+        icon: icon::MAGNIFYING_GLASS_PLUS,
+        label: "Larger interface",
+        tooltip: "Makes text and panels larger.",
+        shortcut: control_any(Key::Plus),
+        makes: |view| Some(scaled(view.settings.interface_scale * INTERFACE_STEP)),
+    }
+    SMALLER_INTERFACE {
+        icon: icon::MAGNIFYING_GLASS_MINUS,
+        label: "Smaller interface",
+        tooltip: "Makes text and panels smaller.",
+        shortcut: control_any(Key::Minus),
+        makes: |view| Some(scaled(view.settings.interface_scale / INTERFACE_STEP)),
+    }
+    TOGGLE_FULL_SCREEN {
+        icon: icon::CORNERS_OUT,
+        label: "Full screen",
+        tooltip: "Fills the screen, or returns to a window.",
+        shortcut: key(Key::F11),
+        makes: |view| Some(Command::View(ViewCommand::SetFullScreen(!view.windows.full_screen))),
+        is_on: |view| view.windows.full_screen,
+    }
+}
+
+fn scaled(interface_scale: f32) -> Command {
+    Command::View(ViewCommand::SetInterfaceScale(interface_scale))
+}
