@@ -1,7 +1,9 @@
 //! The commands on the pages for users: what they print is what the page shows.
 #![cfg(unix)]
 
-use crate::common::pages::{Block, blocks, pages};
+use crate::collidoscope;
+use crate::common::pages::{Block, blocks, left_out, pages};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -50,6 +52,16 @@ fn commands_on_pages_print_what_the_pages_show() {
         }
     }
     assert!(commands > 5, "{commands}");
+}
+
+#[test]
+fn the_page_on_the_command_line_names_every_field_of_the_output() {
+    let schema = serde_json::from_slice(&collidoscope(&["schema", "--output"]).stdout).unwrap();
+    // Settings are told where scenes are.
+    let mut left_out = left_out(&schema, Path::new("docs/run.md"));
+    let scenes = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/scenes.md")).unwrap();
+    left_out.retain(|name| !scenes.contains(&format!("`{name}`")) && !scenes.contains(&format!("`\"{name}\"`")));
+    assert_eq!(left_out, BTreeSet::new());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The pages for users and the examples in them.
 
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,4 +55,38 @@ pub fn blocks(page: &Path) -> Vec<Block> {
     }
     assert!(!is_open, "{}: a block does not end", page.display());
     found
+}
+
+/// The names of all fields and words that a JSON Schema allows and that a page does not mention, in code or in an
+/// example.
+pub fn left_out(schema: &Value, page: &Path) -> BTreeSet<String> {
+    let text = text_of(page);
+    let mut names = BTreeSet::new();
+    collect_names(schema, &mut names);
+    assert!(names.len() > 20, "{names:?}");
+    names.retain(|name| !text.contains(&format!("`{name}`")) && !text.contains(&format!("\"{name}\"")));
+    names
+}
+
+fn collect_names(schema: &Value, names: &mut BTreeSet<String>) {
+    match schema {
+        Value::Array(items) => items.iter().for_each(|item| collect_names(item, names)),
+        Value::Object(fields) => {
+            for (keyword, value) in fields {
+                match (keyword.as_str(), value) {
+                    ("const", Value::String(word)) => _ = names.insert(word.clone()),
+                    ("enum", Value::Array(words)) => {
+                        names.extend(words.iter().filter_map(Value::as_str).map(str::to_owned))
+                    }
+                    ("properties", Value::Object(properties)) => {
+                        names.extend(properties.keys().cloned());
+                        properties.values().for_each(|property| collect_names(property, names));
+                    }
+                    ("default" | "examples", _) => {}
+                    (_, value) => collect_names(value, names),
+                }
+            }
+        }
+        _ => {}
+    }
 }

@@ -1,11 +1,11 @@
 //! The examples on the pages for users: scenes are valid and hold what they expect, and questions are answered as the
 //! page says. What an example is, says the word behind its fence: ```` ```json query ````.
 
-use crate::common::pages::{Block, blocks, pages, text_of};
+use crate::common::pages::{Block, blocks, left_out, pages, text_of};
 use collidoscope::check::{Outcome, check_scene};
-use collidoscope::protocol::{Answer, answer, answer_explained, query_names};
+use collidoscope::protocol::{Answer, Input, InputKind, answer, answer_explained, inputs_of, query_names};
 use collidoscope::published;
-use collidoscope::scene::parse_scene;
+use collidoscope::scene::{parse_scene, scene_schema};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -84,6 +84,36 @@ fn a_stage_on_a_page_is_one_of_its_question() {
         let answer: Value = serde_json::from_str(&answer_explained(question).text).unwrap();
         assert!(answer["stages"].as_array().unwrap().contains(&stage), "{place}: {answer:#}");
     }
+}
+
+#[test]
+fn the_page_on_scenes_names_every_field_and_word_of_the_schema() {
+    let schema = serde_json::from_str(&scene_schema()).unwrap();
+    assert_eq!(left_out(&schema, Path::new("docs/scenes.md")), BTreeSet::new());
+}
+
+/// The names of inputs, of their fields, and the words that they take.
+fn names_in(inputs: &[Input], names: &mut BTreeSet<String>) {
+    for input in inputs {
+        names.insert(input.name.clone());
+        match &input.kind {
+            InputKind::Choice(words) => names.extend(words.iter().cloned()),
+            InputKind::NumberOr(word) => _ = names.insert(word.clone()),
+            InputKind::Object(fields) | InputKind::List(fields) => names_in(fields, names),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_page_on_queries_names_every_input() {
+    let mut names = BTreeSet::new();
+    query_names().for_each(|query| names_in(&inputs_of(query).unwrap(), &mut names));
+    assert!(names.len() > 40, "{names:?}");
+    // Those of steering are told where scenes are.
+    let text = ["docs/query.md", "docs/scenes.md"].map(|page| text_of(Path::new(page))).concat();
+    names.retain(|name| !text.contains(&format!("`{name}`")) && !text.contains(&format!("\"{name}\"")));
+    assert_eq!(names, BTreeSet::new());
 }
 
 /// A heading as GitHub makes an anchor of it.
