@@ -2,8 +2,8 @@
 
 use crate::common::random::Random;
 use collidoscope::scene::{
-    AgentGroup, Body, BoxShape, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape, SCENE_VERSION, Scene, Settings,
-    Shape, SteeringUnits, View,
+    AgentGroup, Body, BoxShape, CapsuleShape, InfiniteMass, Mass, Obstacle, PlaneShape, QuadShape, SCENE_VERSION,
+    Scene, Settings, Shape, SteeringUnits, View,
 };
 use collidoscope::sim::{Event, EventKind, Impact, Setup, World};
 use collidoscope::steering::SteeringParams;
@@ -81,6 +81,10 @@ pub fn quad(id: u32, center: DVec3, half_extents: DVec2, rotation: [f64; 4]) -> 
 
 pub fn cuboid(id: u32, center: DVec3, half_extents: DVec3, rotation: [f64; 4]) -> Obstacle {
     obstacle(id, Shape::Box(BoxShape { center, half_extents, rotation }))
+}
+
+pub fn capsule(id: u32, ends: [DVec3; 2], radius: f64) -> Obstacle {
+    obstacle(id, CapsuleShape { a: ends[0], b: ends[1], radius }.into())
 }
 
 pub fn gravity() -> Settings {

@@ -1,7 +1,7 @@
 //! Why two met in a tick, or did not: sentences by their arithmetic. One tick is 1/60 s, so that a speed
 //! of 60 is one length per tick.
 
-use crate::simulation::scenes::{ball, cuboid, plane, quad, scene, world};
+use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
 use collidoscope::sim::{
     Couple, Explanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_legs, separation_at, why_not,
@@ -70,6 +70,22 @@ fn passing_beside_a_box_tells_how_far_and_beside_what() {
     assert_eq!(told(&passing(3.0 * DVec3::X, 0.5 * DVec3::X)), apart("moving away: D·N = +0.5"));
     // 3 − 1 − 0.5 = 1.5 to go at 1 per tick.
     assert_eq!(told(&passing(3.0 * DVec3::X, -DVec3::X)), apart("reaches it at t = 1.5, after this tick"));
+}
+
+#[test]
+fn passing_beside_a_capsule_tells_whether_it_was_its_side_or_its_end() {
+    // Both radii are 0.75; each passes 1 from the nearest point of the axis, in the middle of the tick.
+    let passing = |from: DVec3, motion: DVec3| {
+        let bodies = vec![ball(1, 0.5, from, 60.0 * motion)];
+        scene(Settings::default(), bodies, vec![capsule(10, [-2.0 * DVec3::X, 2.0 * DVec3::X], 0.25)])
+    };
+    let beside_end = passing(DVec3::new(3.0, 1.0, 0.0), -2.0 * DVec3::Y);
+    assert_eq!(told(&beside_end), apart("passes 0.25 beside the end, at t = 0.5"));
+    let over_side = passing(DVec3::new(0.5, 1.0, -1.0), 2.0 * DVec3::Z);
+    assert_eq!(told(&over_side), apart("passes 0.25 beside the side, at t = 0.5"));
+    // 1.25 above the side, 0.5 to go at 1 per tick.
+    let (verdict, reason) = told(&passing(DVec3::new(0.5, 1.25, 0.0), -DVec3::Y));
+    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 60 m/s"));
 }
 
 #[test]
