@@ -3,6 +3,7 @@
 use super::field::{DIRECTION, Fields, METRES, METRES_PER_SECOND, SHARE};
 use crate::app::command::Command;
 use crate::app::frame_view::FrameView;
+use crate::app::panel::widgets::properties::words_of;
 use crate::scene::{Numbers, Obstacle, Operation, Part, PartRef, Property, Shape};
 use egui::{RichText, Ui};
 use glam::DVec3;
@@ -32,7 +33,8 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameVi
 fn shape_ui(ui: &mut Ui, shape: &Shape, fields: &mut Fields, replaced: &dyn Fn(Shape) -> Operation) {
     for (property, numbers) in shape.properties() {
         let set = |numbers| replaced(shape.with(property, numbers));
-        let about = about(property, numbers);
+        let words = words_of(property, numbers);
+        let about = (words.field, words.about);
         match numbers {
             Numbers::Vector(vector) if property == Property::Normal => {
                 fields.vector(ui, about, vector, DIRECTION, |vector| set(Numbers::Vector(vector)));
@@ -46,22 +48,5 @@ fn shape_ui(ui: &mut Ui, shape: &Shape, fields: &mut Fields, replaced: &dyn Fn(S
                 fields.rotation(ui, rotation, |rotation| set(Numbers::Rotation(rotation)));
             }
         }
-    }
-}
-
-/// Name and meaning of a property.
-fn about(property: Property, numbers: Numbers) -> (&'static str, &'static str) {
-    match property {
-        Property::Point => ("point p₀", "Any point of the plane, at tick 0."),
-        Property::Normal => ("normal", "To the front, of any length but zero; the back lets balls pass."),
-        Property::Center => ("centre c₀", "Its middle, at tick 0."),
-        Property::HalfExtents if matches!(numbers, Numbers::Pair(_)) => {
-            ("half extents", "Half lengths along local X and local Z.")
-        }
-        Property::HalfExtents => ("half extents", "Half lengths along local X, Y and Z."),
-        Property::EndA => ("end a", "One end of the axis, at tick 0."),
-        Property::EndB => ("end b", "The other end, at tick 0."),
-        Property::Radius => ("radius", "Of the side and the round ends."),
-        Property::Rotation => ("rotation", "From its own axes to the world's."),
     }
 }

@@ -4,8 +4,9 @@ use crate::app::draw_list::VectorKind;
 use crate::app::frame_view::{EditsHere, FrameView};
 use crate::app::model::explain;
 use crate::app::overlay::VectorScale;
+use crate::app::panel::widgets::properties::words_of;
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
-use crate::scene::{Body, EditProperty, Grip, Id, Obstacle, Overlay, PartRef, Property};
+use crate::scene::{Body, EditProperty, Grip, Id, Numbers, Obstacle, Overlay, PartRef};
 use crate::shape::unit;
 use crate::sim::Instant;
 use glam::DVec3;
@@ -153,7 +154,8 @@ fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Ve
 /// A handle at a point of a shape, or at the tip of a direction of it.
 fn of_grip(view: &FrameView, obstacle: &Obstacle, grip: Grip, scale: &VectorScale) -> Handle {
     let travelled = obstacle.travelled_at_start(&view.scene.settings);
-    let (part, field, name) = (PartRef::Object(obstacle.id), Field::Shape(grip.property), grip_name(grip.property));
+    let (part, field) = (PartRef::Object(obstacle.id), Field::Shape(grip.property));
+    let name = words_of(grip.property, Numbers::Vector(grip.value)).handle;
     let line = grip.line.map(|direction| Line { direction, by_default: true });
     if grip.property.is_place() {
         let at = grip.value + travelled;
@@ -162,17 +164,4 @@ fn of_grip(view: &FrameView, obstacle: &Obstacle, grip: Grip, scale: &VectorScal
     let (tail, length) = (obstacle.shape.place() + travelled, grip.value.length());
     let at = tail + unit(grip.value).unwrap_or(DVec3::ZERO) * scale.direction;
     Handle { part, field, name, at, value: grip.value, meaning: Meaning::Direction { tail, length }, line }
-}
-
-fn grip_name(property: Property) -> &'static str {
-    match property {
-        Property::Point => "point of the plane",
-        Property::Normal => "normal",
-        Property::Center => "centre",
-        Property::HalfExtents => "half extents",
-        Property::Rotation => "rotation",
-        Property::EndA => "end a of the capsule",
-        Property::EndB => "end b of the capsule",
-        Property::Radius => "radius",
-    }
 }

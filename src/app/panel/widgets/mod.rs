@@ -6,6 +6,7 @@
 
 pub mod buttons;
 pub mod numbers;
+pub mod properties;
 pub mod prose;
 pub mod refusal;
 pub mod told;
