@@ -1,11 +1,12 @@
 //! A picture of a scene at a tick, without panels, as PNG.
 
+use super::command::{Command, PlaybackCommand};
 use super::model::settings::{GizmoMode, Theme};
 use super::model::source::Source;
 use super::render::Renderer;
 use super::viewport::Pointer;
 use super::window::{WindowError, draw_frame, in_window, new_egui};
-use super::{App, FrameInput, command::Command};
+use super::{App, FrameInput};
 use crate::command_line::{PICTURE_SOFTWARE, ShotRequest};
 use crate::sim::Instant;
 use egui_macroquad::macroquad::texture::{Image, get_screen_data};
@@ -64,7 +65,7 @@ async fn picture(request: ShotRequest) -> Result<Vec<u8>, ShotError> {
     app.settings.panels_visible = false;
     app.settings.hint_visible = false;
     app.settings.gizmo_mode = GizmoMode::Off;
-    app.apply(Command::Seek(Instant::start_of(request.tick)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(request.tick))));
     app.session.advance(0.0, &mut || true);
     let input = FrameInput { pointer: Pointer::default(), ..FrameInput::default() };
     // In its first pass egui does not know the size of texts yet.

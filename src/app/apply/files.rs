@@ -69,6 +69,7 @@ impl App {
             FileCommand::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             FileCommand::OpenPath(path) => _ = self.open_source(Source::File(path)),
             FileCommand::Carve(event) => self.open_repro(event),
+            FileCommand::CopyRustTest(event) => self.copy_rust_test(event),
             FileCommand::Reload => self.reload(),
             FileCommand::Back => self.go_back(),
             FileCommand::OpenAt(source, at) => self.open_at(source, at),
@@ -244,6 +245,7 @@ fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::command::EditCommand;
     use crate::app::windows::Front;
     use crate::scene::Operation;
     use std::fs;
@@ -253,7 +255,7 @@ mod tests {
     }
 
     fn rename(name: &str) -> Command {
-        Command::Edit(Operation::Rename { part: PartRef::About, name: name.to_owned() })
+        Command::Edit(EditCommand::Change(Operation::Rename { part: PartRef::About, name: name.to_owned() }))
     }
 
     #[test]
@@ -270,7 +272,7 @@ mod tests {
         assert!(app.windows.changed_on_disk);
         assert_eq!(load_scene(&path).unwrap().name, "made by another program");
         app.apply(Command::File(FileCommand::IgnoreFile));
-        app.apply(Command::Undo);
+        app.apply(Command::Edit(EditCommand::Undo));
         // Even the scene as it was read is not what the file holds now.
         assert!(app.session.document().is_changed());
         app.apply(Command::File(FileCommand::Save));
@@ -282,7 +284,7 @@ mod tests {
         assert_eq!(app.session.scene().name, "made by another program");
         assert!(!app.windows.changed_on_disk && !app.session.document().is_changed());
         // What was changed here is one step back.
-        app.apply(Command::Undo);
+        app.apply(Command::Edit(EditCommand::Undo));
         assert_eq!(app.session.scene().name, "here again");
         assert!(app.session.document().is_changed());
     }

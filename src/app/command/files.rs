@@ -42,6 +42,8 @@ pub enum FileCommand {
     Quit,
     /// Opens the smallest scene in which an event happens again, bit for bit.
     Carve(EventRef),
+    /// Copies the smallest scene in which an event happens again as a Rust test that asserts the event.
+    CopyRustTest(EventRef),
     /// Opens a new scene that begins with the state on display.
     KeepAsScene,
     /// Shows or hides the dialog for a file to open.

@@ -2,7 +2,7 @@
 
 use crate::common::opened::{finish, opened};
 use crate::common::whole_window::whole_window;
-use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::session::Wish;
 use collidoscope::app::model::source::Source;
@@ -32,7 +32,7 @@ const MEETING: EventRef = EventRef { tick: 90, index: 0 };
 /// The scene, recorded to the meeting, which is selected.
 fn at_the_meeting() -> App {
     let mut app = opened(SCENE);
-    app.apply(Command::NextEvent);
+    app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
     assert_eq!(app.view().selection.event, Some(MEETING));
     app
@@ -78,7 +78,7 @@ fn why_field<'a>(harness: &'a Harness<App>) -> Node<'a> {
 #[test]
 fn why_is_changed_in_place_as_one_step_of_undo() {
     let mut app = at_the_meeting();
-    app.apply(Command::Expect(Wish::Event(MEETING)));
+    app.apply(Command::Edit(EditCommand::Expect(Wish::Event(MEETING))));
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
     let mut harness = whole_window(app);
@@ -91,7 +91,7 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
     harness.press_key(Key::Tab);
     harness.run();
     assert!(harness.state().view().scene.expectations[0].why.contains("3 / 2 = 1.5. "));
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(harness.state().view().scene.expectations[0].why, seen);
 }
 
@@ -109,7 +109,7 @@ fn states_answers_and_totals_are_expected_and_hold() {
         Wish::NeverCollide([1, 3]),
     ];
     for wish in wishes {
-        app.apply(Command::Expect(wish));
+        app.apply(Command::Edit(EditCommand::Expect(wish)));
         finish(&mut app);
         assert_eq!(app.view().windows.error, None);
     }
@@ -119,19 +119,19 @@ fn states_answers_and_totals_are_expected_and_hold() {
     let Expected::Body(body) = &app.view().scene.expectations[1].expect else { panic!() };
     assert_eq!(body.velocity.map(|velocity| velocity.x), Some(-1.0));
     // Two that met fail the expectation that they never do.
-    app.apply(Command::Expect(Wish::NeverCollide([1, 2])));
+    app.apply(Command::Edit(EditCommand::Expect(Wish::NeverCollide([1, 2]))));
     assert!(matches!(check_scene(app.view().scene)[8].outcome, Outcome::Fails { .. }));
 }
 
 #[test]
 fn buttons_of_the_inspector_expect_states_and_totals() {
     let mut app = at_the_meeting();
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);
     harness.get_by_label("Expect speed").click();
     harness.run();
     finish(harness.state_mut());
-    harness.state_mut().apply(Command::SelectParts(Vec::new()));
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Parts(Vec::new())));
     harness.run();
     harness.get_by_label("Expect momentum").click();
     harness.run();
@@ -168,7 +168,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
 #[test]
 fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     let mut app = at_the_meeting();
-    app.apply(Command::Expect(Wish::NeverCollide([1, 3])));
+    app.apply(Command::Edit(EditCommand::Expect(Wish::NeverCollide([1, 3]))));
     finish(&mut app);
     app.apply(Command::File(FileCommand::Carve(MEETING)));
     assert!(app.view().windows.would_lose.is_none(), "the added expectation is a step back");
@@ -181,14 +181,19 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     assert_eq!(view.playback.start(), view.playback.cursor);
     assert_hold(&app);
     // The first and only event is the one it was carved for, and its expectation holds.
-    app.apply(Command::NextEvent);
+    app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
     assert_eq!(app.view().selection.event, Some(MEETING));
     assert!(
         app.view().checker.verdicts().all(|verdict| verdict.is_some_and(|verdict| verdict.outcome == Outcome::Holds))
     );
     // Home, rewind and steps back stop at its first tick.
-    for command in [Command::StepBack, Command::StepBack, Command::Restart, Command::PreviousEvent] {
+    for command in [
+        Command::Playback(PlaybackCommand::StepBack),
+        Command::Playback(PlaybackCommand::StepBack),
+        Command::Playback(PlaybackCommand::Restart),
+        Command::Playback(PlaybackCommand::PreviousEvent),
+    ] {
         app.apply(command);
         finish(&mut app);
         assert!(app.view().playback.cursor >= app.view().playback.start());
@@ -216,7 +221,7 @@ fn a_rust_test_goes_to_the_clipboard() {
 #[test]
 fn what_is_no_collision_says_so_instead_of_being_expected() {
     let mut app = at_the_meeting();
-    app.apply(Command::Expect(Wish::Event(EventRef { tick: 3, index: 0 })));
+    app.apply(Command::Edit(EditCommand::Expect(Wish::Event(EventRef { tick: 3, index: 0 }))));
     assert_eq!(app.view().windows.error.as_deref(), Some("This event is no longer there."));
     app.apply(Command::File(FileCommand::Carve(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("No repro: there is no such event in the recording."));

@@ -4,7 +4,7 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::opened::finish;
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
-use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::scene::{
     Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, parse_scene, save_scene,
@@ -42,31 +42,31 @@ fn ball(app: &App, id: Id) -> Body {
 fn moved(id: Id, x: f64) -> Command {
     let mut body = scene().bodies.into_iter().find(|body| body.id == id).unwrap();
     body.position.x = x;
-    Command::Edit(Operation::Replace { part: PartRef::Object(id), with: Part::Body(body) })
+    Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(id), with: Part::Body(body) }))
 }
 
 #[test]
 fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
     let mut app = app();
-    app.apply(Command::Select(2, None));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "1/3");
     assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
     type_into(&mut harness, "position x₀ y", "0.1+0.2");
     assert_eq!(ball(harness.state(), 2).position, DVec3::new(2.0, 0.1 + 0.2, 0.0));
     assert_eq!(harness.state().view().document.undo_name(), Some("Move ball 2"));
-    harness.state_mut().apply(Command::Undo);
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(harness.state().view().scene, &scene());
     assert!(!harness.state().view().document.is_changed());
-    harness.state_mut().apply(Command::Redo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Redo));
     assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
 }
 
 #[test]
 fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
     let mut app = app();
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "-1");
     harness.get_by_label("Not taken: must be greater than 0, is -1.");
@@ -84,7 +84,7 @@ fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
 #[test]
 fn a_number_may_have_a_unit_which_is_converted_to_that_of_its_field() {
     let mut app = app();
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);
     type_into(&mut harness, "radius r", "1/4 m");
     assert_eq!(ball(harness.state(), 1).radius, 0.25);
@@ -103,15 +103,15 @@ fn place_of(harness: &Harness<App>, name: &str) -> egui::Rect {
 #[test]
 fn a_refusal_names_the_part_it_is_about_and_moves_no_row() {
     let mut app = app();
-    app.apply(Command::SelectParts(vec![PartRef::Settings]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Settings])));
     let mut harness = whole_window(app);
     let below = "gravity g x";
     let before = place_of(&harness, below);
     // Without a duration the expectation of a collision, which has a time, would still end; "never" would not.
     let never = r#"{"why": "", "expect": {"never_collide": {"between": [1, 2]}}}"#;
     let never = serde_json::from_str(never).expect("an expectation");
-    harness.state_mut().apply(Command::Edit(Operation::Add(Part::Expectation(never))));
-    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Settings]));
+    harness.state_mut().apply(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(never)))));
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Settings])));
     harness.run();
     harness.get_by_label("with duration").click();
     harness.run();
@@ -124,7 +124,7 @@ fn a_refusal_names_the_part_it_is_about_and_moves_no_row() {
 #[test]
 fn undo_in_the_middle_of_the_drag_of_a_number_ends_it() {
     let mut app = app();
-    app.apply(Command::Select(2, None));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let mut harness = whole_window(app);
     let at = place_of(&harness, "radius r").center();
     let radius = |harness: &Harness<App>| ball(harness.state(), 2).radius;
@@ -138,7 +138,7 @@ fn undo_in_the_middle_of_the_drag_of_a_number_ends_it() {
         harness.step();
     };
     // Esc gives a drag up, which ends it as well.
-    for interruption in [Command::Undo, Command::Cancel] {
+    for interruption in [Command::Edit(EditCommand::Undo), Command::Cancel] {
         go_to(&mut harness, 0.0);
         button(&mut harness, 0.0, true);
         for x in [10.0, 20.0, 30.0] {
@@ -160,8 +160,11 @@ fn undo_in_the_middle_of_the_drag_of_a_number_ends_it() {
 fn looking_at_a_field_changes_nothing() {
     let mut app = app();
     let third = Body { radius: 1.0 / 3.0, ..ball(&app, 1) };
-    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(1), with: Part::Body(third) }));
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace {
+        part: PartRef::Object(1),
+        with: Part::Body(third),
+    })));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let text = scene_to_json(app.view().scene);
     let mut harness = whole_window(app);
     for field in ["radius r", "position x₀ x", "velocity v₀ z"] {
@@ -176,7 +179,7 @@ fn looking_at_a_field_changes_nothing() {
 #[test]
 fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
     let mut app = app();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let mut harness = whole_window(app);
     let rotation = |harness: &Harness<App>| match &harness.state().view().scene.obstacles[0].shape {
         Shape::Box(obb) => obb.rotation,
@@ -214,7 +217,7 @@ fn the_tree_adds_duplicates_reorders_and_deletes() {
     harness.get_by_label("Duplicate").click();
     harness.run();
     assert_eq!(ids(&harness), [1, 4, 5, 2]);
-    harness.state_mut().apply(Command::Select(2, None));
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(2, None)));
     harness.run();
     harness.get_by_label("Delete").click();
     harness.run();
@@ -223,7 +226,7 @@ fn the_tree_adds_duplicates_reorders_and_deletes() {
     assert!(harness.state().view().scene.expectations.is_empty());
     assert_eq!(harness.state().view().selection.object(), None);
     for _ in 0..4 {
-        harness.state_mut().apply(Command::Undo);
+        harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     }
     assert_eq!(harness.state().view().scene, &scene());
 }
@@ -231,17 +234,17 @@ fn the_tree_adds_duplicates_reorders_and_deletes() {
 #[test]
 fn the_simulation_runs_anew_from_the_edited_scene() {
     let mut app = app();
-    app.apply(Command::NextEvent);
+    app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
     // A gap of 3 m at 2 m/s.
     assert_eq!(app.view().playback.cursor, Instant::start_of(90));
-    app.apply(Command::Restart);
+    app.apply(Command::Playback(PlaybackCommand::Restart));
     // One metre nearer: 2 m at 2 m/s.
     app.apply(moved(2, 1.0));
     finish(&mut app);
     assert_eq!(app.view().playback.cursor, Instant::start_of(0));
     assert_eq!(app.view().moment.position(1), DVec3::X);
-    app.apply(Command::NextEvent);
+    app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
     assert_eq!(app.view().playback.cursor, Instant::start_of(60));
 }
@@ -249,8 +252,8 @@ fn the_simulation_runs_anew_from_the_edited_scene() {
 #[test]
 fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     let mut app = app();
-    app.apply(Command::Select(1, None));
-    app.apply(Command::Seek(Instant::start_of(30)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
     finish(&mut app);
     let mut harness = whole_window(app);
     type_into(&mut harness, "velocity v x", "-1");
@@ -261,10 +264,10 @@ fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     assert_eq!(harness.state().view().document.undo_name(), Some("Change velocity of left ball at tick 30"));
     // The past stays: half a second at 1 m/s from −2. Then back: at tick 60 it is at −2 again.
     assert_eq!(harness.state().view().moment.position(0), DVec3::new(-1.5, 0.0, 0.0));
-    harness.state_mut().apply(Command::Seek(Instant::start_of(60)));
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(60))));
     finish(harness.state_mut());
     assert_eq!(harness.state().view().moment.position(0), DVec3::new(-2.0, 0.0, 0.0));
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     finish(harness.state_mut());
     assert_eq!(harness.state().view().playback.cursor, Instant::start_of(60));
     assert_eq!(harness.state().view().moment.position(0), DVec3::new(-1.0, 0.0, 0.0));
@@ -289,14 +292,14 @@ fn a_new_scene_is_saved_where_a_person_says_and_the_file_and_the_screen_agree() 
     app.apply(Command::File(FileCommand::New));
     assert_eq!((app.view().source, app.view().scene), (&Source::New, &Scene::empty()));
     let body = Body { mass: Mass::Finite(2.0), ..scene().bodies[0].clone() };
-    app.apply(Command::Edit(Operation::Add(Part::Body(body))));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Add(Part::Body(body)))));
     assert!(app.view().document.is_changed());
     app.apply(Command::File(FileCommand::Save));
     assert!(app.view().windows.save_path);
     app.apply(Command::File(FileCommand::SaveAs(path.clone())));
     assert!(!app.view().document.is_changed() && !app.view().windows.save_path);
     assert_eq!(&load_scene(&path).unwrap(), app.view().scene);
-    app.apply(Command::Undo);
+    app.apply(Command::Edit(EditCommand::Undo));
     assert!(app.view().document.is_changed());
     app.apply(Command::File(FileCommand::Save));
     assert_eq!(load_scene(&path).unwrap(), Scene::empty());

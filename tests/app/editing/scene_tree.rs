@@ -4,7 +4,7 @@ use crate::common::fields::{field_of, type_into};
 use crate::common::opened::opened;
 use crate::common::whole_window::whole_window;
 use collidoscope::app::App;
-use collidoscope::app::command::{Action, Command};
+use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
@@ -121,7 +121,7 @@ fn expectations_and_the_scenes_own_parts_are_selected_too() {
 #[test]
 fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
     let mut app = opened(SCENE);
-    app.apply(Command::SelectParts([1, 2, 7].map(PartRef::Object).to_vec()));
+    app.apply(Command::Selection(SelectionCommand::Parts([1, 2, 7].map(PartRef::Object).to_vec())));
     for (action, name) in [
         (Action::TOGGLE_HIDDEN, "Hide 3 objects"),
         (Action::TOGGLE_HIDDEN, "Show 3 objects"),
@@ -137,7 +137,7 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
     let now = scene_to_json(app.view().scene);
     assert_eq!(now, scene_to_json(&parse_scene(SCENE, "test").unwrap()));
     for _ in 0..6 {
-        app.apply(Command::Undo);
+        app.apply(Command::Edit(EditCommand::Undo));
     }
     assert_eq!(app.view().document.undo_name(), None);
     assert_eq!(scene_to_json(app.view().scene), now);
@@ -146,9 +146,9 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
 #[test]
 fn select_all_takes_the_bodies_and_obstacles_that_can_be_picked() {
     let mut app = opened(SCENE);
-    app.apply(Command::SelectParts(vec![PartRef::Object(2)]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(2)])));
     act(&mut app, Action::TOGGLE_HIDDEN);
-    app.apply(Command::SelectParts(vec![PartRef::Object(7)]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(7)])));
     act(&mut app, Action::TOGGLE_LOCKED);
     act(&mut app, Action::SELECT_ALL);
     assert_eq!(app.view().selection.objects().collect::<Vec<_>>(), [8, 1, 3, 4]);
@@ -157,17 +157,17 @@ fn select_all_takes_the_bodies_and_obstacles_that_can_be_picked() {
 #[test]
 fn hiding_keeps_the_recording_and_the_moment_on_display() {
     let mut app = opened(SCENE);
-    app.apply(Command::SeekEnd);
-    app.apply(Command::Seek(collidoscope::sim::Instant::start_of(40)));
+    app.apply(Command::Playback(PlaybackCommand::SeekEnd));
+    app.apply(Command::Playback(PlaybackCommand::Seek(collidoscope::sim::Instant::start_of(40))));
     while app.is_moving() {
         app.advance(0.02, &mut || true);
     }
     let recorded = app.view().timeline.recorded();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     act(&mut app, Action::TOGGLE_HIDDEN);
     assert_eq!((app.view().timeline.recorded(), app.view().playback.cursor.tick), (recorded, 40));
     assert!(recorded > 40 && app.view().is_hidden(3));
-    app.apply(Command::Undo);
+    app.apply(Command::Edit(EditCommand::Undo));
     assert_eq!((app.view().timeline.recorded(), app.view().is_hidden(3)), (recorded, false));
 }
 
@@ -234,7 +234,7 @@ fn a_search_lists_what_is_called_so_or_has_such_an_id() {
 fn a_name_is_typed_in_its_place_in_the_tree() {
     let mut harness = window();
     for (id, name) in [(1, "red"), (9, "ray")] {
-        harness.state_mut().apply(Command::Select(id, None));
+        harness.state_mut().apply(Command::Selection(SelectionCommand::Object(id, None)));
         act(harness.state_mut(), Action::RENAME);
         harness.run();
         harness.get_by_label("new name").type_text(name);
@@ -295,7 +295,9 @@ fn only_the_rows_in_sight_are_made_of_ten_thousand() {
     assert!((1..200).contains(&rows(&harness)), "{} rows", rows(&harness));
     // What is selected elsewhere comes into sight.
     assert!(harness.query_by_label("ball 9000").is_none());
-    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Object(8_999), PartRef::Object(9_000)]));
+    harness
+        .state_mut()
+        .apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(8_999), PartRef::Object(9_000)])));
     harness.run();
     harness.get_by_label("ball 9000");
     assert!(rows(&harness) < 200);
@@ -320,7 +322,7 @@ fn what_several_balls_have_in_common_is_edited_at_once_and_the_rest_says_mixed()
     type_into(&mut harness, "restitution e", "2");
     harness.get_by_label_contains("Not taken: must be at most 1, is 2");
     for _ in 0..4 {
-        harness.state_mut().apply(Command::Undo);
+        harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     }
     assert_eq!(bodies(&harness), parse_scene(SCENE, "test").unwrap().bodies);
     assert_eq!(undo_name(&harness), None);
@@ -342,17 +344,17 @@ fn balls_and_obstacles_share_what_both_have() {
 #[test]
 fn at_a_later_tick_the_velocity_of_several_becomes_edits_of_that_tick_in_one_step() {
     let mut app = opened(SCENE);
-    app.apply(Command::Seek(collidoscope::sim::Instant::start_of(30)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(collidoscope::sim::Instant::start_of(30))));
     while app.is_moving() {
         app.advance(0.02, &mut || true);
     }
-    app.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
+    app.apply(Command::Selection(SelectionCommand::Parts([1, 2].map(PartRef::Object).to_vec())));
     let mut harness = whole_window(app);
     type_into(&mut harness, "velocity v z", "3");
     let edits = &harness.state().view().scene.edits;
     let told: Vec<_> = edits.iter().map(|edit| (edit.tick, edit.id, edit.value)).collect();
     // They move at 1 m/s towards each other.
     assert_eq!(told, [(30, 1, DVec3::new(1.0, 0.0, 3.0)), (30, 2, DVec3::new(-1.0, 0.0, 3.0))]);
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert!(harness.state().view().scene.edits.is_empty());
 }

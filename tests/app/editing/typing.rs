@@ -1,6 +1,6 @@
 //! What is typed is taken, however its field is left. Without a window.
 
-use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::command::{Command, FileCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{PartRef, Scene, load_scene, save_scene};
@@ -17,7 +17,7 @@ type Window = Harness<'static, (App, FrameInput)>;
 fn typing(file: &Path) -> Window {
     save_scene(&Scene::empty(), file).expect("saved");
     let mut app = App::new(Scene::empty(), Source::File(file.to_owned()));
-    app.apply(Command::SelectParts(vec![PartRef::About]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::About])));
     let mut window =
         Harness::builder().with_size(egui::vec2(1600.0, 1400.0)).build_state(frame, (app, FrameInput::default()));
     window.run();

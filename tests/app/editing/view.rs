@@ -1,6 +1,8 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
-use collidoscope::app::command::{Action, Command, ViewCommand};
+use collidoscope::app::command::{
+    Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
 use collidoscope::app::model::explain::Subject;
 use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::app::model::source::Source;
@@ -158,14 +160,14 @@ impl View {
 #[test]
 fn the_gizmo_moves_a_ball_in_whole_steps_with_ctrl_and_each_drag_is_one_step_of_undo() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     // Half an arm right of the centre is the X arrow; 1.1 m right of it lands on 3 m.
     let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
     let by = vec2(1.1 * view.metre(), 30.0);
     view.drag(arrow, by, Modifiers::CTRL);
     assert_eq!(view.ball(2).position, DVec3::new(3.0, 1.0, 0.0));
     assert_eq!(view.undo_name().as_deref(), Some("Move ball 2"));
-    view.apply(Command::Undo);
+    view.apply(Command::Edit(EditCommand::Undo));
     assert_eq!(view.app().view().scene, &scene());
     assert_eq!(view.undo_name(), None, "a drag is one step, however many frames it has");
     assert_eq!(view.app().view().selection.object(), Some(2), "the press on the gizmo selected nothing else");
@@ -174,7 +176,7 @@ fn the_gizmo_moves_a_ball_in_whole_steps_with_ctrl_and_each_drag_is_one_step_of_
 #[test]
 fn a_click_on_the_gizmo_moves_nothing() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     for along in [30.0, 50.0, 70.0] {
         let arrow = view.place(2.0, 1.0) + vec2(along, 0.0);
         view.drag(arrow, Vec2::ZERO, Modifiers::NONE);
@@ -186,7 +188,7 @@ fn a_click_on_the_gizmo_moves_nothing() {
 #[test]
 fn escape_gives_up_a_drag_and_leaves_no_step() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
     view.press_and_move(arrow, by, Modifiers::NONE);
     assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
@@ -201,7 +203,7 @@ fn escape_gives_up_a_drag_and_leaves_no_step() {
 #[test]
 fn escape_while_the_button_is_held_leaves_the_selection_alone() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     // A frame around ball 1, a press on nothing and one on ball 1 that have not moved yet, and the gizmo.
     let (corner, gizmo) = (view.place(-3.0, 2.0), view.place(2.0, 1.0) + vec2(45.0, 0.0));
     for (from, by) in [
@@ -226,9 +228,9 @@ fn escape_while_the_button_is_held_leaves_the_selection_alone() {
 #[test]
 fn undo_in_the_middle_of_a_drag_ends_it() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));
-    for interruption in [Command::Undo, Command::Cancel] {
+    for interruption in [Command::Edit(EditCommand::Undo), Command::Cancel] {
         view.press_and_move(arrow, by, Modifiers::NONE);
         assert_ne!(view.ball(2).position, DVec3::new(2.0, 1.0, 0.0));
         assert!(view.tells("x 2 →"));
@@ -266,8 +268,8 @@ fn the_tip_of_a_velocity_is_dragged_and_its_ball_selected() {
 #[test]
 fn at_a_later_tick_a_drag_becomes_an_edit_of_that_tick() {
     let mut view = View::new();
-    view.apply(Command::Seek(Instant::start_of(30)));
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let arrow = view.place(2.0, 1.0) + vec2(0.0, -45.0);
     let by = vec2(0.0, -view.metre());
     view.drag(arrow, by, Modifiers::CTRL);
@@ -279,8 +281,8 @@ fn at_a_later_tick_a_drag_becomes_an_edit_of_that_tick() {
 #[test]
 fn what_cannot_be_edited_later_offers_to_go_to_tick_0() {
     let mut view = View::new();
-    view.apply(Command::Seek(Instant::start_of(30)));
-    view.apply(Command::Select(4, None));
+    view.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
+    view.apply(Command::Selection(SelectionCommand::Object(4, None)));
     let arrow = view.place(0.0, -1.0) + vec2(45.0, 0.0);
     view.drag(arrow, vec2(60.0, 0.0), Modifiers::NONE);
     assert_eq!(view.app().view().playback.cursor, Instant::start_of(0));
@@ -290,7 +292,7 @@ fn what_cannot_be_edited_later_offers_to_go_to_tick_0() {
 #[test]
 fn several_are_moved_together_as_one_step() {
     let mut view = View::new();
-    view.apply(Command::SelectParts(vec![PartRef::Object(1), PartRef::Object(2)]));
+    view.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));
     // Their middle is at (0, 1).
     let arrow = view.place(0.0, 1.0) + vec2(0.0, -45.0);
     let by = vec2(0.0, -0.5 * view.metre());
@@ -298,7 +300,7 @@ fn several_are_moved_together_as_one_step() {
     assert_eq!(view.ball(1).position, DVec3::new(-2.0, 1.5, 0.0));
     assert_eq!(view.ball(2).position, DVec3::new(2.0, 1.5, 0.0));
     assert_eq!(view.undo_name().as_deref(), Some("Move 2 objects"));
-    view.apply(Command::Undo);
+    view.apply(Command::Edit(EditCommand::Undo));
     assert_eq!(view.app().view().scene, &scene());
     assert_eq!(view.undo_name(), None);
 }
@@ -306,7 +308,7 @@ fn several_are_moved_together_as_one_step() {
 #[test]
 fn a_box_is_resized_along_one_axis() {
     let mut view = View::new();
-    view.apply(Command::Select(4, None));
+    view.apply(Command::Selection(SelectionCommand::Object(4, None)));
     view.apply(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Resize)));
     // Twice as far from the middle: twice the half extent.
     let arrow = view.place(0.0, -1.0) + vec2(45.0, 0.0);
@@ -318,7 +320,7 @@ fn a_box_is_resized_along_one_axis() {
 #[test]
 fn the_point_of_a_plane_moves_along_its_normal() {
     let mut view = View::new();
-    view.apply(Command::Select(3, None));
+    view.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let point = view.place(0.0, -2.0);
     let by = vec2(70.0, -view.metre());
     view.drag(point, by, Modifiers::CTRL);
@@ -331,8 +333,11 @@ fn an_end_of_a_capsule_is_dragged_and_the_other_stays() {
     let mut view = View::new();
     let [a, b] = [DVec3::new(1.0, 2.0, 0.0), DVec3::new(3.0, 2.0, 0.0)];
     let obstacle = Obstacle { shape: CapsuleShape { a, b, radius: 0.25 }.into(), ..scene().obstacles[1].clone() };
-    view.apply(Command::Edit(Operation::Replace { part: PartRef::Object(4), with: Part::Obstacle(obstacle) }));
-    view.apply(Command::Select(4, None));
+    view.apply(Command::Edit(EditCommand::Change(Operation::Replace {
+        part: PartRef::Object(4),
+        with: Part::Obstacle(obstacle),
+    })));
+    view.apply(Command::Selection(SelectionCommand::Object(4, None)));
     view.apply(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Off)));
     let by = vec2(0.0, view.metre());
     view.drag(view.place(3.0, 2.0), by, Modifiers::CTRL);
@@ -354,7 +359,7 @@ fn the_ends_of_a_bench_query_are_dragged() {
 #[test]
 fn a_bench_query_does_not_take_the_pointer_from_the_gizmo_of_something_else() {
     let mut view = View::new();
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let (origin, by) = (view.place(-3.0, 3.0), vec2(0.0, -view.metre()));
     view.drag(origin, by, Modifiers::CTRL);
     assert_eq!(view.app().view().scene.queries, scene().queries);
@@ -377,7 +382,7 @@ fn a_right_click_on_an_object_selects_it_and_has_the_menu_of_the_tree() {
 #[test]
 fn a_right_click_on_one_of_several_keeps_the_selection_and_one_beside_everything_adds() {
     let mut view = View::new();
-    view.apply(Command::SelectParts([1, 2].map(PartRef::Object).to_vec()));
+    view.apply(Command::Selection(SelectionCommand::Parts([1, 2].map(PartRef::Object).to_vec())));
     view.right_click(view.place(2.0, 1.0));
     assert_eq!(view.selected(), [1, 2]);
     view.0.get_by_label("2 objects");
@@ -412,11 +417,14 @@ fn a_frame_drawn_with_the_left_button_selects_what_lies_in_it() {
 #[test]
 fn a_frame_takes_neither_what_is_locked_nor_a_drag_of_the_gizmo() {
     let mut view = View::new();
-    view.apply(Command::Edit(collidoscope::scene::Operation::SetLocked { ids: vec![1], locked: true }));
+    view.apply(Command::Edit(EditCommand::Change(collidoscope::scene::Operation::SetLocked {
+        ids: vec![1],
+        locked: true,
+    })));
     let (from, to) = (view.place(-3.0, 2.0), view.place(3.0, -1.6));
     view.drag(from, to - from, Modifiers::NONE);
     assert_eq!(view.selected(), [4, 2]);
-    view.apply(Command::Select(2, None));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
     view.drag(arrow, vec2(-400.0, 0.0), Modifiers::NONE);
     assert_eq!(view.selected(), [2]);
@@ -439,7 +447,7 @@ fn at_an_event_the_gizmo_does_not_lie_over_what_happens() {
     // Ball 1 goes the 3 m to ball 2 at 2 m/s: at 1.5 s it is at (1, 1), and the gizmo of both would be at (1.5, 1).
     let faster = SCENE.replace(r#""velocity": [1, 0, 0]}"#, r#""velocity": [2, 0, 0]}"#);
     let mut view = View::of(parse_scene(&faster, "test.json").unwrap_or_else(|error| panic!("{error}")));
-    view.apply(Command::NextEvent);
+    view.apply(Command::Playback(PlaybackCommand::NextEvent));
     assert!(view.app().view().event_on_display.is_some());
     let before = view.app().view().scene.clone();
     view.drag(view.place(1.5, 1.0), vec2(0.0, -60.0), Modifiers::NONE);
@@ -456,10 +464,10 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     let at = view.place(2.1, 1.2);
     view.click(at);
     let frame = view.app().view().view_frame;
-    view.apply(Command::ShowExplanation);
+    view.apply(Command::Explain(ExplainCommand::Show));
     // The explanation is about the click, whatever the view does then.
     view.apply(Command::View(ViewCommand::SetCamera(frame.camera.orbited(0.5, 0.2))));
-    view.apply(Command::StepForward);
+    view.apply(Command::Playback(PlaybackCommand::StepForward));
     let app = view.app().view();
     let picked = app.selection.surface_point.expect("a point was picked");
     assert_eq!((picked.ray.frame, picked.ray.center), (frame, DVec3::new(2.0, 1.0, 0.0)));

@@ -1,6 +1,6 @@
 //! Unsaved changes survive the end of a process, and nothing else does.
 
-use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::{Autosaver, StateFolder, leftovers, window_size};
 use collidoscope::app::{App, FrameInput};
@@ -64,7 +64,7 @@ fn left_behind() -> (Place, PathBuf) {
     let place = Place::new();
     let path = place.scene("ball");
     let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     pass(&mut app, 2.0);
     drop(app);
     (place, path)
@@ -104,7 +104,7 @@ fn what_a_living_process_saved_is_offered_to_nobody() {
     let place = Place::new();
     let path = place.scene("ball");
     let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     pass(&mut app, 2.0);
     // The writer is a thread of its own: its file is awaited.
     while place.autosaves() == 0 {
@@ -124,13 +124,13 @@ fn nothing_is_left_when_changes_were_saved_undone_given_up_or_the_program_ends_p
     let path = place.scene("ball");
     let ends: [&[Command]; 4] = [
         &[Command::File(FileCommand::Save)],
-        &[Command::Undo],
+        &[Command::Edit(EditCommand::Undo)],
         &[Command::File(FileCommand::New), Command::File(FileCommand::LoseChanges)],
         &[Command::File(FileCommand::Quit), Command::File(FileCommand::LoseChanges)],
     ];
     for end in ends {
         let mut app = place.app(&path);
-        app.apply(Command::Edit(rename(&format!("changed before {end:?}"))));
+        app.apply(Command::Edit(EditCommand::Change(rename(&format!("changed before {end:?}")))));
         pass(&mut app, 2.0);
         for command in end {
             app.apply(command.clone());
@@ -203,7 +203,7 @@ fn a_file_changed_after_the_autosave_is_not_overwritten_unasked() {
 fn unsaved_changes_are_not_lost_to_recovered_ones_unasked() {
     let (place, path) = left_behind();
     let mut next = place.app(&path);
-    next.apply(Command::Edit(rename("changed here")));
+    next.apply(Command::Edit(EditCommand::Change(rename("changed here"))));
     next.apply(Command::File(FileCommand::OpenRecovered));
     assert_eq!(next.view().windows.would_lose.as_deref(), Some(&FileCommand::OpenRecovered));
     assert_eq!(next.view().scene.name, "changed here");
@@ -239,7 +239,7 @@ fn a_folder_that_cannot_be_written_is_told_and_loses_nothing() {
     fs::write(&blocked, "").expect("a file");
     let mut app = App::new(load_scene(&path).expect("a scene"), Source::File(path));
     app.keep_state_in(&StateFolder::at(blocked.join("state")));
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     pass(&mut app, 2.0);
     while app.view().autosave_problem.is_none() {
         pass(&mut app, 0.0);
@@ -269,7 +269,7 @@ fn pipes_where_the_state_should_be_keep_nobody_waiting() {
     // The list is kept nowhere, and still works.
     app.apply(Command::File(FileCommand::OpenPath(path.clone())));
     assert_eq!(app.view().recent.files(), [path]);
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     pass(&mut app, 2.0);
     app.close();
 }
@@ -292,12 +292,12 @@ fn an_autosave_whose_folder_is_removed_meanwhile_is_written_again() {
     for changes_again in [true, false] {
         let place = Place::new();
         let mut app = place.app(&place.scene("ball"));
-        app.apply(Command::Edit(rename("changed")));
+        app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
         pass(&mut app, 2.0);
         wait_for_autosave(&place);
         fs::remove_dir_all(place.state().path()).expect("removed");
         if changes_again {
-            app.apply(Command::Edit(rename("changed again")));
+            app.apply(Command::Edit(EditCommand::Change(rename("changed again"))));
         }
         pass(&mut app, 30.0);
         wait_for_autosave(&place);
@@ -312,11 +312,11 @@ fn an_autosave_whose_folder_is_removed_meanwhile_is_written_again() {
 fn a_removed_autosave_is_no_problem_when_there_is_nothing_to_save_any_more() {
     let place = Place::new();
     let mut app = place.app(&place.scene("ball"));
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     pass(&mut app, 2.0);
     wait_for_autosave(&place);
     fs::remove_dir_all(place.state().path()).expect("removed");
-    app.apply(Command::Undo);
+    app.apply(Command::Edit(EditCommand::Undo));
     pass(&mut app, 0.0);
     app.close();
     assert_eq!(app.view().autosave_problem, None);
@@ -328,7 +328,7 @@ fn changes_of_a_scene_that_was_left_for_one_made_from_it_are_safe_at_once() {
     let place = Place::new();
     let path = place.scene("ball");
     let mut app = place.app(&path);
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     app.apply(Command::File(FileCommand::KeepAsScene));
     drop(app);
     assert_eq!(offered(&place.state()), ["changed"]);
@@ -336,7 +336,7 @@ fn changes_of_a_scene_that_was_left_for_one_made_from_it_are_safe_at_once() {
     // Back again and saved, nothing is left; neither of the scene that was made.
     let place = Place::new();
     let mut app = place.app(&place.scene("ball"));
-    app.apply(Command::Edit(rename("changed")));
+    app.apply(Command::Edit(EditCommand::Change(rename("changed"))));
     app.apply(Command::File(FileCommand::KeepAsScene));
     pass(&mut app, 2.0);
     app.apply(Command::File(FileCommand::Back));

@@ -1,7 +1,7 @@
 //! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
 
 use crate::common::opened::{finish, opened};
-use collidoscope::app::command::{Action, Command};
+use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{LitFrom, Subject, Tone};
 use collidoscope::app::model::source::Source;
@@ -39,7 +39,7 @@ fn act(app: &mut App, action: Action) {
 }
 
 fn select(app: &mut App, ids: &[u32]) {
-    app.apply(Command::SelectParts(ids.iter().map(|id| PartRef::Object(*id)).collect()));
+    app.apply(Command::Selection(SelectionCommand::Parts(ids.iter().map(|id| PartRef::Object(*id)).collect())));
 }
 
 fn stages(app: &App) -> Vec<Stage> {
@@ -62,7 +62,7 @@ fn shows(harness: &Harness<App>, text: &str) -> bool {
 fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() {
     let mut app = app();
     select(&mut app, &[4]);
-    app.apply(Command::ShowExplanation);
+    app.apply(Command::Explain(ExplainCommand::Show));
     let trace = stages(&app);
     let mut harness = window(app);
     for (index, stage) in trace.iter().enumerate() {
@@ -117,7 +117,7 @@ fn a_click_on_a_result_copies_every_digit() {
     let trace = stages(&app);
     // v = (1, −4.1, 0)·(0, 1, 0); t = (d − r) / −v = 1.6 / 4.1.
     let place = trace.iter().position(|stage| stage.symbol() == Some("t")).unwrap();
-    app.apply(Command::WalkTo(Some(place)));
+    app.apply(Command::Explain(ExplainCommand::WalkTo(Some(place))));
     let mut harness = window(app);
     let four = format!("t = {}", trace[place].value.text(Digits::Four));
     harness.get_by_label(&four).click();
@@ -140,7 +140,7 @@ fn a_click_on_a_result_copies_every_digit() {
 fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
     let mut app = app();
     select(&mut app, &[4]);
-    app.apply(Command::WalkTo(Some(3)));
+    app.apply(Command::Explain(ExplainCommand::WalkTo(Some(3))));
     let mut harness = window(app);
     let bounds = harness.get_by_label("d = C0·N").raw_bounds().unwrap();
     // The first letter of the formula is its result.
@@ -158,7 +158,7 @@ fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
 fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
     let mut app = app();
     select(&mut app, &[4]);
-    app.apply(Command::ShowExplanation);
+    app.apply(Command::Explain(ExplainCommand::Show));
     let mut harness = Harness::builder().with_size(egui::vec2(1600.0, 1000.0)).build_state(
         |ctx, app: &mut App| {
             let at = ctx.input(|input| input.pointer.latest_pos()).unwrap_or_default();
@@ -191,7 +191,7 @@ fn a_stage_that_was_walked_to_survives_seeks() {
     act(&mut app, Action::NEXT_STAGE);
     act(&mut app, Action::NEXT_STAGE);
     for tick in [5, 3, 9] {
-        app.apply(Command::Seek(Instant::start_of(tick)));
+        app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         finish(&mut app);
         let view = app.view();
         assert_eq!((view.explanation.walk.stage, view.explanation.explained.unwrap().tick), (Some(1), Some(tick)));
@@ -208,7 +208,10 @@ fn the_explanation_follows_an_edit_of_the_scene() {
     let mut floor = app.view().scene.obstacles[0].clone();
     // Upside down: the ball is behind it now, though nobody moves otherwise in tick 0.
     floor.shape = Shape::Plane(PlaneShape { point: DVec3::ZERO, normal: DVec3::NEG_Y });
-    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(2), with: Part::Obstacle(floor) }));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace {
+        part: PartRef::Object(2),
+        with: Part::Obstacle(floor),
+    })));
     finish(&mut app);
     let explanation = app.view().explanation;
     assert_eq!(explanation.explained.unwrap().verdict.reason, "behind the plane: the back side does not count");
@@ -218,10 +221,10 @@ fn the_explanation_follows_an_edit_of_the_scene() {
 #[test]
 fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decided() {
     let mut app = app();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     act(&mut app, Action::WHY_NOT);
     assert_eq!(app.view().explanation.waiting, Some(3));
-    app.apply(Command::Select(2, None));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let view = app.view();
     let explained = view.explanation.explained.unwrap();
     assert_eq!((view.explanation.waiting, explained.subject), (None, Subject::Pair(3, 2)));
@@ -248,10 +251,10 @@ fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
     let length = app.view().moment.setup.clock.tick_length();
     let fraction = event.at.local / length;
     let course = app.view().explanation.explained.unwrap().inside.clone().unwrap();
-    app.apply(Command::ShowFraction(0.99));
+    app.apply(Command::Explain(ExplainCommand::ShowFraction(0.99)));
     finish(&mut app);
     assert_ne!(app.view().playback.cursor, event.at);
-    app.apply(Command::ShowFraction(course.snapped(fraction + 0.01, 0.02)));
+    app.apply(Command::Explain(ExplainCommand::ShowFraction(course.snapped(fraction + 0.01, 0.02))));
     finish(&mut app);
     assert_eq!(app.view().playback.cursor, event.at);
 }

@@ -1,6 +1,6 @@
 //! What is in sight in low windows, without scrolling.
 
-use collidoscope::app::command::{Command, ViewCommand};
+use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::overlay::OVERLAYS;
 use collidoscope::app::{App, FrameInput, panel};
@@ -50,7 +50,7 @@ fn every_switch_of_an_overlay_is_in_sight_in_a_window_of_1280_by_720() {
 #[test]
 fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
     let mut app = app();
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // What is left for it at the right of a window of 1280 × 720.
     let harness = in_room(&app, panel::explanation::ui, vec2(249.0, 190.0));
     assert_eq!(seen(&harness, "left ball – ball 2"), 1);
@@ -67,10 +67,10 @@ fn an_event_above_is_offered_only_where_there_is_one() {
         let texts = harness.query_all_by_label_contains("Select an event");
         texts.filter_map(|node| node.label().or(node.value())).collect::<Vec<_>>()
     };
-    carry_out(&mut app, Command::Seek(Instant::start_of(3)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(3))));
     assert_eq!(told(&app), ["Select an event in the list of events, or with Shift+→ to see its numbers."]);
     // They meet after 1.5 s.
-    carry_out(&mut app, Command::Seek(Instant::start_of(90)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
     assert_eq!(told(&app), ["Select an event above, in the list of events, or with Shift+→ to see its numbers."]);
 }
 
@@ -88,7 +88,7 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
 #[test]
 fn the_name_of_a_lane_is_told_whole_where_it_is_pointed_at() {
     let mut app = app();
-    app.apply(Command::SelectParts(vec![PartRef::Object(1), PartRef::Object(2)]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));
     let mut harness = in_room(&app, panel::timeline::ui, vec2(600.0, 160.0));
     let track = harness.get_by_label("Tick").bounding_box().expect("the track");
     let painted = |harness: &Harness<Vec<Command>>| {

@@ -1,6 +1,8 @@
 //! The ledger, the plots and the export without a window.
 
-use collidoscope::app::command::{Command, FileCommand, Table, ViewCommand};
+use collidoscope::app::command::{
+    Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, Table, ViewCommand,
+};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
@@ -37,7 +39,7 @@ fn recorded_from(start: u64) -> App {
     let text = SCENE.replace("\"settings\": {", &format!("\"settings\": {{\"start_tick\": {start}, "));
     let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
-    app.apply(Command::Seek(Instant::start_of(120)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     settle(&mut app);
     app
 }
@@ -84,20 +86,20 @@ fn a_click_on_an_entry_selects_its_event() {
     let at = egui::pos2((row.x0 as f32) + 4.0, (row.y0 + row.y1) as f32 / 2.0);
     press(&mut harness, at, true);
     press(&mut harness, at, false);
-    assert_eq!(*harness.state(), [Command::SelectEvent(EventRef { tick: 60, index: 0 })]);
+    assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::Event(EventRef { tick: 60, index: 0 }))]);
 }
 
 #[test]
 fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
     let mut app = recorded();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let mut harness = table(&app);
     assert!(harness.query_by_label("left – right").is_some());
     harness.get_by_label("only third").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::SetFilter(vec![3])]);
+    assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![3]))]);
     drop(harness);
-    app.apply(Command::SetFilter(vec![3]));
+    app.apply(Command::Selection(SelectionCommand::SetFilter(vec![3])));
     let mut harness = table(&app);
     assert!(harness.query_by_label("left – right").is_none());
     assert!(harness.query_by_label("third – wall").is_some());
@@ -110,8 +112,8 @@ fn only_what_the_selected_body_takes_part_in_is_listed_when_asked_for() {
 fn what_happens_between_two_or_to_any_of_several_is_listed_when_asked_for() {
     let mut app = recorded();
     let listed = |app: &mut App, ids: &[u32], name: &str| {
-        app.apply(Command::SetFilter(Vec::new()));
-        app.apply(Command::SelectParts(ids.iter().copied().map(PartRef::Object).collect()));
+        app.apply(Command::Selection(SelectionCommand::SetFilter(Vec::new())));
+        app.apply(Command::Selection(SelectionCommand::Parts(ids.iter().copied().map(PartRef::Object).collect())));
         let mut harness = table(app);
         harness.get_by_label(name).click();
         harness.run();
@@ -129,18 +131,18 @@ fn what_happens_between_two_or_to_any_of_several_is_listed_when_asked_for() {
 #[test]
 fn an_edit_shows_what_is_exchanged_then_in_the_same_rows() {
     let mut app = recorded();
-    app.apply(Command::SetFilter(vec![3]));
+    app.apply(Command::Selection(SelectionCommand::SetFilter(vec![3])));
     let shows = |app: &App, text: &str| {
         let harness = table(app);
         harness.query_all_by_label(text).next().is_some()
     };
     assert!(shows(&app, "12"));
     let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y };
-    app.apply(Command::Edit(Operation::SetAtTick(slower)));
+    app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(slower))));
     settle(&mut app);
     // 4 kg from −1 to ½ m/s.
     assert!(shows(&app, "6") && !shows(&app, "12"));
-    app.apply(Command::Undo);
+    app.apply(Command::Edit(EditCommand::Undo));
     settle(&mut app);
     assert!(shows(&app, "12"));
 }
@@ -191,7 +193,7 @@ fn press(harness: &mut Harness<Vec<Command>>, at: egui::Pos2, pressed: bool) {
 /// The ticks that were sought.
 fn sought(commands: &[Command]) -> Vec<u64> {
     let tick = |command: &Command| match command {
-        Command::Seek(Instant { tick, local: 0.0 }) => *tick,
+        Command::Playback(PlaybackCommand::Seek(Instant { tick, local: 0.0 })) => *tick,
         other => panic!("{other:?}"),
     };
     let mut ticks: Vec<u64> = commands.iter().map(tick).collect();
@@ -222,7 +224,7 @@ fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short(
     let mut app = recorded();
     // Ticks 0 to 120, of which the last is the end of the scene; further ones do not count.
     assert_eq!(app.view().running_totals.ticks(), 0..121);
-    app.apply(Command::Seek(Instant::start_of(0)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
     let kinetic: Vec<f64> = app.view().running_totals.spans(Channel::Kinetic).map(|(_, _, span)| span.first).collect();
     // ½·1 + ½·1 + ½·4·4 = 9 J until tick 30, then ½·4·1 = 2 J in place of 8: 3 J.
     assert!((kinetic[30] - 9.0).abs() < 1e-12 && (kinetic[31] - 3.0).abs() < 1e-12);
@@ -310,7 +312,7 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
 /// The scene with the plots of ball 3 in front, after the wall was selected.
 fn plotted() -> App {
     let mut app = recorded();
-    app.apply(Command::SelectParts([4, 3].map(PartRef::Object).to_vec()));
+    app.apply(Command::Selection(SelectionCommand::Parts([4, 3].map(PartRef::Object).to_vec())));
     app.apply(Command::View(ViewCommand::PlotSelected(true)));
     app.advance(0.0, &mut || true);
     settle(&mut app);
@@ -321,7 +323,7 @@ fn plotted() -> App {
 fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_the_other() {
     let mut app = plotted();
     // After 0.25 s ball 3, of 4 kg at 2 m/s, is 1 m high and half a metre above the wall.
-    app.apply(Command::Seek(Instant::start_of(15)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(15))));
     settle(&mut app);
     let mut plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
     let numbers = ["speed 2 m/s", "height 1 m", "y −2 m/s", "kinetic 8 J", "distance 0.5 m"];
@@ -333,12 +335,12 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
     assert_eq!(*plots.state(), [Command::View(ViewCommand::PlotSelected(false))]);
     drop(plots);
     // Within the tick it is exact, too: 5 ms later 1 cm lower.
-    app.apply(Command::Seek(Instant { tick: 15, local: 0.005 }));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant { tick: 15, local: 0.005 })));
     settle(&mut app);
     let plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
     assert!(plots.query_all_by_label("height 0.99 m").next().is_some());
     drop(plots);
-    app.apply(Command::SelectParts(Vec::new()));
+    app.apply(Command::Selection(SelectionCommand::Parts(Vec::new())));
     settle(&mut app);
     app.advance(0.0, &mut || true);
     let plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
@@ -366,11 +368,11 @@ fn after_a_change_the_plots_of_the_selected_tell_that_the_old_future_is_there() 
     };
     assert!(!shows(&app));
     let slower = Edit { tick: 10, id: 3, property: EditProperty::Velocity, value: DVec3::NEG_Y };
-    app.apply(Command::Edit(Operation::SetAtTick(slower)));
+    app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(slower))));
     app.advance(0.0, &mut || true);
     settle(&mut app);
     assert!(shows(&app));
-    app.apply(Command::DismissOldFuture);
+    app.apply(Command::Edit(EditCommand::DismissOldFuture));
     app.advance(0.0, &mut || true);
     assert!(!shows(&app));
 }

@@ -4,7 +4,7 @@
 //! the legs of the tick in their order and adds up seconds.
 
 use crate::common::opened::{carry_out, opened};
-use collidoscope::app::command::{Command, ViewCommand};
+use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::draw_list::{Arrow, Pose};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
@@ -167,7 +167,7 @@ fn check_totals(app: &App, truth: &Truth, first: &Truth, when: &str) {
 
 fn check_bodies(app: &mut App, truth: &Truth, when: &str) {
     for (id, ([position, velocity], mass)) in (1..).zip(truth.states.iter().zip(MASSES)) {
-        carry_out(app, Command::Select(id, None));
+        carry_out(app, Command::Selection(SelectionCommand::Object(id, None)));
         app.apply(Command::View(ViewCommand::PlotSelected(true)));
         app.advance(0.0, &mut || true);
         let plots = texts(app, panel::plots::ui);
@@ -185,8 +185,8 @@ fn check_bodies(app: &mut App, truth: &Truth, when: &str) {
             is_close(&format!("{name} of ball {id} {when}"), &told(&inspector, name), &expected, 10.0);
         }
     }
-    app.apply(Command::Deselect);
-    app.apply(Command::Deselect);
+    app.apply(Command::Selection(SelectionCommand::Deselect));
+    app.apply(Command::Selection(SelectionCommand::Deselect));
 }
 
 /// The balls of the picture, and the arrows at their centres.
@@ -215,7 +215,7 @@ fn check_picture(app: &mut App, truth: &Truth, when: &str) {
 fn at_every_moment_all_panels_and_arrows_show_that_moment() {
     let mut app = app();
     let first = Truth::of(states(app.view().moment.record, 0.0, Phase::After));
-    carry_out(&mut app, Command::Seek(Instant::start_of(90)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
     let events: Vec<Instant> = app.view().event_log.events().iter().map(|event| event.at).collect();
     assert!(events.len() >= 4, "{events:?}");
     // Inside ticks, at their starts, and at every event on both sides.
@@ -223,8 +223,8 @@ fn at_every_moment_all_panels_and_arrows_show_that_moment() {
     let plain = plain.map(|(tick, local)| (Instant { tick, local }, Phase::After));
     let at_events = events.into_iter().flat_map(|at| [(at, Phase::Before), (at, Phase::After)]);
     for (at, phase) in plain.chain(at_events).collect::<Vec<_>>() {
-        carry_out(&mut app, Command::Seek(at));
-        app.apply(Command::ShowPhase(phase));
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(at)));
+        app.apply(Command::Playback(PlaybackCommand::ShowPhase(phase)));
         let truth = Truth::of(states(app.view().moment.record, at.local, phase));
         let when = format!("at {at:?} {phase:?}");
         let bar = texts(&app, panel::tool_bar::ui);
@@ -241,23 +241,23 @@ fn at_every_moment_all_panels_and_arrows_show_that_moment() {
 fn before_an_impact_the_ball_falls_and_after_it_rises() {
     let mut app = app();
     // Centre from 5.5 to 0.5 at 10 m/s² takes 1 s: 10 m/s down, half of that up.
-    app.apply(Command::Select(1, None));
-    carry_out(&mut app, Command::Seek(Instant::start_of(50)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(50))));
     while app.view().selected_event.is_none_or(|event| event.kind.participants() != [1, 9]) {
-        carry_out(&mut app, Command::NextEvent);
+        carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     }
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     // It is the moment that the window once told the state of the tick's start at.
     let velocity = |app: &App| told(&texts(app, panel::inspector::ui), "velocity v")[1];
     is_close("after", &[velocity(&app)], &[5.0], 1.0);
-    app.apply(Command::ShowPhase(Phase::Before));
+    app.apply(Command::Playback(PlaybackCommand::ShowPhase(Phase::Before)));
     is_close("before", &[velocity(&app)], &[-10.0], 1.0);
     assert!(texts(&app, panel::tool_bar::ui).contains(&"before".to_owned()));
     // Another moment begins after what happens there.
-    carry_out(&mut app, Command::StepForward);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::StepForward));
     assert_eq!(app.view().moment.phase, Phase::After);
     // Where nothing happens there is only one state.
-    app.apply(Command::ShowPhase(Phase::Before));
+    app.apply(Command::Playback(PlaybackCommand::ShowPhase(Phase::Before)));
     assert_eq!(app.view().moment.phase, Phase::After);
 }
 
@@ -272,10 +272,10 @@ fn impacts_of_agents_are_counted_up_to_the_moment() {
     let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     let counted = |app: &App| texts(app, panel::inspector::ui).join(" ").contains("1 agent, 1 impact");
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // The whole scene is told while nothing is selected.
-    app.apply(Command::Deselect);
+    app.apply(Command::Selection(SelectionCommand::Deselect));
     assert!(counted(&app), "the impact on display has happened");
-    app.apply(Command::ShowPhase(Phase::Before));
+    app.apply(Command::Playback(PlaybackCommand::ShowPhase(Phase::Before)));
     assert!(!counted(&app), "before it, it has not");
 }

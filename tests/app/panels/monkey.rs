@@ -2,7 +2,7 @@
 //! and redo lose nothing.
 
 use crate::common::random::Random;
-use collidoscope::app::command::{Command, Group, Shortcut};
+use collidoscope::app::command::{Command, EditCommand, Group, Shortcut};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress};
 use collidoscope::scene::{parse_scene, save_scene, scene_to_json, shipped_scene, validate_scene};
@@ -112,14 +112,14 @@ fn a_monkey_breaks_nothing_and_undo_and_redo_lose_nothing() {
             assert_eq!(validate_scene(monkey.window.state().0.view().scene), [], "{name}, act {act}");
         }
         let app = &mut monkey.window.state_mut().0;
-        app.apply(Command::EndGesture);
+        app.apply(Command::Edit(EditCommand::EndGesture));
         let last = scene_to_json(app.view().scene);
         let mut undone = 0;
         while app.view().document.undo_name().is_some() {
-            app.apply(Command::Undo);
+            app.apply(Command::Edit(EditCommand::Undo));
             undone += 1;
         }
-        (0..undone).for_each(|_| app.apply(Command::Redo));
+        (0..undone).for_each(|_| app.apply(Command::Edit(EditCommand::Redo)));
         assert_eq!(scene_to_json(app.view().scene), last, "{name}");
         assert_eq!(&parse_scene(&last, name).unwrap(), app.view().scene, "{name}");
     }

@@ -1,7 +1,7 @@
 //! The panels without a window: what they show, and the commands they emit.
 
 use crate::common::opened::{carry_out, opened};
-use collidoscope::app::command::{Command, FileCommand, ViewCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::settings::Theme;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
@@ -50,7 +50,7 @@ fn clicking_step_emits_the_command() {
     let mut harness = harness(&app, panel::tool_bar::ui);
     harness.get_by_label("Step").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::StepForward]);
+    assert_eq!(*harness.state(), [Command::Playback(PlaybackCommand::StepForward)]);
 }
 
 #[test]
@@ -63,8 +63,8 @@ fn clicking_play_asks_for_playing_and_clicking_it_again_for_a_pause() {
             harness.step();
             harness.state().clone()
         };
-        assert_eq!(commands, [Command::SetPlaying(playing)]);
-        app.apply(Command::SetPlaying(playing));
+        assert_eq!(commands, [Command::Playback(PlaybackCommand::SetPlaying(playing))]);
+        app.apply(Command::Playback(PlaybackCommand::SetPlaying(playing)));
     }
 }
 
@@ -89,7 +89,7 @@ fn the_tree_lists_the_scene_and_selects() {
     harness.get_by_label_contains("plane 3");
     harness.get_by_label("left ball").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::Select(1, None)]);
+    assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::Object(1, None))]);
 }
 
 #[test]
@@ -103,33 +103,33 @@ fn expectations_are_judged_as_far_as_the_recording_goes() {
     };
     assert_eq!(tally(&app), [true, false, false]);
     // The impact is at tick 90, the body is judged at tick 60, and energy until the end at tick 180.
-    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     assert_eq!(tally(&app), [false, true, false]);
-    carry_out(&mut app, Command::SeekEnd);
-    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(180))));
     assert_eq!(tally(&app), [false, false, true]);
     // Verdicts are about the recording, not about the moment on display.
-    carry_out(&mut app, Command::Seek(Instant::start_of(0)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
     assert_eq!(tally(&app), [false, false, true]);
 }
 
 #[test]
 fn a_click_on_an_expectation_goes_to_the_moment_that_decided_it() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     let mut harness = harness(&app, panel::expectations::ui);
     harness.run();
     harness.get_by_label_contains("1 s: left ball at (5, 0, 0)  but").click();
     harness.run();
     // 1 s are 60 ticks.
-    let selected = Command::SelectParts(vec![PartRef::Expectation(1)]);
-    assert_eq!(*harness.state(), [selected, Command::Seek(Instant::start_of(60))]);
+    let selected = Command::Selection(SelectionCommand::Parts(vec![PartRef::Expectation(1)]));
+    assert_eq!(*harness.state(), [selected, Command::Playback(PlaybackCommand::Seek(Instant::start_of(60)))]);
 }
 
 #[test]
 fn with_nothing_selected_the_inspector_shows_the_scene_as_a_whole() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(100)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(100))));
     let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Two balls of 1 kg at 1 m/s: 2·½·1·1² = 1 J, and opposite momenta.
@@ -156,7 +156,7 @@ fn an_overlap_without_an_event_is_measured_too() {
     let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     // A gap of 2.9 m closes at 7 m/s: after 25 ticks of 1/60 s it is 2.9 − 2.91667 = −0.0166667 m.
-    carry_out(&mut app, Command::Seek(Instant::start_of(25)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(25))));
     let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     harness.get_by_label_contains("0.0166667 m: left ball in ball 2");
@@ -188,8 +188,8 @@ fn reading_the_scene_again_keeps_what_is_selected_and_how_it_is_looked_at() {
     let camera = app.view().camera.orbited(0.3, 0.1);
     app.apply(Command::View(ViewCommand::SetCamera(camera)));
     app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Normals, false)));
-    app.apply(Command::Select(1, None));
-    carry_out(&mut app, Command::Seek(Instant::start_of(10)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(10))));
     app.apply(Command::File(FileCommand::Reload));
     let view = app.view();
     assert_eq!((view.playback.cursor, view.selection.object()), (Instant::start_of(0), Some(1)));
@@ -201,7 +201,7 @@ fn reading_the_scene_again_keeps_what_is_selected_and_how_it_is_looked_at() {
 #[test]
 fn the_event_list_shows_the_impact_with_its_time_and_pair() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(180))));
     let mut harness = harness(&app, panel::event_list::ui);
     harness.run();
     harness.get_by_label("1.500000");
@@ -212,7 +212,7 @@ fn the_event_list_shows_the_impact_with_its_time_and_pair() {
 #[test]
 fn the_timeline_tells_how_much_is_recorded() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(100)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(100))));
     let mut harness = harness(&app, panel::timeline::ui);
     harness.run();
     // To show tick 100, ticks 0 to 100 are simulated.
@@ -222,7 +222,7 @@ fn the_timeline_tells_how_much_is_recorded() {
 #[test]
 fn the_explanation_shows_every_number_of_the_selected_event() {
     let mut app = app();
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     let mut harness = harness(&app, panel::explanation::ui);
     harness.run();
     // Head-on at 1 m/s each, equal masses, elastic: approach 2 m/s, impulse (1 + 1)·2 / (1/1 + 1/1) = 2.
@@ -235,8 +235,8 @@ fn the_explanation_shows_every_number_of_the_selected_event() {
 #[test]
 fn the_inspector_shows_live_numbers_of_the_selection() {
     let mut app = app();
-    app.apply(Command::Select(1, None));
-    carry_out(&mut app, Command::Seek(Instant::start_of(30)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
     let mut harness = harness(&app, panel::inspector::ui);
     harness.run();
     // Half a second at 1 m/s from x = −2.
@@ -297,7 +297,7 @@ fn keys_step_seek_and_switch() {
 #[test]
 fn escape_closes_what_is_on_top_before_it_deselects() {
     let mut app = app();
-    app.apply(Command::Select(2, None));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
     app.apply(Command::View(ViewCommand::ShowKeys(true)));
     app.apply(Command::Cancel);
     assert!(!app.view().windows.keys);
@@ -350,7 +350,7 @@ fn every_tool_lies_within_the_window_from_1024_by_768_at_each_interface_size() {
     for (screen, scale) in screens.into_iter().flat_map(|screen| [1.0, 1.25, 1.5, 2.0].map(|scale| (screen, scale))) {
         let room = screen / scale;
         let mut app = app();
-        carry_out(&mut app, Command::Seek(Instant { tick: 100, local: 0.001 }));
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant { tick: 100, local: 0.001 })));
         let mut harness = window_of(app, room);
         let bar = egui::Rect::from_min_size(egui::Pos2::ZERO, room);
         let mut tools: Vec<&str> = BUTTONS.to_vec();
@@ -393,15 +393,15 @@ const BUTTONS: [&str; 7] = ["Restart", "Previous event", "Step back", "Rewind", 
 #[test]
 fn at_1280_by_800_vectors_of_the_inspector_stand_on_one_line_with_their_unit() {
     let mut app = app();
-    app.apply(Command::Edit(Operation::Replace {
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace {
         part: PartRef::Object(1),
         with: Part::Body(Body {
             position: DVec3::new(-12.345678, 0.1234567, -0.001234567),
             velocity: DVec3::new(-1.234567, -100.25, 33.333333),
             ..app.view().scene.bodies[0].clone()
         }),
-    }));
-    app.apply(Command::Select(1, None));
+    })));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let harness = window_of(app, egui::vec2(1280.0, 800.0));
     let bounds = |name: &str| harness.get_by_label(name).bounding_box().unwrap_or_else(|| panic!("{name}"));
     // Tree and inspector end where the view begins.
@@ -426,7 +426,7 @@ fn at_1280_by_800_vectors_of_the_inspector_stand_on_one_line_with_their_unit() {
 #[test]
 fn fields_of_the_inspector_stay_where_they_are_from_tick_to_tick() {
     let mut app = app();
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = window_of(app, egui::vec2(1280.0, 800.0));
     let places = |harness: &Harness<App>| {
         ["radius r", "mass m", "restitution e"].map(|name| {
@@ -436,7 +436,7 @@ fn fields_of_the_inspector_stay_where_they_are_from_tick_to_tick() {
     };
     let before = places(&harness);
     for tick in [1, 7, 60, 90, 91, 92, 137] {
-        carry_out(harness.state_mut(), Command::Seek(Instant::start_of(tick)));
+        carry_out(harness.state_mut(), Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         harness.run();
         assert_eq!(places(&harness), before, "tick {tick}");
     }
@@ -518,15 +518,15 @@ fn hidden_panels_can_be_brought_back_with_the_mouse() {
 #[test]
 fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_again() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(120)));
-    app.apply(Command::Select(3, None));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let mut harness = harness(&app, panel::event_list::ui);
     harness.get_by_label("left ball – ball 2");
     harness.get_by_label("only plane 3").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::SetFilter(vec![3])]);
+    assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![3]))]);
     drop(harness);
-    app.apply(Command::SetFilter(vec![3]));
+    app.apply(Command::Selection(SelectionCommand::SetFilter(vec![3])));
     // The chip is where the events are listed, at the timeline, and beside the buttons that step.
     for panel in [panel::event_list::ui as Panel, panel::timeline::ui, panel::tool_bar::ui] {
         let mut harness = self::harness(&app, panel);
@@ -534,7 +534,7 @@ fn one_click_asks_for_the_events_of_the_selected_and_one_on_the_chip_for_all_aga
         harness.get_all_by_label_contains("plane 3").next().expect("the chip");
         harness.get_by_label("All events again").click();
         harness.run();
-        assert_eq!(*harness.state(), [Command::SetFilter(vec![])]);
+        assert_eq!(*harness.state(), [Command::Selection(SelectionCommand::SetFilter(vec![]))]);
     }
     let harness = self::harness(&app, panel::event_list::ui);
     harness.get_by_label("0 of 1");
@@ -549,13 +549,13 @@ fn with(key: Key, control: bool, shift: bool) -> KeyPress {
 #[test]
 fn a_key_asks_for_the_events_of_the_selected_and_for_all_again() {
     let mut app = app();
-    app.apply(Command::Select(3, None));
+    app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     let filter = |app: &App| app.view().filtered.map(|filtered| filtered.filter().ids().to_vec());
     press(&mut app, &[with(Key::F, true, false)]);
     assert_eq!(filter(&app), Some(vec![3]));
     // Nothing ever happens to the plane: the search ends with the scene, at tick 180.
     press(&mut app, &[with(Key::ArrowRight, false, true)]);
-    carry_out(&mut app, Command::EndGesture);
+    carry_out(&mut app, Command::Edit(EditCommand::EndGesture));
     assert_eq!(app.view().playback.cursor, Instant::start_of(180));
     press(&mut app, &[with(Key::F, true, false)]);
     assert_eq!(filter(&app), None);
@@ -605,7 +605,7 @@ fn ticks_at(harness: &mut Harness<Vec<Command>>, places: [f32; 3]) -> [u64; 3] {
         harness.state_mut().clear();
         click_at(harness, egui::pos2(x, 200.0));
         match harness.state().last() {
-            Some(Command::Seek(moment)) => moment.tick,
+            Some(Command::Playback(PlaybackCommand::Seek(moment))) => moment.tick,
             other => panic!("{other:?} at {x}"),
         }
     })
@@ -627,7 +627,7 @@ fn click_at(harness: &mut Harness<Vec<Command>>, pos: egui::Pos2) {
 #[test]
 fn the_wheel_zooms_the_timeline_about_the_pointer_and_a_button_shows_all_again() {
     let mut app = app();
-    carry_out(&mut app, Command::Seek(Instant::start_of(180)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(180))));
     let mut harness = harness(&app, panel::timeline::ui);
     let places = [300.0, 400.0, 500.0];
     let before = ticks_at(&mut harness, places);
@@ -664,15 +664,15 @@ fn an_event_out_of_sight_is_brought_into_it_and_one_in_sight_moves_nothing() {
     let camera = |app: &App| *app.view().camera;
     let aside = collidoscope::app::model::camera::Camera { target: DVec3::new(40.0, 3.0, 0.0), ..camera(&app) };
     app.apply(Command::View(ViewCommand::SetCamera(aside)));
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // The balls meet in the origin.
     let there = camera(&app);
     assert!(there.target.length() < 1e-9, "{there:?}");
     assert_eq!((there.yaw, there.pitch, there.distance), (aside.yaw, aside.pitch, aside.distance));
     let near = collidoscope::app::model::camera::Camera { target: DVec3::new(0.2, 0.1, 0.0), ..there };
     app.apply(Command::View(ViewCommand::SetCamera(near)));
-    carry_out(&mut app, Command::Seek(Instant::start_of(0)));
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     assert_eq!(camera(&app), near);
 }
 
@@ -684,14 +684,14 @@ fn framing_an_event_looks_at_its_contact_and_not_at_the_middle_of_the_wall() {
     let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     press(&mut app, &[]);
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     assert_eq!(app.view().selection.objects().collect::<Vec<_>>(), [2, 1]);
     press(&mut app, &[plain(Key::F)]);
     let camera = *app.view().camera;
     assert!((camera.target - DVec3::new(30.0, 0.0, 0.0)).length() < 1e-9, "{camera:?}");
     assert!(camera.distance < 10.0, "{camera:?}");
     // Of the pair, when it is selected by hand, all is framed.
-    app.apply(Command::SelectParts([2, 1].map(PartRef::Object).to_vec()));
+    app.apply(Command::Selection(SelectionCommand::Parts([2, 1].map(PartRef::Object).to_vec())));
     press(&mut app, &[plain(Key::F)]);
     assert!(app.view().camera.distance > 50.0, "{:?}", app.view().camera);
 }
@@ -715,14 +715,14 @@ fn what_is_followed_stays_in_view_and_the_camera_looks_the_same_way() {
         })
     };
     app.apply(Command::View(ViewCommand::SetCamera(close)));
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     // In 1.4 s at 1 m/s it leaves a picture that is about 2 m wide.
-    carry_out(&mut app, Command::Seek(Instant::start_of(84)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(84))));
     assert!(!is_in_view(&app));
     press(&mut app, &[with(Key::F, false, true)]);
     assert!(app.view().settings.follow && is_in_view(&app));
     for tick in [0, 60, 170] {
-        carry_out(&mut app, Command::Seek(Instant::start_of(tick)));
+        carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         assert!(is_in_view(&app), "tick {tick}");
     }
     let camera = *app.view().camera;
@@ -732,6 +732,6 @@ fn what_is_followed_stays_in_view_and_the_camera_looks_the_same_way() {
     press(&mut app, &[]);
     assert_eq!(*app.view().camera, close);
     press(&mut app, &[with(Key::F, false, true)]);
-    carry_out(&mut app, Command::Seek(Instant::start_of(84)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(84))));
     assert_eq!(*app.view().camera, close);
 }

@@ -1,7 +1,7 @@
 //! The slice of fields and flows in the window, without one: its controls, its grip, its probe, and how it
 //! is kept in a scene.
 
-use collidoscope::app::command::{Command, FileCommand, ViewCommand};
+use collidoscope::app::command::{Command, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::overlay::SliceRect;
@@ -82,7 +82,7 @@ fn every_control_of_the_slice_emits_the_slice_it_asks_for() {
 #[test]
 fn a_slice_that_is_turned_goes_through_what_is_selected() {
     let mut app = app(ABOVE);
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = overlays(&app);
     harness.get_by_label("xy").click();
     harness.run();
@@ -285,7 +285,7 @@ fn the_numbers_of_the_extent_change_it_and_fit_takes_them_back() {
 #[test]
 fn a_press_on_the_grip_selects_nothing() {
     let mut app = app(FRONT);
-    app.apply(Command::Select(1, None));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut view = View::new(app);
     let grip = view.place(3.0, 0.0);
     view.press_and_move(grip, Vec2::ZERO);
@@ -298,7 +298,7 @@ fn a_press_on_the_grip_selects_nothing() {
 fn escape_while_the_slice_is_held_leaves_the_selection_alone() {
     let selecting = |place: &str| {
         let mut app = app(place);
-        app.apply(Command::Select(1, None));
+        app.apply(Command::Selection(SelectionCommand::Object(1, None)));
         View::new(app)
     };
     let (mut front, mut above) = (selecting(FRONT), selecting(ABOVE));

@@ -2,7 +2,7 @@
 
 use crate::common::opened::opened;
 use collidoscope::app::App;
-use collidoscope::app::command::{Command, ViewCommand};
+use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::explain::LitFrom;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::inspector;
@@ -30,7 +30,7 @@ fn app() -> App {
 }
 
 fn select(app: &mut App, id: u32) {
-    app.apply(Command::SelectParts(vec![PartRef::Object(id)]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(id)])));
     app.advance(0.0, &mut || true);
 }
 
@@ -102,7 +102,7 @@ fn it_follows_the_selection_and_the_tick_and_is_not_there_for_a_ball() {
     let mut app = app();
     select(&mut app, 1);
     assert_eq!(app.view().attribution.map(|attribution| (attribution.body, attribution.tick)), Some((0, 0)));
-    app.apply(Command::Seek(Instant::start_of(7)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(7))));
     while app.is_moving() {
         app.advance(0.02, &mut || true);
     }

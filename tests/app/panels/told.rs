@@ -3,7 +3,7 @@
 use super::moments::texts;
 use super::shown::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
-use collidoscope::app::command::{Action, Command};
+use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::{EventName, EventRef};
 use collidoscope::app::{App, panel};
 use collidoscope::query::Value;
@@ -34,12 +34,12 @@ fn normals(app: &App) -> (Vec<f64>, Vec<Vec<f64>>) {
 #[test]
 fn the_letter_n_is_one_normal_in_the_event_and_in_its_explanation() {
     let mut balls = app();
-    carry_out(&mut balls, Command::NextEvent);
+    carry_out(&mut balls, Command::Playback(PlaybackCommand::NextEvent));
     let wall = r#"{"version": 1, "name": "wall", "settings": {"duration": 3},
         "bodies": [{"id": 1, "radius": 0.5, "position": [0, 2, 0], "velocity": [1, -1, 0]}],
         "obstacles": [{"id": 2, "shape": {"box": {"center": [0, 0, 0], "half_extents": [9, 1, 9]}}}]}"#;
     let mut wall = opened(wall);
-    carry_out(&mut wall, Command::NextEvent);
+    carry_out(&mut wall, Command::Playback(PlaybackCommand::NextEvent));
     for app in [&balls, &wall] {
         let (event, explained) = normals(app);
         assert!(!explained.is_empty());
@@ -54,7 +54,7 @@ fn the_letter_n_is_one_normal_in_the_event_and_in_its_explanation() {
 #[test]
 fn the_numbers_of_an_impact_say_whose_they_are() {
     let mut app = app();
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     let shown = texts(&app, panel::explanation::ui);
     let after = |name: &str| {
         let place = shown.iter().position(|text| text == name).unwrap_or_else(|| panic!("no {name} in {shown:?}"));
@@ -71,7 +71,7 @@ fn the_numbers_of_an_impact_say_whose_they_are() {
 /// Presses End, and lets frames pass until it is done.
 fn end_of(text: &str) -> Instant {
     let mut app = opened(text);
-    carry_out(&mut app, Command::SeekEnd);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     app.view().playback.cursor
 }
 
@@ -110,7 +110,7 @@ fn esc_stops_the_way_to_the_end_and_the_progress_is_told() {
     }
     assert_eq!(app.view().playback.cursor.tick, reached);
     // Beyond what is recorded, it goes on from there.
-    carry_out(&mut app, Command::SeekEnd);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     assert_eq!(app.view().playback.cursor.tick, 180);
 }
 
@@ -123,7 +123,7 @@ fn contact_on(normal: [f64; 3]) -> (App, EventName) {
         "obstacles": [{{"id": 2, "shape": {{"plane": {{"point": [0, 0, 0], "normal": {normal:?}}}}}}}]}}"#
     );
     let mut app = opened(&text);
-    carry_out(&mut app, Command::Seek(Instant::start_of(10)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(10))));
     let name = EventName::of(&app.view().moment.record.events[0].kind);
     (app, name)
 }
@@ -135,7 +135,7 @@ fn a_ball_that_slides_down_a_slope_does_not_rest() {
     let (floor, resting) = contact_on([0.0, 1.0, 0.0]);
     assert_eq!((sliding, resting), (EventName::Sliding, EventName::Resting));
     for (mut app, said, unsaid) in [(slope, "sliding", "resting"), (floor, "resting", "sliding")] {
-        app.apply(Command::SelectEvent(EventRef { tick: 10, index: 0 }));
+        app.apply(Command::Selection(SelectionCommand::Event(EventRef { tick: 10, index: 0 })));
         let shown = super::moments::all_texts(&app, panel::explanation::ui).join("; ");
         assert!(shown.contains(said) && !shown.contains(unsaid), "{shown}");
     }
@@ -152,20 +152,23 @@ fn expectations(app: &App) -> (String, String) {
 #[test]
 fn an_expectation_that_a_change_breaks_differs_until_the_scene_is_saved() {
     let mut app = app();
-    carry_out(&mut app, Command::SeekEnd);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     // One is wrong on purpose, and fails whatever is changed.
     assert_eq!(expectations(&app), ("2 hold, 1 fails".to_owned(), String::new()));
-    carry_out(&mut app, Command::Seek(Instant::start_of(0)));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
     let Some(Part::Body(body)) = app.view().scene.part(PartRef::Object(1)) else { panic!("there is a left ball") };
     let dull = Part::Body(collidoscope::scene::Body { restitution: 0.5, ..body });
-    carry_out(&mut app, Command::Edit(Operation::Replace { part: PartRef::Object(1), with: dull }));
-    carry_out(&mut app, Command::SeekEnd);
+    carry_out(
+        &mut app,
+        Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(1), with: dull })),
+    );
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     let step = app.view().document.undo_name().expect("there is a step").to_owned();
     let why = format!("Differs, because you changed the scene: {step}");
     assert_eq!(expectations(&app), ("1 holds, 1 fails, 1 differs".to_owned(), why));
     // Taken back, all is as it was.
-    carry_out(&mut app, Command::Undo);
-    carry_out(&mut app, Command::SeekEnd);
+    carry_out(&mut app, Command::Edit(EditCommand::Undo));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     assert_eq!(expectations(&app), ("2 hold, 1 fails".to_owned(), String::new()));
 }
 
@@ -186,7 +189,7 @@ fn the_list_of_events_follows_what_simulating_finds() {
     // Room for about eight rows.
     let mut harness = living(break_shot(), egui::vec2(500.0, 200.0), list);
     for step in 0..60 {
-        carry_out(harness.state_mut(), Command::NextEvent);
+        carry_out(harness.state_mut(), Command::Playback(PlaybackCommand::NextEvent));
         harness.run_steps(30);
         let view = harness.state().view();
         let selected = view.selection.event.expect("an event was found");
@@ -203,13 +206,13 @@ fn the_list_of_events_follows_what_simulating_finds() {
 fn this_tick_scrolls_to_the_selected_event() {
     let panel = |ui: &mut egui::Ui, app: &App| panel::explanation::ui(ui, &app.view(), &mut Vec::new());
     let mut app = break_shot();
-    carry_out(&mut app, Command::NextEvent);
+    carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     let EventRef { tick, .. } = app.view().selection.event.expect("an event was found");
     let last = app.view().moment.record.events.len() - 1;
     assert!(last >= 12, "the break has many impacts in a tick");
     let mut harness = living(app, egui::vec2(400.0, 300.0), panel);
     for index in [last, 0, last / 2] {
-        carry_out(harness.state_mut(), Command::SelectEvent(EventRef { tick, index }));
+        carry_out(harness.state_mut(), Command::Selection(SelectionCommand::Event(EventRef { tick, index })));
         harness.run_steps(30);
         let selected: Vec<_> =
             harness.query_all(by().predicate(|node| node.toggled() == Some(Toggled::True))).collect();
@@ -223,7 +226,7 @@ fn this_tick_scrolls_to_the_selected_event() {
 #[test]
 fn while_the_ledger_waits_for_ticks_it_says_how_far_they_are() {
     let mut app = app();
-    app.apply(Command::SeekEnd);
+    app.apply(Command::Playback(PlaybackCommand::SeekEnd));
     for _ in 0..3 {
         app.advance(0.02, &mut || false);
     }

@@ -1,7 +1,7 @@
 //! The Edit menu: changing the scene, and what is selected of it.
 
 use crate::app::command::shortcut::{control, control_shift, key, shift};
-use crate::app::command::{Command, FileCommand, ViewCommand};
+use crate::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::Wish;
@@ -18,7 +18,7 @@ menu! {
         label: "Undo",
         tooltip: "Takes back the last change of the scene.",
         shortcut: control(Key::Z),
-        makes: |view| view.document.undo_name().map(|_| Command::Undo),
+        makes: |view| view.document.undo_name().map(|_| Command::Edit(EditCommand::Undo)),
         present_name: |view| Some(format!("Undo {}", view.document.undo_name()?)),
     }
     REDO {
@@ -26,14 +26,14 @@ menu! {
         label: "Redo",
         tooltip: "Does the change last taken back again.",
         shortcut: control_shift(Key::Z),
-        makes: |view| view.document.redo_name().map(|_| Command::Redo),
+        makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
         present_name: |view| Some(format!("Redo {}", view.document.redo_name()?)),
     }
     DISMISS_OLD_FUTURE {
         icon: icon::GHOST,
         label: "Dismiss the old future",
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
-        makes: |view| view.moment.old_future.map(|_| Command::DismissOldFuture),
+        makes: |view| view.moment.old_future.map(|_| Command::Edit(EditCommand::DismissOldFuture)),
     }
     KEEP_AS_SCENE {
         icon: icon::SCISSORS,
@@ -46,14 +46,14 @@ menu! {
         label: "Duplicate",
         tooltip: "Puts a copy of each selected object beside it.",
         shortcut: control(Key::D),
-        makes: |view| some(duplicated(view)).map(|parts| Command::Edit(Operation::Duplicate(parts))),
+        makes: |view| some(duplicated(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Duplicate(parts)))),
     }
     DELETE {
         icon: icon::TRASH,
         label: "Delete",
         tooltip: "Removes everything selected, and the fields, edits and expectations that name it.",
         shortcut: key(Key::Delete),
-        makes: |view| some(removed(view)).map(|parts| Command::Edit(Operation::Remove(parts))),
+        makes: |view| some(removed(view)).map(|parts| Command::Edit(EditCommand::Change(Operation::Remove(parts)))),
     }
     RENAME {
         icon: icon::PENCIL_SIMPLE,
@@ -72,7 +72,7 @@ menu! {
         shortcut: control(Key::A),
         makes: |view| {
             let is_empty = view.scene.bodies.is_empty() && view.scene.obstacles.is_empty();
-            (!is_empty).then(|| Command::SelectParts(pickable(view)))
+            (!is_empty).then(|| Command::Selection(SelectionCommand::Parts(pickable(view))))
         },
     }
     TOGGLE_HIDDEN {
@@ -82,7 +82,7 @@ menu! {
         shortcut: shift(Key::H),
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
-            Some(Command::Edit(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() }))
+            Some(Command::Edit(EditCommand::Change(Operation::SetHidden { ids, hidden: !view.selection_is_hidden() })))
         },
         present_name: |view| {
             view.selection.object()?;
@@ -96,7 +96,7 @@ menu! {
         shortcut: control(Key::H),
         makes: |view| {
             let ids = some(view.scene.view.hidden.clone())?;
-            Some(Command::Edit(Operation::SetHidden { ids, hidden: false }))
+            Some(Command::Edit(EditCommand::Change(Operation::SetHidden { ids, hidden: false })))
         },
     }
     TOGGLE_LOCKED {
@@ -106,7 +106,7 @@ menu! {
         shortcut: control(Key::L),
         makes: |view| {
             let ids = some(view.selection.objects().collect())?;
-            Some(Command::Edit(Operation::SetLocked { ids, locked: !view.selection_is_locked() }))
+            Some(Command::Edit(EditCommand::Change(Operation::SetLocked { ids, locked: !view.selection_is_locked() })))
         },
         present_name: |view| {
             view.selection.object()?;
@@ -176,13 +176,13 @@ menu! {
         icon: icon::CHECK_CIRCLE,
         label: "Expect this event",
         tooltip: "Adds the expectation that the selected collision happens again, at its time.",
-        makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Expect(Wish::Event(event))),
+        makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Edit(EditCommand::Expect(Wish::Event(event)))),
     }
     EXPECT_NEVER_COLLIDE {
         icon: icon::PROHIBIT,
         label: "Expect that these never meet",
         tooltip: "Adds the expectation that the two selected objects never collide.",
-        makes: |view| selected_pair(view).map(|pair| Command::Expect(Wish::NeverCollide(pair))),
+        makes: |view| selected_pair(view).map(|pair| Command::Edit(EditCommand::Expect(Wish::NeverCollide(pair)))),
     }
     CARVE {
         icon: icon::SCISSORS,
@@ -194,7 +194,7 @@ menu! {
         icon: icon::CLIPBOARD_TEXT,
         label: "Copy as Rust test",
         tooltip: "Copies a test for the selected event that needs only this library, with bit-exact numbers.",
-        makes: |view| selected_event(view, EventName::can_repeat).map(Command::CopyRustTest),
+        makes: |view| selected_event(view, EventName::can_repeat).map(copied),
     }
 }
 
@@ -250,4 +250,8 @@ fn selected_pair(view: &FrameView) -> Option<[Id; 2]> {
     let is_solid = |id: Id| setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
     let has_ball = [a, b].into_iter().any(|id| setup.body_index(id).is_some());
     (has_ball && is_solid(a) && is_solid(b)).then_some([a, b])
+}
+
+fn copied(event: EventRef) -> Command {
+    Command::File(FileCommand::CopyRustTest(event))
 }

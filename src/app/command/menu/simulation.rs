@@ -1,7 +1,7 @@
 //! The Simulation menu: playing, stepping, what is explained, and checks.
 
 use crate::app::command::shortcut::{control, key, shift};
-use crate::app::command::{CheckCommand, Command, ViewCommand};
+use crate::app::command::{CheckCommand, Command, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::session::Filtered;
 use crate::scene::Id;
@@ -15,35 +15,35 @@ menu! {
         label: "Restart",
         tooltip: "Stops and goes to the first tick.",
         shortcut: key(Key::Backspace),
-        makes: |_| Some(Command::Restart),
+        makes: |_| Some(Command::Playback(PlaybackCommand::Restart)),
     }
     HOME {
         icon: icon::SKIP_BACK,
         label: "To the start",
         tooltip: "Goes to the first tick.",
         shortcut: key(Key::Home),
-        makes: |view| Some(Command::Seek(view.playback.start())),
+        makes: |view| Some(Command::Playback(PlaybackCommand::Seek(view.playback.start()))),
     }
     PREVIOUS_EVENT {
         icon: icon::CARET_DOUBLE_LEFT,
         label: "Previous event",
         tooltip: "Goes to the exact moment of the event before this one.",
         shortcut: shift(Key::ArrowLeft),
-        makes: |_| Some(Command::PreviousEvent),
+        makes: |_| Some(Command::Playback(PlaybackCommand::PreviousEvent)),
     }
     STEP_BACK {
         icon: icon::CARET_LEFT,
         label: "Step back",
         tooltip: "Goes back one tick.",
         shortcut: key(Key::ArrowLeft),
-        makes: |_| Some(Command::StepBack),
+        makes: |_| Some(Command::Playback(PlaybackCommand::StepBack)),
     }
     PLAY_PAUSE {
         icon: icon::PLAY_PAUSE,
         label: "Play or pause",
         tooltip: "Plays from here, or pauses.",
         shortcut: key(Key::Space),
-        makes: |view| Some(Command::SetPlaying(!view.playback.playing)),
+        makes: |view| Some(Command::Playback(PlaybackCommand::SetPlaying(!view.playback.playing))),
         present_icon: |view| {
             let is_playing = view.playback.playing && !view.playback.backwards;
             Some(if is_playing { icon::PAUSE } else { icon::PLAY })
@@ -54,7 +54,7 @@ menu! {
         label: "Rewind",
         tooltip: "Plays backwards from here, every tick as it was, or pauses.",
         shortcut: shift(Key::Space),
-        makes: |view| Some(Command::SetRewinding(!is_rewinding(view))),
+        makes: |view| Some(Command::Playback(PlaybackCommand::SetRewinding(!is_rewinding(view)))),
         present_icon: |view| is_rewinding(view).then_some(icon::PAUSE),
     }
     STEP_FORWARD {
@@ -62,14 +62,14 @@ menu! {
         label: "Step",
         tooltip: "Goes on by one tick.",
         shortcut: key(Key::ArrowRight),
-        makes: |_| Some(Command::StepForward),
+        makes: |_| Some(Command::Playback(PlaybackCommand::StepForward)),
     }
     NEXT_EVENT {
         icon: icon::CARET_DOUBLE_RIGHT,
         label: "Next event",
         tooltip: "Simulates until something happens and stops at its exact moment.",
         shortcut: shift(Key::ArrowRight),
-        makes: |_| Some(Command::NextEvent),
+        makes: |_| Some(Command::Playback(PlaybackCommand::NextEvent)),
     }
     FILTER_EVENTS {
         icon: icon::FUNNEL,
@@ -79,7 +79,7 @@ menu! {
         shortcut: control(Key::F),
         makes: |view| {
             view.filtered.or(view.of_selected)?;
-            Some(Command::SetFilter(filter_to_set(view)))
+            Some(Command::Selection(SelectionCommand::SetFilter(filter_to_set(view))))
         },
         is_on: |view| view.filtered.is_some(),
         present_name: |view| {
@@ -94,10 +94,10 @@ menu! {
         shortcut: key(Key::B),
         makes: |view| {
             view.moment.events_now().next()?;
-            Some(Command::ShowPhase(match view.moment.phase {
+            Some(Command::Playback(PlaybackCommand::ShowPhase(match view.moment.phase {
                 Phase::Before => Phase::After,
                 Phase::After => Phase::Before,
-            }))
+            })))
         },
     }
     PREVIOUS_STAGE {
@@ -107,7 +107,7 @@ menu! {
         shortcut: control(Key::ArrowLeft),
         makes: |view| {
             view.explanation.next()?;
-            Some(Command::WalkTo(view.explanation.previous()))
+            Some(Command::Explain(ExplainCommand::WalkTo(view.explanation.previous())))
         },
     }
     NEXT_STAGE {
@@ -115,13 +115,13 @@ menu! {
         label: "Next stage",
         tooltip: "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
         shortcut: control(Key::ArrowRight),
-        makes: |view| view.explanation.next().map(|stage| Command::WalkTo(Some(stage))),
+        makes: |view| view.explanation.next().map(|stage| Command::Explain(ExplainCommand::WalkTo(Some(stage)))),
     }
     ALL_STAGES {
         icon: icon::LIST_BULLETS,
         label: "All stages",
         tooltip: "Shows all stages of the explanation at once.",
-        makes: |view| view.explanation.walk.stage.map(|_| Command::WalkTo(None)),
+        makes: |view| view.explanation.walk.stage.map(|_| Command::Explain(ExplainCommand::WalkTo(None))),
     }
     WHY_NOT {
         icon: icon::QUESTION,
@@ -130,7 +130,7 @@ menu! {
         makes: |view| {
             let (id, setup) = (view.selection.object()?, view.moment.setup);
             setup.body_index(id).or_else(|| setup.obstacle_index(id))?;
-            Some(Command::AskWhyNot(Some(id)))
+            Some(Command::Explain(ExplainCommand::AskWhyNot(Some(id))))
         },
     }
     GO_TO {
@@ -145,19 +145,19 @@ menu! {
         label: "To the end",
         tooltip: "Simulates to the end of the scene and goes there; Esc stops.",
         shortcut: key(Key::End),
-        makes: |_| Some(Command::SeekEnd),
+        makes: |_| Some(Command::Playback(PlaybackCommand::SeekEnd)),
     }
     SLOWER {
         icon: icon::MINUS_CIRCLE,
         label: "Slower",
         tooltip: "Halves the speed, down to ⅛×.",
-        makes: |view| Some(Command::SetSpeed(view.playback.speed.slower())),
+        makes: |view| Some(Command::Playback(PlaybackCommand::SetSpeed(view.playback.speed.slower()))),
     }
     FASTER {
         icon: icon::PLUS_CIRCLE,
         label: "Faster",
         tooltip: "Doubles the speed, up to 8×.",
-        makes: |view| Some(Command::SetSpeed(view.playback.speed.faster())),
+        makes: |view| Some(Command::Playback(PlaybackCommand::SetSpeed(view.playback.speed.faster()))),
     }
     CHECK_SCENE {
         icon: icon::LIST_CHECKS,

@@ -1,6 +1,6 @@
 //! The field in the tool bar that shows the tick and goes to the one that is typed, or to a time.
 
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, PlaybackCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::editor::field::select_all;
 use crate::app::panel::widgets::numbers::number;
@@ -52,7 +52,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     if is_entered && typed_now.text != shown {
         let ends = (view.playback.first_tick, view.playback.last_tick);
         match moment_of(&typed_now.text, view.moment.setup.clock, ends) {
-            Ok(moment) => commands.push(Command::Seek(moment)),
+            Ok(moment) => commands.push(Command::Playback(PlaybackCommand::Seek(moment))),
             Err(reason) => {
                 typed_now.error = Some((reason, typed_now.text.clone()));
                 response.request_focus();

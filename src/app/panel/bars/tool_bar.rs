@@ -1,7 +1,7 @@
 //! The tool bar: playing, stepping, speed, and the time on display.
 
 use super::{go_to, snap_menu};
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::playback::Speed;
@@ -156,7 +156,7 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .show_ui(ui, |ui| {
             for speed in Speed::ALL {
                 if ui.selectable_label(speed == chosen, speed.name()).clicked() {
-                    commands.push(Command::SetSpeed(speed));
+                    commands.push(Command::Playback(PlaybackCommand::SetSpeed(speed)));
                 }
             }
         })

@@ -1,6 +1,6 @@
 //! Buttons that turn what is seen into a test, wherever it is seen.
 
-use crate::app::command::{Action, Command, FileCommand};
+use crate::app::command::{Action, Command, EditCommand, FileCommand};
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::Wish;
 use crate::check::StateQuantity;
@@ -29,7 +29,7 @@ pub(in crate::app::panel) fn event_menu(
         let text = format!("{}  Expect that these never meet", icon::PROHIBIT);
         let tooltip = "Adds the expectation that these two never collide; it fails until that is so.";
         if ui.add(Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tooltip).clicked() {
-            commands.push(Command::Expect(Wish::NeverCollide(pair)));
+            commands.push(Command::Edit(EditCommand::Expect(Wish::NeverCollide(pair))));
             ui.close_menu();
         }
     }
@@ -78,7 +78,7 @@ fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, Wish)], commands: &mut
             let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Expect {name}"));
             response.widget_info(info);
             if response.clicked() {
-                commands.push(Command::Expect(*wish));
+                commands.push(Command::Edit(EditCommand::Expect(*wish)));
             }
         }
     });
@@ -90,8 +90,16 @@ fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>
     let not_repeated = "An edit is part of the scene: there is nothing to reproduce.";
     let carve = Command::File(FileCommand::Carve(event));
     [
-        (Action::EXPECT_EVENT, kind.is_collision().then_some(Command::Expect(Wish::Event(event))), not_expected),
+        (
+            Action::EXPECT_EVENT,
+            kind.is_collision().then_some(Command::Edit(EditCommand::Expect(Wish::Event(event)))),
+            not_expected,
+        ),
         (Action::CARVE, kind.can_repeat().then_some(carve), not_repeated),
-        (Action::COPY_RUST_TEST, kind.can_repeat().then_some(Command::CopyRustTest(event)), not_repeated),
+        (
+            Action::COPY_RUST_TEST,
+            kind.can_repeat().then_some(Command::File(FileCommand::CopyRustTest(event))),
+            not_repeated,
+        ),
     ]
 }

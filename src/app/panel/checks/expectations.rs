@@ -1,7 +1,7 @@
 //! What the author of the scene expects, and whether it holds as far as the recording goes.
 
 use super::check_results;
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, vector};
 use crate::app::theme::panel_colors;
@@ -56,12 +56,14 @@ fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &Frame
             response.clicked()
         };
         if button(ui, icon::COPY, "Duplicate this expectation") {
-            commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation.clone()))));
+            commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation.clone())))));
             // Added behind all others.
-            commands.push(Command::SelectParts(vec![PartRef::Expectation(view.scene.expectations.len())]));
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Expectation(
+                view.scene.expectations.len(),
+            )])));
         }
         if button(ui, icon::TRASH, "Delete this expectation") {
-            commands.push(Command::Edit(Operation::Remove(vec![PartRef::Expectation(place)])));
+            commands.push(Command::Edit(EditCommand::Change(Operation::Remove(vec![PartRef::Expectation(place)]))));
         }
     });
 }
@@ -162,7 +164,7 @@ pub(in crate::app::panel) fn verdict_ui(ui: &mut Ui, index: usize, view: &FrameV
     if let Some(moment) = moment_of(&expectation.expect, verdict, clock) {
         let link = ui.link(format!("Go to {} s, tick {}", number(clock.seconds(moment)), moment.tick));
         if link.on_hover_text("Goes to the moment that it is about, or that decided it.").clicked() {
-            commands.push(Command::Seek(moment));
+            commands.push(Command::Playback(PlaybackCommand::Seek(moment)));
         }
     }
 }
@@ -198,8 +200,8 @@ fn row_ui(
         }
     });
     if response.clicked() {
-        commands.push(Command::SelectParts(vec![part]));
-        commands.extend(moment.map(Command::Seek));
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
+        commands.extend(moment.map(|moment| Command::Playback(PlaybackCommand::Seek(moment))));
     }
 }
 

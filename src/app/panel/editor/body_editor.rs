@@ -2,7 +2,7 @@
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, SHARE};
 use super::tick_zero;
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::number;
 use crate::scene::{Body, Edit, EditProperty, Id, InfiniteMass, Mass, Operation, Part, PartRef, Since};
@@ -105,7 +105,7 @@ fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
 fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
     let button = ui.add_enabled(!edits.is_empty(), Button::new("Remove the edits of this tick"));
     if button.on_disabled_hover_text("There are none.").clicked() {
-        fields.commands.push(Command::Edit(Operation::Remove(edits)));
+        fields.commands.push(Command::Edit(EditCommand::Change(Operation::Remove(edits))));
     }
 }
 

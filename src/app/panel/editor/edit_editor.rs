@@ -1,7 +1,7 @@
 //! The fields that edit a change at a later tick, and the list of all of them.
 
 use super::field::{Among, COUNT, Fields, METRES, METRES_PER_SECOND};
-use crate::app::command::Command;
+use crate::app::command::{Command, PlaybackCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::vector;
 use crate::scene::{Edit, EditProperty, Operation, Part, PartRef};
@@ -51,7 +51,7 @@ fn row_ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &m
     ui.horizontal(|ui| {
         let link = ui.link(format!("tick {}", edit.tick)).on_hover_text("Goes to the tick at whose start it applies.");
         if link.clicked() {
-            commands.push(Command::Seek(Instant::start_of(edit.tick)));
+            commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(edit.tick))));
         }
         let property = match edit.property {
             EditProperty::Position => "at",
@@ -61,7 +61,7 @@ fn row_ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &m
         let is_selected = view.selection.contains(PartRef::Edit(index));
         let button = egui::Button::new(text).selected(is_selected).frame(is_selected).truncate();
         if ui.add(button).on_hover_text("Selects this edit, to change it.").clicked() {
-            commands.push(Command::SelectParts(vec![PartRef::Edit(index)]));
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Edit(index)])));
         }
     });
 }

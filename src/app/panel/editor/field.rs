@@ -11,7 +11,7 @@ mod text;
 pub(in crate::app::panel) use common::{MIXED, common};
 pub(in crate::app::panel) use reference::Among;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{name_label, rounded};
 use crate::app::panel::widgets::refusal;
@@ -98,7 +98,7 @@ impl<'a> Fields<'a> {
     /// Ends the gesture that was over in this frame, behind what changed in it.
     pub(in crate::app::panel) fn finish(self) {
         if self.is_over {
-            self.commands.push(Command::EndGesture);
+            self.commands.push(Command::Edit(EditCommand::EndGesture));
         }
     }
 
@@ -267,8 +267,8 @@ impl<'a> Fields<'a> {
     fn edit(&mut self, field: Gesture, operation: Operation) {
         let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
         self.commands.push(match objection {
-            Some(reason) => Command::Refuse(field, reason),
-            None => Command::EditIn(field, operation),
+            Some(reason) => Command::Edit(EditCommand::Refuse(field, reason)),
+            None => Command::Edit(EditCommand::ChangeIn(field, operation)),
         });
     }
 
@@ -337,7 +337,7 @@ impl<'a> Fields<'a> {
         }
         let is_over = response.drag_stopped() || response.lost_focus();
         if let Some(reason) = refused.take().filter(|_| is_over) {
-            self.commands.push(Command::Refuse(field, reason));
+            self.commands.push(Command::Edit(EditCommand::Refuse(field, reason)));
         }
         self.is_over |= is_over;
         (response.changed() && new.to_bits() != value.to_bits()).then_some(new)

@@ -4,7 +4,7 @@ use super::{
     about_editor, agents_editor, body_editor, edit_editor, expectation_editor, flow_editor, links, locked,
     obstacle_editor, overview, query_editor, settings_editor, several_editor, steering, tick_zero, view_editor,
 };
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
 use crate::app::model::explain::Subject;
@@ -43,7 +43,7 @@ fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
             ("Opening view…", "Camera, overlays and selection that the scene opens with.", PartRef::View),
         ] {
             if ui.button(name).on_hover_text(tooltip).clicked() {
-                commands.push(Command::SelectParts(vec![part]));
+                commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
             }
         }
     });
@@ -176,7 +176,7 @@ fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         let tooltip =
             "Shows how the click found it, stage by stage: from the pixel to the ray, from the ray to the ball.";
         if ui.button(format!("{}  Explain the pick", icon::MATH_OPERATIONS)).on_hover_text(tooltip).clicked() {
-            commands.push(Command::ShowExplanation);
+            commands.push(Command::Explain(ExplainCommand::Show));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Ways from a body or obstacle to what steers it and to the fields around it.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Body, Field, Id, Operation, Part, PartRef};
 use egui::{RichText, Ui};
@@ -28,13 +28,13 @@ pub(in crate::app::panel) fn fields_ui(ui: &mut Ui, around: Id, view: &FrameView
         let button = ui.small_button(format!("{} Potential field", icon::PLUS));
         if button.on_hover_text("Adds a potential field around it.").clicked() {
             let field = Field::around(view.scene.fresh_id(), around);
-            commands.push(Command::Edit(Operation::Add(Part::Field(field))));
+            commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Field(field)))));
         }
     });
 }
 
 fn link_ui(ui: &mut Ui, id: Id, tooltip: &str, view: &FrameView, commands: &mut Vec<Command>) {
     if ui.link(view.label_of(id)).on_hover_text(tooltip).clicked() {
-        commands.push(Command::SelectParts(vec![PartRef::Object(id)]));
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(id)])));
     }
 }

@@ -1,6 +1,6 @@
 //! Fields of what is locked: there to be read, and why they take nothing.
 
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, EditCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Id, Operation};
 use egui::{RichText, Ui};
@@ -25,7 +25,10 @@ pub(in crate::app::panel) fn ui(
             ui.label(RichText::new(format!("{} {text}", icon::LOCK_SIMPLE)));
             let help = Action::TOGGLE_LOCKED.shortcut.map(|shortcut| shortcut.name()).unwrap_or_default();
             if ui.small_button("Unlock").on_hover_text(format!("Lets it be changed again  [{help}]")).clicked() {
-                commands.push(Command::Edit(Operation::SetLocked { ids: chosen.clone(), locked: false }));
+                commands.push(Command::Edit(EditCommand::Change(Operation::SetLocked {
+                    ids: chosen.clone(),
+                    locked: false,
+                })));
             }
         });
     }

@@ -1,7 +1,7 @@
 //! By which rules the selected agent steers, as a table: what each of them is, and what it is worth after
 //! the clamp.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Lit, LitFrom};
 use crate::app::overlay::{part_of, symbol_of};
@@ -69,9 +69,11 @@ fn light(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, com
         Some(Lit { from: LitFrom::Inspector, stage, symbol: Some(symbol.to_owned()) })
     });
     match found {
-        Some(found) if lit != Some(&found) => commands.push(Command::Light(Some(found))),
+        Some(found) if lit != Some(&found) => commands.push(Command::Explain(ExplainCommand::Light(Some(found)))),
         Some(_) => {}
-        None if lit.is_some_and(|lit| lit.from == LitFrom::Inspector) => commands.push(Command::Light(None)),
+        None if lit.is_some_and(|lit| lit.from == LitFrom::Inspector) => {
+            commands.push(Command::Explain(ExplainCommand::Light(None)))
+        }
         None => {}
     }
 }

@@ -1,6 +1,6 @@
 //! Back to the first tick, where the authored scene is edited.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Button, RichText, Ui};
 
@@ -14,7 +14,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         let tooltip = "Goes to where the authored scene begins; the selection stays.";
         let button = ui.add_enabled(!view.is_at_first_tick(), Button::new(format!("Back to tick {first}")).small());
         if button.on_hover_text(tooltip).clicked() {
-            commands.push(Command::Seek(start));
+            commands.push(Command::Playback(PlaybackCommand::Seek(start)));
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Every recorded event as a table; a click goes to its exact moment.
 
 use super::filter_chip;
-use crate::app::command::Command;
+use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
@@ -113,7 +113,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     row.col(|ui| cell(ui, RichText::new(between(logged, view))));
     let response = row.response().on_hover_text("Goes to the exact moment of this event. Right: tests made of it.");
     if response.clicked() {
-        commands.push(Command::SelectEvent(logged.event));
+        commands.push(Command::Selection(SelectionCommand::Event(logged.event)));
     }
     response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
 }

@@ -1,7 +1,7 @@
 //! What happens in the tick on display, and every number of the selected event.
 
 use super::event_numbers;
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::panel::checks::expect_buttons;
@@ -86,7 +86,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             response.scroll_to_me(None);
         }
         if response.on_hover_text(tooltip).clicked() {
-            commands.push(Command::SelectEvent(place));
+            commands.push(Command::Selection(SelectionCommand::Event(place)));
         }
     }
     if record.events.len() > MOST_EVENTS {
@@ -110,14 +110,14 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
         if view.playback.cursor != event.at {
             let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
             if link.clicked() {
-                commands.push(Command::SelectEvent(place));
+                commands.push(Command::Selection(SelectionCommand::Event(place)));
             }
         }
         if view.explanation.explained.is_some() && !view.explanation.is_in_front {
             let tooltip = "Shows the algorithm behind this event, stage by stage.";
             let text = RichText::new(format!("{} Explain", icon::MATH_OPERATIONS)).size(11.5);
             if ui.button(text).on_hover_text(tooltip).clicked() {
-                commands.push(Command::ShowExplanation);
+                commands.push(Command::Explain(ExplainCommand::Show));
             }
         }
     });

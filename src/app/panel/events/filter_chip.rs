@@ -1,6 +1,6 @@
 //! Whose events are shown: a button that asks for those of the selected, and a chip while not all are shown.
 
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::session::Filtered;
 use crate::app::theme::panel_colors;
@@ -35,7 +35,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let response = response.inner;
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     if response.clicked() {
-        commands.push(Command::SetFilter(selected.ids().to_vec()));
+        commands.push(Command::Selection(SelectionCommand::SetFilter(selected.ids().to_vec())));
     }
 }
 
@@ -71,7 +71,7 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
             let cross = ui.add(cross).on_hover_text("Shows all events again.");
             cross.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All events again"));
             if cross.clicked() {
-                commands.push(Command::SetFilter(Vec::new()));
+                commands.push(Command::Selection(SelectionCommand::SetFilter(Vec::new())));
             }
         });
     });

@@ -1,6 +1,6 @@
 //! What is explained, the buttons that walk its stages, and the verdict.
 
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
@@ -47,7 +47,7 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
                 format!("Why not? Click what {} should have met, in the view or in the tree.", view.label_of(waiting));
             ui.label(RichText::new(text).strong());
             if ui.link("Cancel").on_hover_text("Asks nothing.  [Esc]").clicked() {
-                commands.push(Command::AskWhyNot(None));
+                commands.push(Command::Explain(ExplainCommand::AskWhyNot(None)));
             }
         });
     });
@@ -81,13 +81,13 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 let text = format!("decided in stage {}", place + 1);
                 let tooltip = format!("{}: {}\nGoes to that stage.", explained.name_of(stage), stage.formula);
                 if ui.link(text).on_hover_text(tooltip).clicked() {
-                    commands.push(Command::WalkTo(Some(place)));
+                    commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place))));
                 }
             }
             if let Some(of) = other_tick {
                 let tooltip = "It is about another tick than the one on display: goes there.";
                 if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
-                    commands.push(Command::Seek(Instant::start_of(of)));
+                    commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(of))));
                 }
             }
         });
@@ -95,7 +95,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
     for [a, b] in explained.contacts.iter().take(MOST_CONTACTS) {
         let text = format!("{} on {}", view.label_of(*a), view.label_of(*b));
         if ui.link(text).on_hover_text("Explains this pair of the resting group.").clicked() {
-            commands.push(Command::SelectParts(vec![PartRef::Object(*a), PartRef::Object(*b)]));
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(*a), PartRef::Object(*b)])));
         }
     }
     if explained.contacts.len() > MOST_CONTACTS {
@@ -123,7 +123,7 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
             let chosen = view.selection.event == Some(place);
             let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };
             if ui.link(text).on_hover_text("Goes to the exact moment of this event and explains it.").clicked() {
-                commands.push(Command::SelectEvent(place));
+                commands.push(Command::Selection(SelectionCommand::Event(place)));
             }
         }
     });

@@ -1,6 +1,6 @@
 //! The course of a tick or a sweep: a slider from 0 to 1, and the separation as a plot.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Inside, Timing};
 use crate::app::theme::{palette, panel_colors};
@@ -41,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &Fra
     if let Some(asked) = asked {
         let snapped = course.snapped(asked.clamp(0.0, 1.0), SNAP);
         if snapped != t {
-            commands.push(Command::ShowFraction(snapped));
+            commands.push(Command::Explain(ExplainCommand::ShowFraction(snapped)));
         }
     }
 }

@@ -7,7 +7,7 @@ mod inside;
 mod published;
 mod stages;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, LitFrom};
 use egui::{RichText, Ui};
@@ -39,7 +39,9 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     }
     let lit = stages::ui(ui, explained, view, commands);
     match lit {
-        Some(lit) if view.explanation.walk.lit.as_ref() != Some(&lit) => commands.push(Command::Light(Some(lit))),
+        Some(lit) if view.explanation.walk.lit.as_ref() != Some(&lit) => {
+            commands.push(Command::Explain(ExplainCommand::Light(Some(lit))))
+        }
         Some(_) => {}
         None => unlight(view, commands),
     }
@@ -51,6 +53,6 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
 /// Nothing in the panel is pointed at: what it lit goes out.
 fn unlight(view: &FrameView, commands: &mut Vec<Command>) {
     if view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.from == LitFrom::Panel) {
-        commands.push(Command::Light(None));
+        commands.push(Command::Explain(ExplainCommand::Light(None)));
     }
 }

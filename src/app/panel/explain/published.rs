@@ -1,6 +1,6 @@
 //! The published method beside ours: where it differs, in what, and by how much.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
 use crate::published::Difference;
 use crate::query::{Digits, number_text};
@@ -40,7 +40,7 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
         match place {
             Some(place) => {
                 if ui.link(name).on_hover_text("Goes to that stage.").clicked() {
-                    commands.push(Command::WalkTo(Some(place)));
+                    commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place))));
                 }
             }
             None => _ = ui.label(name),

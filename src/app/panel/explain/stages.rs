@@ -1,7 +1,7 @@
 //! The list of stages: the present one open, the others on a line each.
 
 use super::formula::{self, LINE_GAP, Piece, Setting};
-use crate::app::command::Command;
+use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Lit, LitFrom, reason_of};
 use crate::app::viewport::color32;
@@ -146,7 +146,7 @@ fn open_ui(
         let name = format!("{}  {}", place.index + 1, explained.name_of(stage));
         let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
         if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
-            commands.push(Command::WalkTo(Some(place.index)));
+            commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place.index))));
         }
         if let Some(reason) = reason_of(stage.name) {
             ui.add(Label::new(RichText::new(reason).weak().size(12.0)).wrap());
@@ -230,7 +230,7 @@ fn row_ui(
         }
     });
     if response.clicked() {
-        commands.push(Command::WalkTo(Some(place.index)));
+        commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place.index))));
     }
     Found { rect, is_pointed_at, symbol: None }
 }

@@ -3,7 +3,7 @@
 mod track;
 mod zoom;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
@@ -76,7 +76,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     if let Some(at) = response.interact_pointer_pos().filter(|_| is_seeking) {
         let tick = track.tick_at(at.x);
         if Instant::start_of(tick) != cursor {
-            commands.push(Command::Seek(Instant::start_of(tick)));
+            commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         }
     } else if let Some(at) = response.hover_pos() {
         let row = (0..rows.len()).find(|&place| row_rect(track.rect, place, rows.len()).y_range().contains(at.y));

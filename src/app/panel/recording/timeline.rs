@@ -1,7 +1,7 @@
 //! The recording: how much there is, where the cursor is, and where something happened.
 
 use super::scrubber;
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
@@ -83,7 +83,7 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
         let response = ui.add_enabled(!view.playback.at_end(), slider).labelled_by(label.id);
         if response.changed() {
             let local = (local_ms * 1e-3).clamp(0.0, length.next_down());
-            commands.push(Command::Seek(Instant { tick: cursor.tick, local }));
+            commands.push(Command::Playback(PlaybackCommand::Seek(Instant { tick: cursor.tick, local })));
         }
         event_marks(ui, &response, length, view);
         phase_ui(ui, view, commands);
@@ -100,7 +100,7 @@ fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
             let response = ui.add(label).on_hover_text(action.help());
             if response.on_disabled_hover_text("Nothing happens at this very instant.").clicked() && !is_shown {
-                commands.push(Command::ShowPhase(phase));
+                commands.push(Command::Playback(PlaybackCommand::ShowPhase(phase)));
             }
         }
     });

@@ -1,7 +1,7 @@
 //! New parts of a scene: what is added, and where.
 
 use super::object_menu;
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
 use crate::app::panel::editor::expectation_editor::Kind;
@@ -60,7 +60,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
 fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let tooltip = "Parameters that agents share; bodies join it by their field “group”.";
     if ui.button("Agent group").on_hover_text(tooltip).clicked() {
-        commands.push(Command::Edit(Operation::Add(Part::Group(group(view.scene)))));
+        commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Group(group(view.scene))))));
         ui.close_menu();
     }
     let around = owners_of_new_fields(view);
@@ -75,10 +75,10 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if button.clicked() {
         // Each gets an id of its own where it is added.
         let field = |obstacle| Operation::Add(Part::Field(Field::around(view.scene.fresh_id(), obstacle)));
-        commands.push(Command::Edit(match around[..] {
+        commands.push(Command::Edit(EditCommand::Change(match around[..] {
             [only] => field(only),
             _ => Operation::Several(around.into_iter().map(field).collect()),
-        }));
+        })));
         ui.close_menu();
     }
 }
@@ -89,7 +89,7 @@ fn queries_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             if ui.button(name).clicked() {
                 let ask = example_of(name).unwrap_or_default();
                 let query = BenchQuery { id: view.scene.fresh_id(), name: String::new(), ask };
-                commands.push(Command::Edit(Operation::Add(Part::Query(query))));
+                commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Query(query)))));
                 ui.close_menu();
             }
         }
@@ -106,9 +106,9 @@ fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let button = button.on_disabled_hover_text("The scene has nothing that it could be about.");
             if let (true, Some(expect)) = (button.clicked(), expected) {
                 let expectation = Expectation { why: String::new(), expect };
-                commands.push(Command::Edit(Operation::Add(Part::Expectation(expectation))));
+                commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation)))));
                 let added = PartRef::Expectation(view.scene.expectations.len());
-                commands.push(Command::SelectParts(vec![added]));
+                commands.push(Command::Selection(SelectionCommand::Parts(vec![added])));
                 ui.close_menu();
             }
         }
@@ -129,8 +129,8 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let (true, Some(index)) = (button.clicked(), body) {
         let (id, value) = (setup.bodies[index].id, view.moment.velocity(index));
         let edit = Edit { tick, id, property: EditProperty::Velocity, value };
-        commands.push(Command::Edit(Operation::Add(Part::Edit(edit))));
-        commands.push(Command::SelectParts(vec![PartRef::Edit(view.scene.edits.len())]));
+        commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Edit(edit)))));
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Edit(view.scene.edits.len())])));
         ui.close_menu();
     }
 }
@@ -142,15 +142,15 @@ fn add_agent(view: &FrameView, at: Placement, commands: &mut Vec<Command>) {
     let joined = joined_group(view).unwrap_or_else(|| {
         let group = group(scene);
         let id = group.id;
-        commands.push(Command::EditIn(gesture, Operation::Add(Part::Group(group))));
+        commands.push(Command::Edit(EditCommand::ChangeIn(gesture, Operation::Add(Part::Group(group)))));
         id
     });
     let Part::Body(ball) = ball(scene, at) else { return };
     // The id may be that of the new group: then it gets one of its own.
     let position = at.resting(AGENT_RADIUS);
     let agent = Body { radius: AGENT_RADIUS, position, velocity: DVec3::X, group: Some(joined), ..ball };
-    commands.push(Command::EditIn(gesture, Operation::Add(Part::Body(agent))));
-    commands.push(Command::EndGesture);
+    commands.push(Command::Edit(EditCommand::ChangeIn(gesture, Operation::Add(Part::Body(agent)))));
+    commands.push(Command::Edit(EditCommand::EndGesture));
 }
 
 /// The selected group, that of a selected body, or the first.
@@ -249,7 +249,7 @@ fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands:
     let mut is_chosen = false;
     for (name, tooltip, part) in KINDS {
         if ui.button(name).on_hover_text(tooltip).clicked() {
-            commands.push(Command::Edit(Operation::Add(part(view.scene, at()))));
+            commands.push(Command::Edit(EditCommand::Change(Operation::Add(part(view.scene, at())))));
             is_chosen = true;
         }
     }
@@ -261,7 +261,7 @@ fn kinds_ui(ui: &mut Ui, view: &FrameView, at: impl Fn() -> Placement, commands:
     if ui.button("Flow").on_hover_text("Carries agents about a vertical axis.").clicked() {
         let center = at().point;
         let flow = Flow::about(view.scene.fresh_id(), center);
-        commands.push(Command::Edit(Operation::Add(Part::Flow(flow))));
+        commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Flow(flow)))));
         is_chosen = true;
     }
     is_chosen

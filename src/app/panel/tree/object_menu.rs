@@ -2,7 +2,7 @@
 //! where the pointer is.
 
 use super::scene_tree::menu;
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::viewport::ViewOutput;
 use crate::scene::{Id, PartRef};
@@ -13,7 +13,7 @@ use egui_phosphor::regular as icon;
 pub(in crate::app::panel) fn open(id: Id, pixel: [f32; 2], view: &FrameView, commands: &mut Vec<Command>) {
     let part = PartRef::Object(id);
     if !view.selection.contains(part) {
-        commands.push(Command::SelectParts(vec![part]));
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
     }
     commands.push(Command::View(ViewCommand::ShowObjectMenu(Some(pixel))));
 }

@@ -8,7 +8,7 @@ mod held;
 
 use super::hand::Hand;
 use super::{grips, readout};
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::extent::Extent;
 use crate::app::model::session::Goal;
@@ -53,7 +53,7 @@ pub(in crate::app::panel) fn ui(
     let memory = Memory::of(output);
     let mut drag = memory.drag(ui).filter(|drag| drag.interruptions == view.interruptions);
     if hand.gives_up && drag.take().is_some() {
-        commands.push(Command::AbandonGesture);
+        commands.push(Command::Edit(EditCommand::AbandonGesture));
     }
     let scale = drag.as_ref().map_or_else(|| scale_of(view), |drag| drag.scale);
     let handles = grips::handles(view, &scale);
@@ -130,7 +130,7 @@ impl ViewDrag<'_> {
         let tick = self.view.edited_tick();
         let sent = handle.operation(handle.value, self.view.scene, tick)?;
         if !self.view.selection.contains(handle.part) {
-            commands.push(Command::SelectParts(vec![handle.part]));
+            commands.push(Command::Selection(SelectionCommand::Parts(vec![handle.part])));
         }
         Some(self.begin(Held::Handle(handle.clone()), sent))
     }
@@ -225,7 +225,7 @@ impl ViewDrag<'_> {
         ];
         self.tell(&text);
         if self.hand.pressed {
-            commands.push(Command::Seek(start));
+            commands.push(Command::Playback(PlaybackCommand::Seek(start)));
         }
         self.hand.pressed
     }
@@ -254,14 +254,16 @@ impl ViewDrag<'_> {
         // let it come. The last word is said when the button is released.
         let is_behind = matches!(self.view.goal, Some(Goal::Moment(_))) && self.hand.down;
         if let Some(operation) = operation.filter(|operation| *operation != drag.sent && !is_behind) {
-            commands.push(Command::EditIn(drag.gesture, operation.clone()));
+            commands.push(Command::Edit(EditCommand::ChangeIn(drag.gesture, operation.clone())));
             drag.sent = operation;
         }
     }
 
     fn end(&self, drag: &Drag, commands: &mut Vec<Command>) {
-        if self.view.document.is_in(drag.gesture) || commands.iter().any(|c| matches!(c, Command::EditIn(..))) {
-            commands.push(Command::EndGesture);
+        if self.view.document.is_in(drag.gesture)
+            || commands.iter().any(|c| matches!(c, Command::Edit(EditCommand::ChangeIn(..))))
+        {
+            commands.push(Command::Edit(EditCommand::EndGesture));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::painted::PaintedView;
 use super::{bar, card, confirmation, drag, hidden, hint, old_future, press, rubber_band, slice_edges, slice_grip};
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::framing::reference_point;
 use crate::app::model::explain::{Lit, LitFrom};
@@ -72,9 +72,11 @@ fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Optio
     match under {
         Some((stage, symbol)) => {
             let found = Lit { from: LitFrom::View, stage, symbol: Some(symbol) };
-            (lit != Some(&found)).then_some(Command::Light(Some(found)))
+            (lit != Some(&found)).then_some(Command::Explain(ExplainCommand::Light(Some(found))))
         }
-        None => lit.is_some_and(|lit| lit.from == LitFrom::View).then_some(Command::Light(None)),
+        None => {
+            lit.is_some_and(|lit| lit.from == LitFrom::View).then_some(Command::Explain(ExplainCommand::Light(None)))
+        }
     }
 }
 
@@ -85,13 +87,13 @@ fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);
     let Some(Picked { target, point, distance }) = pick(&output.frame, pixel, &view.moment, |id| view.is_pickable(id))
     else {
-        return (!toggles).then_some(Command::Deselect);
+        return (!toggles).then_some(Command::Selection(SelectionCommand::Deselect));
     };
     if toggles {
-        return Some(Command::SelectParts(view.selection.toggled(PartRef::Object(target))));
+        return Some(Command::Selection(SelectionCommand::Parts(view.selection.toggled(PartRef::Object(target)))));
     }
     let center = reference_point(&view.moment, target)?;
     let ray = PickRay { frame: output.frame, pixel, center };
     let surface_point = SurfacePoint { world: point, at: view.moment.at(), offset: point - center, distance, ray };
-    Some(Command::Select(target, Some(surface_point)))
+    Some(Command::Selection(SelectionCommand::Object(target, Some(surface_point))))
 }

@@ -1,7 +1,7 @@
 //! Selecting with a frame: a drag with the left button that begins on nothing that can be dragged selects what
 //! lies in it, with Ctrl or Shift besides what is selected.
 
-use crate::app::command::Command;
+use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::viewport::ViewOutput;
@@ -48,7 +48,7 @@ pub(in crate::app::panel) fn ui(
             let found = inside(view, &output.frame, frame).into_iter().map(PartRef::Object);
             let kept = view.selection.parts().iter().copied().filter(|_| adds);
             let new = found.filter(|part| !adds || !view.selection.contains(*part));
-            commands.push(Command::SelectParts(kept.chain(new).collect()));
+            commands.push(Command::Selection(SelectionCommand::Parts(kept.chain(new).collect())));
         }
     }
     if !down {

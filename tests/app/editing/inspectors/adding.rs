@@ -1,7 +1,7 @@
 //! The menu of new parts.
 
 use super::*;
-use collidoscope::app::command::FileCommand;
+use collidoscope::app::command::{FileCommand, PlaybackCommand};
 use collidoscope::app::panel;
 use collidoscope::protocol::{answer_map, query_names};
 use collidoscope::scene::{Edit, EditProperty, Id};
@@ -47,7 +47,7 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
         assert_eq!(scene_of(&harness).expectations.len(), 2, "{kind}");
         assert_eq!(selected(&harness), Some(PartRef::Expectation(1)), "{kind}");
         assert_eq!(harness.state().view().refusal, None, "{kind}");
-        harness.state_mut().apply(Command::Undo);
+        harness.state_mut().apply(Command::Edit(EditCommand::Undo));
         assert_eq!(scene_of(&harness), &scene());
     }
 }
@@ -57,7 +57,9 @@ fn with_several_walls_selected_each_gets_a_field_and_the_menu_says_so() {
     let mut harness = panel_of(app(), panel::scene_tree::ui);
     let obstacles: Vec<Id> = scene().obstacles.iter().map(|obstacle| obstacle.id).collect();
     let before = scene().fields.len();
-    harness.state_mut().apply(Command::SelectParts(obstacles.iter().copied().map(PartRef::Object).collect()));
+    harness
+        .state_mut()
+        .apply(Command::Selection(SelectionCommand::Parts(obstacles.iter().copied().map(PartRef::Object).collect())));
     harness.run();
     add(&mut harness, None, &format!("Potential field for each of {}", obstacles.len()));
     let scene = scene_of(&harness).clone();
@@ -65,7 +67,7 @@ fn with_several_walls_selected_each_gets_a_field_and_the_menu_says_so() {
     assert_eq!(around, obstacles);
     let selected: Vec<Id> = harness.state().view().selection.objects().collect();
     assert_eq!(selected, scene.fields[before..].iter().map(|field| field.id).collect::<Vec<_>>());
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(scene_of(&harness).fields.len(), before, "one step");
 }
 
@@ -81,11 +83,11 @@ fn agents_groups_fields_flows_and_edits_can_be_added() {
     add(&mut harness, None, "Agent group");
     let group: Id = scene_of(&harness).agent_groups[1].id;
     assert_eq!(selected(&harness), Some(PartRef::Object(group)));
-    harness.state_mut().apply(Command::Seek(Instant::start_of(20)));
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(20))));
     while harness.state().is_moving() {
         harness.state_mut().advance(0.02, &mut || true);
     }
-    harness.state_mut().apply(Command::Select(1, None));
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, None)));
     harness.run();
     add(&mut harness, None, "Edit at this tick");
     let edit = Edit { tick: 20, id: 1, property: EditProperty::Velocity, value: DVec3::X };
@@ -108,6 +110,6 @@ fn an_agent_joins_the_selected_group_or_brings_one_along_in_one_step() {
     add(&mut harness, None, "Agent");
     let scene = scene_of(&harness);
     assert_eq!(scene.bodies[0].group, Some(scene.agent_groups[0].id));
-    harness.state_mut().apply(Command::Undo);
+    harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(scene_of(&harness), &Scene::empty());
 }

@@ -9,7 +9,7 @@ mod steering;
 
 use crate::common::fields::{field_of, type_into};
 use collidoscope::app::App;
-use collidoscope::app::command::Command;
+use collidoscope::app::command::{Command, EditCommand, SelectionCommand};
 use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::inspector;
@@ -69,7 +69,7 @@ fn panel_of(app: App, panel: Panel) -> Harness<'static, App> {
 
 /// The inspector with one part of the scene selected.
 fn inspecting(mut app: App, part: PartRef) -> Harness<'static, App> {
-    app.apply(Command::SelectParts(vec![part]));
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![part])));
     panel_of(app, inspector::ui)
 }
 
@@ -108,7 +108,7 @@ fn choose(harness: &mut Harness<App>, list: &str, choice: &str) {
 /// Undoes every step, and holds the scene against its bytes at the start.
 fn assert_undone(harness: &mut Harness<App>, before: &str) {
     while harness.state().view().document.undo_name().is_some() {
-        harness.state_mut().apply(Command::Undo);
+        harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     }
     assert_eq!(scene_to_json(scene_of(harness)), before);
 }

@@ -98,7 +98,7 @@ fn every_field_of_every_query_can_be_reached() {
         for ask in [few, all] {
             let mut app = app();
             let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.clone() });
-            app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(20), with: part }));
+            app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
             let harness = inspecting(app, PartRef::Object(20));
             assert_reachable(&harness, &inputs, &ask, "", query);
         }
@@ -109,7 +109,7 @@ fn every_field_of_every_query_can_be_reached() {
 fn asking(query: &str) -> App {
     let mut app = app();
     let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: example_of(query).unwrap() });
-    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(20), with: part }));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
     app
 }
 
@@ -118,7 +118,7 @@ fn every_query_can_be_expected_and_saved_and_has_the_same_answer_everywhere() {
     for query in query_names() {
         let mut app = asking(query);
         let before = app.view().scene.expectations.len();
-        app.apply(Command::Expect(Wish::Answer(20)));
+        app.apply(Command::Edit(EditCommand::Expect(Wish::Answer(20))));
         let mut saved = parse_scene(&scene_to_json(app.view().scene), "saved.json").unwrap();
         assert_eq!(&saved, app.view().scene, "{query}");
         saved.expectations.drain(..before);
@@ -164,7 +164,7 @@ fn a_question_that_has_no_answer_already_is_shown_with_the_reason_and_can_be_men
     let mut app = app();
     let ask = json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": "big", "colour": 1});
     let part = Part::Query(BenchQuery { id: 20, name: String::new(), ask: ask.as_object().unwrap().clone() });
-    app.apply(Command::Edit(Operation::Replace { part: PartRef::Object(20), with: part }));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(20), with: part })));
     let mut harness = inspecting(app, PartRef::Object(20));
     harness.get_by_label("invalid");
     type_into(&mut harness, "radius", "1");

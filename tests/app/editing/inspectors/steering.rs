@@ -1,6 +1,7 @@
 //! What steers agents: laws of fields, courses of flows, contact, order and bounds.
 
 use super::*;
+use collidoscope::app::command::PlaybackCommand;
 use collidoscope::scene::{CirculatingCourse, FlowCourse, SteeringOrder, UniformCourse, WorldBounds, shipped_scene};
 use collidoscope::sim::Instant;
 use collidoscope::steering::{FieldLaw, FieldSides};
@@ -15,7 +16,7 @@ fn a_field_is_added_from_its_obstacle_and_found_again_from_there() {
     harness.run();
     let added = scene_of(&harness).fields[1].clone();
     assert_eq!((added.obstacle, selected(&harness)), (5, Some(PartRef::Object(added.id))));
-    harness.state_mut().apply(Command::SelectParts(vec![PartRef::Object(5)]));
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(5)])));
     harness.run();
     let link = harness.state().view().label_of(added.id);
     click(&mut harness, &link);
@@ -122,7 +123,7 @@ fn the_overview_counts_the_impacts_of_each_group_so_far() {
     for (tick, impacts) in [(0, "0 impacts"), (60, "1 impact"), (120, "2 impacts")] {
         let tunnel = shipped_scene("agents_tunnel").unwrap().load().unwrap();
         let mut app = App::new(tunnel, Source::New);
-        app.apply(Command::Seek(Instant::start_of(tick)));
+        app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         while app.is_moving() {
             app.advance(0.02, &mut || true);
         }

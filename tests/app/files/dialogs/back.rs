@@ -3,7 +3,9 @@
 use super::{Hands, rename};
 use crate::common::opened::opened;
 use collidoscope::app::App;
-use collidoscope::app::command::{Action, Command, FileCommand, ViewCommand};
+use collidoscope::app::command::{
+    Action, Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand,
+};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::scene::Overlay;
 use collidoscope::sim::Instant;
@@ -24,11 +26,11 @@ fn finish(app: &mut App) {
 /// The scene after 200 ticks were recorded, at a moment inside of tick 60, with ball 2 selected.
 fn app() -> App {
     let mut app = opened(SCENE);
-    app.apply(Command::Seek(Instant::start_of(200)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(200))));
     finish(&mut app);
-    app.apply(Command::Seek(Instant { tick: 60, local: 0.01 }));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant { tick: 60, local: 0.01 })));
     finish(&mut app);
-    app.apply(Command::Select(2, None));
+    app.apply(Command::Selection(SelectionCommand::Object(2, None)));
     app
 }
 
@@ -58,7 +60,7 @@ fn back_returns_to_the_scene_as_it_was_left() {
         assert_eq!(app.view().made_from.map(|scene| scene.name.as_str()), Some("renamed"));
         // What is done with the other one has nothing to do with it.
         app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Velocities, false)));
-        app.apply(Command::Seek(Instant::start_of(3)));
+        app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(3))));
         finish(&mut app);
         app.apply(Action::BACK.command(&app.view()).expect("it is possible"));
         let now = app.view();
@@ -66,7 +68,7 @@ fn back_returns_to_the_scene_as_it_was_left() {
         assert_eq!((now.timeline.recorded(), *now.camera), (recorded, camera));
         assert_eq!((now.made_from, now.windows.front()), (None, None));
         assert_eq!(now.document.undo_name().is_some(), now.document.is_changed());
-        app.apply(Command::Undo);
+        app.apply(Command::Edit(EditCommand::Undo));
         assert_eq!(app.view().scene.name, "whole");
     }
 }
@@ -75,7 +77,7 @@ fn back_returns_to_the_scene_as_it_was_left() {
 fn several_levels_lead_back_one_after_the_other() {
     let mut app = app();
     app.apply(file(FileCommand::KeepAsScene));
-    app.apply(Command::Seek(Instant::start_of(10)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(10))));
     finish(&mut app);
     app.apply(file(FileCommand::KeepAsScene));
     assert_eq!(app.view().scene.name, "whole from tick 60 from tick 10");

@@ -1,6 +1,6 @@
 //! The dialogs and menus for files, without a window: by keys as a person types them.
 
-use collidoscope::app::command::{CheckCommand, Command, FileCommand};
+use collidoscope::app::command::{CheckCommand, Command, EditCommand, FileCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
@@ -20,7 +20,7 @@ fn named(name: &str) -> Scene {
 }
 
 fn rename(name: &str) -> Command {
-    Command::Edit(Operation::Rename { part: PartRef::About, name: name.to_owned() })
+    Command::Edit(EditCommand::Change(Operation::Rename { part: PartRef::About, name: name.to_owned() }))
 }
 
 /// A folder with these scene files, each called as its file, and the first of them open.

@@ -1,7 +1,7 @@
 //! Questions and messages: one at a time, and no click or key that was meant for something else loses anything.
 
 use super::{Hands, named, opened, rename};
-use collidoscope::app::command::{Command, FileCommand, ViewCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::windows::Front;
 use collidoscope::app::{App, FrameInput, KeyPress};
@@ -108,9 +108,9 @@ fn a_click_that_was_on_its_way_when_a_question_came_up_loses_nothing() {
         (app.view().scene.name.as_str(), app.view().document.is_changed()),
         ("changed by another program", false)
     );
-    app.apply(Command::Undo);
+    app.apply(Command::Edit(EditCommand::Undo));
     assert_eq!((app.view().scene.name.as_str(), app.view().document.is_changed()), ("changed here", true));
-    app.apply(Command::Redo);
+    app.apply(Command::Edit(EditCommand::Redo));
     assert!(!app.view().document.is_changed());
 }
 
@@ -145,7 +145,7 @@ fn escape_in_a_menu_closes_it_and_leaves_the_selection() {
         ("the ball", PointerButton::Secondary, "Duplicate"),
     ] {
         let mut app = App::new(scene.clone(), Source::Shipped("test".to_owned()));
-        app.apply(Command::Select(1, None));
+        app.apply(Command::Selection(SelectionCommand::Object(1, None)));
         let mut window = window(app);
         let place = {
             let nodes = window.query_all_by_label_contains(label);

@@ -3,7 +3,7 @@
 use super::session::{open, seek};
 use crate::common::random::Random;
 use collidoscope::app::App;
-use collidoscope::app::command::{Command, FileCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::check::{Outcome, StateQuantity, check_scene, count_collisions, expect_event, expect_state};
 use collidoscope::scene::{
@@ -108,9 +108,9 @@ fn keeping_a_state_loses_no_changes_and_opens_a_document_that_is_not_saved() {
         "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 0.5, "speed": 3}}}]}"#;
     let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
-    app.apply(Command::Edit(Operation::Rename { part: PartRef::About, name: "mine".to_owned() }));
-    app.apply(Command::Select(1, None));
-    app.apply(Command::Seek(Instant::start_of(60)));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Rename { part: PartRef::About, name: "mine".to_owned() })));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(60))));
     while app.is_moving() {
         app.advance(0.0, &mut || true);
     }

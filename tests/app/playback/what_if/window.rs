@@ -2,7 +2,7 @@
 
 use crate::common::opened::opened;
 use crate::common::whole_window::whole_window;
-use collidoscope::app::command::{Action, Command};
+use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Edit, EditProperty, Operation};
 use collidoscope::sim::Instant;
@@ -15,14 +15,14 @@ fn app() -> App {
     let text = r#"{"version": 1, "name": "one ball", "settings": {"duration": 3},
         "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]}]}"#;
     let mut app = opened(text);
-    app.apply(Command::Select(1, None));
-    app.apply(Command::Seek(Instant::start_of(60)));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(60))));
     app
 }
 
 fn faster() -> Command {
     let edit = Edit { tick: 60, id: 1, property: EditProperty::Velocity, value: DVec3::X * 3.0 };
-    Command::Edit(Operation::SetAtTick(edit))
+    Command::Edit(EditCommand::Change(Operation::SetAtTick(edit)))
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn the_chip_tells_of_the_old_future_and_dismisses_it() {
     harness.state_mut().apply(faster());
     harness.run();
     harness.get_by_label("Old future shown");
-    harness.state_mut().apply(Command::Seek(Instant::start_of(30)));
+    harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
     harness.run();
     harness.get_by_label("Old future shown from tick 60 on");
     harness.get_by_label("Dismiss").click();
@@ -46,7 +46,7 @@ fn the_inspector_tells_how_far_apart_old_and_new_are_and_since_when() {
     let mut app = app();
     app.advance(0.0, &mut || true);
     app.apply(faster());
-    app.apply(Command::Seek(Instant::start_of(90)));
+    app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
     let harness = whole_window(app);
     // Half a second at 3 m/s and at 1 m/s.
     harness.get_by_label("1 m");
@@ -79,7 +79,7 @@ fn while_it_simulates_again_the_tool_bar_counts_and_esc_stops() {
     let mut app = app();
     app.advance(0.0, &mut || true);
     let edit = Edit { tick: 0, id: 1, property: EditProperty::Velocity, value: DVec3::Y };
-    app.apply(Command::Edit(Operation::SetAtTick(edit)));
+    app.apply(Command::Edit(EditCommand::Change(Operation::SetAtTick(edit))));
     let mut harness = Harness::builder()
         .with_size(egui::vec2(1600.0, 1400.0))
         .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || false), app);

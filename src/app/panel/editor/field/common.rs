@@ -3,7 +3,7 @@
 use super::choice::FIRST_COLOR;
 use super::text::gave_up;
 use super::{Fields, Unit, name, row};
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand};
 use crate::expression::number_in;
 use crate::scene::{Gesture, Operation};
 use egui::{RichText, TextEdit, Ui, WidgetInfo};
@@ -42,7 +42,7 @@ impl Fields<'_> {
         let field = self.gesture(name);
         row(ui, name, tooltip, |ui| {
             if let Some(value) = self.mixed_ui(ui, name, unit, field) {
-                self.commands.push(Command::EditIn(field, change(value)));
+                self.commands.push(Command::Edit(EditCommand::ChangeIn(field, change(value))));
             }
         });
         self.refusal_ui(ui, field);
@@ -71,7 +71,7 @@ impl Fields<'_> {
                     None => self.mixed_ui(ui, label, unit, field),
                 };
                 if let Some(new) = new {
-                    self.commands.push(Command::EditIn(field, change(axis, new)));
+                    self.commands.push(Command::Edit(EditCommand::ChangeIn(field, change(axis, new))));
                 }
             }
             ui.label(RichText::new(unit.suffix.trim_start()).weak().size(10.0));
@@ -98,7 +98,7 @@ impl Fields<'_> {
                 ("from the palette", "Leaves the colour of each to the palette.", None),
             ] {
                 if ui.small_button(text).on_hover_text(tooltip).clicked() {
-                    self.commands.push(Command::Edit(change(color)));
+                    self.commands.push(Command::Edit(EditCommand::Change(change(color))));
                 }
             }
         });
@@ -124,7 +124,7 @@ impl Fields<'_> {
         match number_in(&text, unit.of) {
             Ok(value) => Some(value),
             Err(error) => {
-                self.commands.push(Command::Refuse(field, error.to_string()));
+                self.commands.push(Command::Edit(EditCommand::Refuse(field, error.to_string())));
                 None
             }
         }

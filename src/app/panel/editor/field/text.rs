@@ -1,7 +1,7 @@
 //! Texts: names, prose, and values that are written as text.
 
 use super::{DIRECTION, Fields, name, row, select_all, width_of_text};
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand};
 use crate::scene::Operation;
 use egui::{Response, TextEdit, Ui, WidgetInfo};
 use serde_json::Value;
@@ -66,7 +66,7 @@ impl Fields<'_> {
             if let Some(text) = typed.filter(|_| !gave_up(ui)) {
                 match parse(&text) {
                     Ok(operation) => self.edit(field, operation),
-                    Err(reason) => self.commands.push(Command::Refuse(field, reason)),
+                    Err(reason) => self.commands.push(Command::Edit(EditCommand::Refuse(field, reason))),
                 }
                 self.is_over = true;
             }

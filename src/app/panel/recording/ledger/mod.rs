@@ -3,7 +3,7 @@
 mod columns;
 mod rows;
 
-use crate::app::command::{Action, Command, FileCommand, Table};
+use crate::app::command::{Action, Command, FileCommand, SelectionCommand, Table};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
@@ -178,7 +178,7 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
         });
     }
     if row.response().clicked() {
-        commands.push(Command::SelectEvent(event));
+        commands.push(Command::Selection(SelectionCommand::Event(event)));
     }
 }
 

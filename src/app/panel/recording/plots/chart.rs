@@ -1,6 +1,6 @@
 //! What the plots of the scene and those of a body have in common.
 
-use crate::app::command::{Action, Command, ViewCommand};
+use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::lanes::Lane;
 use crate::app::panel::widgets::numbers::{number, rounded};
@@ -131,6 +131,6 @@ pub(super) fn seek(
     let tick = (seconds / view.moment.setup.clock.tick_length()).round() as u64;
     let tick = tick.clamp(ticks.start, ticks.end - 1);
     if Instant::start_of(tick) != view.playback.cursor {
-        commands.push(Command::Seek(Instant::start_of(tick)));
+        commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::memory::Memory;
 use super::rows::{Row, range};
-use crate::app::command::Command;
+use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::PartRef;
 use egui::{Key, Ui};
@@ -30,7 +30,7 @@ pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameVie
     if !shift {
         memory.anchor = Some(next);
     }
-    commands.push(span.map_or_else(|| select(next), Command::SelectParts));
+    commands.push(span.map_or_else(|| select(next), |parts| Command::Selection(SelectionCommand::Parts(parts))));
 }
 
 /// Selects what a search found when Enter ends it: what is called just so or has this id, else the first.
@@ -51,8 +51,8 @@ pub(super) fn enter(rows: &[Row], search: &str, view: &FrameView, commands: &mut
 
 fn select(part: PartRef) -> Command {
     match part {
-        PartRef::Object(id) => Command::Select(id, None),
-        part => Command::SelectParts(vec![part]),
+        PartRef::Object(id) => Command::Selection(SelectionCommand::Object(id, None)),
+        part => Command::Selection(SelectionCommand::Parts(vec![part])),
     }
 }
 

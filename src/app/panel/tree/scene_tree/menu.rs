@@ -2,7 +2,7 @@
 
 use super::kind::{Kind, ids};
 use super::steps::STEPS;
-use crate::app::command::{Action, Command};
+use crate::app::command::{Action, Command, EditCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::Operation;
 use egui::{Button, Ui};
@@ -54,10 +54,10 @@ pub(super) fn kind_ui(ui: &mut Ui, kind: Kind, view: &FrameView, commands: &mut 
     let all_locked = ids.iter().all(|id| locked.contains(id));
     let none_hidden = !ids.iter().any(|id| hidden.contains(id));
     let none_locked = !ids.iter().any(|id| locked.contains(id));
-    let hide = |hidden| Command::Edit(Operation::SetHidden { ids: ids.clone(), hidden });
-    let lock = |locked| Command::Edit(Operation::SetLocked { ids: ids.clone(), locked });
+    let hide = |hidden| Command::Edit(EditCommand::Change(Operation::SetHidden { ids: ids.clone(), hidden }));
+    let lock = |locked| Command::Edit(EditCommand::Change(Operation::SetLocked { ids: ids.clone(), locked }));
     let entries = [
-        (icon::SELECTION_ALL, "Select all", !parts.is_empty(), Command::SelectParts(parts)),
+        (icon::SELECTION_ALL, "Select all", !parts.is_empty(), Command::Selection(SelectionCommand::Parts(parts))),
         (icon::EYE_SLASH, "Hide all", kind.is_drawn() && !all_hidden, hide(true)),
         (icon::EYE, "Show all", kind.is_drawn() && !none_hidden, hide(false)),
         (icon::LOCK_SIMPLE, "Lock all", !all_locked, lock(true)),

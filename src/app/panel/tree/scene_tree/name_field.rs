@@ -1,7 +1,7 @@
 //! Typing a name in the place where it stands in the tree.
 
 use super::memory::Memory;
-use crate::app::command::{Command, ViewCommand};
+use crate::app::command::{Command, EditCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Expectation, Operation, Part, PartRef};
 use egui::text::{CCursor, CCursorRange};
@@ -41,7 +41,7 @@ pub(super) fn ui(
     commands.push(Command::View(ViewCommand::ShowRename(None)));
     let gave_up = ui.input(|input| input.key_pressed(egui::Key::Escape));
     if !gave_up && text != now {
-        commands.extend(renamed(part, text, view).map(Command::Edit));
+        commands.extend(renamed(part, text, view).map(|operation| Command::Edit(EditCommand::Change(operation))));
     }
 }
 

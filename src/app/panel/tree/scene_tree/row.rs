@@ -4,7 +4,7 @@ use super::kind::Kind;
 use super::memory::Memory;
 use super::rows::{Row, range};
 use super::{menu, name_field};
-use crate::app::command::{Action, Command, ViewCommand, can_be_renamed};
+use crate::app::command::{Action, Command, EditCommand, SelectionCommand, ViewCommand, can_be_renamed};
 use crate::app::frame_view::FrameView;
 use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
@@ -79,7 +79,7 @@ pub(super) fn part_ui(
     }
     if response.secondary_clicked() && !is_selected {
         memory.anchor = Some(part);
-        commands.push(Command::SelectParts(vec![part]));
+        commands.push(Command::Selection(SelectionCommand::Parts(vec![part])));
     }
     response.context_menu(|ui| menu::part_ui(ui, view, commands));
     if kind.is_list() {
@@ -137,10 +137,10 @@ fn select(ui: &Ui, part: PartRef, rows: &[Row], memory: &mut Memory, view: &Fram
     let anchor = memory.anchor.or(view.selection.primary());
     let span = anchor.filter(|_| modifiers.shift).and_then(|from| range(rows, from, part, view));
     commands.push(match (span, part) {
-        (Some(span), _) => Command::SelectParts(span),
-        (None, _) if modifiers.command => Command::SelectParts(view.selection.toggled(part)),
-        (None, PartRef::Object(id)) => Command::Select(id, None),
-        (None, part) => Command::SelectParts(vec![part]),
+        (Some(span), _) => Command::Selection(SelectionCommand::Parts(span)),
+        (None, _) if modifiers.command => Command::Selection(SelectionCommand::Parts(view.selection.toggled(part))),
+        (None, PartRef::Object(id)) => Command::Selection(SelectionCommand::Object(id, None)),
+        (None, part) => Command::Selection(SelectionCommand::Parts(vec![part])),
     });
     if !modifiers.shift || memory.anchor.is_none() {
         memory.anchor = Some(if modifiers.shift { anchor.unwrap_or(part) } else { part });
@@ -175,7 +175,7 @@ fn reorder_ui(
         let gap = index + usize::from(is_below);
         let to = gap - usize::from(from < gap);
         if to != from {
-            commands.push(Command::Edit(Operation::Reorder { part: *dragged, to }));
+            commands.push(Command::Edit(EditCommand::Change(Operation::Reorder { part: *dragged, to })));
         }
     }
 }
@@ -214,7 +214,7 @@ fn switches_ui(
         let response = place.put(rect, button).on_hover_text(tooltip);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{name} {label}")));
         if response.clicked() {
-            commands.push(Command::Edit(operation));
+            commands.push(Command::Edit(EditCommand::Change(operation)));
         }
     }
 }

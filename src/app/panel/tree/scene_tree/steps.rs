@@ -1,7 +1,7 @@
 //! One place up or down in the list.
 
 use super::kind::Kind;
-use crate::app::command::Command;
+use crate::app::command::{Command, EditCommand};
 use crate::app::frame_view::FrameView;
 use crate::scene::Operation;
 use egui_phosphor::regular as icon;
@@ -26,6 +26,6 @@ impl Step {
         let kind = Kind::of(part, view);
         let place = kind.place_of(part, view).filter(|_| kind.is_list())?;
         let to = place.checked_add_signed(self.by).filter(|to| *to < kind.len(view))?;
-        Some(Command::Edit(Operation::Reorder { part, to }))
+        Some(Command::Edit(EditCommand::Change(Operation::Reorder { part, to })))
     }
 }

@@ -1,0 +1,36 @@
+//! Changes of the scene, their gestures and their history.
+
+use crate::app::App;
+use crate::app::command::EditCommand;
+use crate::scene::Operation;
+
+impl App {
+    /// Carries out what changes the scene.
+    pub(super) fn apply_to_scene(&mut self, command: EditCommand) {
+        match command {
+            // Nothing simulated changes, and so playing goes on.
+            EditCommand::Change(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
+                self.interrupt_drags();
+                self.session.edit(&operation, None);
+            }
+            EditCommand::Change(operation) => {
+                self.interrupt_drags();
+                self.paused().edit(&operation, None);
+            }
+            EditCommand::ChangeIn(gesture, operation) => self.paused().edit(&operation, Some(gesture)),
+            EditCommand::EndGesture => self.session.end_gesture(),
+            EditCommand::AbandonGesture => drop(self.abandon_gesture()),
+            EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            EditCommand::Undo => {
+                self.interrupt_drags();
+                self.paused().undo();
+            }
+            EditCommand::Redo => {
+                self.interrupt_drags();
+                self.paused().redo();
+            }
+            EditCommand::DismissOldFuture => self.session.dismiss_old_future(),
+            EditCommand::Expect(wish) => self.expect(&wish),
+        }
+    }
+}

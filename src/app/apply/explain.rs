@@ -1,0 +1,46 @@
+//! What is shown of the explanation.
+
+use crate::app::App;
+use crate::app::command::ExplainCommand;
+use crate::app::panel::Tab;
+use crate::scene::Id;
+
+impl App {
+    /// Carries out what has to do with the explanation.
+    pub(super) fn apply_to_explanation(&mut self, command: ExplainCommand) {
+        match command {
+            ExplainCommand::Show => self.show_explanation(),
+            ExplainCommand::WalkTo(stage) => {
+                self.show_explanation();
+                self.session.walk_to(stage);
+            }
+            ExplainCommand::Light(lit) => self.session.light(lit),
+            ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
+            ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),
+        }
+    }
+
+    fn show_fraction(&mut self, fraction: f64) {
+        match self.session.instant_inside(fraction) {
+            Some(moment) => self.paused().seek(moment),
+            None => self.session.show_fraction(fraction),
+        }
+    }
+
+    /// Two that are selected already need no second click.
+    fn ask_why_not(&mut self, object: Option<Id>) {
+        let is_pair = self.session.selection().objects().count() == 2 && self.session.explained().is_some();
+        self.session.wait_for_other(object.filter(|_| !is_pair));
+        if object.is_some() {
+            self.show_explanation();
+        }
+    }
+
+    /// Brings the explanation to the front.
+    pub(super) fn show_explanation(&mut self) {
+        if !self.layout.is_in_front(Tab::Explain) {
+            self.layout.show(Tab::Explain);
+            self.layout.widen_explanation();
+        }
+    }
+}

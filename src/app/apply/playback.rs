@@ -1,0 +1,56 @@
+//! Playing, stepping and seeking.
+
+use crate::app::App;
+use crate::app::command::PlaybackCommand;
+use crate::sim::Instant;
+
+impl App {
+    /// Carries out what has to do with time.
+    pub(super) fn apply_to_playback(&mut self, command: PlaybackCommand) {
+        match command {
+            PlaybackCommand::SetPlaying(playing) => self.set_playing(playing),
+            PlaybackCommand::SetRewinding(rewinding) => self.set_rewinding(rewinding),
+            PlaybackCommand::SetSpeed(speed) => self.session.playback_mut().speed = speed,
+            PlaybackCommand::StepForward => self.step_forward(),
+            PlaybackCommand::StepBack => self.step_back(),
+            PlaybackCommand::NextEvent => self.paused().seek_next_event(),
+            PlaybackCommand::PreviousEvent => self.paused().seek_previous_event(),
+            PlaybackCommand::Seek(moment) => self.paused().seek(moment),
+            PlaybackCommand::ShowPhase(phase) => self.paused().show_phase(phase),
+            PlaybackCommand::SeekEnd => self.paused().seek_end(),
+            PlaybackCommand::Restart => self.restart(),
+        }
+    }
+
+    fn set_playing(&mut self, playing: bool) {
+        self.settings.hint_visible = false;
+        self.session.cancel_goal();
+        if playing && self.session.playback().at_end() {
+            let start = self.session.playback().start();
+            self.session.seek(start);
+        }
+        self.session.playback_mut().set_playing(playing);
+    }
+
+    fn set_rewinding(&mut self, rewinding: bool) {
+        self.settings.hint_visible = false;
+        self.session.cancel_goal();
+        self.session.playback_mut().set_rewinding(rewinding);
+    }
+
+    fn step_forward(&mut self) {
+        let next = self.session.destination().tick.saturating_add(1);
+        self.paused().seek(Instant::start_of(next));
+    }
+
+    fn step_back(&mut self) {
+        let from = self.session.destination();
+        let back = if from.local > 0.0 { from.tick } else { from.tick.saturating_sub(1) };
+        self.paused().seek(Instant::start_of(back));
+    }
+
+    fn restart(&mut self) {
+        let start = self.session.playback().start();
+        self.paused().seek(start);
+    }
+}

@@ -1,0 +1,43 @@
+//! What is selected, and whose events are asked for.
+
+use crate::app::App;
+use crate::app::command::SelectionCommand;
+use crate::app::model::event_filter::EventFilter;
+use crate::app::model::selection::SurfacePoint;
+use crate::scene::{Id, PartRef};
+
+impl App {
+    /// Carries out what has to do with the selection.
+    pub(super) fn apply_to_selection(&mut self, command: SelectionCommand) {
+        match command {
+            SelectionCommand::Object(id, point) => self.select(id, point),
+            SelectionCommand::Parts(parts) => self.select_parts(&parts),
+            SelectionCommand::Event(event) => self.paused().select_event(event),
+            SelectionCommand::Deselect => self.session.deselect(),
+            SelectionCommand::SetFilter(ids) => self.set_filter(&ids),
+        }
+    }
+
+    /// Where an object is waited for, this is the one.
+    fn select(&mut self, id: Id, point: Option<SurfacePoint>) {
+        match self.session.pair_with_waiting(id) {
+            Some(pair) => {
+                self.session.select_parts(&pair);
+                self.show_explanation();
+            }
+            None => self.session.select(id, point),
+        }
+    }
+
+    fn select_parts(&mut self, parts: &[PartRef]) {
+        match *parts {
+            [PartRef::Object(id)] if self.session.waiting().is_some() => self.select(id, None),
+            _ => self.session.select_parts(parts),
+        }
+    }
+
+    fn set_filter(&mut self, ids: &[Id]) {
+        let filter = EventFilter::of(self.session.timeline().setup(), ids.iter().copied());
+        self.session.set_filter(filter);
+    }
+}

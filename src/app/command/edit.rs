@@ -1,0 +1,27 @@
+//! Commands that change the scene.
+
+use crate::app::model::session::Wish;
+use crate::scene::{Gesture, Operation};
+
+/// How a person asked to change the scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EditCommand {
+    /// Changes the scene: a step of its own in the history.
+    Change(Operation),
+    /// Changes the scene in a gesture, which is one step of the history however often it does.
+    ChangeIn(Gesture, Operation),
+    /// Ends the gesture.
+    EndGesture,
+    /// Gives up the gesture: the scene is as it was before it.
+    AbandonGesture,
+    /// Tells beside a field why what was typed into it is not taken.
+    Refuse(Gesture, String),
+    /// Takes back the last step.
+    Undo,
+    /// Does the step last undone again.
+    Redo,
+    /// Forgets the run as it was before the last change.
+    DismissOldFuture,
+    /// Adds an expectation of what is on display.
+    Expect(Wish),
+}

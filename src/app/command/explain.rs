@@ -1,0 +1,19 @@
+//! Commands about the explanation.
+
+use crate::app::model::explain::Lit;
+use crate::scene::Id;
+
+/// What a person asked to see of the explanation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExplainCommand {
+    /// Brings the explanation to the front.
+    Show,
+    /// Goes to a stage of the explanation; `None` shows all.
+    WalkTo(Option<usize>),
+    /// Lights up a term of the explanation and its drawing, or none.
+    Light(Option<Lit>),
+    /// Shows a moment of the sweep that is explained, as a fraction of it.
+    ShowFraction(f64),
+    /// Waits for the object that this one is asked about, or no longer.
+    AskWhyNot(Option<Id>),
+}

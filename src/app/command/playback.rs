@@ -1,0 +1,31 @@
+//! Commands that play, and go to another moment.
+
+use crate::app::model::playback::Speed;
+use crate::sim::{Instant, Phase};
+
+/// Which moment a person asked to see, and how time goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlaybackCommand {
+    /// Starts or stops playing.
+    SetPlaying(bool),
+    /// Starts or stops playing backwards.
+    SetRewinding(bool),
+    /// Sets simulated seconds per second.
+    SetSpeed(Speed),
+    /// Goes to the start of the next tick, recording it if needed.
+    StepForward,
+    /// Goes to the start of this tick, or of the one before.
+    StepBack,
+    /// Goes to the exact moment of the next event, recording until there is one.
+    NextEvent,
+    /// Goes to the exact moment of the previous event.
+    PreviousEvent,
+    /// Goes to a moment, recording up to it if needed.
+    Seek(Instant),
+    /// Shows the moment before what happens at its instant, or after it.
+    ShowPhase(Phase),
+    /// Goes to the end of the scene, recording up to it.
+    SeekEnd,
+    /// Stops and goes to the first tick.
+    Restart,
+}
