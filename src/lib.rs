@@ -41,6 +41,8 @@
 //!   exactly as the one the snapshot was taken of, and every tick can be shown again exactly.
 //! - What can be derived is not stored: grids, queues, traces, records of ticks and everything
 //!   drawn come from the scene and the cursor, and are made again after a seek.
+//! - What is derived from ticks (totals, lanes, lists, verdicts) has a row in one list, which shows it every tick and cuts
+//!   it at edits.
 //! - f32 begins where vertices are uploaded.
 
 #![cfg_attr(not(test), warn(missing_docs))]

@@ -138,6 +138,20 @@ fn the_shapes_of_obstacles_are_told_apart_in_three_places_alone() {
 }
 
 #[test]
+fn what_is_derived_from_ticks_is_in_one_list() {
+    let list = sources("app/model/session/derivations.rs").swap_remove(0).1;
+    for (file, text) in sources("") {
+        let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for line in program.lines().filter(|line| line.starts_with("impl Derived for ")) {
+            let name = line.trim_start_matches("impl Derived for ").trim_end_matches(" {");
+            // A track is kept by what follows the selected body.
+            let is_listed = list.contains(&format!(": {name},")) || list.contains(&format!(": Option<{name}>,"));
+            assert!(is_listed || name == "Track", "src/{file}: nobody shows ticks to {name}; give it a row");
+        }
+    }
+}
+
+#[test]
 fn only_the_command_line_and_the_window_know_the_published_methods() {
     let allowed = ["published/", "command_line/", "app/", "lib.rs"];
     assert_absent("", &["published"], &allowed, "they are there to be compared with, not to be used");

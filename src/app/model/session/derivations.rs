@@ -127,3 +127,78 @@ impl Derivations {
         record.is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::Channel;
+    use crate::random_for_tests::signed_random;
+    use crate::scene::{Scene, parse_scene};
+    use std::sync::Arc;
+
+    /// Two that meet again and again between two walls, and an expectation about them that is open until the end.
+    fn scene() -> Scene {
+        let text = r#"{"version": 1, "name": "to and fro", "settings": {"duration": 60}, "bodies": [
+            {"id": 1, "radius": 0.5, "position": [-1, 0, 0], "velocity": [7, 0, 0]},
+            {"id": 2, "radius": 0.5, "position": [1, 0, 0]}],
+            "obstacles": [
+                {"id": 3, "shape": {"plane": {"point": [-3, 0, 0], "normal": [1, 0, 0]}}},
+                {"id": 4, "shape": {"plane": {"point": [3, 0, 0], "normal": [-1, 0, 0]}}}],
+            "expectations": [{"why": "", "expect": {"conserved": {"quantity": "energy", "tolerance": 1e-9}}}]}"#;
+        parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn known(derived: &Derivations) -> impl PartialEq + use<> {
+        let totals = Channel::ALL.map(|channel| derived.totals.spans(channel).collect::<Vec<_>>());
+        let lanes: Vec<_> = derived.events.lanes.buckets().map(|(tick, bucket)| (tick, *bucket)).collect();
+        let events = derived.events.log.events().to_vec();
+        (totals, lanes, events, derived.ledger.entries().to_vec(), derived.checker.next_tick())
+    }
+
+    #[test]
+    fn what_is_forgotten_at_any_tick_is_read_again_and_is_the_same() {
+        let scene = scene();
+        let setup = Arc::new(Setup::new(&scene));
+        let mut timeline = Timeline::new(setup.clone(), Timeline::DEFAULT_BUDGET);
+        let mut derived = Derivations::new(0, Checker::of(&scene, setup.clone()));
+        let last_tick = Some(3600);
+        while timeline.recorded() < 2101 {
+            let record = timeline.record_tick_while(&mut || true).expect("it may go on");
+            derived.observe(&setup, &record, last_tick);
+        }
+        // Full after 2048 ticks: two totals share a block.
+        assert_eq!((derived.totals.ticks_per_block(), derived.events.lanes.ticks_per_bucket()), (2, 1));
+        let whole = known(&derived);
+        let mut random = signed_random(3);
+        for tick in [2101, 2100, 2099, 2047].into_iter().chain((0..8).map(|_| (2050.0 + 50.0 * random()) as u64)) {
+            derived.forget_from(tick);
+            assert_eq!(derived.totals.ticks().end, if tick > 2100 { tick } else { tick / 2 * 2 });
+            // What keeps pace with the recording comes first.
+            while let Some(tick) = derived.lacking(Some(Pace::Recording), timeline.recorded(), last_tick) {
+                derived.read(&timeline, (tick, last_tick), &mut || false);
+            }
+            assert_eq!(derived.totals.ticks().end, timeline.recorded());
+            while let Some(tick) = derived.lacking(None, timeline.recorded(), last_tick) {
+                derived.read(&timeline, (tick, last_tick), &mut || true);
+            }
+            assert!(known(&derived) == whole, "forgotten from tick {tick} on");
+        }
+    }
+
+    #[test]
+    fn what_happens_after_the_end_of_a_scene_is_none_of_it() {
+        let scene = scene();
+        let setup = Arc::new(Setup::new(&scene));
+        let mut timeline = Timeline::new(setup.clone(), Timeline::DEFAULT_BUDGET);
+        let mut derived = Derivations::new(0, Checker::of(&scene, setup.clone()));
+        for _ in 0..20 {
+            let record = timeline.record_tick_while(&mut || true).expect("it may go on");
+            derived.observe(&setup, &record, Some(10));
+        }
+        // Events of ticks 0 to 9, the state at tick 10 as well; verdicts see to themselves.
+        let next = [derived.events.next_tick(), derived.totals.next_tick(), derived.checker.next_tick()];
+        assert_eq!(next, [Some(10), Some(11), Some(20)]);
+        assert_eq!(derived.lacking(None, 20, Some(10)), None);
+        assert_eq!(derived.lacking(None, 20, Some(12)), Some(10));
+    }
+}
