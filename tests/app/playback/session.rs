@@ -530,6 +530,27 @@ fn a_ball_at_rest_is_so_in_its_lane_from_its_first_contact_on() {
 }
 
 #[test]
+fn contacts_that_last_count_alike_whenever_it_is_asked_for_them() {
+    // It falls into a corner and slides along it: a contact with the floor and one with the wall, of one group.
+    let scene = r#"{"version": 1, "name": "in a corner", "settings": {"duration": 2, "gravity": [-10, -10, 0]},
+        "bodies": [{"id": 1, "radius": 0.5, "restitution": 0, "position": [0.1, 0.6, 0], "velocity": [0, 0, 1]}],
+        "obstacles": [{"id": 2, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
+            {"id": 3, "shape": {"plane": {"point": [-0.5, 0, 0], "normal": [1, 0, 0]}}}]}"#;
+    let counts = |is_early: bool| {
+        let mut session = open(scene);
+        if is_early {
+            ask_for(&mut session, &[1]);
+        }
+        seek(&mut session, Instant::start_of(60));
+        ask_for(&mut session, &[1]);
+        let lanes = session.filtered().expect("a filter").lanes();
+        lanes.buckets().map(|(_, bucket)| bucket.count(Lane::Resting)).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(true)[60], 2);
+    assert_eq!(counts(false), counts(true));
+}
+
+#[test]
 fn going_to_an_event_selects_those_who_meet_and_keeps_the_one_selected_last() {
     let mut session = open(PAIRS);
     session.seek_next_event();
