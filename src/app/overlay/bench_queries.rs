@@ -4,7 +4,9 @@ mod standing;
 
 use super::obstacles::{outline, surface};
 use super::{ArrowStyle, Sketch, draw_arrow};
-use crate::app::draw_list::{DrawList, GhostStyle, Marker, Pose, Rgba, Stroke, SurfaceStyle, VectorKind, faded};
+use crate::app::draw_list::{
+    DrawList, GhostKind, LineKind, Marker, Pose, Rgba, Stroke, SurfaceKind, VectorKind, faded,
+};
 use crate::app::model::extent::plane_axes;
 use crate::app::viewport::{screen_ray_of, value_in, vector_in, way_scale};
 use crate::protocol::{answer_map, obstacle_in};
@@ -50,7 +52,7 @@ impl Picture<'_> {
                 self.obstacles(list);
             }
             "sphere_box_faces" => {
-                self.ball(list, self.asked("/sphere/center"), self.number("/sphere/radius"), GhostStyle::At);
+                self.ball(list, self.asked("/sphere/center"), self.number("/sphere/radius"), GhostKind::At);
                 self.obstacles(list);
             }
             "sphere_sphere_response" => {
@@ -59,11 +61,11 @@ impl Picture<'_> {
             }
             "sphere_plane_response" => self.plane_response(list),
             "ray_sphere" => {
-                self.ball(list, self.asked("/center"), self.number("/radius"), GhostStyle::At);
+                self.ball(list, self.asked("/center"), self.number("/radius"), GhostKind::At);
                 self.ray(list);
             }
             "screen_ray" | "screen_to_world" | "pick_sphere" => {
-                self.ball(list, self.asked("/center"), self.number("/radius"), GhostStyle::At);
+                self.ball(list, self.asked("/center"), self.number("/radius"), GhostKind::At);
                 self.screen(list);
             }
             "avoid_obstacles" | "circulating_flow" => self.steering(list),
@@ -78,22 +80,22 @@ impl Picture<'_> {
     fn sweep(&self, list: &mut DrawList, asked: &str, found: &str) {
         let radius = self.number(&format!("{asked}/radius"));
         let (from, to) = (self.asked(&format!("{asked}/from")), self.asked(&format!("{asked}/to")));
-        self.ball(list, from, radius, GhostStyle::Before);
-        self.ball(list, to, radius, GhostStyle::After);
+        self.ball(list, from, radius, GhostKind::Before);
+        self.ball(list, to, radius, GhostKind::After);
         if let (Some(from), Some(to)) = (from, to)
             && !self.standing.has_arrow(from, to - from)
         {
-            list.overlay_line(from, to, Stroke::dashed(1.5, DASH, self.color()));
+            self.line(list, [from, to]);
         }
-        self.ball(list, self.answered(found), radius, GhostStyle::At);
+        self.ball(list, self.answered(found), radius, GhostKind::At);
     }
 
-    fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, style: GhostStyle) {
+    fn ball(&self, list: &mut DrawList, center: Option<DVec3>, radius: Option<f64>, kind: GhostKind) {
         if let (Some(center), Some(radius)) = (center, radius)
             && radius > 0.0
             && !self.standing.has_ball(center, radius)
         {
-            list.ghost(center, radius, style, self.color());
+            list.ghost(kind, Some(self.query.id), (center, radius), self.color());
         }
     }
 
@@ -105,8 +107,14 @@ impl Picture<'_> {
         let Some(shape) = obstacle_in(&self.query.ask) else { return };
         match shape.endless() {
             Some(plane) => self.plane(list, plane),
-            None => outline(list, &shape.outline(), [fill, edge], 1.2),
+            None => outline(list, self.query.id, &shape.outline(), [fill, edge], 1.2),
         }
+    }
+
+    /// What the query asks along.
+    fn line(&self, list: &mut DrawList, ends: [DVec3; 2]) {
+        let stroke = Stroke::dashed(1.5, DASH, self.color());
+        list.overlay_line(LineKind::Asked, Some(self.query.id), ends, stroke);
     }
 
     /// A patch of an infinite plane with its normal.
@@ -119,8 +127,8 @@ impl Picture<'_> {
         let (u, v) = plane_axes(plane.normal);
         let size = PATCH * self.sketch.scale.direction;
         let colors = [faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity)];
-        let patch = surface(list, [plane.point, u * size, v * size], SurfaceStyle::Infinite, colors[0], colors[1]);
-        list.surfaces.push(patch);
+        let frame = [plane.point, u * size, v * size];
+        list.surfaces.push(surface(SurfaceKind::Plane, Some(self.query.id), frame, colors));
         self.normal(list, plane.point, plane.normal);
     }
 
@@ -156,7 +164,7 @@ impl Picture<'_> {
         let (Some(origin), Some(direction)) = (self.asked("/origin"), self.asked("/direction")) else { return };
         let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
         let end = self.answered("/ray_p").unwrap_or(tip);
-        list.overlay_line(origin, end, Stroke::dashed(1.5, DASH, self.color()));
+        self.line(list, [origin, end]);
         if !self.standing.has_arrow(origin, direction) {
             self.arrow(list, (VectorKind::Normal, Pose::At), origin, Some(tip - origin), 1.0);
         }
@@ -170,7 +178,7 @@ impl Picture<'_> {
         let Some((near, direction)) = screen_ray_of(&self.query.ask) else { return };
         let tip = near + direction * self.sketch.scale.direction;
         let end = ["/point", "/far"].iter().find_map(|pointer| vector_in(&self.answer, pointer)).unwrap_or(tip);
-        list.overlay_line(near, end, Stroke::dashed(1.5, DASH, self.color()));
+        self.line(list, [near, end]);
         self.arrow(list, (VectorKind::Normal, Pose::At), near, Some(tip - near), 1.0);
     }
 
@@ -321,14 +329,12 @@ mod tests {
     fn a_sweep_shows_the_ball_before_after_and_at_the_impact() {
         let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
             "point": [0, 0, 0], "normal": [0, 1, 0]}));
-        let poses: Vec<_> = list.ghosts.iter().map(|ghost| (ghost.from[1], ghost.style)).collect();
+        let poses: Vec<_> = list.ghosts.iter().map(|ghost| (ghost.from.y, ghost.kind)).collect();
         // Its lower side meets the plane with its centre at y = 1.
-        let style = |style: GhostStyle| style as u8 as f32;
-        let expected =
-            [(3.0, style(GhostStyle::Before)), (-1.0, style(GhostStyle::After)), (1.0, style(GhostStyle::At))];
+        let expected = [(3.0, GhostKind::Before), (-1.0, GhostKind::After), (1.0, GhostKind::At)];
         assert_eq!(poses, expected);
         assert_eq!(list.surfaces.len(), 1);
-        assert_eq!(list.markers[0].at, [0.0, 0.0, 0.0], "the contact");
+        assert_eq!(list.markers[0].at, DVec3::ZERO, "the contact");
         assert_eq!(list.labels[0].text, "asked: hit");
     }
 
@@ -345,14 +351,15 @@ mod tests {
         let list = drawn(json!({"query": "sphere_box_faces", "sphere": {"center": [0, 2, 0], "radius": 1},
             "box": {"center": [0, 0, 0], "half_extents": [1, 1, 1], "rotation": [0, 0, 0, 1]}}));
         assert_eq!((list.surfaces.len(), list.lines.len()), (6, 12));
-        assert_eq!(list.markers[0].at, [0.0, 1.0, 0.0], "the closest point");
+        assert_eq!(list.markers[0].at, DVec3::Y, "the closest point");
     }
 
     #[test]
     fn a_ray_goes_to_where_it_meets_the_ball() {
         let list = drawn(json!({"query": "ray_sphere", "center": [0, 0, 0], "radius": 1, "origin": [0, 0, 4],
             "direction": [0, 0, -1]}));
-        assert_eq!((list.overlay_lines[0].from, list.overlay_lines[0].to), ([0.0, 0.0, 4.0], [0.0, 0.0, 1.0]));
+        let line = list.overlay_lines[0];
+        assert_eq!((line.kind, line.from, line.to), (LineKind::Asked, DVec3::Z * 4.0, DVec3::Z));
     }
 
     #[test]

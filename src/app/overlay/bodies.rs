@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use super::selection::{is_crowd, lit};
-use crate::app::draw_list::{Dart, DrawList, GhostStyle, faded};
+use crate::app::draw_list::{Dart, DrawList, GhostKind, faded};
 use crate::shape::unit;
 use glam::DVec3;
 
@@ -18,17 +18,17 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let color = sketch.context.involved.map_or(color, |involved| involved.color(body.id, color));
         let center = sketch.positions[index];
         if sketch.context.involved.is_some_and(|involved| involved.is_in_front(body.id)) {
-            list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.35));
+            list.ghost(GhostKind::At, Some(body.id), (center, body.radius), faded(color, 0.35));
             continue;
         }
         if body.group.is_none() {
-            list.sphere(center, body.radius, color);
+            list.sphere(body.id, center, body.radius, color);
             continue;
         }
         let is_selected = !is_crowd(sketch.context) && sketch.context.selection.contains(&body.id);
         let is_asked_for = is_selected || [sketch.context.selected, sketch.context.hovered].contains(&Some(body.id));
         if agents <= CROWD || is_asked_for {
-            list.ghost(center, body.radius, GhostStyle::At, faded(color, 0.45));
+            list.ghost(GhostKind::At, Some(body.id), (center, body.radius), faded(color, 0.45));
         }
         let heading = unit(sketch.velocities[index]).unwrap_or(DVec3::Z);
         list.darts.push(Dart { of: body.id, center, radius: body.radius, heading, color });
@@ -50,8 +50,8 @@ mod tests {
         );
         let list = fixture.draw(0.5, draw);
         // Half a second at 2 m/s.
-        assert_eq!(list.spheres[0].center, [1.0, 0.0, 0.0]);
-        assert_eq!((list.spheres[1].center, list.spheres[1].radius), ([0.0, 3.0, 0.0], 0.25));
+        assert_eq!((list.spheres[0].of, list.spheres[0].center), (1, DVec3::X));
+        assert_eq!((list.spheres[1].center, list.spheres[1].radius), (DVec3::Y * 3.0, 0.25));
     }
 
     #[test]

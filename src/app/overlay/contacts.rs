@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn an_impact_is_marked_at_its_point_with_an_arrow_along_its_impulse() {
         let list = scene().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0)).draw(0.5, draw);
-        assert_eq!(list.markers[0].at, [0.0, 0.0, 0.0]);
+        assert_eq!(list.markers[0].at, DVec3::ZERO);
         let arrow = list.arrows[0];
         assert_eq!((arrow.kind, arrow.of), (ArrowKind::Vector(VectorKind::Impulse), Some(1)));
         assert!((arrow.tip - arrow.tail).normalize().y > 0.999);
@@ -165,7 +165,7 @@ mod tests {
             RestingContact { body: 1, other: 2, point: DVec3::X, normal: DVec3::Y, impulse: 0.5, sliding: false };
         let resting = Resting { bodies: vec![1], contacts: vec![contact], begins: false };
         let list = scene().event(0.0, EventKind::Resting(resting)).draw(0.0, draw);
-        assert_eq!((list.markers[0].at, list.markers[0].shape), ([1.0, 0.0, 0.0], Marker::Diamond as u8 as f32));
+        assert_eq!((list.markers[0].at, list.markers[0].shape), (DVec3::X, Marker::Diamond));
         assert!(list.arrows.is_empty() && list.labels.is_empty());
     }
 
@@ -180,7 +180,7 @@ mod tests {
     fn an_overlap_is_a_cross_with_its_depth() {
         let overlap = OverlapFound { body: 1, other: 2, depth: 0.25, normal: DVec3::Y };
         let list = scene().event(0.0, EventKind::Overlap(overlap)).draw(0.0, draw);
-        assert_eq!(list.markers[0].shape, Marker::Cross as u8 as f32);
+        assert_eq!(list.markers[0].shape, Marker::Cross);
         assert_eq!(list.labels[0].text, "overlap 0.250 m with plane 2");
     }
 }

@@ -3,7 +3,7 @@
 use super::Sketch;
 use super::obstacles::{frame_of, surface};
 use super::recent::{RecentEvent, recent_events};
-use crate::app::draw_list::{DrawList, Importance, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, Importance, Surface, SurfaceKind, faded};
 use crate::query::{BoxFacesStatus, sphere_box_faces};
 use crate::scene::{Body, Id};
 use crate::shape::{Face, FaceFlags, Obb};
@@ -22,7 +22,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in sketch.obstacles() {
         if let Some(obb) = sketch.shape(obstacle).faced() {
             let touched = touched_faces(sketch, &events, obstacle.obstacle.id, obb);
-            light(sketch, list, obb, &touched);
+            light(sketch, list, (obstacle.obstacle.id, obb), &touched);
         }
     }
 }
@@ -84,15 +84,15 @@ fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> 
     touched
 }
 
-fn light(sketch: &Sketch, list: &mut DrawList, obb: &Obb, touched: &Touched) {
+fn light(sketch: &Sketch, list: &mut DrawList, (id, obb): (Id, &Obb), touched: &Touched) {
     let color = sketch.palette().face;
     for (glow, face) in touched.glow.into_iter().zip(Face::ALL) {
         if glow == 0.0 {
             continue;
         }
         let frame = frame_of(&obb.flat(face));
-        let instance = surface(list, frame, SurfaceStyle::Lit, faded(color, FILL * glow), faded(color, glow));
-        list.surfaces.push(SurfaceInstance { outline: 2.5, ..instance });
+        let colors = [faded(color, FILL * glow), faded(color, glow)];
+        list.surfaces.push(Surface { outline: 2.5, ..surface(SurfaceKind::TouchedFace, Some(id), frame, colors) });
         if touched.is_named(face) {
             list.label(frame[0], face_label(face), color, Importance::Face);
         }
@@ -140,7 +140,8 @@ mod tests {
         let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.75, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
         let list = fixture.draw(0.0, draw);
         let lit: Vec<_> = list.surfaces.iter().map(|surface| surface.center).collect();
-        assert_eq!(lit, [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]);
+        assert_eq!(lit, [DVec3::Y, DVec3::X]);
+        assert!(list.surfaces.iter().all(|face| (face.kind, face.of) == (SurfaceKind::TouchedFace, Some(1))));
         assert_eq!(texts(&list), ["top 1", "right 8", "flags 9 = 1 + 8"]);
     }
 

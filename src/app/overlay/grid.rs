@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use super::obstacles::surface;
-use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, LineKind, Stroke, Surface, SurfaceKind, faded};
 use crate::app::model::camera::{Camera, Side};
 use glam::DVec3;
 
@@ -24,13 +24,13 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let size = REACH * extent.radius + strong;
     let [across, along] = axes;
     let frame = [middle(across) + middle(along), AXES[along] * size, AXES[across] * size];
-    let grid = surface(list, frame, SurfaceStyle::Grid, [0.0; 4], palette.grid);
-    list.surfaces.push(SurfaceInstance { grid: spacing as f32, ..grid });
+    let grid = surface(SurfaceKind::Grid, None, frame, [[0.0; 4], palette.grid]);
+    list.surfaces.push(Surface { grid: spacing, ..grid });
 
     let reach = 2.0 * extent.radius + extent.center.length();
     for axis in axes {
         let stroke = Stroke::solid(1.4, faded(palette.axes[axis], 0.6));
-        list.line(-AXES[axis] * reach, AXES[axis] * reach, stroke);
+        list.line(LineKind::Axis, None, [-AXES[axis] * reach, AXES[axis] * reach], stroke);
     }
     let step = crate::app::model::extent::round_down(reach / 3.0);
     for i in 1..=(reach / step) as u32 {

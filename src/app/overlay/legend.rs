@@ -3,7 +3,7 @@
 use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
 use super::{OverlayContext, VectorScale};
-use crate::app::draw_list::{ArrowKind, DrawList, GhostStyle, Head, Pose, Rgba, SurfaceStyle, VectorKind};
+use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Head, Pose, Rgba, SurfaceKind, VectorKind};
 use crate::app::model::extent::Extent;
 use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
@@ -111,9 +111,8 @@ impl Drawn {
         }
         drawn.kinds.extend(VectorKind::ALL.into_iter().filter(|kind| kinds[*kind as usize]));
         drawn.poses.extend(Pose::ALL.into_iter().filter(|pose| poses[*pose as usize]));
-        let shadow = SurfaceStyle::Shadow as u8 as f32;
-        drawn.shadows = list.surfaces.iter().any(|surface| surface.style == shadow);
-        drawn.swept = list.ghosts.iter().any(|ghost| ghost.style == GhostStyle::Volume as u8 as f32);
+        drawn.shadows = list.surfaces.iter().any(|surface| surface.kind == SurfaceKind::Shadow);
+        drawn.swept = list.ghosts.iter().any(|ghost| ghost.kind == GhostKind::Volume);
         drawn
     }
 

@@ -160,8 +160,7 @@ mod tests {
 
     #[test]
     fn the_impact_appears_with_the_last_stage_that_leads_to_it() {
-        let contacts =
-            |stage| explained_at(stage).0.markers.iter().filter(|marker| marker.at == [0.0, 1.0, 0.0]).count();
+        let contacts = |stage| explained_at(stage).0.markers.iter().filter(|marker| marker.at == DVec3::Y).count();
         let last = explained_at(None).1 - 1;
         assert_eq!((contacts(Some(0)), contacts(Some(last - 1))), (0, 0));
         assert!(contacts(Some(last)) > 0 && contacts(None) > 0);

@@ -1,7 +1,7 @@
 //! The momenta of the selected impact, drawn tip to tail before and after.
 
 use super::{ArrowStyle, Sketch, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance, Pose, Stroke, VectorKind, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
 use crate::app::model::extent::round_down;
 use crate::ledger::{Exchange, Law};
 use crate::scene::Id;
@@ -105,7 +105,7 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     let height = 2.0 * radius + sketch.metres(CLEAR, impact.point) - lowest;
     let origin = impact.point + height * camera.up() - 0.5 * (left + right) * camera.right();
     let leader = Stroke::dashed(1.0, 3.0, faded(sketch.palette().offset, 0.7));
-    list.overlay_line(impact.point, origin, leader);
+    list.overlay_line(LineKind::Leader, None, [impact.point, origin], leader);
     for link in links.iter().filter(|link| link.value != DVec3::ZERO) {
         let style = ArrowStyle { kind: link.kind, pose: link.pose, of: link.of, opacity: 1.0, weight: 1.0 };
         let [tail, tip] = ends(link).map(|end| origin + end);

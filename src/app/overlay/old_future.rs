@@ -1,7 +1,7 @@
 //! The run as it was before the last change, beside the new one.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Pose, Rgba, Stroke, faded, mixed};
+use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::OldFuture;
 use crate::app::model::paths::{lines_along, paths};
 use crate::scene::Id;
@@ -65,9 +65,10 @@ fn strayed(sketch: &Sketch, old: &OldFuture) -> Vec<Strayed> {
 fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
     let body = &old.setup.bodies[one.body];
     let color = muted(sketch, one.id, old);
-    list.ghost(one.then, body.radius, GhostStyle::After, color);
+    list.ghost(GhostKind::After, Some(one.id), (one.then, body.radius), color);
     if let Some(now) = one.now {
-        list.overlay_line(one.then, now, Stroke::dashed(1.2, Pose::After.dash(), sketch.palette().offset));
+        let stroke = Stroke::dashed(1.2, Pose::After.dash(), sketch.palette().offset);
+        list.overlay_line(LineKind::Strayed, Some(one.id), [one.then, now], stroke);
     }
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
@@ -93,7 +94,7 @@ fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Stra
     }
     for (past, one) in pasts.into_iter().zip(strayed) {
         let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, old), 0.8));
-        lines_along(past).into_iter().for_each(|[from, to]| list.line(from, to, stroke));
+        lines_along(past).into_iter().for_each(|ends| list.line(LineKind::OldPath, Some(one.id), ends, stroke));
     }
 }
 
@@ -104,15 +105,16 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
     let color = setup
         .body_index(id)
         .map_or(sketch.palette().motion, |index| sketch.palette().body(id, setup.bodies[index].color));
-    let strokes = [Stroke::solid(2.2, color), Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, old))];
-    for (path, stroke) in old.ahead.into_iter().zip(strokes) {
+    let dashed = Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, old));
+    let looks = [(LineKind::Path, Stroke::solid(2.2, color)), (LineKind::OldPath, dashed)];
+    for (path, (kind, stroke)) in old.ahead.into_iter().zip(looks) {
         let mut in_this_tick = true;
         let to_come = path.iter().filter_map(|piece| {
             let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
             in_this_tick &= piece.ends < setup.clock.tick_length();
             to_come
         });
-        lines_along(to_come).into_iter().for_each(|[from, to]| list.overlay_line(from, to, stroke));
+        lines_along(to_come).into_iter().for_each(|ends| list.overlay_line(kind, Some(id), ends, stroke));
     }
 }
 
@@ -145,11 +147,13 @@ mod tests {
     fn a_ghost_stands_where_the_ball_would_be_with_a_line_to_where_it_is() {
         let list = drawn(&ball_at(4.0), &ball_at(2.0), [&[], &[]]);
         // Half a second at 2 m/s and at 4 m/s.
-        assert_eq!(list.ghosts.iter().map(|ghost| ghost.from).collect::<Vec<_>>(), [[1.0, 0.0, 0.0]]);
-        assert_eq!((list.overlay_lines[0].from, list.overlay_lines[0].to), ([1.0, 0.0, 0.0], [2.0, 0.0, 0.0]));
+        assert_eq!(list.ghosts.iter().map(|ghost| ghost.from).collect::<Vec<_>>(), [DVec3::X]);
+        let line = list.overlay_lines[0];
+        assert_eq!((line.kind, line.of, line.from, line.to), (LineKind::Strayed, Some(1), DVec3::X, DVec3::X * 2.0));
         // The way that led there since the change, dashed.
-        assert_eq!((list.lines[0].from, list.lines[0].to), ([0.0; 3], [1.0, 0.0, 0.0]));
-        assert!(list.lines[0].dash > 0.0);
+        let path = list.lines[0];
+        assert_eq!((path.kind, path.of, path.from, path.to), (LineKind::OldPath, Some(1), DVec3::ZERO, DVec3::X));
+        assert!(path.stroke.dash > 0.0);
     }
 
     #[test]
@@ -181,7 +185,8 @@ mod tests {
         new.selected = Some(1);
         let list = drawn(&new, &ball_at(4.0), [&[piece(4.0)], &[piece(2.0)]]);
         // Only what is still to come, from half the way on.
-        let lines: Vec<_> = list.overlay_lines.iter().map(|line| (line.from[0], line.to[0], line.dash > 0.0)).collect();
-        assert_eq!(lines, [(2.0, 4.0, false), (1.0, 2.0, true)]);
+        let lines: Vec<_> =
+            list.overlay_lines.iter().map(|line| (line.from.x, line.to.x, line.kind, line.stroke.dash > 0.0)).collect();
+        assert_eq!(lines, [(2.0, 4.0, LineKind::Path, false), (1.0, 2.0, LineKind::OldPath, true)]);
     }
 }

@@ -1,7 +1,7 @@
 //! What is selected or pointed at, and the exact point of its surface that was clicked.
 
 use super::{OverlayContext, Sketch, steering_outline};
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Rgba, Stroke};
+use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Marker, Rgba, Stroke};
 use crate::app::model::extent::plane_patch;
 use crate::scene::{Geometry, Id, Overlay, Rounded};
 use crate::sim::FieldOwner;
@@ -75,9 +75,9 @@ fn surround(sketch: &Sketch, list: &mut DrawList, id: Id) {
         let (radius, center) = (setup.bodies[index].radius, sketch.positions[index]);
         // At least a few points wider than the ball, however small it is on screen.
         let wider = sketch.metres(4.0, center);
-        list.ghost(center, radius * 1.04 + wider, GhostStyle::Halo, sketch.palette().selection);
+        list.ghost(GhostKind::Halo, Some(id), (center, radius * 1.04 + wider), sketch.palette().selection);
     } else if let Some(index) = setup.obstacle_index(id) {
-        outline(sketch, list, &sketch.shape(&setup.obstacles[index]));
+        outline(sketch, list, id, &sketch.shape(&setup.obstacles[index]));
     }
 }
 
@@ -93,7 +93,7 @@ fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn outline(sketch: &Sketch, list: &mut DrawList, shape: &Geometry) {
+fn outline(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &Geometry) {
     let stroke = Stroke::solid(3.0, sketch.palette().selection);
     let lines = match shape.endless() {
         Some(plane) => {
@@ -106,13 +106,14 @@ fn outline(sketch: &Sketch, list: &mut DrawList, shape: &Geometry) {
             let outline = shape.outline();
             for Rounded { ends: [a, b], radius } in outline.rounded {
                 let wider = sketch.metres(4.0, a.midpoint(b));
-                list.ghost_capsule(a, b, radius * 1.04 + wider, GhostStyle::Halo, sketch.palette().selection);
+                let halo = ([a, b], radius * 1.04 + wider);
+                list.ghost_capsule(GhostKind::Halo, Some(id), halo, sketch.palette().selection);
             }
             outline.edges
         }
     };
-    for [a, b] in lines {
-        list.overlay_line(a, b, stroke);
+    for ends in lines {
+        list.overlay_line(LineKind::Outline, Some(id), ends, stroke);
     }
 }
 
@@ -138,7 +139,8 @@ mod tests {
         fixture.selected = Some(4);
         let list = fixture.draw(0.0, draw);
         assert_eq!(list.ghosts.len(), 1);
-        assert_eq!(list.ghosts[0].from, [0.0, 1.0, 0.0]);
+        assert_eq!((list.ghosts[0].kind, list.ghosts[0].of), (GhostKind::Halo, Some(4)));
+        assert_eq!(list.ghosts[0].from, DVec3::Y);
         assert!(list.ghosts[0].radius > 0.5);
         assert_eq!(list.labels[0].text, "ball 4");
     }

@@ -3,7 +3,7 @@
 //! Without it a picture does not tell whether a ball is near and low or far and high.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Importance, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Stroke, Surface, SurfaceKind, faded};
 use crate::app::model::extent::plane_patch;
 use crate::scene::{Body, Geometry};
 use crate::shape::{orthonormal_frame, unit};
@@ -60,11 +60,12 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let center = sketch.positions[index];
         let Some(foot) = foot_of(sketch, &surfaces, center, down) else { continue };
         let gap = foot.distance - body.radius;
-        list.surfaces.push(shadow(sketch, list, body.radius, (foot, down)));
+        list.surfaces.push(shadow(sketch, body, (foot, down)));
         let is_selected = sketch.context.selected == Some(body.id);
         if (has_lines || is_selected) && gap > NEAR * body.radius {
             let color = faded(sketch.palette().text, if is_selected { 0.8 } else { 0.35 });
-            list.line(center + body.radius * down, foot.point, Stroke::dashed(1.1, 3.0, color));
+            let ends = [center + body.radius * down, foot.point];
+            list.line(LineKind::Drop, Some(body.id), ends, Stroke::dashed(1.1, 3.0, color));
         }
         if is_selected && gap > NEAR * body.radius {
             let middle = center + (body.radius + gap / 2.0) * down;
@@ -124,7 +125,8 @@ fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -
 
 /// The ellipse in which the ball's own cylinder along the way down meets the surface, made smaller where the
 /// surface ends: beyond its edge the shadow would hang in the air.
-fn shadow(sketch: &Sketch, list: &DrawList, radius: f64, (foot, down): (Foot, DVec3)) -> SurfaceInstance {
+fn shadow(sketch: &Sketch, body: &Body, (foot, down): (Foot, DVec3)) -> Surface {
+    let radius = body.radius;
     let Foot { point, normal, distance, .. } = foot;
     let across = unit(normal.cross(down)).unwrap_or_else(|| orthonormal_frame(normal).0);
     let slope = (1.0 / normal.dot(down).abs()).min(LONGEST);
@@ -133,21 +135,20 @@ fn shadow(sketch: &Sketch, list: &DrawList, radius: f64, (foot, down): (Foot, DV
     let v = within(normal.cross(across), SOFT * radius * slope);
     let height = (distance / radius - 1.0).max(0.0);
     let share = FAINTEST + (1.0 - FAINTEST) / (1.0 + height / HALF_HEIGHT);
-    let style = SurfaceStyle::Shadow;
-    super::obstacles::surface(list, [point, u, v], style, faded(sketch.palette().shadow, share as f32), [0.0; 4])
+    let colors = [faded(sketch.palette().shadow, share as f32), [0.0; 4]];
+    super::obstacles::surface(SurfaceKind::Shadow, Some(body.id), [point, u, v], colors)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
-    use glam::Vec3;
 
     /// The shadows that are drawn at a moment: middle, and both half axes.
-    fn shadows(fixture: &Fixture, local: f64) -> Vec<[Vec3; 3]> {
+    fn shadows(fixture: &Fixture, local: f64) -> Vec<[DVec3; 3]> {
         let list = fixture.draw(local, draw);
-        let shadows = list.surfaces.iter().filter(|surface| surface.style == SurfaceStyle::Shadow as u8 as f32);
-        shadows.map(|shadow| [shadow.center, shadow.u, shadow.v].map(Vec3::from)).collect()
+        let shadows = list.surfaces.iter().filter(|surface| surface.kind == SurfaceKind::Shadow);
+        shadows.map(|shadow| [shadow.center, shadow.u, shadow.v]).collect()
     }
 
     fn ball(at: DVec3) -> Fixture {
@@ -158,14 +159,14 @@ mod tests {
     fn a_ball_has_its_shadow_straight_below_on_the_nearest_surface() {
         // A floor at y = −1, a box with its top at y = 1, a quad at y = 1.5 beside the ball.
         let scene = ball(DVec3::new(0.5, 3.0, 0.25)).plane(2, DVec3::NEG_Y, DVec3::Y);
-        assert_eq!(shadows(&scene, 0.0)[0][0], Vec3::new(0.5, -1.0, 0.25));
+        assert_eq!(shadows(&scene, 0.0)[0][0], DVec3::new(0.5, -1.0, 0.25));
         let scene = scene.unit_box(3, DVec3::ZERO);
-        assert_eq!(shadows(&scene, 0.0)[0][0], Vec3::new(0.5, 1.0, 0.25));
+        assert_eq!(shadows(&scene, 0.0)[0][0], DVec3::new(0.5, 1.0, 0.25));
         let quad = |x: f64| serde_json::json!({"id": 4, "shape": {"quad": {"center": [x, 1.5, 0.0], "half_extents": [1.0, 1.0]}}});
         let beside = ball(DVec3::new(0.5, 3.0, 0.25)).unit_box(3, DVec3::ZERO).obstacle(quad(9.0));
-        assert_eq!(shadows(&beside, 0.0)[0][0], Vec3::new(0.5, 1.0, 0.25));
+        assert_eq!(shadows(&beside, 0.0)[0][0], DVec3::new(0.5, 1.0, 0.25));
         let below = ball(DVec3::new(0.5, 3.0, 0.25)).unit_box(3, DVec3::ZERO).obstacle(quad(0.0));
-        assert_eq!(shadows(&below, 0.0)[0][0], Vec3::new(0.5, 1.5, 0.25));
+        assert_eq!(shadows(&below, 0.0)[0][0], DVec3::new(0.5, 1.5, 0.25));
     }
 
     #[test]
@@ -174,7 +175,7 @@ mod tests {
         let (sine, cosine) = (3f64.sqrt() / 2.0, 0.5);
         let scene = ball(DVec3::new(0.2, 1.2, 0.0)).plane(2, DVec3::ZERO, DVec3::new(sine, cosine, 0.0));
         let [center, u, v] = shadows(&scene, 0.0)[0];
-        assert!((center - Vec3::new(0.2, -0.2 * 3f32.sqrt(), 0.0)).length() < 1e-5, "{center}");
+        assert!((center - DVec3::new(0.2, -0.2 * 3f64.sqrt(), 0.0)).length() < 1e-5, "{center}");
         assert!((u.length() - 0.625).abs() < 1e-5 && (v.length() - 1.25).abs() < 1e-5, "{u} {v}");
         assert!(u.x.abs() < 1e-6 && u.y.abs() < 1e-6, "across the slope");
     }
@@ -184,7 +185,7 @@ mod tests {
         // A tenth of a metre from the edge of a box that ends at x = 1; along z there is room for 1.25 radii.
         let scene = ball(DVec3::new(0.9, 3.0, 0.0)).unit_box(2, DVec3::ZERO);
         let [center, u, v] = shadows(&scene, 0.0)[0];
-        assert_eq!(center, Vec3::new(0.9, 1.0, 0.0));
+        assert_eq!(center, DVec3::new(0.9, 1.0, 0.0));
         let reach = u.abs() + v.abs();
         assert!((reach.x - 0.1).abs() < 1e-6 && (reach.z - 0.625).abs() < 1e-6, "{reach}");
     }
@@ -192,11 +193,11 @@ mod tests {
     #[test]
     fn it_is_of_the_moment_and_along_gravity() {
         let scene = Fixture::empty().ball(1, 0.5, DVec3::Y, DVec3::new(2.0, 0.0, 0.0)).plane(2, DVec3::ZERO, DVec3::Y);
-        assert_eq!(shadows(&scene, 0.5)[0][0], Vec3::new(1.0, 0.0, 0.0));
+        assert_eq!(shadows(&scene, 0.5)[0][0], DVec3::new(1.0, 0.0, 0.0));
         let wall = ball(DVec3::new(3.0, 1.0, 0.0))
             .plane(2, DVec3::ZERO, DVec3::X)
             .edited(|scene| scene.settings.gravity = DVec3::new(-5.0, 0.0, 0.0));
-        assert_eq!(shadows(&wall, 0.0)[0][0], Vec3::new(0.0, 1.0, 0.0));
+        assert_eq!(shadows(&wall, 0.0)[0][0], DVec3::new(0.0, 1.0, 0.0));
     }
 
     #[test]

@@ -7,8 +7,9 @@ mod shown;
 pub use shown::{Emphasis, Known, ShownStages, scale_of};
 
 use super::Sketch;
+use super::obstacles::surface;
 use crate::app::draw_list::{
-    Arrow, ArrowKind, DrawList, GhostStyle, Marker, Pose, Rgba, Stroke, SurfaceInstance, SurfaceStyle, faded,
+    Arrow, ArrowKind, DrawList, GhostKind, LineKind, Marker, Pose, Rgba, Stroke, Surface, SurfaceKind, faded,
 };
 use crate::app::model::extent::plane_axes;
 use crate::query::{Mark, Role};
@@ -43,7 +44,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
     if let Some(inside) = &shown.explained.inside {
         for (center, radius) in inside.ghosts(shown.fraction).into_iter().filter(|(center, _)| center.is_finite()) {
-            list.ghost(center, radius, GhostStyle::At, faded(sketch.palette().motion, 0.7));
+            list.ghost(GhostKind::At, None, (center, radius), faded(sketch.palette().motion, 0.7));
         }
     }
 }
@@ -81,30 +82,24 @@ fn draw_mark(list: &mut DrawList, mark: &Mark, lengths: &Lengths, pen: Pen) {
                 list.arrows.push(Arrow { kind, pose: Pose::At, of: None, tail, tip, is_cut: false, weight, color });
             }
         }
-        Mark::Segment { from, to, .. } => list.overlay_line(from, to, Stroke::solid(2.2 * pen.weight, pen.color)),
+        Mark::Segment { from, to, .. } => {
+            list.overlay_line(LineKind::Term, None, [from, to], Stroke::solid(2.2 * pen.weight, pen.color));
+        }
         Mark::PlanePatch { point, normal } => {
             let size = PATCH * lengths.direction;
             patch(list, point, normal, size, pen);
         }
-        Mark::SphereGhost { center, radius } => list.ghost(center, radius, GhostStyle::Before, pen.rim),
-        Mark::CapsuleGhost { ends: [a, b], radius } => list.ghost_capsule(a, b, radius, GhostStyle::Before, pen.rim),
+        Mark::SphereGhost { center, radius } => list.ghost(GhostKind::Before, None, (center, radius), pen.rim),
+        Mark::CapsuleGhost { ends, radius } => list.ghost_capsule(GhostKind::Before, None, (ends, radius), pen.rim),
     }
 }
 
 fn patch(list: &mut DrawList, point: DVec3, normal: DVec3, size: f64, pen: Pen) {
     let Some(normal) = crate::shape::unit(normal) else { return };
     let (u, v) = plane_axes(normal);
-    let center = list.local(point);
-    list.surfaces.push(SurfaceInstance {
-        center,
-        grid: 0.0,
-        u: (size * u).as_vec3().to_array(),
-        outline: 1.6 * pen.weight,
-        v: (size * v).as_vec3().to_array(),
-        style: SurfaceStyle::Lit as u8 as f32,
-        color: faded(pen.color, 0.16),
-        line_color: pen.color,
-    });
+    let frame = [point, size * u, size * v];
+    let patch = surface(SurfaceKind::Patch, None, frame, [faded(pen.color, 0.16), pen.color]);
+    list.surfaces.push(Surface { outline: 1.6 * pen.weight, ..patch });
 }
 
 #[cfg(test)]
@@ -198,7 +193,7 @@ mod tests {
         let color = explained.colors.color("D", Theme::Dark).unwrap();
         assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == DVec3::new(1.0, -2.0, 0.0)));
         // Half the way: (0.5, 0, 0).
-        assert!(list.ghosts.iter().any(|ghost| ghost.from == [0.5, 0.0, 0.0] && ghost.radius == 0.5));
+        assert!(list.ghosts.iter().any(|ghost| ghost.from == DVec3::X * 0.5 && ghost.radius == 0.5));
     }
 
     #[test]
@@ -206,10 +201,10 @@ mod tests {
         let (explained, walk) = (falling(), Walk::default());
         let list = Fixture::empty().draw_explained(shown(&explained, &walk), draw);
         // The contact: t = (0.5 − 2) / −4, its place (0.375, 0, 0).
-        let contact = list.markers.iter().find(|marker| marker.at == [0.375, 0.0, 0.0]).unwrap();
+        let contact = list.markers.iter().find(|marker| marker.at == DVec3::X * 0.375).unwrap();
         assert_eq!(contact.color[3], 1.0);
         // The ball at the start, `from`, is a given.
-        let start = list.ghosts.iter().find(|ghost| ghost.from == [0.0, 2.0, 0.0]).unwrap();
+        let start = list.ghosts.iter().find(|ghost| ghost.from == DVec3::Y * 2.0).unwrap();
         assert_eq!(start.color[3], RIM);
     }
 }

@@ -1,7 +1,7 @@
 //! Where a selected flow runs.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Stroke};
+use crate::app::draw_list::{DrawList, LineKind, Stroke};
 use crate::shape::Obb;
 use crate::sim::FlowSource;
 use crate::steering::Course;
@@ -25,7 +25,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList, source: &FlowSource) {
             sides.chain([[center - axes.y_axis * reach, center + axes.y_axis * reach]]).collect()
         }
     };
-    for [a, b] in lines {
-        list.overlay_line(a, b, stroke);
+    for ends in lines {
+        list.overlay_line(LineKind::Outline, Some(source.flow.id), ends, stroke);
     }
 }

@@ -1,7 +1,7 @@
 //! The volume each ball sweeps in this tick, its ghost at each impact, and its path after that.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, GhostStyle, Importance, Marker, Pose, Stroke, faded, mixed};
+use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Marker, Pose, Stroke, faded, mixed};
 use crate::app::model::paths::{PathPiece, paths};
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
@@ -48,19 +48,20 @@ fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[Path
     for piece in &moving {
         if has_volume {
             let opacity = VOLUME[usize::from(piece.begins > first.begins)];
-            list.ghost_capsule(piece.from, piece.to, body.radius, GhostStyle::Volume, faded(lifted, opacity));
+            let volume = ([piece.from, piece.to], body.radius);
+            list.ghost_capsule(GhostKind::Volume, Some(body.id), volume, faded(lifted, opacity));
         }
         // Of a crowd, paths that shine through their balls would be one blot.
         if has_volume || !sketch.hides(index, [piece.from, piece.to]) {
-            path(sketch, list, piece);
+            path(sketch, list, body.id, piece);
         }
     }
     if !has_volume {
         return;
     }
-    for (place, style) in [(first.from, GhostStyle::Before), (last.to, GhostStyle::After)] {
+    for (place, kind) in [(first.from, GhostKind::Before), (last.to, GhostKind::After)] {
         if place.distance(here) > LEAST_APART * body.radius {
-            list.ghost(place, body.radius, style, color);
+            list.ghost(kind, Some(body.id), (place, body.radius), color);
         }
     }
 }
@@ -75,14 +76,15 @@ fn shows_volume(sketch: &Sketch, index: usize, metres: f64) -> bool {
 }
 
 /// The centre's path: solid up to now, dotted from there.
-fn path(sketch: &Sketch, list: &mut DrawList, piece: &PathPiece) {
+fn path(sketch: &Sketch, list: &mut DrawList, of: Id, piece: &PathPiece) {
     let color = sketch.palette().motion;
     let [past, future] = piece.split(sketch.moment().local);
     if let Some(past) = past {
-        list.overlay_line(past.from, past.to, Stroke::solid(2.4, color));
+        list.overlay_line(LineKind::Path, Some(of), [past.from, past.to], Stroke::solid(2.4, color));
     }
     if let Some(future) = future {
-        list.overlay_line(future.from, future.to, Stroke::dashed(2.4, Pose::After.dash(), color));
+        let stroke = Stroke::dashed(2.4, Pose::After.dash(), color);
+        list.overlay_line(LineKind::Path, Some(of), [future.from, future.to], stroke);
     }
 }
 
@@ -101,7 +103,7 @@ fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     let Some(index) = setup.body_index(id).filter(|_| sketch.shows(&[id])) else { return };
     let body = &setup.bodies[index];
     let color = sketch.palette().body(id, body.color);
-    list.ghost(center, body.radius, GhostStyle::At, color);
+    list.ghost(GhostKind::At, Some(id), (center, body.radius), color);
     if center.distance(sketch.positions[index]) > body.radius {
         let top = center + sketch.context.frame.camera.up() * body.radius;
         let text = format!("{} at the impact", sketch.name(id));
@@ -124,16 +126,17 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
             continue;
         }
         for piece in pieces {
-            list.overlay_line(piece.from, piece.to, Stroke::dashed(2.4, Pose::After.dash(), alarm));
+            let stroke = Stroke::dashed(2.4, Pose::After.dash(), alarm);
+            list.overlay_line(LineKind::SweptPath, Some(body.id), [piece.from, piece.to], stroke);
         }
         for bend in pieces.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
-            list.ghost(bend.from, body.radius, GhostStyle::At, alarm);
+            list.ghost(GhostKind::At, Some(body.id), (bend.from, body.radius), alarm);
             // The ghost may be inside the ball or the wall: its middle shines through.
             list.marker(bend.from, 14.0, Marker::Cross, alarm);
             let top = bend.from + sketch.context.frame.camera.up() * body.radius;
             list.label(top, format!("swept: {} would stop here", sketch.name(body.id)), alarm, Importance::Alarm);
         }
-        list.ghost(last.to, body.radius, GhostStyle::After, faded(alarm, 0.7));
+        list.ghost(GhostKind::After, Some(body.id), (last.to, body.radius), faded(alarm, 0.7));
     }
 }
 
@@ -156,27 +159,28 @@ mod tests {
         falling().impact(0.5, bounce(1, 2, DVec3::Y, 1.0, DVec3::Y, 4.0))
     }
 
-    fn with_style(list: &DrawList, style: GhostStyle) -> Vec<[[f32; 3]; 2]> {
-        list.ghosts.iter().filter(|g| g.style == style as u8 as f32).map(|g| [g.from, g.to]).collect()
+    fn of_kind(list: &DrawList, kind: GhostKind) -> Vec<[DVec3; 2]> {
+        list.ghosts.iter().filter(|g| g.kind == kind && g.of == Some(1)).map(|g| [g.from, g.to]).collect()
     }
 
     #[test]
     fn the_ghost_at_an_impact_is_exactly_at_its_centre() {
         let list = bouncing().draw(0.25, draw);
-        assert_eq!(with_style(&list, GhostStyle::At), [[[0.0, 1.0, 0.0], [0.0, 1.0, 0.0]]]);
+        assert_eq!(of_kind(&list, GhostKind::At), [[DVec3::Y; 2]]);
     }
 
     #[test]
     fn the_swept_volume_goes_down_to_the_impact_and_up_again() {
         let list = bouncing().draw(0.25, draw);
-        let (down, up) = ([[0.0, 3.0, 0.0], [0.0, 1.0, 0.0]], [[0.0, 1.0, 0.0], [0.0, 3.0, 0.0]]);
-        assert_eq!(with_style(&list, GhostStyle::Volume), [down, up]);
+        let (down, up) = ([DVec3::Y * 3.0, DVec3::Y], [DVec3::Y, DVec3::Y * 3.0]);
+        assert_eq!(of_kind(&list, GhostKind::Volume), [down, up]);
     }
 
     #[test]
     fn the_path_is_solid_up_to_now_and_dotted_from_there() {
         let list = bouncing().draw(0.25, draw);
-        let lines: Vec<_> = list.overlay_lines.iter().map(|line| (line.from[1], line.to[1], line.dash > 0.0)).collect();
+        let lines: Vec<_> =
+            list.overlay_lines.iter().map(|line| (line.from.y, line.to.y, line.stroke.dash > 0.0)).collect();
         // After a quarter of a second at −4 m/s it is at y = 2.
         assert_eq!(lines, [(3.0, 2.0, false), (2.0, 1.0, true), (1.0, 3.0, true)]);
     }
@@ -184,9 +188,9 @@ mod tests {
     #[test]
     fn poses_before_and_after_have_different_rims() {
         let list = falling().draw(0.25, draw);
-        assert_eq!(with_style(&list, GhostStyle::Before)[0][0], [0.0, 3.0, 0.0]);
+        assert_eq!(of_kind(&list, GhostKind::Before)[0][0], DVec3::Y * 3.0);
         // A whole second at −4 m/s.
-        assert_eq!(with_style(&list, GhostStyle::After)[0][0], [0.0, -1.0, 0.0]);
+        assert_eq!(of_kind(&list, GhostKind::After)[0][0], DVec3::NEG_Y);
     }
 
     #[test]
@@ -200,8 +204,8 @@ mod tests {
         let (tunnelling, stopped) = (falling(), bouncing());
         let moment = Moment { swept_ghost: Some(stopped.record()), ..tunnelling.moment(0.0) };
         let list = tunnelling.draw_moment(moment, draw);
-        let at = with_style(&list, GhostStyle::At);
-        assert!(at.contains(&[[0.0, 1.0, 0.0], [0.0, 1.0, 0.0]]), "{at:?}");
+        let at = of_kind(&list, GhostKind::At);
+        assert!(at.contains(&[DVec3::Y; 2]), "{at:?}");
         assert_eq!(list.labels[0].text, "swept: ball 1 would stop here");
     }
 }

@@ -1,7 +1,7 @@
 //! Where bodies have been: the centres' paths through the ticks before, fading with age.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Stroke, faded};
+use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
 use crate::app::model::paths::{PathPiece, STRAIGHT, for_each_piece};
 use crate::shape::unit;
 use glam::DVec3;
@@ -30,7 +30,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         let body = &setup.bodies[body];
         let freshness = strand.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
         let color = faded(sketch.palette().body(body.id, body.color), MOST_OPACITY * freshness * freshness);
-        list.line(strand.from, strand.to, Stroke::solid(1.4, color));
+        list.line(LineKind::Trail, Some(body.id), [strand.from, strand.to], Stroke::solid(1.4, color));
     };
     let mut open: Vec<Option<Strand>> = vec![None; bodies];
     for (tick, record) in trail.iter().map(Arc::as_ref).chain([moment.record]).enumerate() {
@@ -104,9 +104,12 @@ mod tests {
         let list = fixture.draw_moment(Moment { trail: &trail, ..fixture.moment(0.25) }, draw);
         assert_eq!(list.lines.len(), 3);
         // A quarter of a second at 1 m/s in the tick on display.
-        assert_eq!(list.lines[2].to, [0.25, 0.0, 0.0]);
-        assert!(list.lines[0].color[3] < list.lines[1].color[3]);
-        assert!(list.lines[1].color[3] < list.lines[2].color[3]);
+        assert_eq!(
+            (list.lines[2].kind, list.lines[2].of, list.lines[2].to),
+            (LineKind::Trail, Some(1), DVec3::X * 0.25)
+        );
+        assert!(list.lines[0].stroke.color[3] < list.lines[1].stroke.color[3]);
+        assert!(list.lines[1].stroke.color[3] < list.lines[2].stroke.color[3]);
     }
 
     #[test]
@@ -115,7 +118,7 @@ mod tests {
         let fixture = Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X);
         let trail = [Arc::new(fixture.record().clone())];
         let list = fixture.draw_moment(Moment { trail: &trail, ..fixture.moment(0.25) }, draw);
-        assert_eq!(list.lines.iter().map(|line| line.to).collect::<Vec<_>>(), [[1.0, 0.0, 0.0]]);
+        assert_eq!(list.lines.iter().map(|line| line.to).collect::<Vec<_>>(), [DVec3::X]);
     }
 
     #[test]

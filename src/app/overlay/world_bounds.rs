@@ -1,7 +1,7 @@
 //! The bounds of the world, where agents come in on the opposite side or are mirrored back in.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Stroke, faded};
+use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
 use crate::scene::WorldBounds;
 use crate::shape::Obb;
 use glam::{DMat3, DVec3};
@@ -20,8 +20,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         WorldBounds::Reflect => (Stroke::solid(1.5, color), "world bounds: agents are reflected"),
     };
     let world = Obb { center: DVec3::ZERO, half_extents, axes: DMat3::IDENTITY };
-    for [a, b] in world.edges() {
-        list.line(a, b, stroke);
+    for ends in world.edges() {
+        list.line(LineKind::Bounds, None, ends, stroke);
     }
     list.quiet_label(half_extents, what, color);
 }
@@ -30,7 +30,6 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
-    use glam::Vec3;
 
     fn bounded(bounds: WorldBounds) -> DrawList {
         let fixture = Fixture::empty().edited(|scene| {
@@ -44,11 +43,11 @@ mod tests {
     fn the_world_has_twelve_edges_of_its_lengths_dashed_where_agents_wrap() {
         for (bounds, is_dashed) in [(WorldBounds::Wrap, true), (WorldBounds::Reflect, false)] {
             let list = bounded(bounds);
-            let lengths = list.lines.iter().map(|edge| Vec3::from(edge.from).distance(Vec3::from(edge.to)));
+            let lengths = list.lines.iter().map(|edge| edge.from.distance(edge.to));
             // Four each of 6, 2 and 4.
-            assert!((lengths.sum::<f32>() - 48.0).abs() < 1e-4);
+            assert!((lengths.sum::<f64>() - 48.0).abs() < 1e-4);
             assert_eq!(list.lines.len(), 12);
-            assert!(list.lines.iter().all(|edge| (edge.dash > 0.0) == is_dashed), "{bounds:?}");
+            assert!(list.lines.iter().all(|edge| (edge.stroke.dash > 0.0) == is_dashed), "{bounds:?}");
         }
     }
 

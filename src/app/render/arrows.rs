@@ -1,6 +1,6 @@
 //! Arrows and darts as the GPU takes them.
 
-use super::instance::ArrowInstance;
+use super::instance::{ArrowInstance, local};
 use crate::app::draw_list::{Arrow, ArrowKind, Dart, DrawList, Head};
 use glam::DVec3;
 
@@ -75,10 +75,6 @@ fn number(head: Head) -> f32 {
         Head::Spire => 5.0,
         Head::Kite => 6.0,
     }
-}
-
-fn local(origin: DVec3, world: DVec3) -> [f32; 3] {
-    (world - origin).as_vec3().to_array()
 }
 
 #[cfg(test)]

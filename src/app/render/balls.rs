@@ -1,6 +1,7 @@
 //! Balls in the order in which they are drawn.
 
-use crate::app::draw_list::SphereInstance;
+use super::instance::{SphereInstance, sphere};
+use crate::app::draw_list::Sphere;
 use crate::app::model::camera::Camera;
 use crate::app::model::view_frame::ViewFrame;
 use glam::{DVec3, Vec3};
@@ -30,13 +31,13 @@ pub struct Balls {
 
 impl Balls {
     /// Replaces them by these, whose positions are relative to `origin`; of a crowd by what is in view.
-    pub fn sort(&mut self, balls: &[SphereInstance], origin: DVec3, frame: &ViewFrame) {
+    pub fn sort(&mut self, balls: &[Sphere], origin: DVec3, frame: &ViewFrame) {
         self.large.clear();
         self.small.clear();
         self.depths.clear();
         self.is_crowd = balls.len() > CROWD;
         if !self.is_crowd {
-            self.large.extend_from_slice(balls);
+            self.large.extend(balls.iter().map(|ball| sphere(origin, ball)));
             return;
         }
         let camera = &frame.camera;
@@ -49,6 +50,7 @@ impl Balls {
         // A ball reaches as much farther into a leaning side of the view.
         let [lean_x, lean_y] = [half_width, half_height].map(|slope| (1.0 + slope * slope).sqrt());
         for (place, ball) in balls.iter().enumerate() {
+            let ball = sphere(origin, ball);
             let to_center = Vec3::from(ball.center) - eye;
             let depth = to_center.dot(forward);
             let spread = camera.spread(f64::from(depth)) as f32;
@@ -60,16 +62,16 @@ impl Balls {
                 continue;
             }
             if ball.radius > SMALL * pixel_size * spread || depth <= ball.radius {
-                self.large.push(*ball);
+                self.large.push(ball);
             } else {
                 self.depths.push((depth - ball.radius, place as u32));
             }
         }
-        self.put_nearest_first(balls);
+        self.put_nearest_first(balls, origin);
     }
 
     /// Counts the small ones of each step of depth, then puts them in their places.
-    fn put_nearest_first(&mut self, balls: &[SphereInstance]) {
+    fn put_nearest_first(&mut self, balls: &[Sphere], origin: DVec3) {
         let Some(&(_, any)) = self.depths.first() else { return };
         let range = |[low, high]: [f32; 2], (depth, _): &(f32, u32)| [low.min(*depth), high.max(*depth)];
         let [nearest, farthest] = self.depths.iter().fold([f32::INFINITY, f32::NEG_INFINITY], range);
@@ -79,10 +81,10 @@ impl Balls {
         self.places.resize(STEPS + 1, 0);
         self.depths.iter().for_each(|&(depth, _)| self.places[step(depth) + 1] += 1);
         (1..=STEPS).for_each(|step| self.places[step] += self.places[step - 1]);
-        self.small.resize(self.depths.len(), balls[any as usize]);
+        self.small.resize(self.depths.len(), sphere(origin, &balls[any as usize]));
         for &(depth, place) in &self.depths {
             let next = &mut self.places[step(depth)];
-            self.small[*next] = balls[place as usize];
+            self.small[*next] = sphere(origin, &balls[place as usize]);
             *next += 1;
         }
     }
@@ -100,13 +102,17 @@ mod tests {
         ViewFrame { camera, rect: PixelRect { x: 0, y: 0, width: 500, height: 500 }, pixels_per_point: 1.0 }
     }
 
-    fn ball(center: [f32; 3], radius: f32) -> SphereInstance {
-        SphereInstance { center, radius, color: [1.0; 4] }
+    fn ball(center: [f64; 3], radius: f64) -> Sphere {
+        Sphere { of: 1, center: center.into(), radius, color: [1.0; 4] }
+    }
+
+    fn encoded(balls: &[Sphere]) -> Vec<SphereInstance> {
+        balls.iter().map(|ball| sphere(DVec3::ZERO, ball)).collect()
     }
 
     /// A crowd of balls one behind the other, the farthest first, and some more.
-    fn crowd(more: &[SphereInstance]) -> Vec<SphereInstance> {
-        let row = (0..=CROWD).map(|place| ball([0.0, 0.0, 0.01 * place as f32], 0.1));
+    fn crowd(more: &[Sphere]) -> Vec<Sphere> {
+        let row = (0..=CROWD).map(|place| ball([0.0, 0.0, 0.01 * place as f64], 0.1));
         row.chain(more.iter().copied()).collect()
     }
 
@@ -115,7 +121,7 @@ mod tests {
         let all = [ball([0.0; 3], 0.1), ball([0.0, 0.0, 1.0], 0.1), ball([0.0, 1e3, 0.0], 0.1)];
         let mut balls = Balls::default();
         balls.sort(&all, DVec3::ZERO, &frame(Projection::Perspective));
-        assert_eq!((balls.large, balls.small), (all.to_vec(), vec![]));
+        assert_eq!((balls.large, balls.small), (encoded(&all), vec![]));
     }
 
     #[test]
@@ -125,7 +131,11 @@ mod tests {
             let large = ball([0.0, 5.0, 0.0], 2.0);
             let mut balls = Balls::default();
             balls.sort(&crowd(&[large]), DVec3::ZERO, &frame(projection));
-            assert_eq!((balls.large.as_slice(), balls.small.len()), ([large].as_slice(), CROWD + 1), "{projection:?}");
+            assert_eq!(
+                (balls.large.as_slice(), balls.small.len()),
+                (encoded(&[large]).as_slice(), CROWD + 1),
+                "{projection:?}"
+            );
             // They reach over 20 m, in steps of 5 mm, and stand 10 mm apart.
             let depths: Vec<f32> = balls.small.iter().map(|ball| ball.center[2]).collect();
             assert!(depths.is_sorted_by(|a, b| a > b), "{projection:?}");
@@ -133,10 +143,10 @@ mod tests {
     }
 
     /// Whether each of these is drawn, as one of a crowd.
-    fn are_drawn<const N: usize>(balls: [SphereInstance; N], frame: &ViewFrame) -> [bool; N] {
+    fn are_drawn<const N: usize>(balls: [Sphere; N], frame: &ViewFrame) -> [bool; N] {
         let mut sorted = Balls::default();
         sorted.sort(&crowd(&balls), DVec3::ZERO, frame);
-        balls.map(|ball| sorted.small.contains(&ball) || sorted.large.contains(&ball))
+        balls.map(|ball| [&sorted.small, &sorted.large].iter().any(|drawn| drawn.contains(&sphere(DVec3::ZERO, &ball))))
     }
 
     #[test]
@@ -167,7 +177,7 @@ mod tests {
         let around = ball([0.0, 0.0, 99.9995], 0.001);
         let mut balls = Balls::default();
         balls.sort(&crowd(&[around]), DVec3::ZERO, &frame(Projection::Perspective));
-        assert_eq!(balls.large, [around]);
+        assert_eq!(balls.large, encoded(&[around]));
     }
 
     #[test]
@@ -179,8 +189,10 @@ mod tests {
             let far = ViewFrame { camera: Camera { target: origin, ..near.camera }, ..near };
             let [mut here, mut there] = [Balls::default(), Balls::default()];
             here.sort(&crowd(&more), DVec3::ZERO, &near);
-            there.sort(&crowd(&more), origin, &far);
-            there.sort(&crowd(&more), origin, &far);
+            let moved: Vec<Sphere> =
+                crowd(&more).into_iter().map(|ball| Sphere { center: origin + ball.center, ..ball }).collect();
+            there.sort(&moved, origin, &far);
+            there.sort(&moved, origin, &far);
             assert_eq!((here.large, here.small), (there.large, there.small), "{projection:?}");
         }
     }

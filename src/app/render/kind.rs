@@ -220,19 +220,18 @@ fn params() -> PipelineParams {
 
 #[cfg(test)]
 mod tests {
-    use super::super::instance::ArrowInstance;
+    use super::super::instance::*;
     use super::*;
-    use crate::app::draw_list::*;
 
     #[test]
-    fn the_layouts_are_those_of_the_draw_lists_instances() {
+    fn the_layouts_are_those_of_the_instances() {
         let bytes = |attributes: Attributes| attributes.iter().map(|(_, f)| f.size_bytes() as usize).sum::<usize>();
         assert_eq!(bytes(SPHERE), size_of::<SphereInstance>());
         assert_eq!(bytes(GHOST), size_of::<GhostInstance>());
         assert_eq!(bytes(ARROW), size_of::<ArrowInstance>());
         assert_eq!(bytes(LINE), size_of::<LineInstance>());
         assert_eq!(bytes(SURFACE), size_of::<SurfaceInstance>());
-        assert_eq!(bytes(MARKER), size_of::<MarkerInstance>());
-        assert_eq!(bytes(MESH), size_of::<MeshVertex>());
+        assert_eq!(bytes(MARKER), size_of::<MarkInstance>());
+        assert_eq!(bytes(MESH), size_of::<VertexInstance>());
     }
 }

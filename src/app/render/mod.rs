@@ -18,7 +18,7 @@ mod sides;
 
 pub use shader::RendererError;
 
-use super::draw_list::{DrawList, GhostInstance};
+use super::draw_list::DrawList;
 use super::model::camera::{Camera, Projection};
 use super::model::view_frame::ViewFrame;
 use super::palette::Palette;
@@ -29,7 +29,7 @@ use egui_macroquad::macroquad::miniquad::{PassAction, RenderingBackend, Uniforms
 use egui_macroquad::macroquad::window::get_internal_gl;
 use far_first::sort_far_first;
 use glam::{DVec3, Vec3};
-use instance::ArrowInstance;
+use instance::{ArrowInstance, GhostInstance, LineInstance, MarkInstance, local};
 use instances::Instances;
 use kind::Kind;
 use shader::FrameUniforms;
@@ -58,6 +58,8 @@ pub struct Renderer {
     mesh: DynamicMesh,
     canvas: Canvas,
     arrow_instances: Vec<ArrowInstance>,
+    line_instances: Vec<LineInstance>,
+    mark_instances: Vec<MarkInstance>,
     sorted_ghosts: Vec<GhostInstance>,
     balls: Balls,
     sides: Sides,
@@ -94,6 +96,8 @@ impl Renderer {
             mesh: DynamicMesh::new(kind::mesh(context)?),
             canvas: Canvas::default(),
             arrow_instances: Vec::new(),
+            line_instances: Vec::new(),
+            mark_instances: Vec::new(),
             sorted_ghosts: Vec::new(),
             balls: Balls::default(),
             sides: Sides::default(),
@@ -129,11 +133,11 @@ impl Renderer {
     /// Copies everything that [`draw`](Renderer::draw) will draw, which does so itself.
     pub fn upload(&mut self, list: &DrawList, frame: &ViewFrame) {
         let context = backend();
-        let eye = Vec3::from(list.local(frame.camera.eye()));
+        let eye = Vec3::from(local(list.origin, frame.camera.eye()));
         let forward = -frame.camera.backward().as_vec3();
         let is_orthographic = frame.camera.is_orthographic();
         let far = |at: Vec3| if is_orthographic { (at - eye).dot(forward) } else { at.distance_squared(eye) };
-        self.sorted_ghosts.clone_from(&list.ghosts);
+        replace(&mut self.sorted_ghosts, &list.ghosts, |ghost| instance::ghost(list.origin, ghost));
         sort_far_first(&mut self.sorted_ghosts, |ghost| far((Vec3::from(ghost.from) + Vec3::from(ghost.to)) / 2.0));
         self.balls.sort(&list.spheres, list.origin, frame);
         self.sides.sort(&list.surfaces, list.origin, &frame.camera);
@@ -142,15 +146,18 @@ impl Renderer {
         self.ghosts.upload(context, &self.sorted_ghosts);
         arrows::encode(list, &mut self.arrow_instances);
         self.arrows.upload(context, &self.arrow_instances);
-        self.lines.upload(context, &list.lines);
-        self.overlay_lines.upload(context, &list.overlay_lines);
+        for (kind, lines) in [(&mut self.lines, &list.lines), (&mut self.overlay_lines, &list.overlay_lines)] {
+            replace(&mut self.line_instances, lines, |line| instance::line(list.origin, line));
+            kind.upload(context, &self.line_instances);
+        }
         self.planes.upload(context, &self.sides.planes);
         self.grounds.upload(context, &self.sides.grounds);
         self.sheets.upload(context, &self.sides.sheets);
         self.shadows.upload(context, &self.sides.shadows);
         self.backs.upload(context, &self.sides.backs);
-        self.markers.upload(context, &list.markers);
-        self.mesh.upload(context, &list.mesh);
+        replace(&mut self.mark_instances, &list.markers, |mark| instance::mark(list.origin, mark));
+        self.markers.upload(context, &self.mark_instances);
+        self.mesh.upload(context, list.origin, &list.mesh);
     }
 
     /// Whether several samples for every pixel would cost more than anybody could see of them.
@@ -179,6 +186,12 @@ impl Renderer {
             on_top.draw(context, uniforms);
         }
     }
+}
+
+/// Replaces the instances of a kind by those of these things.
+fn replace<T, I>(instances: &mut Vec<I>, things: &[T], encode: impl Fn(&T) -> I) {
+    instances.clear();
+    instances.extend(things.iter().map(encode));
 }
 
 fn frame_uniforms(origin: DVec3, frame: &ViewFrame) -> FrameUniforms {

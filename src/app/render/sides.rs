@@ -1,7 +1,8 @@
 //! Surfaces in the order in which they are drawn.
 
 use super::far_first::sort_far_first;
-use crate::app::draw_list::{SurfaceInstance, SurfaceStyle};
+use super::instance::{self, SurfaceInstance};
+use crate::app::draw_list::{Surface, SurfaceKind};
 use crate::app::model::camera::Camera;
 use glam::{DVec3, Vec3};
 
@@ -25,7 +26,7 @@ pub struct Sides {
 
 impl Sides {
     /// Replaces them by these, whose positions are relative to `origin`.
-    pub fn sort(&mut self, surfaces: &[SurfaceInstance], origin: DVec3, camera: &Camera) {
+    pub fn sort(&mut self, surfaces: &[Surface], origin: DVec3, camera: &Camera) {
         let backward = camera.backward().as_vec3();
         let eye = (camera.eye() - origin).as_vec3();
         let towards_eye = |at: Vec3| if camera.is_orthographic() { backward } else { eye - at };
@@ -33,19 +34,18 @@ impl Sides {
             list.clear();
         }
         for surface in surfaces {
-            let [center, u, v] = [surface.center, surface.u, surface.v].map(Vec3::from);
-            let list = if surface.style == SurfaceStyle::Grid as u8 as f32 {
-                &mut self.grounds
-            } else if surface.style == SurfaceStyle::Shadow as u8 as f32 {
-                &mut self.shadows
-            } else if surface.style != SurfaceStyle::Infinite as u8 as f32 {
-                &mut self.sheets
-            } else if u.cross(v).dot(towards_eye(center)) >= 0.0 {
-                &mut self.planes
-            } else {
-                &mut self.backs
+            let instance = instance::surface(origin, surface);
+            let [center, u, v] = [instance.center, instance.u, instance.v].map(Vec3::from);
+            let list = match surface.kind {
+                SurfaceKind::Grid => &mut self.grounds,
+                SurfaceKind::Shadow => &mut self.shadows,
+                SurfaceKind::Face | SurfaceKind::TouchedFace | SurfaceKind::Patch | SurfaceKind::Slice => {
+                    &mut self.sheets
+                }
+                SurfaceKind::Plane if u.cross(v).dot(towards_eye(center)) >= 0.0 => &mut self.planes,
+                SurfaceKind::Plane => &mut self.backs,
             };
-            list.push(*surface);
+            list.push(instance);
         }
         let far = |surface: &SurfaceInstance| {
             let at = Vec3::from(surface.center);
@@ -63,17 +63,9 @@ mod tests {
     use crate::app::model::camera::Projection;
 
     /// A surface across the Z axis whose front looks along it, towards the eye.
-    fn surface(z: f32, style: SurfaceStyle) -> SurfaceInstance {
-        SurfaceInstance {
-            center: [0.0, 0.0, z],
-            grid: 0.0,
-            u: [1.0, 0.0, 0.0],
-            outline: 0.0,
-            v: [0.0, 1.0, 0.0],
-            style: style as u8 as f32,
-            color: [1.0; 4],
-            line_color: [1.0; 4],
-        }
+    fn surface(z: f64, kind: SurfaceKind) -> Surface {
+        let (center, [u, v]) = (DVec3::Z * z, [DVec3::X, DVec3::Y]);
+        Surface { kind, of: None, center, u, v, grid: 0.0, outline: 0.0, color: [1.0; 4], line_color: [1.0; 4] }
     }
 
     fn depths(list: &[SurfaceInstance]) -> Vec<f32> {
@@ -82,14 +74,14 @@ mod tests {
 
     #[test]
     fn planes_come_before_everything_and_those_seen_from_behind_after_it() {
-        let turned = SurfaceInstance { u: [-1.0, 0.0, 0.0], ..surface(2.0, SurfaceStyle::Infinite) };
+        let turned = Surface { u: DVec3::NEG_X, ..surface(2.0, SurfaceKind::Plane) };
         let all = [
             turned,
-            surface(1.0, SurfaceStyle::Shaded),
-            surface(-1.0, SurfaceStyle::Infinite),
-            surface(-3.0, SurfaceStyle::Lit),
-            surface(0.0, SurfaceStyle::Grid),
-            surface(-2.0, SurfaceStyle::Infinite),
+            surface(1.0, SurfaceKind::Face),
+            surface(-1.0, SurfaceKind::Plane),
+            surface(-3.0, SurfaceKind::TouchedFace),
+            surface(0.0, SurfaceKind::Grid),
+            surface(-2.0, SurfaceKind::Plane),
         ];
         for projection in [Projection::Perspective, Projection::Orthographic] {
             let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, projection };
@@ -108,11 +100,11 @@ mod tests {
     #[test]
     fn which_side_of_a_plane_is_seen_follows_from_the_eye_or_without_perspective_from_the_line_of_sight() {
         // Beside the eye, turned to it by less than 45°: the front looks to −X and a little away from the eye.
-        let beside = SurfaceInstance {
-            center: [30.0, 0.0, 0.0],
-            u: [0.0, 1.0, 0.0],
-            v: [0.2, 0.0, -1.0],
-            ..surface(0.0, SurfaceStyle::Infinite)
+        let beside = Surface {
+            center: DVec3::X * 30.0,
+            u: DVec3::Y,
+            v: DVec3::new(0.2, 0.0, -1.0),
+            ..surface(0.0, SurfaceKind::Plane)
         };
         let is_front = |projection| {
             let mut sides = Sides::default();
@@ -126,10 +118,10 @@ mod tests {
     #[test]
     fn the_farthest_is_so_from_the_eye_or_without_perspective_along_the_line_of_sight() {
         // From the eye at z = 10 they are 10 m and √(9² + 6²) = 10.8 m away.
-        let beside = SurfaceInstance { center: [6.0, 0.0, 1.0], ..surface(0.0, SurfaceStyle::Shaded) };
+        let beside = Surface { center: DVec3::new(6.0, 0.0, 1.0), ..surface(0.0, SurfaceKind::Face) };
         let order = |projection| {
             let mut sides = Sides::default();
-            sides.sort(&[surface(0.0, SurfaceStyle::Shaded), beside], DVec3::ZERO, &camera(DVec3::ZERO, projection));
+            sides.sort(&[surface(0.0, SurfaceKind::Face), beside], DVec3::ZERO, &camera(DVec3::ZERO, projection));
             depths(&sides.sheets)
         };
         assert_eq!(order(Projection::Perspective), [1.0, 0.0]);
@@ -138,10 +130,11 @@ mod tests {
 
     #[test]
     fn surfaces_are_relative_to_the_origin_and_nothing_of_the_last_frame_stays() {
-        let turned = SurfaceInstance { u: [-1.0, 0.0, 0.0], ..surface(2.0, SurfaceStyle::Infinite) };
-        let all = [turned, surface(1.0, SurfaceStyle::Shaded), surface(-3.0, SurfaceStyle::Lit)];
+        let turned = Surface { u: DVec3::NEG_X, ..surface(2.0, SurfaceKind::Plane) };
+        let all = [turned, surface(1.0, SurfaceKind::Face), surface(-3.0, SurfaceKind::TouchedFace)];
         let origin = DVec3::new(1e6, 2e6, -3e6);
         let mut sides = Sides::default();
+        let all = all.map(|surface| Surface { center: origin + surface.center, ..surface });
         for _ in 0..2 {
             sides.sort(&all, origin, &camera(origin, Projection::Perspective));
         }

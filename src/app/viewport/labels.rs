@@ -1,10 +1,10 @@
 //! Text over the 3D view, painted by egui so that it stays sharp, kept from covering itself.
 
-use crate::app::draw_list::{DrawList, Label, MarkerInstance, Rgba, SphereInstance};
+use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::palette::Palette;
 use egui::{Color32, Pos2, Rect, Vec2};
-use glam::{DVec3, Vec3};
+use glam::DVec3;
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2;
 
@@ -100,11 +100,10 @@ fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
     if list.spheres.len() > MOST_BALLS {
         return Vec::new();
     }
-    let rect = |ball: &SphereInstance| {
-        let center = list.origin + DVec3::from(Vec3::from(ball.center));
-        let metres = frame.metres_per_pixel(center) * f64::from(frame.pixels_per_point);
-        let side = 2.0 * FRAC_1_SQRT_2 * ball.radius / metres as f32;
-        Some(Rect::from_center_size(frame.point_at(center)?, Vec2::splat(side)))
+    let rect = |ball: &Sphere| {
+        let metres = frame.metres_per_pixel(ball.center) * f64::from(frame.pixels_per_point);
+        let side = 2.0 * FRAC_1_SQRT_2 * (ball.radius / metres) as f32;
+        Some(Rect::from_center_size(frame.point_at(ball.center)?, Vec2::splat(side)))
     };
     list.spheres.iter().filter_map(rect).collect()
 }
@@ -115,8 +114,8 @@ fn mark_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
     if list.markers.len() > MOST_MARKS {
         return Vec::new();
     }
-    let rect = |mark: &MarkerInstance| {
-        let at = frame.point_at(list.origin + DVec3::from(Vec3::from(mark.at)))?;
+    let rect = |mark: &Mark| {
+        let at = frame.point_at(mark.at)?;
         Some(Rect::from_center_size(at, Vec2::splat(mark.size)))
     };
     list.markers.iter().filter_map(rect).collect()

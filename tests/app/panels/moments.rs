@@ -198,15 +198,14 @@ fn check_picture(app: &mut App, truth: &Truth, when: &str) {
         let _ = ctx.run(raw, |ctx| app.pass(ctx, &FrameInput::default(), &mut || true));
     }
     let list = &app.picture().expect("the view is shown").list;
-    let near = |a: [f32; 3], b: DVec3| DVec3::from(a.map(f64::from)).distance(b - list.origin) < 1e-5;
+    let near = |a: DVec3, b: DVec3| a.distance(b) < 1e-5;
     for (place, [position, velocity]) in truth.states.iter().enumerate() {
         assert!(list.spheres.iter().any(|sphere| near(sphere.center, *position)), "ball {place} {when}");
         if velocity.length() < 1e-6 {
             continue;
         }
         let is_along = |arrow: &Arrow| (arrow.tip - arrow.tail).normalize().distance(velocity.normalize()) < 1e-3;
-        let arrows =
-            || list.arrows.iter().filter(|arrow| arrow.pose == Pose::At && arrow.tail.distance(*position) < 1e-5);
+        let arrows = || list.arrows.iter().filter(|arrow| arrow.pose == Pose::At && near(arrow.tail, *position));
         assert!(arrows().any(is_along), "arrow of ball {place} {when}");
     }
 }

@@ -138,7 +138,7 @@ mod tests {
     fn of_the_explained_query_only_what_its_stages_do_not_draw_is_drawn() {
         // The first stage draws the ball at the start and the plane's point.
         let (list, _) = drawn_at(Some(0));
-        let mine: Vec<f32> =
+        let mine: Vec<f64> =
             list.ghosts.iter().filter(|ghost| ghost.from[0] == 0.0).map(|ghost| ghost.from[1]).collect();
         assert_eq!(mine, [-1.0], "the end, which no stage drew yet; not the start, and never the impact");
         assert_eq!((list.surfaces.len(), list.overlay_lines.len()), (1, 2), "the plane, the way, and that of the ray");

@@ -2,7 +2,7 @@
 
 use super::map::lifted;
 use super::map::{Hold, Marks, SliceMap};
-use crate::app::draw_list::{DrawList, Importance, Marker, Rgba, Stroke, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Rgba, Stroke, faded};
 use crate::app::overlay::Sketch;
 use crate::steering::slice::Stability;
 use glam::DVec2;
@@ -32,7 +32,7 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, found: &Marks, list: &mut DrawList)
         let color = color(sketch, *hold);
         let stroke = if *is_stable { Stroke::solid(3.0, color) } else { Stroke::dashed(2.5, 5.0, color) };
         for pair in points.windows(2) {
-            list.overlay_line(place(pair[0]), place(pair[1]), stroke);
+            list.overlay_line(LineKind::Equilibrium, None, [place(pair[0]), place(pair[1])], stroke);
         }
         if is_labelled {
             let text = format!("{}{}", line_name(*is_stable), but(*hold));

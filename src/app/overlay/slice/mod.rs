@@ -22,7 +22,7 @@ pub use rect::{SliceRect, axis_name, side_names};
 
 use super::Sketch;
 use super::obstacles::surface;
-use crate::app::draw_list::{DrawList, Stroke, SurfaceInstance, SurfaceStyle, faded};
+use crate::app::draw_list::{DrawList, LineKind, Stroke, Surface, SurfaceKind, faded};
 use glam::{DVec2, DVec3};
 use map::lifted;
 
@@ -51,8 +51,8 @@ fn plate(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     let (rect, color) = (&map.inputs.rect, sketch.palette().field);
     let [u, v, _] = rect.axes();
     let frame: [DVec3; 3] = [rect.center, v * rect.half.y, u * rect.half.x];
-    let plate = surface(list, frame, SurfaceStyle::Lit, faded(color, 0.03), faded(color, 0.3));
-    list.surfaces.push(SurfaceInstance { outline: 1.0, ..plate });
+    let plate = surface(SurfaceKind::Slice, None, frame, [faded(color, 0.03), faded(color, 0.3)]);
+    list.surfaces.push(Surface { outline: 1.0, ..plate });
 }
 
 /// Contour lines, each with its potential once, where it is longest.
@@ -62,7 +62,8 @@ fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     for line in &field.contours {
         let place = |at: DVec2| lifted(map, at, line.level);
         for pair in line.points.windows(2) {
-            list.line(place(pair[0]), place(pair[1]), Stroke::solid(1.1, faded(color, 0.6)));
+            let ends = [place(pair[0]), place(pair[1])];
+            list.line(LineKind::Contour, None, ends, Stroke::solid(1.1, faded(color, 0.6)));
         }
     }
     let least = 0.15 * map.inputs.rect.half.min_element();

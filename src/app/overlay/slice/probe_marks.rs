@@ -2,7 +2,7 @@
 
 use super::map::{SliceMap, lifted};
 use super::probe::SliceProbe;
-use crate::app::draw_list::{DrawList, Marker, Pose, Stroke, VectorKind, faded};
+use crate::app::draw_list::{DrawList, LineKind, Marker, Pose, Stroke, VectorKind, faded};
 use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
 
 /// Length of the probe's arrow in points.
@@ -15,7 +15,7 @@ impl SliceProbe {
         let color = sketch.palette().offset;
         for share in &self.shares {
             let from = if share.is_inside { self.place + share.offset } else { self.place - share.offset };
-            list.overlay_line(from, at, Stroke::dashed(1.3, 4.0, faded(color, 0.8)));
+            list.overlay_line(LineKind::Leader, None, [from, at], Stroke::dashed(1.3, 4.0, faded(color, 0.8)));
             list.marker(from, 6.0, Marker::Disc, color);
         }
         let length = sketch.metres(ARROW, at) * sketch.context.arrow_scale;

@@ -26,9 +26,9 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, field: &FieldMap, list: &mut DrawLi
     let vertex = |(node, at): (usize, DVec2)| {
         let reading = &field.readings[node];
         MeshVertex {
-            at: list.local(map.place(at, reading.potential)),
+            at: map.place(at, reading.potential),
             hatch: if field.is_dead.get(node) == Some(&true) { stripes } else { 0.0 },
-            normal: normal(map, reading).as_vec3().to_array(),
+            normal: normal(map, reading),
             color: colors.as_ref().zip(field.scale).map_or([0.0; 4], |(colors, scale)| -> Rgba {
                 let [r, g, b, _] = colors.color(scale.share(reading.potential));
                 [r, g, b, opacity]

@@ -373,11 +373,10 @@ fn the_potential_is_as_high_as_its_share_of_the_scale() {
     let (scale, full) = (*map.scale().unwrap(), map.full_height());
     assert!(list.mesh.hides && full > 0.0);
     for vertex in &list.mesh.vertices {
-        let value =
-            map.inputs.sampler.read(DVec3::new(f64::from(vertex.at[0]), 0.0, f64::from(vertex.at[2]))).potential;
+        let value = map.inputs.sampler.read(DVec3::new(vertex.at.x, 0.0, vertex.at.z)).potential;
         let share = ((value - scale.low) / (scale.top - scale.low)).min(1.0);
         // Coordinates come back from single precision, and the slope is 1/d at a wall.
-        assert!((f64::from(vertex.at[1]) - share * full).abs() < 1e-4, "{vertex:?}");
+        assert!((vertex.at.y - share * full).abs() < 1e-4, "{vertex:?}");
     }
     let flat = showing(Fixture::walled(), everything()).draw(0.0, draw);
     assert!(!flat.mesh.hides && flat.mesh.vertices.iter().all(|vertex| vertex.at[1] == 0.0));

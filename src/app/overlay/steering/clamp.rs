@@ -18,12 +18,13 @@ const SMALLEST_RING: f64 = 4.0;
 /// The ring that the clamp shortens to, and what it took away.
 pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pens: &Pens, list: &mut DrawList) {
     let Some(pen) = pens.pen("a") else { return };
+    let of = sketch.moment().setup.bodies[attribution.body].id;
     let [applied, sum] =
         [attribution.acceleration(), attribution.terms.sum()].map(|end| attribution.per_second_squared(end));
     let taken = attribution.per_second_squared(attribution.taken_away()).length();
     if taken > 0.0 {
         let ends = [applied, sum].map(|end| chain.place(end, -1.0));
-        let (of, look) = (sketch.moment().setup.bodies[attribution.body].id, (pen.weight, faded(pen.color, 0.85)));
+        let look = (pen.weight, faded(pen.color, 0.85));
         add_link(list, of, ("a", RuleShare::Rule, Pose::Before), ends, look);
         if pen.is_named {
             let text = format!("clamp takes {}", short(taken));
@@ -37,7 +38,7 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
     if is_near {
         let camera = &sketch.context.frame.camera;
         let stroke = Stroke::solid(1.2, faded(pen.color, 0.75));
-        ring(list, center, [radius * camera.right(), radius * camera.up()], stroke);
+        ring(list, of, (center, [radius * camera.right(), radius * camera.up()]), stroke);
         let at = center - radius * (camera.right() + camera.up()) / 2f64.sqrt();
         list.quiet_label(at, format!("max_change {}", short(most)), pen.color);
     }

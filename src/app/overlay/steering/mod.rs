@@ -18,7 +18,7 @@ pub use shown::ShownSteering;
 pub use sight::part_of;
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, GhostStyle, faded};
+use crate::app::draw_list::{DrawList, GhostKind, faded};
 use crate::app::model::view_frame::ViewFrame;
 use egui::{Pos2, Rect};
 use numbers::APART;
@@ -53,7 +53,7 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList) {
     let now = sketch.positions[attribution.body];
     if now.distance(attribution.me.position) > sketch.metres(APART, now) {
         let color = faded(sketch.palette().body(body.id, body.color), 0.8);
-        list.ghost(attribution.me.position, body.radius, GhostStyle::After, color);
+        list.ghost(GhostKind::After, Some(body.id), (attribution.me.position, body.radius), color);
     }
     let pens = Pens::of(&shown);
     let chain = Chain::of(attribution, &sketch.context.frame, sketch.context.arrow_scale);

@@ -4,7 +4,7 @@
 use super::numbers::short;
 use super::ring::ring;
 use super::shown::ShownSteering;
-use crate::app::draw_list::{DrawList, Importance, Marker, Stroke, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Stroke, faded};
 use crate::app::overlay::Sketch;
 use crate::app::trace_colors::rule_color;
 use crate::sim::{Attribution, FieldShare, Sight};
@@ -32,10 +32,10 @@ pub(super) fn draw(sketch: &Sketch, shown: &ShownSteering, list: &mut DrawList) 
 
 fn others(sketch: &Sketch, attribution: &Attribution, sight: &Sight, list: &mut DrawList) {
     let (palette, setup) = (sketch.palette(), sketch.moment().setup);
-    let me = attribution.me.position;
+    let (me, of) = (attribution.me.position, Some(setup.bodies[attribution.body].id));
     let shows = |other: usize| sketch.shows(&[setup.bodies[other].id]);
     for &(_, place) in sight.seen.iter().filter(|(other, _)| shows(*other)) {
-        list.overlay_line(me, place, Stroke::solid(1.3, faded(palette.text, 0.55)));
+        list.overlay_line(LineKind::Sight, of, [me, place], Stroke::solid(1.3, faded(palette.text, 0.55)));
         list.marker(place, 5.0, Marker::Disc, faded(palette.text, 0.8));
     }
     for &(_, place) in sight.unseen.iter().filter(|(other, _)| shows(*other)) {
@@ -55,9 +55,9 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     let Some(color) = rule_color("avoidance", shown.theme).filter(|_| sketch.shows(&[field.id, field.obstacle])) else {
         return;
     };
-    let me = shown.attribution.me.position;
+    let (me, of) = (shown.attribution.me.position, Some(setup.bodies[shown.attribution.body].id));
     let at = share.local.nearest_point(me);
-    list.overlay_line(at, me, Stroke::dashed(1.2, 3.0, faded(color, 0.6)));
+    list.overlay_line(LineKind::Sight, of, [at, me], Stroke::dashed(1.2, 3.0, faded(color, 0.6)));
     list.marker(at, 9.0, Marker::Diamond, color);
     let distance = short(me.distance(at));
     let lengths = shown.attribution.fields.iter().map(|field| field.share.length()).sum();
@@ -88,9 +88,9 @@ fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
     if radius <= 0.0 {
         return;
     }
-    let color = sketch.palette().offset;
+    let (color, of) = (sketch.palette().offset, sketch.moment().setup.bodies[attribution.body].id);
     let camera = &sketch.context.frame.camera;
-    ring(list, center, [radius * DVec3::X, radius * DVec3::Z], Stroke::dashed(1.0, 3.0, faded(color, 0.5)));
+    ring(list, of, (center, [radius * DVec3::X, radius * DVec3::Z]), Stroke::dashed(1.0, 3.0, faded(color, 0.5)));
     let eye = camera.eye() - center;
     let outline = match camera.is_orthographic() {
         true => Some((center, radius, camera.backward())),
@@ -103,7 +103,7 @@ fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
     let mut end = center + radius * DVec3::X;
     if let Some((middle, wide, towards)) = outline {
         let right = camera.up().cross(towards).normalize_or_zero();
-        ring(list, middle, [wide * right, wide * towards.cross(right)], Stroke::solid(1.0, faded(color, 0.6)));
+        ring(list, of, (middle, [wide * right, wide * towards.cross(right)]), Stroke::solid(1.0, faded(color, 0.6)));
         end = middle + wide * (right + towards.cross(right)) / 2f64.sqrt();
     }
     list.quiet_label(end, format!("perception {} m", short(radius)), color);

@@ -1,7 +1,7 @@
 //! The agent's velocity before and after its steering.
 
 use super::numbers::{APART, short};
-use crate::app::draw_list::{DrawList, Importance, Pose, Stroke, VectorKind, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
 use crate::app::overlay::Sketch;
 use crate::sim::Attribution;
 use crate::steering::Boid;
@@ -11,9 +11,9 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawLi
     let Boid { position, velocity } = attribution.me;
     let [before, wanted] = [velocity, attribution.wanted_velocity()].map(|v| v / attribution.unit_secs);
     let after = attribution.after.velocity;
+    let id = sketch.moment().setup.bodies[attribution.body].id;
     let visible = sketch.metres(APART, position) / sketch.scale.metres_per_unit;
     if before.distance(after) > visible {
-        let id = sketch.moment().setup.bodies[attribution.body].id;
         for (pose, value) in [(Pose::Before, before), (Pose::After, after)] {
             sketch.vector(list, id, (VectorKind::Velocity, pose), [position, value]);
         }
@@ -24,7 +24,7 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawLi
         if wanted.length() - most > visible {
             let ends = [direction * most, wanted].map(|v| position + v * sketch.scale.metres_per_unit);
             let color = sketch.palette().vector(VectorKind::Velocity);
-            list.overlay_line(ends[0], ends[1], Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
+            list.overlay_line(LineKind::Limit, Some(id), ends, Stroke::dashed(2.0, 4.0, faded(color, 0.8)));
             list.label(ends[1], format!("max_speed {} m/s", short(most)), color, Importance::Selected);
         }
     }

@@ -1,0 +1,87 @@
+//! Symbols and texts at places.
+
+use super::color::Rgba;
+use glam::DVec3;
+
+/// A flat symbol of constant size on screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// Its shape.
+    pub shape: Marker,
+    /// World position.
+    pub at: DVec3,
+    /// Diameter in points of the interface.
+    pub size: f32,
+    /// Colour and opacity.
+    pub color: Rgba,
+}
+
+/// The shape of a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marker {
+    /// A filled disc with a contrasting rim.
+    Disc,
+    /// A circle with a dot in it.
+    Target,
+    /// Two crossed strokes.
+    Cross,
+    /// A filled square on its corner, with a contrasting rim.
+    Diamond,
+    /// A disc of which one half is empty.
+    HalfDisc,
+    /// A circle, empty inside.
+    Ring,
+}
+
+/// A piece of text at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// World position (absolute) that it names.
+    pub at: DVec3,
+    /// Places of the line that it is the number of: it stands on the first of them that is free, and
+    /// nowhere else. Empty: it stands beside `at`.
+    pub on_line: Vec<DVec3>,
+    /// What it says, in one line.
+    pub text: String,
+    /// Of the text's mark.
+    pub color: Rgba,
+    /// Which labels are painted first, and so keep their place.
+    pub importance: Importance,
+    /// Small and without a background, for numbers along an axis.
+    pub quiet: bool,
+}
+
+/// What a label is about, the least important first: where there is no room for all of them, those
+/// at the end of this list stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// A number along an axis.
+    Scale,
+    /// Whose a surface normal is.
+    Normal,
+    /// How something is called.
+    Name,
+    /// An event of the tick on display.
+    Event,
+    /// A touched face.
+    Face,
+    /// All touched faces of a box together.
+    Flags,
+    /// Something went wrong.
+    Alarm,
+    /// The event under the cursor.
+    Cursor,
+    /// What is under the pointer.
+    Hovered,
+    /// The selected event, or what the selected object is and does.
+    Selected,
+    /// The point that was clicked.
+    Clicked,
+}
+
+impl Importance {
+    /// Whether the person has asked for it; such labels do not count as clutter.
+    pub fn is_asked_for(self) -> bool {
+        self >= Importance::Hovered
+    }
+}
