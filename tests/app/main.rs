@@ -10,6 +10,7 @@ mod common {
 
 mod editing;
 mod files;
+mod pages;
 mod panels;
 mod playback;
 mod shipped_scenes;
