@@ -146,3 +146,19 @@ fn links_of_pages_lead_to_files_and_headings_that_are_there() {
     }
     assert!(links > 20, "{links}");
 }
+
+#[test]
+fn places_in_the_sources_that_pages_name_are_there() {
+    let mut places = 0;
+    for page in pages() {
+        let text = text_of(&page);
+        // What stands between two backquotes is every other part.
+        for place in text.split('`').skip(1).step_by(2) {
+            if ["src/", "tests/", "assets/", "benches/", "docs/"].iter().any(|folder| place.starts_with(folder)) {
+                assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(place).exists(), "{}: {place}", page.display());
+                places += 1;
+            }
+        }
+    }
+    assert!(places > 15, "{places}");
+}
