@@ -60,6 +60,12 @@ fn only_the_window_knows_macroquad() {
 }
 
 #[test]
+fn the_renderer_alone_knows_how_the_gpu_takes_things() {
+    let words = ["repr(C)", "render::instance"];
+    assert_absent("app", &words, &["app/render"], "a picture is a list of things that say what they are");
+}
+
+#[test]
 fn no_file_depends_on_itself_through_others() {
     let circles = circles::circles(&modules::edges(&sources("")));
     assert!(circles.is_empty(), "{}", circles.join("\n"));

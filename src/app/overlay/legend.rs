@@ -315,6 +315,7 @@ fn bar(points_per_unit: f64, units: &str) -> Option<(f32, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::draw_list::Dart;
     use crate::app::model::settings::Theme;
     use crate::app::overlay::fixture::Fixture;
     use crate::app::overlay::{ShownSteering, Sketch, draw_vector};
@@ -398,6 +399,21 @@ mod tests {
             assert_eq!(entries, [Entry::new(Sign::Arrow(VectorKind::Normal), "normal")]);
         });
         with_legend(&[], |_, entries| assert_eq!(entries, []));
+    }
+
+    #[test]
+    fn that_an_arrow_is_cut_is_explained_and_agents_are_no_vectors() {
+        let cut_among = |velocity: f64| {
+            let mut texts = Vec::new();
+            Fixture::empty().ball(1, 0.5, DVec3::ZERO, DVec3::X).draw(0.0, |sketch, list| {
+                let dart = Dart { of: 1, center: DVec3::ZERO, radius: 0.5, heading: DVec3::X, color: [1.0; 4] };
+                list.darts.push(dart);
+                sketch.vector(list, 1, (VectorKind::Velocity, Pose::At), [DVec3::ZERO, DVec3::X * velocity]);
+                texts.extend(entries(sketch.context, &Drawn::of(list)).into_iter().map(|entry| entry.text));
+            });
+            texts.into_iter().filter(|text| text.starts_with("cut") || text == "field").collect::<Vec<_>>()
+        };
+        assert_eq!((cut_among(1.0), cut_among(1e9)), (vec![], vec!["cut: longer".to_owned()]));
     }
 
     #[test]
