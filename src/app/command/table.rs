@@ -98,9 +98,9 @@ mod tests {
 
     #[test]
     fn every_overlay_is_switched_by_its_digit_with_or_without_shift() {
-        let digits =
-            [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-        let digits = [&digits[..], &[Key::Num9]].concat();
+        let low = [Key::Num0, Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+        let high = [Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+        let digits = [low, high].concat();
         for entry in &OVERLAYS {
             let pressed = press(digits[usize::from(entry.key)], false, entry.shift);
             assert_eq!(action_for(pressed), Some(Action::of_overlay(entry)));
