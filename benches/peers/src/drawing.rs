@@ -5,10 +5,10 @@ use crate::measure::{median, time_of};
 use crate::table::{Row, Target};
 use anyhow::{Context, bail};
 use collidoscope::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, Sphere, VectorKind};
-use collidoscope::app::render::Renderer;
+use collidoscope::app::model::camera::Camera;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::view_frame::ViewFrame;
-use collidoscope::app::model::camera::Camera;
+use collidoscope::app::render::Renderer;
 use collidoscope::app::{App, FrameInput, KeyPress, draw_frame, new_egui};
 use collidoscope::scene::Overlay;
 use glam::DVec3;
@@ -86,9 +86,8 @@ async fn measure(rounds: usize) -> anyhow::Result<()> {
     let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(SIZE[0] as f32, SIZE[1] as f32));
     let frame = ViewFrame::new(Camera { distance: 60.0, ..Camera::default() }, rect, 1.0);
     let places: Vec<[f32; 3]> = (0..COUNT).map(place).collect();
-    let sphere = |center: &[f32; 3]| {
-        Sphere { of: 1, center: DVec3::from(center.map(f64::from)), radius: 0.5, color: [1.0; 4] }
-    };
+    let sphere =
+        |center: &[f32; 3]| Sphere { of: 1, center: DVec3::from(center.map(f64::from)), radius: 0.5, color: [1.0; 4] };
     let spheres = DrawList { spheres: places.iter().map(sphere).collect(), ..DrawList::new(DVec3::ZERO) };
     let arrows = DrawList { arrows: places.iter().map(arrow).collect(), ..DrawList::new(DVec3::ZERO) };
 
