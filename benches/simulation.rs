@@ -37,10 +37,10 @@ fn heap(count: usize) -> Scene {
     scene
 }
 
-fn bench_ticks(group: &mut BenchmarkGroup<WallTime>, id: BenchmarkId, scene: &Scene, warm_up: usize) {
+fn bench_ticks(group: &mut BenchmarkGroup<WallTime>, id: BenchmarkId, scene: &Scene, prefetch: usize) {
     let setup = Arc::new(Setup::new(scene));
     let mut warm = World::new(setup.clone());
-    (0..warm_up).for_each(|_| warm.step());
+    (0..prefetch).for_each(|_| warm.step());
     let start = warm.snapshot();
     group.bench_function(id, |b| {
         b.iter_batched_ref(

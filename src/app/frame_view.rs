@@ -3,7 +3,7 @@
 use super::model::camera::Camera;
 use super::model::check_all::CheckAll;
 use super::model::event_log::{EventLog, EventRef};
-use super::model::explain::{Explained, Subject, Walk};
+use super::model::explain::{Explained, StageCursor, Subject};
 use super::model::lanes::Lanes;
 use super::model::library::Library;
 use super::model::moment::Moment;
@@ -239,7 +239,7 @@ pub struct Explanation<'a> {
     /// The stages, if there is anything to explain.
     pub explained: Option<&'a Explained>,
     /// Where in them a person is.
-    pub walk: &'a Walk,
+    pub walk: &'a StageCursor,
     /// The fraction of the tick or the sweep on display.
     pub fraction: f64,
     /// The object that waits for the other one of its pair.

@@ -1,7 +1,7 @@
 //! A scene that may turn out to repeat an event.
 
 use super::Needed;
-use super::cast::Cast;
+use super::participants::Participants;
 use crate::scene::{Body, Scene, Since};
 use crate::sim::{Clock, Event, EventKind, Instant, Segment, Snapshot, Timeline};
 use std::collections::BTreeSet;
@@ -38,8 +38,14 @@ pub(super) fn starts(at: Instant, first: u64, needed: Needed) -> Vec<u64> {
 }
 
 impl Candidate {
-    /// The part of a scene that the cast makes up, as it was when a tick began.
-    pub(super) fn new(whole: &Scene, timeline: &mut Timeline, cast: &Cast, start: u64, event: &Event) -> Candidate {
+    /// The part of a scene that the participants makes up, as it was when a tick began.
+    pub(super) fn new(
+        whole: &Scene,
+        timeline: &mut Timeline,
+        participants: &Participants,
+        start: u64,
+        event: &Event,
+    ) -> Candidate {
         let record = timeline.tick(start);
         let clock = timeline.setup().clock;
         let mut scene = Scene {
@@ -58,17 +64,17 @@ impl Candidate {
         }
         // Before the list is shortened: the state is indexed by ascending id.
         let state = |body: &Body| with_state(body, timeline, &record.start);
-        scene.bodies = whole.bodies.iter().filter(|body| cast.ids.contains(&body.id)).map(state).collect();
-        scene.obstacles.retain(|obstacle| cast.ids.contains(&obstacle.id));
+        scene.bodies = whole.bodies.iter().filter(|body| participants.ids.contains(&body.id)).map(state).collect();
+        scene.obstacles.retain(|obstacle| participants.ids.contains(&obstacle.id));
         let groups: BTreeSet<_> = scene.bodies.iter().filter_map(|body| body.group).collect();
         scene.agent_groups.retain(|group| groups.contains(&group.id));
-        if !cast.with_fields {
+        if !participants.with_fields {
             scene.fields.clear();
             scene.flows.clear();
         }
         // The state at the start is that after its edits.
         let later = start + 1..=event.at.tick;
-        scene.edits.retain(|edit| later.contains(&edit.tick) && cast.ids.contains(&edit.id));
+        scene.edits.retain(|edit| later.contains(&edit.tick) && participants.ids.contains(&edit.id));
         let start = match event.at.tick - start {
             0 => Start::OfEvent,
             ticks => Start::Before(ticks),

@@ -7,8 +7,8 @@
 //! tick is the recording itself and comes last.
 
 mod candidate;
-mod cast;
 mod needed;
+mod participants;
 mod rust_test;
 
 pub use needed::Needed;
@@ -18,8 +18,8 @@ use crate::check::{Outcome, StateQuantity, check_scene, count_collisions, expect
 use crate::scene::{Camera, Expectation, Expected, Id, Scene, validate_scene};
 use crate::sim::{Event, EventKind, Setup, TickRecord, Timeline, World};
 use candidate::{Candidate, Start, starts};
-use cast::Cast;
 use glam::DVec3;
+use participants::Participants;
 use std::sync::Arc;
 
 /// A repro.
@@ -60,18 +60,18 @@ pub fn carve(scene: &Scene, timeline: &mut Timeline, tick: u64, index: usize) ->
     if matches!(event.kind, EventKind::Edited(_)) {
         return Err(CarveError::Authored);
     }
-    let mut tried: Vec<(u64, Cast)> = Vec::new();
+    let mut tried: Vec<(u64, Participants)> = Vec::new();
     for needed in Needed::ALL {
         for start in starts(event.at, timeline.first_tick(), needed) {
-            let cast = Cast::of(needed, scene, timeline, event, start);
-            if tried.contains(&(start, cast.clone())) {
+            let participants = Participants::of(needed, scene, timeline, event, start);
+            if tried.contains(&(start, participants.clone())) {
                 continue;
             }
-            let candidate = Candidate::new(scene, timeline, &cast, start, event);
+            let candidate = Candidate::new(scene, timeline, &participants, start, event);
             if let Some(carved) = finished(scene, candidate, event, needed) {
                 return Ok(carved);
             }
-            tried.push((start, cast));
+            tried.push((start, participants));
         }
     }
     Err(CarveError::Unwritable)

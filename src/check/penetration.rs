@@ -1,13 +1,13 @@
 //! "Nothing penetrates deeper than this."
 //!
-//! Measured from the paths alone, whatever events there were: of every couple that comes near in a tick the deepest
+//! Measured from the paths alone, whatever events there were: of every pair that comes near in a tick the deepest
 //! point of each straight piece of its relative path. With discrete collisions there is nothing between two ticks, and
 //! it is measured where they begin.
 
 use super::{Verdict, Watch, ends_within};
 use crate::scene::{CollisionMode, Geometry, Id, MaxPenetration, PlainNumber};
 use crate::shape::overlapping_boxes;
-use crate::sim::{Couple, Instant, Motion, Setup, TickRecord};
+use crate::sim::{Instant, Motion, Pair, Setup, TickRecord};
 use glam::DVec3;
 
 pub(super) struct PenetrationWatch {
@@ -56,8 +56,8 @@ pub(super) fn deepest_share(setup: &Setup, record: &TickRecord, until: Instant) 
 struct Paths<'a> {
     setup: &'a Setup,
     record: &'a TickRecord,
-    /// Indices of the tick's legs, by body and then in time order.
-    legs: Vec<usize>,
+    /// Indices of the tick's segments, by body and then in time order.
+    segments: Vec<usize>,
     /// Seconds into the tick at which looking ends.
     end: f64,
 }
@@ -72,15 +72,15 @@ struct Piece<'a> {
 
 impl<'a> Paths<'a> {
     fn of(setup: &'a Setup, record: &'a TickRecord, until: Instant) -> Paths<'a> {
-        let mut legs: Vec<usize> = (0..record.legs.len()).collect();
-        legs.sort_by_key(|&leg| record.legs[leg].body);
+        let mut segments: Vec<usize> = (0..record.segments.len()).collect();
+        segments.sort_by_key(|&segment| record.segments[segment].body);
         let tick = record.start.tick;
         let end = match setup.settings.collision {
             CollisionMode::Swept if until.tick > tick => setup.clock.tick_length(),
             CollisionMode::Swept if until.tick == tick => until.local,
             CollisionMode::Swept | CollisionMode::Discrete => 0.0,
         };
-        Paths { setup, record, legs, end }
+        Paths { setup, record, segments, end }
     }
 
     fn instant(&self, local: f64) -> Instant {
@@ -93,11 +93,11 @@ impl<'a> Paths<'a> {
 
     /// The pieces of a ball's path, in time order; at least one.
     fn pieces(&self, body: usize) -> impl Iterator<Item = Piece<'a>> + '_ {
-        let from = self.legs.partition_point(|&leg| self.record.legs[leg].body < body);
-        let to = self.legs.partition_point(|&leg| self.record.legs[leg].body <= body);
-        let legs = self.legs[from..to].iter().map(|&leg| &self.record.legs[leg].motion);
-        let begins = legs.clone().map(|motion| motion.segment.start.local);
-        let motions = std::iter::once(&self.record.start.motions[body]).chain(legs);
+        let from = self.segments.partition_point(|&segment| self.record.segments[segment].body < body);
+        let to = self.segments.partition_point(|&segment| self.record.segments[segment].body <= body);
+        let segments = self.segments[from..to].iter().map(|&segment| &self.record.segments[segment].motion);
+        let begins = segments.clone().map(|motion| motion.segment.start.local);
+        let motions = std::iter::once(&self.record.start.motions[body]).chain(segments);
         let ends = begins.clone().chain(std::iter::once(self.end));
         let begins = std::iter::once(0.0).chain(begins);
         let piece = |((motion, from), to): ((&'a Motion, f64), f64)| Piece { motion, from, to: to.min(self.end) };
@@ -204,14 +204,14 @@ fn deepest_between(from: f64, to: f64, speed: f64, depth_at: impl Fn(f64) -> f64
         .fold(best, |best, other| if other.0 > best.0 { other } else { best })
 }
 
-/// The couples of which all others stay apart during a tick: in a crowd of balls, few.
+/// The pairs of which all others stay apart during a tick: in a crowd of balls, few.
 struct Near {
     balls: Vec<[usize; 2]>,
     /// Ball and obstacle.
     with_obstacles: Vec<[usize; 2]>,
 }
 
-/// Radii are taken this much larger in the search for couples, so that rounding costs none.
+/// Radii are taken this much larger in the search for pairs, so that rounding costs none.
 const MARGIN: f64 = 1.0 + 1e-6;
 
 impl Near {
@@ -224,7 +224,7 @@ impl Near {
             .map(|([low, high], body)| [*low - body.radius * MARGIN, *high + body.radius * MARGIN])
             .collect();
         let mut balls = overlapping_boxes(&boxes);
-        balls.retain(|&[a, b]| setup.can_touch(Couple::of_balls(a, b)));
+        balls.retain(|&[a, b]| setup.can_touch(Pair::of_balls(a, b)));
         let start = Instant::start_of(record.start.tick);
         let mut with_obstacles = Vec::new();
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
@@ -236,7 +236,7 @@ impl Near {
                 let rounding = 4.0 * f64::EPSILON * low.abs().max(high.abs()).max_element();
                 let reach = (setup.bodies[ball].radius + travel + (*high - *low).length() / 2.0) * MARGIN + rounding;
                 let is_near = depth_in(&shape, (*low + *high) / 2.0, reach) >= 0.0;
-                if is_near && setup.can_touch(Couple::with_obstacle(ball, index)) {
+                if is_near && setup.can_touch(Pair::with_obstacle(ball, index)) {
                     with_obstacles.push([ball, index]);
                 }
             }
@@ -244,7 +244,7 @@ impl Near {
         Near { balls, with_obstacles }
     }
 
-    /// How deep each of the couples overlaps at most, those that do.
+    /// How deep each of the pairs overlaps at most, those that do.
     fn penetrations<'a>(&'a self, paths: &'a Paths) -> impl Iterator<Item = Penetration> + 'a {
         let setup = paths.setup;
         let penetration = |(depth, at): (f64, f64), radius: f64, between: [Id; 2]| {

@@ -1,7 +1,7 @@
 //! Totals over the whole recording, in bounded memory.
 
 use super::span::{Channels, Span};
-use crate::sim::{Couple, Derived, EventKind, Instant, Setup, TickRecord, Totals, gap};
+use crate::sim::{Derived, EventKind, Instant, Pair, Setup, TickRecord, Totals, gap};
 use std::ops::Range;
 
 /// A quantity of the whole scene that is followed over time.
@@ -101,7 +101,7 @@ impl Derived for RunningTotals {
 /// Depth of the deepest overlap in metres at a tick's start, or when one was found inside it; 0 when
 /// nothing overlaps.
 ///
-/// Looks only at couples whose overlap the simulation knows of, which are few of very many, and at planes:
+/// Looks only at pairs whose overlap the simulation knows of, which are few of very many, and at planes:
 /// a ball that comes through one from behind meets nothing.
 pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
     let start = Instant::start_of(record.start.tick);
@@ -109,16 +109,14 @@ pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
     let known = record.start.overlapping.union(&record.end.overlapping).copied();
     let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.endless().is_some();
     let planes = (0..setup.obstacles.len()).filter(is_plane);
-    let at_planes =
-        planes.flat_map(|plane| (0..setup.bodies.len()).map(move |ball| Couple::with_obstacle(ball, plane)));
-    let at_start =
-        |couple| gap(setup, &record.start.motions, couple, start).overlap(start).map(|overlap| overlap.depth);
+    let at_planes = planes.flat_map(|plane| (0..setup.bodies.len()).map(move |ball| Pair::with_obstacle(ball, plane)));
+    let at_start = |pair| gap(setup, &record.start.motions, pair, start).overlap(start).map(|overlap| overlap.depth);
     let found = record.events.iter().filter_map(|event| match &event.kind {
         EventKind::Overlap(overlap) => Some(overlap.depth),
         _ => None,
     });
-    let couples = known.chain(at_planes).filter(|couple| setup.can_touch(*couple));
-    couples.filter_map(at_start).chain(found).fold(0.0, f64::max)
+    let pairs = known.chain(at_planes).filter(|pair| setup.can_touch(*pair));
+    pairs.filter_map(at_start).chain(found).fold(0.0, f64::max)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::span::{Channels, Span};
 use crate::scene::{Id, Mass};
 use crate::shape::unit;
-use crate::sim::{Derived, Instant, Setup, TickRecord, couple_of, separation_at};
+use crate::sim::{Derived, Instant, Setup, TickRecord, pair_of, separation_at};
 use glam::DVec3;
 use std::ops::Range;
 
@@ -59,7 +59,7 @@ impl Tracked {
     ) -> Option<[f64; TrackChannel::ALL.len()]> {
         let index = setup.body_index(self.body)?;
         let up = unit(-setup.settings.gravity).unwrap_or(DVec3::Y);
-        let couple = self.other.and_then(|other| couple_of(setup, self.body, other));
+        let pair = self.other.and_then(|other| pair_of(setup, self.body, other));
         Some(TrackChannel::ALL.map(|channel| match channel {
             TrackChannel::Speed => velocity.length(),
             TrackChannel::Height => record.position_at(index, local, setup.clock).dot(up),
@@ -70,7 +70,7 @@ impl Tracked {
                 Mass::Finite(mass) => 0.5 * mass * velocity.length_squared(),
                 Mass::Infinite(_) => f64::NAN,
             },
-            TrackChannel::Distance => couple.map_or(f64::NAN, |couple| separation_at(setup, record, couple, local)),
+            TrackChannel::Distance => pair.map_or(f64::NAN, |pair| separation_at(setup, record, pair, local)),
         }))
     }
 }

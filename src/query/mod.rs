@@ -42,6 +42,7 @@ pub use sphere_capsule_sweep::sphere_capsule_sweep;
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
 pub use sphere_quad_sweep::sphere_quad_sweep;
 pub use sphere_sphere_sweep::{
-    Glance, SphereImpact, SphereSweepResult, sphere_sphere_glance, sphere_sphere_sweep, spheres_stay_apart,
+    SphereImpact, SphereSweepResult, TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact,
+    spheres_stay_apart,
 };
 pub use sweep::{Feature, ObstacleImpact, ObstacleSweep, SphereSweep, SweepOutcome, SweepStatus};

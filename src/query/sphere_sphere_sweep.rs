@@ -138,11 +138,11 @@ fn center_stage(name: &'static str, formula: &'static str, sweep: &SphereSweep, 
 
 /// What [`sphere_sphere_sweep`] without a limit would tell, by a glance.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Glance {
+pub enum TimeOfImpact {
     /// They never meet.
-    Apart,
+    Never,
     /// They are apart at the start and meet, approaching, at this fraction of their sweeps.
-    Meet(f64),
+    After(f64),
     /// They overlap, touch or graze: the sweep itself must tell.
     Unclear,
 }
@@ -150,22 +150,22 @@ pub enum Glance {
 /// Whether and when two moving spheres meet, and not where: the `t` of [`sphere_sphere_sweep`], bit for
 /// bit, for the many pairs of which most never meet. The sweeps' limits are not looked at.
 #[inline]
-pub fn sphere_sphere_glance(a: &SphereSweep, b: &SphereSweep) -> Glance {
+pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfImpact {
     let (offset, motion, reach) = (b.from - a.from, b.motion - a.motion, a.radius + b.radius);
     let is_closing = offset.dot(motion) < 0.0;
     let is_free = offset.length_squared() > reach * reach;
     if !(is_closing && is_free) {
-        return if is_free { Glance::Apart } else { Glance::Unclear };
+        return if is_free { TimeOfImpact::Never } else { TimeOfImpact::Unclear };
     }
     let quadratic = Quadratic::new(offset, motion, reach);
     if quadratic.j < 0.0 {
-        return Glance::Apart;
+        return TimeOfImpact::Never;
     }
     let t = quadratic.first_root();
-    if quadratic.j > 0.0 && t.is_finite() { Glance::Meet(t) } else { Glance::Unclear }
+    if quadratic.j > 0.0 && t.is_finite() { TimeOfImpact::After(t) } else { TimeOfImpact::Unclear }
 }
 
-/// Whether [`sphere_sphere_glance`] finds two spheres [`Apart`](Glance::Apart), one of which is at an `offset` from
+/// Whether [`sphere_sphere_time_of_impact`] finds two spheres [`Apart`](TimeOfImpact::Never), one of which is at an `offset` from
 /// the other, moves by `motion` as seen from it, and touches it at a distance of `reach`. Nothing branches, so that
 /// many can be asked about at once.
 #[inline]
@@ -252,24 +252,24 @@ mod tests {
                 |radius| SphereSweep { radius, from: vector(2.0), motion: vector(1.5), max_fraction: f64::INFINITY };
             let (a, b) = (sweep(0.5), sweep(0.25));
             let whole = sphere_sphere_sweep(&a, &b, &mut ());
-            let glance = sphere_sphere_glance(&a, &b);
+            let glance = sphere_sphere_time_of_impact(&a, &b);
             let stay_apart = |a: &SphereSweep, b: &SphereSweep| {
                 spheres_stay_apart(b.from - a.from, b.motion - a.motion, a.radius + b.radius)
             };
             // Whichever of the two is looked at from the other.
-            assert_eq!([stay_apart(&a, &b), stay_apart(&b, &a)], [glance == Glance::Apart; 2], "{a:?} {b:?}");
+            assert_eq!([stay_apart(&a, &b), stay_apart(&b, &a)], [glance == TimeOfImpact::Never; 2], "{a:?} {b:?}");
             match glance {
-                Glance::Apart => {
+                TimeOfImpact::Never => {
                     apart += 1;
                     assert_eq!(whole.impact, None, "{a:?} {b:?}");
                 }
-                Glance::Meet(t) => {
+                TimeOfImpact::After(t) => {
                     met += 1;
                     let impact = whole.impact.unwrap_or_else(|| panic!("{a:?} {b:?} miss"));
                     assert_eq!((whole.status, impact.t.to_bits()), (SweepStatus::Hit, t.to_bits()));
                     assert!(impact.approaching && impact.normal.is_some());
                 }
-                Glance::Unclear => unclear += 1,
+                TimeOfImpact::Unclear => unclear += 1,
             }
         }
         assert!(met > 500 && apart > 1_000 && (50..2_000).contains(&unclear), "{met} {apart} {unclear}");

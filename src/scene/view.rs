@@ -88,7 +88,7 @@ pub enum Overlay {
     Grid,
     /// Momenta of the selected impact, tip to tail.
     Momentum,
-    /// By which rules the selected agent steers, tip to tail, and whom it sees.
+    /// By which rules the selected agent steers, tip to tail, and its neighbours.
     Steering,
     /// A soft shadow of each ball on the surface below it, and how high the selected one is.
     Shadows,

@@ -72,10 +72,10 @@ fn how(run: &TickRecord, other: &TickRecord) -> String {
     let parts = [
         ("starts", run.start == other.start),
         ("motions at the end", run.end.motions == other.end.motions),
-        ("quiet pairs at the end", run.end.quiet == other.end.quiet),
+        ("resolved pairs at the end", run.end.resolved == other.end.resolved),
         ("resting pairs at the end", run.end.resting == other.end.resting),
         ("overlapping pairs at the end", run.end.overlapping == other.end.overlapping),
-        ("motions inside the tick", run.legs == other.legs),
+        ("motions inside the tick", run.segments == other.segments),
     ];
     let differing: Vec<&str> = parts.iter().filter(|(_, is_same)| !is_same).map(|(name, _)| *name).collect();
     format!("same events, but other {}", differing.join(", "))

@@ -38,11 +38,11 @@ fn tick(tick: u64, balls: [(DVec3, DVec3); 2], events: Vec<Event>) -> TickRecord
     let snapshot = |tick| Snapshot {
         tick,
         motions: balls.map(motion).to_vec(),
-        quiet: BTreeMap::new(),
+        resolved: BTreeMap::new(),
         resting: Default::default(),
         overlapping: BTreeSet::new(),
     };
-    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, legs: Vec::new() }
+    TickRecord { start: snapshot(tick), end: snapshot(tick + 1), events, segments: Vec::new() }
 }
 
 const APART: [(DVec3, DVec3); 2] = [(DVec3::new(0.0, 10.0, 0.0), DVec3::X), (DVec3::new(20.0, 10.0, 0.0), DVec3::ZERO)];

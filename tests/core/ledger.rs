@@ -3,7 +3,7 @@
 use crate::common::random::Random;
 use collidoscope::ledger::{Ledger, LedgerEntry, RunningTotals, deepest_overlap};
 use collidoscope::scene::{Scene, shipped_scenes};
-use collidoscope::sim::{Couple, Derived, Instant, Setup, TickRecord, World, gap};
+use collidoscope::sim::{Derived, Instant, Pair, Setup, TickRecord, World, gap};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -76,20 +76,20 @@ fn every_shipped_scene_balances() {
     }
 }
 
-/// The deepest overlap among all couples, found without the simulation's own knowledge.
+/// The deepest overlap among all pairs, found without the simulation's own knowledge.
 fn deepest_of_all(setup: &Setup, record: &TickRecord) -> f64 {
     let start = Instant::start_of(record.start.tick);
     let balls = setup.bodies.len();
-    let pairs = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Couple::of_balls(a, b)));
+    let pairs = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Pair::of_balls(a, b)));
     let obstacles = setup.obstacles.len();
-    let walls = (0..balls).flat_map(|a| (0..obstacles).map(move |o| Couple::with_obstacle(a, o)));
-    let overlap = |couple| gap(setup, &record.start.motions, couple, start).overlap(start);
-    let couples = pairs.chain(walls).filter(|couple| setup.can_touch(*couple));
-    couples.filter_map(overlap).map(|overlap| overlap.depth).fold(0.0, f64::max)
+    let walls = (0..balls).flat_map(|a| (0..obstacles).map(move |o| Pair::with_obstacle(a, o)));
+    let overlap = |pair| gap(setup, &record.start.motions, pair, start).overlap(start);
+    let pairs = pairs.chain(walls).filter(|pair| setup.can_touch(*pair));
+    pairs.filter_map(overlap).map(|overlap| overlap.depth).fold(0.0, f64::max)
 }
 
 #[test]
-fn no_overlap_that_a_search_of_all_couples_finds_at_a_tick_is_missing_in_the_totals() {
+fn no_overlap_that_a_search_of_all_pairs_finds_at_a_tick_is_missing_in_the_totals() {
     for shipped in shipped_scenes() {
         let key = shipped.key;
         let scene = shipped.load().unwrap_or_else(|error| panic!("{error}"));

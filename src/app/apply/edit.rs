@@ -29,7 +29,7 @@ impl App {
                 self.interrupt_drags();
                 self.paused().redo();
             }
-            EditCommand::DismissOldFuture => self.session.dismiss_old_future(),
+            EditCommand::DismissBaseline => self.session.dismiss_baseline(),
             EditCommand::Expect(wish) => self.expect(&wish),
         }
     }

@@ -3,14 +3,14 @@
 use crate::app::App;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::event_log::EventRef;
-use crate::app::model::session::Wish;
+use crate::app::model::session::ExpectationRequest;
 use crate::app::panel::Tab;
 use crate::carve::rust_test;
 use crate::scene::{Operation, Part, PartRef};
 
 impl App {
     /// Adds an expectation of what is on display, selects it, and shows it among the others.
-    pub(super) fn expect(&mut self, wish: &Wish) {
+    pub(super) fn expect(&mut self, wish: &ExpectationRequest) {
         self.session.playback_mut().set_playing(false);
         let moment = self.session.destination();
         let place = self.session.scene().expectations.len();

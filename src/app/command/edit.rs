@@ -1,6 +1,6 @@
 //! Commands that change the scene.
 
-use crate::app::model::session::Wish;
+use crate::app::model::session::ExpectationRequest;
 use crate::scene::{Gesture, Operation};
 
 /// How a person asked to change the scene.
@@ -21,7 +21,7 @@ pub enum EditCommand {
     /// Does the step last undone again.
     Redo,
     /// Forgets the run as it was before the last change.
-    DismissOldFuture,
+    DismissBaseline,
     /// Adds an expectation of what is on display.
-    Expect(Wish),
+    Expect(ExpectationRequest),
 }

@@ -1,6 +1,6 @@
 //! Commands about the explanation.
 
-use crate::app::model::explain::Lit;
+use crate::app::model::explain::Highlight;
 use crate::scene::Id;
 
 /// What a person asked to see of the explanation.
@@ -11,7 +11,7 @@ pub enum ExplainCommand {
     /// Goes to a stage of the explanation; `None` shows all.
     WalkTo(Option<usize>),
     /// Lights up a term of the explanation and its drawing, or none.
-    Light(Option<Lit>),
+    Light(Option<Highlight>),
     /// Shows a moment of the sweep that is explained, as a fraction of it.
     ShowFraction(f64),
     /// Waits for the object that this one is asked about, or no longer.

@@ -212,7 +212,7 @@ mod tests {
     /// Two balls that close a gap of 3 m at 2 m/s + 1 m/s: after 1 s, tick 60.
     fn meeting_expected_at(time: f64) -> Scene {
         let text = format!(
-            r#"{{"version": 1, "name": "meeting", "settings": {{"duration": 2}}, "bodies": [
+            r#"{{"version": 1, "name": "predicted", "settings": {{"duration": 2}}, "bodies": [
                 {{"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [2, 0, 0]}},
                 {{"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]}}],
                 "expectations": [{{"why": "(4 - 1)/(2 + 1) = 1 s", "expect": {{"event": {{"between": [1, 2], "time": {time}}}}}}}]}}"#

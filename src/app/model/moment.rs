@@ -3,7 +3,7 @@
 //! Here alone is decided what the state at the moment is: panels and overlays ask [`Moment`], and look up no motion
 //! in a record by themselves.
 
-use super::paths::PathPiece;
+use super::paths::PathSegment;
 use crate::scene::Id;
 use crate::sim::{Event, Instant, Motion, Phase, Setup, TickRecord, Totals};
 use glam::DVec3;
@@ -25,12 +25,12 @@ pub struct Moment<'a> {
     /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
     pub swept_ghost: Option<&'a TickRecord>,
     /// The run as it was before the last change, while it is kept.
-    pub old_future: Option<OldFuture<'a>>,
+    pub baseline: Option<BaselineRun<'a>>,
 }
 
 /// The same moment of the run as it was before the last change.
 #[derive(Clone, Copy)]
-pub struct OldFuture<'a> {
+pub struct BaselineRun<'a> {
     /// The constants of that run; its ticks are as long as those of the new one.
     pub setup: &'a Setup,
     /// The first tick that can differ; `None` when the runs are the same.
@@ -40,21 +40,21 @@ pub struct OldFuture<'a> {
     /// The ticks before it, oldest first.
     pub trail: &'a [Arc<TickRecord>],
     /// The selected body's path from the tick under the cursor on: as it is now, and as it was.
-    pub ahead: [&'a [PathPiece]; 2],
+    pub ahead: [&'a [PathSegment]; 2],
     /// When the selected body begins to go another way.
-    pub parting: Option<Parting>,
+    pub divergence: Option<Divergence>,
 }
 
 /// When a body begins to go another way than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parting {
+pub enum Divergence {
     /// Its states differ from this tick on.
     At(u64),
     /// They are the same before this tick; later ones were not compared yet.
     NotBefore(u64),
 }
 
-impl OldFuture<'_> {
+impl BaselineRun<'_> {
     /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
     pub fn position(&self, id: Id, moment: &Moment) -> Option<DVec3> {
         let body = self.setup.body_index(id)?;
@@ -79,8 +79,8 @@ impl<'a> Moment<'a> {
         self.motion(body).velocity_at(self.at(), self.setup.clock)
     }
 
-    /// The motion of every body now. One pass over the legs: looking each body up in them would cost
-    /// bodies × legs.
+    /// The motion of every body now. One pass over the segments: looking each body up in them would cost
+    /// bodies × segments.
     pub fn motions(&self) -> Vec<&'a Motion> {
         self.record.motions_in(self.local, self.phase)
     }

@@ -10,7 +10,7 @@ pub const STRAIGHT: f64 = 0.9925;
 
 /// A straight piece of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PathPiece {
+pub struct PathSegment {
     /// Centre at its start.
     pub from: DVec3,
     /// Centre at its end.
@@ -21,9 +21,9 @@ pub struct PathPiece {
     pub ends: f64,
 }
 
-impl PathPiece {
+impl PathSegment {
     /// The parts before and after a time; `None` where there is nothing of it.
-    pub fn split(self, local: f64) -> [Option<PathPiece>; 2] {
+    pub fn split(self, local: f64) -> [Option<PathSegment>; 2] {
         if local <= self.begins {
             return [None, Some(self)];
         }
@@ -32,12 +32,15 @@ impl PathPiece {
         }
         let share = (local - self.begins) / (self.ends - self.begins);
         let middle = self.from + share * (self.to - self.from);
-        [Some(PathPiece { to: middle, ends: local, ..self }), Some(PathPiece { from: middle, begins: local, ..self })]
+        [
+            Some(PathSegment { to: middle, ends: local, ..self }),
+            Some(PathSegment { from: middle, begins: local, ..self }),
+        ]
     }
 }
 
 /// The pieces of one body's path through the tick, as [`paths`] has them.
-pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathPiece> {
+pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegment> {
     let start = Instant::start_of(record.start.tick);
     let end = clock.tick_length();
     let local_of = |motion: &Motion| {
@@ -56,7 +59,7 @@ pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathPiece>
 
 /// Lines along a path, as few as follow it by eye: a dashed line needs more length than there is in a
 /// tick. A gap in the path stays one.
-pub fn lines_along(path: impl IntoIterator<Item = PathPiece>) -> Vec<[DVec3; 2]> {
+pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2]> {
     let mut lines: Vec<[DVec3; 2]> = Vec::new();
     // Where the last line set out to.
     let mut heading = DVec3::ZERO;
@@ -78,23 +81,23 @@ pub fn lines_along(path: impl IntoIterator<Item = PathPiece>) -> Vec<[DVec3; 2]>
 
 /// For each body the pieces of its path through the tick, in time order. A body that is put
 /// elsewhere (by an edit or a world bound) has a gap there.
-pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathPiece>> {
+pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
     let mut paths = vec![Vec::new(); record.start.motions.len()];
     for_each_piece(record, clock, |body, piece| paths[body].push(piece));
     paths
 }
 
 /// The same pieces one by one with their bodies, those of one body in time order.
-pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathPiece)) {
+pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
     let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
     let end = clock.tick_length();
-    for leg in &record.legs {
+    for segment in &record.segments {
         // Steering rewrites motions at the very end: that piece belongs to the next tick.
-        let at = leg.motion.segment.start;
+        let at = segment.motion.segment.start;
         let local = if at.tick > tick { end } else { at.local };
-        let (motion, since) = std::mem::replace(&mut open[leg.body], (&leg.motion, local));
-        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(leg.body, piece));
+        let (motion, since) = std::mem::replace(&mut open[segment.body], (&segment.motion, local));
+        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(segment.body, piece));
     }
     for (body, (motion, since)) in open.into_iter().enumerate() {
         piece(motion, tick, [since, end], clock).into_iter().for_each(|piece| each(body, piece));
@@ -102,10 +105,10 @@ pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(us
 }
 
 /// The way along a motion between two times of a tick; `None` where no time passes.
-fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathPiece> {
+fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathSegment> {
     // Measured along the motion itself: its end is exact, whatever comes next.
     let place = |local| motion.position_at(Instant { tick, local }, clock);
-    (ends > begins).then(|| PathPiece { from: place(begins), to: place(ends), begins, ends })
+    (ends > begins).then(|| PathSegment { from: place(begins), to: place(ends), begins, ends })
 }
 
 #[cfg(test)]
@@ -132,7 +135,7 @@ mod tests {
     #[test]
     fn lines_follow_a_path_through_its_ticks_and_bend_where_it_bends() {
         let place = |x: f64, y: f64| DVec3::new(x, y, 0.0);
-        let piece = |from, to| PathPiece { from, to, begins: 0.0, ends: 1.0 };
+        let piece = |from, to| PathSegment { from, to, begins: 0.0, ends: 1.0 };
         let [a, b, c, d] = [place(0.0, 0.0), place(1.0, 0.0), place(2.0, 0.0), place(2.0, 1.0)];
         assert_eq!(lines_along([piece(a, b), piece(b, c), piece(c, d)]), [[a, c], [c, d]]);
         // Put elsewhere between two ticks; at rest in the second.
@@ -150,7 +153,7 @@ mod tests {
 
     #[test]
     fn splitting_a_piece_cuts_it_at_its_place_at_that_time() {
-        let piece = PathPiece { from: DVec3::ZERO, to: DVec3::X * 4.0, begins: 0.0, ends: 1.0 };
+        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X * 4.0, begins: 0.0, ends: 1.0 };
         let [before, after] = piece.split(0.25);
         assert_eq!(before.map(|piece| piece.to), Some(DVec3::X));
         assert_eq!(after.map(|piece| piece.from), Some(DVec3::X));

@@ -2,15 +2,15 @@
 
 mod attributing;
 mod background;
+mod baseline;
 mod comparison;
 mod derivations;
+mod divergence;
 mod editing;
 mod explaining;
 mod filtering;
 mod made;
 mod observed;
-mod old_future;
-mod parting;
 mod path_ahead;
 mod recorded_events;
 mod saved;
@@ -20,7 +20,7 @@ mod tracking;
 
 pub use editing::Refusal;
 pub use filtering::Filtered;
-pub use observed::Wish;
+pub use observed::ExpectationRequest;
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
 
@@ -193,7 +193,7 @@ impl Session {
             phase: self.playback.phase,
             trail: &self.shown.trail,
             swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
-            old_future: self.derived.comparison.as_ref().map(Comparison::state),
+            baseline: self.derived.comparison.as_ref().map(Comparison::state),
         }
     }
 

@@ -140,7 +140,7 @@ enum Sign {
     /// A shadow.
     Shadow,
     /// A ghost with its dashed path.
-    OldFuture,
+    BaselineRun,
     /// A solid path.
     Ahead,
     /// A bar of a length in points.
@@ -184,7 +184,7 @@ impl Entry {
                 painter.rect_stroke(rect, 4.5, Stroke::new(1.2, color), egui::StrokeKind::Inside);
             }
             Sign::Shadow => paint_shadow(painter, left + vec2(GLYPH / 2.0, 0.0), 0.4 * GLYPH, palette),
-            Sign::OldFuture => {
+            Sign::BaselineRun => {
                 let stroke = Stroke::new(1.4, color32(palette.offset));
                 painter.extend(egui::Shape::dashed_line(&[left, ends[1] - vec2(11.0, 0.0)], stroke, 4.0, 3.0));
                 let center = ends[1] - vec2(5.0, 0.0);
@@ -224,8 +224,8 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     if drawn.swept {
         entries.push(Entry::new(Sign::Capsule, "swept"));
     }
-    if let Some(old) = context.moment.old_future.filter(|old| old.from.is_some()) {
-        entries.push(Entry::new(Sign::OldFuture, "old future"));
+    if let Some(old) = context.moment.baseline.filter(|old| old.from.is_some()) {
+        entries.push(Entry::new(Sign::BaselineRun, "baseline run"));
         if old.ahead.iter().any(|path| !path.is_empty()) {
             entries.push(Entry::new(Sign::Ahead, "path ahead"));
         }

@@ -4,6 +4,7 @@
 //! selection) has a file each as well.
 
 mod axes_cross;
+mod baseline;
 mod bench_queries;
 mod bodies;
 mod contacts;
@@ -21,7 +22,6 @@ mod momentum;
 mod near;
 mod normals;
 mod obstacles;
-mod old_future;
 mod own_arrows;
 mod recent;
 mod selection;
@@ -60,7 +60,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     obstacles::draw(&sketch, &mut list);
     bodies::draw(&sketch, &mut list);
     bench_queries::draw(&sketch, &mut list);
-    old_future::draw(&sketch, &mut list);
+    baseline::draw(&sketch, &mut list);
     for entry in OVERLAYS.iter().filter(|entry| context.overlays.contains(&entry.overlay)) {
         let before = list.labels.len();
         (entry.draw)(&sketch, &mut list);
@@ -93,7 +93,7 @@ pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
 mod tests {
     use super::fixture::{Fixture, bounce};
     use super::*;
-    use crate::app::model::explain::{Explained, Subject, Walk};
+    use crate::app::model::explain::{Explained, StageCursor, Subject};
     use crate::app::model::settings::Theme;
     use glam::DVec3;
 
@@ -144,7 +144,7 @@ mod tests {
         (fixture.selected, fixture.hovered) = (None, None);
         let moment = fixture.moment(0.0);
         let explained = Explained::of(&Subject::Pair(1, 2), moment.setup, moment.record, &[]).unwrap();
-        let walk = Walk { stage, ..Walk::default() };
+        let walk = StageCursor { stage, ..StageCursor::default() };
         let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
         let list = fixture.draw_explained(shown, |sketch, list| *list = draw_all(sketch.context));
         (list, explained.stages.len())

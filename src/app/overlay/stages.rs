@@ -64,7 +64,7 @@ impl Pen {
             Emphasis::Quiet => (QUIET, 0.8),
             Emphasis::Ordinary => (1.0, 1.0),
             Emphasis::Present => (1.0, 1.35),
-            Emphasis::Lit => (1.0, 1.9),
+            Emphasis::Highlight => (1.0, 1.9),
         };
         Pen { color: faded(color, opacity), rim: faded(color, opacity.max(RIM)), weight }
     }
@@ -106,7 +106,7 @@ fn patch(list: &mut DrawList, point: DVec3, normal: DVec3, size: f64, pen: Pen) 
 mod tests {
     use super::*;
     use crate::app::model::camera::Camera;
-    use crate::app::model::explain::{Explained, Lit, LitFrom, Subject, Walk};
+    use crate::app::model::explain::{Explained, Highlight, HighlightSource, StageCursor, Subject};
     use crate::app::model::settings::Theme;
     use crate::app::model::view_frame::{PixelRect, ViewFrame};
     use crate::app::overlay::VectorScale;
@@ -124,7 +124,7 @@ mod tests {
         Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
     }
 
-    pub(super) fn shown<'a>(explained: &'a Explained, walk: &'a Walk) -> ShownStages<'a> {
+    pub(super) fn shown<'a>(explained: &'a Explained, walk: &'a StageCursor) -> ShownStages<'a> {
         ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
     }
 
@@ -133,7 +133,7 @@ mod tests {
         let explained = falling();
         let mut before = 0;
         for stage in 0..explained.stages.len() {
-            let walk = Walk { stage: Some(stage), ..Walk::default() };
+            let walk = StageCursor { stage: Some(stage), ..StageCursor::default() };
             let known = shown(&explained, &walk).known();
             assert!(known.iter().all(|known| known.stage <= stage), "stage {stage}");
             let has_drawings = explained.stages[stage].drawings.iter().any(|drawing| !drawing.symbol.is_empty());
@@ -149,7 +149,7 @@ mod tests {
         let explained = falling();
         // The signed distance, d = C0·N.
         let stage = explained.stages.iter().position(|stage| stage.symbol() == Some("d")).unwrap();
-        let walk = Walk { stage: Some(stage), ..Walk::default() };
+        let walk = StageCursor { stage: Some(stage), ..StageCursor::default() };
         for known in shown(&explained, &walk).known() {
             let is_part = ["d", "C0", "N"].contains(&known.drawing.symbol.as_ref());
             let expected = if is_part { Emphasis::Present } else { Emphasis::Quiet };
@@ -160,10 +160,10 @@ mod tests {
     #[test]
     fn what_is_pointed_at_lights_and_all_else_dims() {
         let explained = falling();
-        let lit = Lit { from: LitFrom::Panel, stage: 1, symbol: Some("D".to_owned()) };
-        let walk = Walk { lit: Some(lit), ..Walk::default() };
+        let lit = Highlight { from: HighlightSource::Panel, stage: 1, symbol: Some("D".to_owned()) };
+        let walk = StageCursor { lit: Some(lit), ..StageCursor::default() };
         for known in shown(&explained, &walk).known() {
-            let expected = if known.drawing.symbol == "D" { Emphasis::Lit } else { Emphasis::Quiet };
+            let expected = if known.drawing.symbol == "D" { Emphasis::Highlight } else { Emphasis::Quiet };
             assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
         }
     }
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
         let explained = falling();
-        let walk = Walk::default();
+        let walk = StageCursor::default();
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
         let explained = falling();
-        let walk = Walk { stage: Some(1), ..Walk::default() };
+        let walk = StageCursor { stage: Some(1), ..StageCursor::default() };
         let shown = ShownStages { fraction: 0.5, ..shown(&explained, &walk) };
         let list = Fixture::empty().draw_explained(shown, draw);
         let color = explained.colors.color("D", Theme::Dark).unwrap();
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn of_all_stages_together_the_answer_stands_out_from_what_is_given() {
-        let (explained, walk) = (falling(), Walk::default());
+        let (explained, walk) = (falling(), StageCursor::default());
         let list = Fixture::empty().draw_explained(shown(&explained, &walk), draw);
         // The contact: t = (0.5 − 2) / −4, its place (0.375, 0, 0).
         let contact = list.markers.iter().find(|marker| marker.at == DVec3::X * 0.375).unwrap();

@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Marker, Pose, Stroke, faded, mixed};
-use crate::app::model::paths::{PathPiece, paths};
+use crate::app::model::paths::{PathSegment, paths};
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 use glam::DVec3;
@@ -36,11 +36,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[PathPiece]) {
+fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[PathSegment]) {
     let body = &sketch.moment().setup.bodies[index];
     let color = sketch.palette().body(body.id, body.color);
-    let moves = |piece: &&PathPiece| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius;
-    let moving: Vec<&PathPiece> = pieces.iter().filter(moves).collect();
+    let moves = |piece: &&PathSegment| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius;
+    let moving: Vec<&PathSegment> = pieces.iter().filter(moves).collect();
     let (Some(first), Some(last)) = (moving.first(), moving.last()) else { return };
     let lifted = mixed(color, sketch.palette().text, LIFT);
     let here = sketch.positions[index];
@@ -76,7 +76,7 @@ fn shows_volume(sketch: &Sketch, index: usize, metres: f64) -> bool {
 }
 
 /// The centre's path: solid up to now, dotted from there.
-fn path(sketch: &Sketch, list: &mut DrawList, of: Id, piece: &PathPiece) {
+fn path(sketch: &Sketch, list: &mut DrawList, of: Id, piece: &PathSegment) {
     let color = sketch.palette().motion;
     let [past, future] = piece.split(sketch.moment().local);
     if let Some(past) = past {

@@ -112,7 +112,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         shift: true,
         name: "Steering",
         tooltip: "Of the selected agent: every rule's acceleration tip to tail, what the clamp leaves of their sum, \
-                  whom it sees, and how far",
+                  the neighbours it perceives, and how far",
         draw: steering::draw,
     },
     OverlayEntry {

@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
-use crate::app::model::paths::{PathPiece, STRAIGHT, for_each_piece};
+use crate::app::model::paths::{PathSegment, STRAIGHT, for_each_piece};
 use crate::shape::unit;
 use glam::DVec3;
 use std::sync::Arc;
@@ -26,21 +26,21 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let room = MOST_PIECES / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
     let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
-    let mut add = |body: usize, strand: Strand| {
+    let mut add = |body: usize, strand: TrailSegment| {
         let body = &setup.bodies[body];
         let freshness = strand.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
         let color = faded(sketch.palette().body(body.id, body.color), MOST_OPACITY * freshness * freshness);
         list.line(LineKind::Trail, Some(body.id), [strand.from, strand.to], Stroke::solid(1.4, color));
     };
-    let mut open: Vec<Option<Strand>> = vec![None; bodies];
+    let mut open: Vec<Option<TrailSegment>> = vec![None; bodies];
     for (tick, record) in trail.iter().map(Arc::as_ref).chain([moment.record]).enumerate() {
         let until = if tick < trail.len() { setup.clock.tick_length() } else { moment.local };
         for_each_piece(record, setup.clock, |body, piece| {
-            let is_seen = |piece: &PathPiece| {
+            let is_seen = |piece: &PathSegment| {
                 sketch.shows(&[setup.bodies[body].id]) && !sketch.hides(body, [piece.from, piece.to])
             };
             let piece = piece.split(until)[0].filter(is_seen);
-            let Some(strand) = piece.and_then(|piece| Strand::of(piece, tick)) else { return };
+            let Some(strand) = piece.and_then(|piece| TrailSegment::of(piece, tick)) else { return };
             match &mut open[body] {
                 Some(before) if before.goes_on_in(&strand, ticks) => before.add(&strand),
                 last => last.replace(strand).into_iter().for_each(|done| add(body, done)),
@@ -58,7 +58,7 @@ fn freshness(tick: usize, count: usize) -> f32 {
 
 /// A straight part of a trail.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Strand {
+struct TrailSegment {
     from: DVec3,
     to: DVec3,
     /// Where it set out to.
@@ -67,15 +67,15 @@ struct Strand {
     ticks: [usize; 2],
 }
 
-impl Strand {
+impl TrailSegment {
     /// `None` where a body stands still.
-    fn of(piece: PathPiece, tick: usize) -> Option<Strand> {
+    fn of(piece: PathSegment, tick: usize) -> Option<TrailSegment> {
         let heading = unit(piece.to - piece.from)?;
-        Some(Strand { from: piece.from, to: piece.to, heading, ticks: [tick; 2] })
+        Some(TrailSegment { from: piece.from, to: piece.to, heading, ticks: [tick; 2] })
     }
 
     /// Whether another one is its straight continuation, within so many ticks.
-    fn goes_on_in(&self, next: &Strand, ticks: usize) -> bool {
+    fn goes_on_in(&self, next: &TrailSegment, ticks: usize) -> bool {
         // The end of a tick and the start of the next are rounded apart.
         let follows = self.to.distance(next.from) <= 1e-3 * next.from.distance(next.to);
         next.ticks[1] < self.ticks[0] + ticks
@@ -84,7 +84,7 @@ impl Strand {
             && self.heading.dot(next.heading) > STRAIGHT
     }
 
-    fn add(&mut self, next: &Strand) {
+    fn add(&mut self, next: &TrailSegment) {
         self.to = next.to;
         self.ticks[1] = next.ticks[1];
     }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn in_a_crowd_a_line_stands_for_ticks_in_which_its_body_hardly_turns() {
         let strand = |from: DVec3, to: DVec3, tick: usize| {
-            Strand::of(PathPiece { from, to, begins: 0.0, ends: 1.0 }, tick).unwrap()
+            TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0 }, tick).unwrap()
         };
         let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
         let mut first = strand(a, b, 3);

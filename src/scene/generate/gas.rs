@@ -107,7 +107,7 @@ impl Gas {
         scene.description = format!(
             "{} elastic balls fill {} of a closed room, at {} m/s root mean square along each axis. Play: energy stays \
              to the last digits and nothing overlaps, while every single path is chaos. Select a ball to follow it, \
-             change one velocity and see how soon the old future parts from the new one.",
+             change one velocity and see how soon the baseline run diverges from the new one.",
             self.count, self.fraction, self.speed
         );
         scene.settings.duration = Some(10.0);

@@ -152,8 +152,8 @@ fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
     let end = Instant::start_of(tick + 1);
     let mut motions: Vec<_> = record.start.motions.iter().collect();
-    for leg in record.legs.iter().filter(|leg| leg.motion.segment.start <= end) {
-        motions[leg.body] = &leg.motion;
+    for segment in record.segments.iter().filter(|segment| segment.motion.segment.start <= end) {
+        motions[segment.body] = &segment.motion;
     }
     let moved = |body: usize| Boid {
         position: motions[body].position_at(end, setup.clock),

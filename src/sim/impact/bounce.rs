@@ -2,8 +2,8 @@
 
 use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
-use crate::sim::pairs::pair::Meeting;
-use crate::sim::state::couple::{Couple, Other};
+use crate::sim::pairs::time_of_impact::PredictedImpact;
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use glam::DVec3;
 
@@ -16,13 +16,13 @@ const UNSEEN: f64 = 0.01;
 
 /// What a bounce changes.
 pub struct Change {
-    /// New motions for the balls of the couple.
+    /// New motions for the balls of the pair.
     pub motions: [Option<(usize, Motion)>; 2],
     /// What happened.
     pub impact: Impact,
 }
 
-/// Why a couple that meets does not bounce.
+/// Why a pair that meets does not bounce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBounce {
     /// The true velocities do not approach, or so slowly that the contact comes to rest.
@@ -45,25 +45,25 @@ pub enum SlowContact {
     Stops,
 }
 
-/// Bounces a couple at a meeting that both segments have reached.
+/// Bounces a pair at a predicted impact that both segments have reached.
 pub fn bounce(
     setup: &Setup,
     motions: &[Motion],
-    couple: Couple,
-    meeting: &Meeting,
+    pair: Pair,
+    predicted: &PredictedImpact,
     slow: SlowContact,
 ) -> Result<Change, NoBounce> {
-    let normal = meeting.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
+    let normal = predicted.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
     let is_pressed = slow == SlowContact::Rests { is_pressed: true };
-    let is_slow = comes_to_rest(setup, motions, couple, normal, meeting.at, is_pressed);
+    let is_slow = comes_to_rest(setup, motions, pair, normal, predicted.at, is_pressed);
     if is_slow && slow != SlowContact::Stops {
         return Err(NoBounce::Rests);
     }
     let kept = if is_slow { 0.0 } else { 1.0 };
-    let restitution = kept * setup.substances[couple.body].restitution;
-    match couple.other {
-        Other::Body(other) => bounce_balls(setup, motions, [couple.body, other], meeting, normal, restitution),
-        Other::Obstacle(obstacle) => bounce_off(setup, motions, couple.body, obstacle, meeting, normal, restitution),
+    let restitution = kept * setup.substances[pair.body].restitution;
+    match pair.other {
+        Other::Body(other) => bounce_balls(setup, motions, [pair.body, other], predicted, normal, restitution),
+        Other::Obstacle(obstacle) => bounce_off(setup, motions, pair.body, obstacle, predicted, normal, restitution),
     }
 }
 
@@ -72,11 +72,11 @@ fn bounce_balls(
     setup: &Setup,
     motions: &[Motion],
     balls: [usize; 2],
-    meeting: &Meeting,
+    predicted: &PredictedImpact,
     normal: DVec3,
     restitution: f64,
 ) -> Result<Change, NoBounce> {
-    let at = meeting.at;
+    let at = predicted.at;
     let [mut a, b] = balls.map(|ball| Collider {
         position: motions[ball].position_at(at, setup.clock),
         velocity: motions[ball].velocity_at(at, setup.clock),
@@ -95,7 +95,7 @@ fn bounce_balls(
     let impact = Impact {
         body: setup.body_ids[balls[0]],
         other: setup.body_ids[balls[1]],
-        point: meeting.point,
+        point: predicted.point,
         normal,
         center: a.position,
         other_center: b.position,
@@ -120,11 +120,11 @@ fn bounce_off(
     motions: &[Motion],
     ball: usize,
     obstacle: usize,
-    meeting: &Meeting,
+    predicted: &PredictedImpact,
     normal: DVec3,
     restitution: f64,
 ) -> Result<Change, NoBounce> {
-    let at = meeting.at;
+    let at = predicted.at;
     let center = motions[ball].position_at(at, setup.clock);
     let velocity = motions[ball].velocity_at(at, setup.clock);
     let obstacle = &setup.obstacles[obstacle].obstacle;
@@ -141,12 +141,12 @@ fn bounce_off(
     let impact = Impact {
         body: setup.body_ids[ball],
         other: obstacle.id,
-        point: meeting.point,
+        point: predicted.point,
         normal,
         center,
-        other_center: meeting.point,
-        feature: meeting.feature,
-        flags: meeting.flags,
+        other_center: predicted.point,
+        feature: predicted.feature,
+        flags: predicted.flags,
         approach_speed,
         restitution,
         impulse,
@@ -169,7 +169,7 @@ pub fn gravity_on(setup: &Setup, body: usize) -> DVec3 {
     }
 }
 
-/// True velocity of the second of a couple.
+/// True velocity of the second of a pair.
 pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: Instant) -> DVec3 {
     match other {
         Other::Body(index) => motions[index].velocity_at(at, setup.clock),
@@ -178,27 +178,27 @@ pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: In
 }
 
 /// Whether a contact approaches so slowly that it comes to rest, or does not approach at all, where
-/// gravity can press the couple together.
+/// gravity can press the pair together.
 pub fn comes_to_rest(
     setup: &Setup,
     motions: &[Motion],
-    couple: Couple,
+    pair: Pair,
     normal: DVec3,
     at: Instant,
     is_pressed: bool,
 ) -> bool {
     let gravity = setup.settings.gravity.length();
-    // Gravity must press the couple together: one of the two must feel it.
-    if gravity == 0.0 || !couple.balls().any(|ball| setup.substances[ball].mass.inverse() > 0.0) {
+    // Gravity must press the pair together: one of the two must feel it.
+    if gravity == 0.0 || !pair.balls().any(|ball| setup.substances[ball].mass.inverse() > 0.0) {
         return false;
     }
-    let velocity = motions[couple.body].velocity_at(at, setup.clock);
-    let other_velocity = velocity_of_other(setup, motions, couple.other, at);
+    let velocity = motions[pair.body].velocity_at(at, setup.clock);
+    let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
     // Level contacts of a heap have no resting speed, but what is left of them after the others
     // were solved is rounding.
     let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
-    approach_speed < rest_speed(setup, couple, normal, is_pressed) || approach_speed <= ROUNDING * scale
+    approach_speed < rest_speed(setup, pair, normal, is_pressed) || approach_speed <= ROUNDING * scale
 }
 
 /// Approach speed below which a contact with this normal comes to rest, in m/s.
@@ -212,7 +212,7 @@ pub fn comes_to_rest(
 /// press it as gravity presses one that lies level, whatever its normal: a bounce from it would be undone before
 /// anyone could see it. The balls at the bottom of a heap, which those above wedge apart, would else never come to
 /// an end with the walls and each other.
-pub fn rest_speed(setup: &Setup, couple: Couple, normal: DVec3, is_pressed: bool) -> f64 {
+pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, is_pressed: bool) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();
     if strength == 0.0 {
@@ -222,7 +222,7 @@ pub fn rest_speed(setup: &Setup, couple: Couple, normal: DVec3, is_pressed: bool
     if is_pressed {
         return speed;
     }
-    let restitution = setup.bodies[couple.body].restitution * restitution_of(setup, couple.other);
+    let restitution = setup.bodies[pair.body].restitution * restitution_of(setup, pair.other);
     let unseen = UNSEEN * (1.0 - restitution);
     speed * (gravity.dot(normal) / strength).abs().max(unseen)
 }

@@ -1,8 +1,8 @@
 //! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
 
 use super::bounce::{SlowContact, bounce};
-use crate::sim::pairs::pair::{Gap, Meeting, Overlap, gap};
-use crate::sim::state::couple::{Couple, Other};
+use crate::sim::pairs::time_of_impact::{Gap, Overlap, PredictedImpact, gap};
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup};
 
 /// What a test at the end of a tick found.
@@ -13,33 +13,33 @@ pub struct Collided {
     /// The bounces.
     pub impacts: Vec<Impact>,
     /// What overlapped, bounced or not.
-    pub overlaps: Vec<(Couple, Overlap)>,
+    pub overlaps: Vec<(Pair, Overlap)>,
 }
 
-/// Bounces every couple that overlaps and approaches at the start of a tick, in the order of ids.
+/// Bounces every pair that overlaps and approaches at the start of a tick, in the order of ids.
 ///
 /// Contacts slower than the resting speed lose their normal velocity. What overlaps stays so.
-/// `couples_of(ball)` gives the couples with this ball as the first that may touch.
+/// `pairs_of(ball)` gives the pairs with this ball as the first that may touch.
 pub fn collide(
     setup: &Setup,
     motions: &[Motion],
     at: Instant,
-    mut couples_of: impl FnMut(usize) -> Vec<Couple>,
+    mut pairs_of: impl FnMut(usize) -> Vec<Pair>,
 ) -> Collided {
     let mut motions = motions.to_vec();
     let mut collided = Collided::default();
     for body in 0..motions.len() {
-        let mut couples = couples_of(body);
-        couples.sort_by_key(|couple| couple.other.id(setup));
-        for couple in couples {
-            let found = gap(setup, &motions, couple, at);
+        let mut pairs = pairs_of(body);
+        pairs.sort_by_key(|pair| pair.other.id(setup));
+        for pair in pairs {
+            let found = gap(setup, &motions, pair, at);
             if found.distance > 0.0 {
                 continue;
             }
-            collided.overlaps.extend(found.overlap(at).map(|overlap| (couple, overlap)));
-            let meeting = meeting_at(setup, &motions, couple, &found, at);
+            collided.overlaps.extend(found.overlap(at).map(|overlap| (pair, overlap)));
+            let predicted = meeting_at(setup, &motions, pair, &found, at);
             // What cannot be deflected passes, shown by its overlap alone.
-            let Ok(change) = bounce(setup, &motions, couple, &meeting, SlowContact::Stops) else { continue };
+            let Ok(change) = bounce(setup, &motions, pair, &predicted, SlowContact::Stops) else { continue };
             collided.impacts.push(change.impact);
             for (index, motion) in change.motions.into_iter().flatten() {
                 motions[index] = motion;
@@ -50,15 +50,15 @@ pub fn collide(
     collided
 }
 
-fn meeting_at(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap, at: Instant) -> Meeting {
-    let flags = match couple.other {
+fn meeting_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> PredictedImpact {
+    let flags = match pair.other {
         Other::Body(_) => None,
         Other::Obstacle(obstacle) => {
-            let center = motions[couple.body].position_at(at, setup.clock);
+            let center = motions[pair.body].position_at(at, setup.clock);
             let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-            shape.touched_faces(center, setup.bodies[couple.body].radius)
+            shape.touched_faces(center, setup.bodies[pair.body].radius)
         }
     };
     let normal = (gap.normal != glam::DVec3::ZERO).then_some(gap.normal);
-    Meeting { at, normal, point: gap.point, feature: None, flags }
+    PredictedImpact { at, normal, point: gap.point, feature: None, flags }
 }

@@ -5,5 +5,5 @@
 
 pub mod bounce;
 pub mod discrete;
-pub mod quiet;
+pub mod resolved_pairs;
 pub mod simultaneous;

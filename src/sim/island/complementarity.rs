@@ -32,15 +32,15 @@ impl Contact {
 
 /// What is demanded of a contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Demand {
+pub struct Constraint {
     /// Least velocity along the normal that is admissible afterwards: that of the obstacle, less
     /// what a gap may close.
     pub least_speed: f64,
     /// Whether it is expected to carry something. A good guess saves time and changes nothing else.
-    pub expected: bool,
+    pub warm_start: bool,
 }
 
-impl Demand {
+impl Constraint {
     /// How much faster than admissible a contact opens; negative when it must be pushed.
     pub fn excess_speed(&self, contact: &Contact, velocities: &[DVec3]) -> f64 {
         contact.opening_speed(velocities) - self.least_speed
@@ -78,20 +78,20 @@ impl<'a> Problem<'a> {
     }
 
     /// Changes `velocities` so that every contact meets what is demanded of it; returns the impulses. Of a contact
-    /// without demand nothing is asked, and it carries nothing.
-    pub fn resolve(&mut self, demands: &[Option<Demand>], velocities: &mut [DVec3]) -> Vec<f64> {
-        let before: Vec<f64> = self.excess_speeds(demands, velocities);
+    /// without constraint nothing is asked, and it carries nothing.
+    pub fn resolve(&mut self, constraints: &[Option<Constraint>], velocities: &mut [DVec3]) -> Vec<f64> {
+        let before: Vec<f64> = self.excess_speeds(constraints, velocities);
         let scale = before.iter().filter(|speed| speed.is_finite()).fold(0f64, |scale, speed| scale.max(speed.abs()));
         let tolerance = ROUNDING * scale;
-        match self.pivot(demands, &before, tolerance) {
+        match self.pivot(constraints, &before, tolerance) {
             Some(mut impulses) => {
                 self.apply(&impulses, velocities);
-                self.refine(demands, &mut impulses, velocities, REFINED * scale);
+                self.refine(constraints, &mut impulses, velocities, REFINED * scale);
                 impulses
             }
             None => {
                 let mut impulses = vec![0.0; self.contacts.len()];
-                self.sweep(demands, &mut impulses, velocities, tolerance);
+                self.sweep(constraints, &mut impulses, velocities, tolerance);
                 impulses
             }
         }
@@ -102,12 +102,12 @@ impl<'a> Problem<'a> {
         self.factor.multiply_adds()
     }
 
-    /// Of each contact how much faster than admissible it opens; those without demand may do as they like.
-    fn excess_speeds(&self, demands: &[Option<Demand>], velocities: &[DVec3]) -> Vec<f64> {
-        let excess = |(contact, demand): (&Contact, &Option<Demand>)| {
-            demand.map_or(f64::INFINITY, |demand| demand.excess_speed(contact, velocities))
+    /// Of each contact how much faster than admissible it opens; those without constraint may do as they like.
+    fn excess_speeds(&self, constraints: &[Option<Constraint>], velocities: &[DVec3]) -> Vec<f64> {
+        let excess = |(contact, constraint): (&Contact, &Option<Constraint>)| {
+            constraint.map_or(f64::INFINITY, |constraint| constraint.excess_speed(contact, velocities))
         };
-        self.contacts.iter().zip(demands).map(excess).collect()
+        self.contacts.iter().zip(constraints).map(excess).collect()
     }
 
     fn push(&self, contact: &Contact, impulse: f64, velocities: &mut [DVec3]) {
@@ -136,13 +136,13 @@ impl<'a> Problem<'a> {
     ///
     /// A contact that depends on others that carry is given nothing: where these neither open nor close it should not
     /// either, but it may all the same if it closed at another speed than they did. No exchange mends that.
-    fn pivot(&mut self, demands: &[Option<Demand>], before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
+    fn pivot(&mut self, constraints: &[Option<Constraint>], before: &[f64], tolerance: f64) -> Option<Vec<f64>> {
         let count = self.contacts.len();
         let closed = tolerance * (CLOSED / ROUNDING);
-        let starts = |(demand, &speed): (&Option<Demand>, &f64)| {
-            demand.is_some_and(|demand| demand.expected) || speed < -tolerance
+        let starts = |(constraint, &speed): (&Option<Constraint>, &f64)| {
+            constraint.is_some_and(|constraint| constraint.warm_start) || speed < -tolerance
         };
-        let mut is_active: Vec<bool> = demands.iter().zip(before).map(starts).collect();
+        let mut is_active: Vec<bool> = constraints.iter().zip(before).map(starts).collect();
         let mut fewest = count + 1;
         let mut patience = PATIENCE;
         loop {
@@ -174,13 +174,19 @@ impl<'a> Problem<'a> {
     }
 
     /// Projected Gauss–Seidel, until nothing changes by more than the tolerance.
-    fn sweep(&self, demands: &[Option<Demand>], impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+    fn sweep(
+        &self,
+        constraints: &[Option<Constraint>],
+        impulses: &mut [f64],
+        velocities: &mut [DVec3],
+        tolerance: f64,
+    ) {
         for _ in 0..MOST_SWEEPS {
             let mut largest_change = 0f64;
-            for ((contact, demand), impulse) in self.contacts.iter().zip(demands).zip(impulses.iter_mut()) {
-                let Some(demand) = demand else { continue };
+            for ((contact, constraint), impulse) in self.contacts.iter().zip(constraints).zip(impulses.iter_mut()) {
+                let Some(constraint) = constraint else { continue };
                 let compliance = self.compliance(contact);
-                let change = (-demand.excess_speed(contact, velocities) / compliance).max(-*impulse);
+                let change = (-constraint.excess_speed(contact, velocities) / compliance).max(-*impulse);
                 *impulse += change;
                 self.push(contact, change, velocities);
                 largest_change = largest_change.max(change.abs() * compliance);
@@ -195,10 +201,16 @@ impl<'a> Problem<'a> {
     ///
     /// The impulse of a heavy ball, rounded, moves a light one under it visibly. The velocities know
     /// by how much, and the correction is small, so it is rounded less.
-    fn refine(&mut self, demands: &[Option<Demand>], impulses: &mut [f64], velocities: &mut [DVec3], tolerance: f64) {
+    fn refine(
+        &mut self,
+        constraints: &[Option<Constraint>],
+        impulses: &mut [f64],
+        velocities: &mut [DVec3],
+        tolerance: f64,
+    ) {
         let active: Vec<usize> = (0..self.contacts.len()).filter(|&contact| impulses[contact] > 0.0).collect();
         let fastest = |speeds: &[f64]| active.iter().fold(0f64, |fastest, &contact| fastest.max(speeds[contact].abs()));
-        let mut speeds = self.excess_speeds(demands, velocities);
+        let mut speeds = self.excess_speeds(constraints, velocities);
         if fastest(&speeds) <= tolerance {
             return;
         }
@@ -211,7 +223,7 @@ impl<'a> Problem<'a> {
                 impulses[contact] += change;
                 self.push(&self.contacts[contact], change, velocities);
             }
-            let left = self.excess_speeds(demands, velocities);
+            let left = self.excess_speeds(constraints, velocities);
             if fastest(&left) >= fastest(&speeds) {
                 velocities.copy_from_slice(&before);
                 return;
@@ -258,8 +270,8 @@ mod tests {
 
     /// No contact may close, and nothing is known about what they carry.
     fn resolve(contacts: &[Contact], inverse_masses: &[f64], velocities: &mut [DVec3]) -> Vec<f64> {
-        let demands = vec![Some(Demand { least_speed: 0.0, expected: false }); contacts.len()];
-        Problem::new(contacts, inverse_masses).resolve(&demands, velocities)
+        let constraints = vec![Some(Constraint { least_speed: 0.0, warm_start: false }); contacts.len()];
+        Problem::new(contacts, inverse_masses).resolve(&constraints, velocities)
     }
 
     #[test]
@@ -293,13 +305,15 @@ mod tests {
         let slope = 0.5f64.sqrt();
         let normals = [DVec3::new(slope, slope, 0.0), DVec3::new(-slope, slope, 0.0), DVec3::Y];
         let contacts = normals.map(|normal| contact(0, None, normal));
-        for expected in 0..8 {
-            let demand = |(contact, least_speed)| Some(Demand { least_speed, expected: expected >> contact & 1 == 1 });
-            let demands: Vec<Option<Demand>> = [-0.5, -0.5, 0.0].into_iter().enumerate().map(demand).collect();
+        for warm_start in 0..8 {
+            let constraint =
+                |(contact, least_speed)| Some(Constraint { least_speed, warm_start: warm_start >> contact & 1 == 1 });
+            let constraints: Vec<Option<Constraint>> =
+                [-0.5, -0.5, 0.0].into_iter().enumerate().map(constraint).collect();
             let mut velocities = [DVec3::NEG_Y];
-            let impulses = Problem::new(&contacts, &[1.0]).resolve(&demands, &mut velocities);
-            assert!(velocities[0].length() < 1e-15, "expected {expected:03b}: {velocities:?}");
-            assert_eq!(impulses, [0.0, 0.0, 1.0], "expected {expected:03b}");
+            let impulses = Problem::new(&contacts, &[1.0]).resolve(&constraints, &mut velocities);
+            assert!(velocities[0].length() < 1e-15, "warm_start {warm_start:03b}: {velocities:?}");
+            assert_eq!(impulses, [0.0, 0.0, 1.0], "warm_start {warm_start:03b}");
         }
     }
 

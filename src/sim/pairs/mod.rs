@@ -3,6 +3,6 @@
 //! Each answer is a function of two motions alone, so it does not matter when or how often it is asked.
 //! Nothing that knows a third body enters: no grid, no queue, no history.
 
-pub mod converging;
-pub mod pair;
+pub mod culling;
 pub mod separation;
+pub mod time_of_impact;

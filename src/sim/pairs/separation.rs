@@ -1,28 +1,28 @@
-//! Two in the course of a tick: how far apart they are, on which straight legs, and when they would touch.
+//! Two in the course of a tick: how far apart they are, on which straight segments, and when they would touch.
 
-use super::pair::gap_of_balls;
+use super::time_of_impact::gap_of_balls;
 use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
 use crate::scene::Geometry;
 use crate::shape::Plane;
-use crate::sim::state::couple::{Couple, Other};
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 
-/// A part of a tick in which both of a couple move straight on.
+/// A part of a tick in which both of a pair move straight on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PairLeg {
+pub struct PairSegment {
     /// Where it begins, as a fraction of the tick.
     pub from: f64,
     /// Where it ends.
     pub to: f64,
 }
 
-/// A moment at which the surfaces touch, if both kept moving as on one leg.
+/// A moment at which the surfaces touch, if both kept moving as on one segment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactRoot {
-    /// When, in ticks since the tick began; may lie before its leg, or after it.
+    /// When, in ticks since the tick began; may lie before its segment, or after it.
     pub t: f64,
-    /// Whether it is the one that counts: an impact within its leg.
+    /// Whether it is the one that counts: an impact within its segment.
     pub chosen: bool,
     /// Why, or why not: "the far side: here they part".
     pub reason: String,
@@ -30,25 +30,25 @@ pub struct ContactRoot {
 
 /// Distance of the surfaces at `local` seconds into the tick; negative when they overlap or, for a
 /// plane, when the ball is behind it.
-pub fn separation_at(setup: &Setup, record: &TickRecord, couple: Couple, local: f64) -> f64 {
-    let center = record.position_at(couple.body, local, setup.clock);
-    match couple.other {
+pub fn separation_at(setup: &Setup, record: &TickRecord, pair: Pair, local: f64) -> f64 {
+    let center = record.position_at(pair.body, local, setup.clock);
+    match pair.other {
         Other::Body(other) => {
             let other_center = record.position_at(other, local, setup.clock);
-            gap_of_balls(setup, couple.body, center, other, other_center).distance
+            gap_of_balls(setup, pair.body, center, other, other_center).distance
         }
         Other::Obstacle(obstacle) => {
             let at = Instant { tick: record.start.tick, local };
             let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-            shape.surface(center).distance - setup.bodies[couple.body].radius
+            shape.surface(center).distance - setup.bodies[pair.body].radius
         }
     }
 }
 
-/// The legs of a couple in a tick, in time order; those without length are left out.
-pub fn pair_legs(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<PairLeg> {
+/// The segments of a pair in a tick, in time order; those without length are left out.
+pub fn pair_segments(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<PairSegment> {
     let length = setup.clock.tick_length();
-    let starts = couple.balls().flat_map(|ball| record.motions_of(ball));
+    let starts = pair.balls().flat_map(|ball| record.motions_of(ball));
     let within = |motion: &Motion| {
         let start = motion.segment.start;
         (start.tick == record.start.tick).then_some(start.local / length)
@@ -56,20 +56,20 @@ pub fn pair_legs(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<Pair
     let mut cuts: Vec<f64> = [0.0, 1.0].into_iter().chain(starts.filter_map(within)).collect();
     cuts.sort_by(f64::total_cmp);
     cuts.dedup();
-    cuts.windows(2).map(|pair| PairLeg { from: pair[0], to: pair[1] }).collect()
+    cuts.windows(2).map(|pair| PairSegment { from: pair[0], to: pair[1] }).collect()
 }
 
-/// The touching times of every leg of a tick, in time order within each leg: when the surfaces first
+/// The touching times of every segment of a tick, in time order within each segment: when the surfaces first
 /// touch and when they part again.
-pub fn contact_roots(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<ContactRoot> {
-    pair_legs(setup, record, couple).iter().flat_map(|leg| roots_of(setup, record, couple, leg)).collect()
+pub fn contact_roots(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<ContactRoot> {
+    pair_segments(setup, record, pair).iter().flat_map(|segment| roots_of(setup, record, pair, segment)).collect()
 }
 
-fn roots_of(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Vec<ContactRoot> {
-    Approach::on(setup, record, couple, leg).roots(leg)
+fn roots_of(setup: &Setup, record: &TickRecord, pair: Pair, segment: &PairSegment) -> Vec<ContactRoot> {
+    Approach::on(setup, record, pair, segment).roots(segment)
 }
 
-/// What a ball is swept against, at the start of a leg.
+/// What a ball is swept against, at the start of a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// A ball, with its own sweep.
@@ -78,7 +78,7 @@ pub enum Target {
     Obstacle(Geometry),
 }
 
-/// A couple on one leg: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
+/// A pair on one segment: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
 /// ball moves relative to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach {
@@ -88,26 +88,26 @@ pub struct Approach {
     pub target: Target,
 }
 
-/// What the pair query says of a leg.
+/// What the pair query says of a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::sim) struct Found {
     pub(in crate::sim) outcome: SweepOutcome,
     /// Whether the two touch and approach there.
     pub(in crate::sim) approaching: bool,
-    /// When they touch, in ticks from the start of the leg.
+    /// When they touch, in ticks from the start of the segment.
     pub(in crate::sim) t: Option<f64>,
 }
 
 impl Approach {
-    /// The sweeps of a couple on a leg of a tick.
-    pub fn on(setup: &Setup, record: &TickRecord, couple: Couple, leg: &PairLeg) -> Approach {
-        let at = Instant { tick: record.start.tick, local: leg.from * setup.clock.tick_length() };
-        Approach::of_motions(setup, couple, |ball| *motion_on(setup, record, ball, leg), at)
+    /// The sweeps of a pair on a segment of a tick.
+    pub fn on(setup: &Setup, record: &TickRecord, pair: Pair, segment: &PairSegment) -> Approach {
+        let at = Instant { tick: record.start.tick, local: segment.from * setup.clock.tick_length() };
+        Approach::of_motions(setup, pair, |ball| *motion_on(setup, record, ball, segment), at)
     }
 
-    /// The sweeps of a couple from an instant to the end of its tick, with the motions that its balls
+    /// The sweeps of a pair from an instant to the end of its tick, with the motions that its balls
     /// have by their indices.
-    pub fn of_motions(setup: &Setup, couple: Couple, motion: impl Fn(usize) -> Motion, at: Instant) -> Approach {
+    pub fn of_motions(setup: &Setup, pair: Pair, motion: impl Fn(usize) -> Motion, at: Instant) -> Approach {
         let length = setup.clock.tick_length();
         let sweep = |ball: usize, frame: DVec3| {
             let moves = motion(ball);
@@ -115,19 +115,19 @@ impl Approach {
                 radius: setup.bodies[ball].radius,
                 from: moves.position_at(at, setup.clock),
                 motion: (moves.segment.velocity - frame) * length,
-                // The query's limit is the tick: whether the leg lasts as long is judged afterwards.
+                // The query's limit is the tick: whether the segment lasts as long is judged afterwards.
                 max_fraction: 1.0 - at.local / length,
             }
         };
-        match couple.other {
+        match pair.other {
             Other::Body(other) => {
                 let target = Target::Ball(sweep(other, DVec3::ZERO));
-                Approach { sweep: sweep(couple.body, DVec3::ZERO), target }
+                Approach { sweep: sweep(pair.body, DVec3::ZERO), target }
             }
             Other::Obstacle(index) => {
                 let obstacle = &setup.obstacles[index];
                 let target = Target::Obstacle(obstacle.shape_at(at, setup.clock));
-                Approach { sweep: sweep(couple.body, obstacle.obstacle.velocity), target }
+                Approach { sweep: sweep(pair.body, obstacle.obstacle.velocity), target }
             }
         }
     }
@@ -170,20 +170,20 @@ impl Approach {
         }
     }
 
-    /// When the surfaces touch and when they part again, if both moved for ever as on this leg.
-    pub fn roots(&self, leg: &PairLeg) -> Vec<ContactRoot> {
+    /// When the surfaces touch and when they part again, if both moved for ever as on this segment.
+    pub fn roots(&self, segment: &PairSegment) -> Vec<ContactRoot> {
         let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
         let root = |t: f64, is_entry: bool| {
-            let (at, is_plane) = (leg.from + t, self.plane().is_some());
+            let (at, is_plane) = (segment.from + t, self.plane().is_some());
             let reason = match () {
                 () if !is_entry && is_plane => "wholly behind the plane from here on",
                 () if !is_entry => "the far side: here they part",
                 () if t < 0.0 => "before they moved like this: they overlap already",
                 () if at > 1.0 => "after this tick",
-                () if at > leg.to => "after one of them changed its motion",
+                () if at > segment.to => "after one of them changed its motion",
                 () => "the first touch: the impact",
             };
-            let chosen = is_entry && t >= 0.0 && at <= leg.to;
+            let chosen = is_entry && t >= 0.0 && at <= segment.to;
             ContactRoot { t: at, chosen, reason: reason.to_owned() }
         };
         [(enter, true), (leave, false)]
@@ -193,7 +193,7 @@ impl Approach {
             .collect()
     }
 
-    /// Distance of the surfaces `t` ticks after the start of the leg.
+    /// Distance of the surfaces `t` ticks after the start of the segment.
     pub fn separation(&self, t: f64) -> f64 {
         let center = self.sweep.center_at(t);
         let distance = match &self.target {
@@ -264,10 +264,15 @@ impl Approach {
     }
 }
 
-/// A ball's motion on a leg. Asked for in its middle: a fraction of the tick does not always lead back to
-/// the very second at which the leg begins, and just before it the ball has another motion.
-pub(in crate::sim) fn motion_on<'a>(setup: &Setup, record: &'a TickRecord, ball: usize, leg: &PairLeg) -> &'a Motion {
-    record.motion_at(ball, (leg.from + leg.to) / 2.0 * setup.clock.tick_length())
+/// A ball's motion on a segment. Asked for in its middle: a fraction of the tick does not always lead back to
+/// the very second at which the segment begins, and just before it the ball has another motion.
+pub(in crate::sim) fn motion_on<'a>(
+    setup: &Setup,
+    record: &'a TickRecord,
+    ball: usize,
+    segment: &PairSegment,
+) -> &'a Motion {
+    record.motion_at(ball, (segment.from + segment.to) / 2.0 * setup.clock.tick_length())
 }
 
 /// Seconds into the tick of a fraction of it.
@@ -279,7 +284,7 @@ pub(in crate::sim) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
 mod tests {
     use super::*;
     use crate::scene::parse_scene;
-    use crate::sim::{Leg, World};
+    use crate::sim::{BodySegment, World};
     use std::sync::Arc;
 
     #[test]
@@ -288,19 +293,19 @@ mod tests {
             "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
         let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
         let setup = Arc::new(Setup::new(&scene));
-        let couple = Couple::of_balls(0, 1);
+        let pair = Pair::of_balls(0, 1);
         let length = setup.clock.tick_length();
         let mut rounded_down = 0;
         for part in 1..1000 {
             let local = length * f64::from(part) / 1000.0;
             let mut record = World::new(setup.clone()).record_step();
             let turned = Motion::uniform(DVec3::ZERO, DVec3::X, Instant { tick: 0, local });
-            record.legs.push(Leg { body: 0, motion: turned });
-            let legs = pair_legs(&setup, &record, couple);
-            assert_eq!(legs.len(), 2);
-            assert_eq!(motion_on(&setup, &record, 0, &legs[0]).velocity, DVec3::ZERO, "{local}");
-            assert_eq!(motion_on(&setup, &record, 0, &legs[1]).velocity, DVec3::X, "{local}");
-            rounded_down += u32::from(legs[1].from * length < local);
+            record.segments.push(BodySegment { body: 0, motion: turned });
+            let segments = pair_segments(&setup, &record, pair);
+            assert_eq!(segments.len(), 2);
+            assert_eq!(motion_on(&setup, &record, 0, &segments[0]).velocity, DVec3::ZERO, "{local}");
+            assert_eq!(motion_on(&setup, &record, 0, &segments[1]).velocity, DVec3::X, "{local}");
+            rounded_down += u32::from(segments[1].from * length < local);
         }
         assert!(rounded_down > 0, "none of these seconds is rounded down on the way to a fraction and back");
     }

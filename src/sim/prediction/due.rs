@@ -1,25 +1,25 @@
 //! Who still meets before a tick ends: needed once, when the event budget is spent.
 
 use crate::sim::broad_phase::region_tree::Region;
-use crate::sim::pairs::pair::{Overlap, outlook};
-use crate::sim::state::couple::Couple;
+use crate::sim::pairs::time_of_impact::{Overlap, predict_pair};
+use crate::sim::state::pair::Pair;
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
 
 /// What is due when everything goes on as it does.
 #[derive(Default)]
 pub struct Due {
-    /// Couples that meet before the tick ends.
-    pub meetings: Vec<Couple>,
-    /// Couples that overlap from now on, as a new motion of one of them begins.
-    pub overlaps: Vec<(Couple, Overlap)>,
+    /// Pairs that meet before the tick ends.
+    pub predicted_impacts: Vec<Pair>,
+    /// Pairs that overlap from now on, as a new motion of one of them begins.
+    pub overlaps: Vec<(Pair, Overlap)>,
 }
 
 /// What is due between an instant and the end of its tick, if everything goes on as it does.
 ///
 /// The grid cannot tell: it knows who is near now, not who will be. So the volumes swept until the
 /// tick ends are sorted along X and those that overlap are looked at (sweep and prune; Baraff 1992).
-pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_quiet: impl Fn(Couple) -> bool) -> Due {
+pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_resolved_pair: impl Fn(Pair) -> bool) -> Due {
     let end = Instant::start_of(since.tick + 1);
     let mut swept: Vec<(usize, DVec3, DVec3)> = (0..motions.len())
         .map(|body| {
@@ -33,26 +33,26 @@ pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_quiet: 
     swept.sort_by(|a, b| a.1.x.total_cmp(&b.1.x).then(a.0.cmp(&b.0)));
 
     let mut due = Due::default();
-    let mut look = |couple: Couple| {
-        if !setup.can_touch(couple) || is_quiet(couple) {
+    let mut look = |pair: Pair| {
+        if !setup.can_touch(pair) || is_resolved_pair(pair) {
             return;
         }
-        let outlook = outlook(setup, motions, couple);
-        if outlook.meeting.is_some_and(|meeting| meeting.at.tick <= since.tick) {
-            due.meetings.push(couple);
+        let prediction = predict_pair(setup, motions, pair);
+        if prediction.impact.is_some_and(|predicted| predicted.at.tick <= since.tick) {
+            due.predicted_impacts.push(pair);
         }
-        due.overlaps.extend(outlook.overlap.filter(|overlap| overlap.at == since).map(|overlap| (couple, overlap)));
+        due.overlaps.extend(prediction.overlap.filter(|overlap| overlap.at == since).map(|overlap| (pair, overlap)));
     };
     let moving: Vec<usize> = (0..setup.obstacles.len()).filter(|&obstacle| setup.obstacles[obstacle].moves()).collect();
     for (index, &(body, low, high)) in swept.iter().enumerate() {
-        moving.iter().for_each(|&obstacle| look(Couple::with_obstacle(body, obstacle)));
-        setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Couple::with_obstacle(body, obstacle)));
+        moving.iter().for_each(|&obstacle| look(Pair::with_obstacle(body, obstacle)));
+        setup.obstacle_tree.near(&Region { low, high }, |obstacle| look(Pair::with_obstacle(body, obstacle)));
         for &(other, other_low, other_high) in &swept[index + 1..] {
             if other_low.x > high.x {
                 break;
             }
             if other_low.cmple(high).all() && low.cmple(other_high).all() {
-                look(Couple::of_balls(body, other));
+                look(Pair::of_balls(body, other));
             }
         }
     }

@@ -5,9 +5,9 @@ use super::live_crossings::LiveCrossings;
 use super::queue::Queue;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
-use crate::sim::pairs::pair::Overlap;
-use crate::sim::state::balls::Balls;
-use crate::sim::state::couple::Couple;
+use crate::sim::pairs::time_of_impact::Overlap;
+use crate::sim::state::body_set::BodySet;
+use crate::sim::state::pair::Pair;
 
 /// Grids, queue, and for whom they are out of date.
 #[derive(Clone)]
@@ -23,13 +23,13 @@ pub(in crate::sim) struct Predictions {
     /// How often what each ball will meet was predicted; earlier predictions are stale.
     pub versions: Vec<u32>,
     /// Balls whose motion was decided anew since what they will meet was predicted.
-    pub pending: Balls,
+    pub pending: BodySet,
     /// Overlaps that were found on the way and are not reported yet.
-    pub found_overlaps: Vec<(Couple, Overlap)>,
+    pub found_overlaps: Vec<(Pair, Overlap)>,
     /// Room for who is near.
     pub near: Vec<u32>,
     /// Room for who has changed.
-    pub changed: Balls,
+    pub changed: BodySet,
     /// Crossings that wait in the queue.
     #[cfg(debug_assertions)]
     pub crossings: LiveCrossings,
@@ -44,10 +44,10 @@ impl Predictions {
             moving: MovingObstacles::default(),
             queue: Queue::default(),
             versions: vec![0; balls],
-            pending: Balls::none(balls),
+            pending: BodySet::none(balls),
             found_overlaps: Vec::new(),
             near: Vec::new(),
-            changed: Balls::none(balls),
+            changed: BodySet::none(balls),
             #[cfg(debug_assertions)]
             crossings: LiveCrossings::default(),
         }

@@ -1,4 +1,4 @@
-//! The event queue: predicted meetings and cell crossings in the order they are handled.
+//! The event queue: predicted impacts and cell crossings in the order they are handled.
 //!
 //! Entries are never searched for: one whose balls have changed their motion since it was made is
 //! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
@@ -6,7 +6,7 @@
 //! Those of later slices lie in a list for each, and most are stale before they are ever sorted (a calendar
 //! queue; Brown 1988).
 
-use crate::sim::state::couple::Other;
+use crate::sim::state::pair::Other;
 use crate::sim::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -45,13 +45,13 @@ pub enum Predicted {
     /// The ball leaves its cell.
     Crossing { axis: usize, upward: bool },
     /// It touches and approaches the part of this rank among all ids.
-    Meeting { rank: u32 },
+    Impact { rank: u32 },
     /// The same, but so slowly that the contact comes to rest once all impacts of the instant have happened.
     Rest { rank: u32 },
 }
 
 impl Prediction {
-    /// Kinds of crossings; meetings are numbered after them.
+    /// Kinds of crossings; impacts are numbered after them.
     const CROSSINGS: u32 = 6;
     /// Set for what comes to rest: ranks stay far below.
     const REST: u32 = 1 << 31;
@@ -62,7 +62,7 @@ impl Prediction {
     }
 
     /// The ball meets the part of this rank among all ids.
-    pub fn meeting(rank: u32) -> Prediction {
+    pub fn impact(rank: u32) -> Prediction {
         Prediction(Prediction::CROSSINGS + rank)
     }
 
@@ -78,16 +78,16 @@ impl Prediction {
         }
         match self.0.checked_sub(Prediction::CROSSINGS) {
             None => Predicted::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
-            Some(rank) => Predicted::Meeting { rank },
+            Some(rank) => Predicted::Impact { rank },
         }
     }
 
-    /// Its turn among what is due at one instant. Crossings may bring in a meeting, so they come first. What
+    /// Its turn among what is due at one instant. Crossings may bring in an impact, so they come first. What
     /// rests comes last: every impact would disturb it, and it would have to come to rest again.
     fn turn(self) -> u32 {
         match self.unpack() {
             Predicted::Crossing { .. } => 0,
-            Predicted::Meeting { .. } => 1,
+            Predicted::Impact { .. } => 1,
             Predicted::Rest { .. } => 2,
         }
     }
@@ -115,7 +115,7 @@ impl Versions<'_> {
         }
         match entry.what.unpack() {
             Predicted::Crossing { .. } => true,
-            Predicted::Meeting { rank } | Predicted::Rest { rank } => match self.by_rank[rank as usize] {
+            Predicted::Impact { rank } | Predicted::Rest { rank } => match self.by_rank[rank as usize] {
                 Other::Body(other) => self.of_balls[other] == entry.versions[1],
                 Other::Obstacle(_) => true,
             },

@@ -1,18 +1,18 @@
 //! Why two met in a tick, or did not.
 //!
-//! Whether and when they meet is asked of [`outlook`], as the simulation asks it, with the same segments
+//! Whether and when they meet is asked of [`prediction`], as the simulation asks it, with the same segments
 //! and to the same bits. The stages are those of the same pair query over a part of one tick: the
 //! simulation's sweeps have no end, and may have begun many ticks ago.
 
 use crate::query::{Digits, Feature, Stage, SweepOutcome, number_text};
 use crate::scene::{CollisionMode, Id};
 use crate::sim::impact::bounce::gravity_on;
-use crate::sim::pairs::pair::outlook;
 use crate::sim::pairs::separation::{
-    Approach, Found, PairLeg, Target, motion_on, pair_legs, seconds_of, separation_at,
+    Approach, Found, PairSegment, Target, motion_on, pair_segments, seconds_of, separation_at,
 };
-use crate::sim::state::couple::Couple;
-use crate::sim::{Event, EventKind, Instant, Motion, QuietReason, Setup, TickRecord, UnresolvedReason};
+use crate::sim::pairs::time_of_impact::predict_pair;
+use crate::sim::state::pair::Pair;
+use crate::sim::{Event, EventKind, Instant, Motion, Resolution, Setup, TickRecord, UnresolvedReason};
 use glam::DVec3;
 
 /// What became of two in a tick.
@@ -38,11 +38,11 @@ pub struct Explanation {
     pub verdict: PairVerdict,
     /// Why, in a few words: "moving away: D·N = +0.8".
     pub reason: String,
-    /// The leg that decided: where both moved straight on.
-    pub leg: PairLeg,
-    /// The sweeps of both on that leg.
+    /// The segment that decided: where both moved straight on.
+    pub segment: PairSegment,
+    /// The sweeps of both on that segment.
     pub approach: Approach,
-    /// The pair query's stages on that leg; its sweep lasts from the leg's start to the end of the tick, and `t` counts in
+    /// The pair query's stages on that segment; its sweep lasts from the segment's start to the end of the tick, and `t` counts in
     /// ticks. An obstacle stands still in it, the ball moves as seen from there.
     pub trace: Vec<Stage>,
     /// Index of the stage in `trace` that decided.
@@ -50,15 +50,15 @@ pub struct Explanation {
 }
 
 /// Why two bodies, or a body and an obstacle, met in a tick or did not; `None` when the ids name no such
-/// pair. The leg that ends with their event decides; without one, that on which they came closest.
+/// pair. The segment that ends with their event decides; without one, that on which they came closest.
 pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explanation> {
-    let couple = couple_of(setup, a, b)?;
-    let event = record.events.iter().find(|event| concerns(event, couple.ids(setup)));
-    let (leg, approach) = match event {
-        Some(event) => approach_into(setup, record, couple, event),
+    let pair = pair_of(setup, a, b)?;
+    let event = record.events.iter().find(|event| concerns(event, pair.ids(setup)));
+    let (segment, approach) = match event {
+        Some(event) => approach_into(setup, record, pair, event),
         None => {
-            let leg = closest_leg(setup, record, couple)?;
-            (leg, Approach::on(setup, record, couple, &leg))
+            let segment = closest_leg(setup, record, pair)?;
+            (segment, Approach::on(setup, record, pair, &segment))
         }
     };
     let mut trace = Vec::new();
@@ -66,44 +66,44 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
     let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
     let (verdict, reason) = match event {
         Some(event) => told_by(event, setup.clock.tick_length()),
-        None if !setup.can_touch(couple) => {
+        None if !setup.can_touch(pair) => {
             (PairVerdict::NotLookedAt, "not looked at: an agent without hard contact passes through".to_owned())
         }
-        None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, couple),
+        None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, pair),
         None => {
             let mut motions = record.start.motions.clone();
-            couple.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &leg));
-            let meeting = outlook(setup, &motions, couple).meeting.map(|meeting| meeting.at);
-            judged(setup, record, couple, &Judged { approach, leg, found, meeting })
+            pair.balls().for_each(|ball| motions[ball] = *motion_on(setup, record, ball, &segment));
+            let predicted = predict_pair(setup, &motions, pair).impact.map(|predicted| predicted.at);
+            judged(setup, record, pair, &Judged { approach, segment, found, predicted })
         }
     };
-    Some(Explanation { verdict, reason, leg, approach, trace, decided_at })
+    Some(Explanation { verdict, reason, segment, approach, trace, decided_at })
 }
 
-fn closest_leg(setup: &Setup, record: &TickRecord, couple: Couple) -> Option<PairLeg> {
-    let closest = |leg: &PairLeg| {
-        let approach = Approach::on(setup, record, couple, leg);
-        let length = leg.to - leg.from;
+fn closest_leg(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<PairSegment> {
+    let closest = |segment: &PairSegment| {
+        let approach = Approach::on(setup, record, pair, segment);
+        let length = segment.to - segment.from;
         let passing = approach.closest_time();
         let at = if passing.is_nan() { 0.0 } else { passing.clamp(0.0, length) };
         [0.0, at, length].map(|t| approach.separation(t)).into_iter().fold(f64::INFINITY, f64::min)
     };
-    pair_legs(setup, record, couple).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))
+    pair_segments(setup, record, pair).into_iter().min_by(|a, b| closest(a).total_cmp(&closest(b)))
 }
 
-/// The sweeps that led a couple into an event of both, and the leg on which they held: from the later
+/// The sweeps that led a pair into an event of both, and the segment on which they held: from the later
 /// start of the two motions, or that of the tick, to the event.
-pub fn approach_into(setup: &Setup, record: &TickRecord, couple: Couple, event: &Event) -> (PairLeg, Approach) {
-    let place = |ball: usize| usize::from(ball != couple.body);
+pub fn approach_into(setup: &Setup, record: &TickRecord, pair: Pair, event: &Event) -> (PairSegment, Approach) {
+    let place = |ball: usize| usize::from(ball != pair.body);
     let motion = |ball: usize| *motion_into(setup, record, event, ball, place(ball));
     let start = Instant::start_of(record.start.tick);
-    let from = couple.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
+    let from = pair.balls().map(|ball| motion(ball).segment.start).fold(start, Instant::later);
     let length = setup.clock.tick_length();
-    let leg = PairLeg { from: from.local / length, to: event.at.local / length };
-    (leg, Approach::of_motions(setup, couple, motion, from))
+    let segment = PairSegment { from: from.local / length, to: event.at.local / length };
+    (segment, Approach::of_motions(setup, pair, motion, from))
 }
 
-/// The motion with which a ball comes into an event; `place` is 0 for the couple's ball, 1 for the other.
+/// The motion with which a ball comes into an event; `place` is 0 for the pair's ball, 1 for the other.
 fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: usize, place: usize) -> &'a Motion {
     let begun = || record.motions_of(ball).filter(|motion| motion.segment.start <= event.at);
     // Of several events at one instant an impact's own velocities tell which motion it ended.
@@ -125,11 +125,11 @@ fn motion_into<'a>(setup: &Setup, record: &'a TickRecord, event: &Event, ball: u
 }
 
 /// The pair that two ids name: two bodies, or a body and an obstacle, in either order.
-pub fn couple_of(setup: &Setup, a: Id, b: Id) -> Option<Couple> {
+pub fn pair_of(setup: &Setup, a: Id, b: Id) -> Option<Pair> {
     match (setup.body_index(a), setup.body_index(b)) {
-        (Some(a), Some(b)) => (a != b).then(|| Couple::of_balls(a, b)),
-        (Some(body), None) => Some(Couple::with_obstacle(body, setup.obstacle_index(b)?)),
-        (None, Some(body)) => Some(Couple::with_obstacle(body, setup.obstacle_index(a)?)),
+        (Some(a), Some(b)) => (a != b).then(|| Pair::of_balls(a, b)),
+        (Some(body), None) => Some(Pair::with_obstacle(body, setup.obstacle_index(b)?)),
+        (None, Some(body)) => Some(Pair::with_obstacle(body, setup.obstacle_index(a)?)),
         (None, None) => None,
     }
 }
@@ -168,8 +168,8 @@ fn told_by(event: &Event, tick_length: f64) -> (PairVerdict, String) {
     }
 }
 
-fn not_looked_at(setup: &Setup, record: &TickRecord, couple: Couple) -> (PairVerdict, String) {
-    let end = separation_at(setup, record, couple, setup.clock.tick_length());
+fn not_looked_at(setup: &Setup, record: &TickRecord, pair: Pair) -> (PairVerdict, String) {
+    let end = separation_at(setup, record, pair, setup.clock.tick_length());
     let place = match end > 0.0 {
         true => format!("the two were {} apart", four(end)),
         false => format!("the two overlap by {}", four(-end)),
@@ -177,31 +177,31 @@ fn not_looked_at(setup: &Setup, record: &TickRecord, couple: Couple) -> (PairVer
     (PairVerdict::NotLookedAt, format!("not looked at within the tick: at its end {place}"))
 }
 
-/// What the pair query found on a leg.
+/// What the pair query found on a segment.
 struct Judged {
     approach: Approach,
-    leg: PairLeg,
+    segment: PairSegment,
     found: Found,
     /// When they touch and approach, as the simulation has it.
-    meeting: Option<Instant>,
+    predicted: Option<Instant>,
 }
 
 impl Judged {
-    /// When they meet, in ticks since this one began; where they overlap already, the leg's start.
+    /// When they meet, in ticks since this one began; where they overlap already, the segment's start.
     fn met_at(&self, setup: &Setup, record: &TickRecord) -> Option<f64> {
-        let seconds = setup.clock.between(Instant::start_of(record.start.tick), self.meeting?);
-        Some((seconds / setup.clock.tick_length()).max(self.leg.from))
+        let seconds = setup.clock.between(Instant::start_of(record.start.tick), self.predicted?);
+        Some((seconds / setup.clock.tick_length()).max(self.segment.from))
     }
 }
 
 /// From the pair query alone: there was no event.
-fn judged(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
+fn judged(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> (PairVerdict, String) {
     use PairVerdict::{Apart, LeftAlone};
     let motion = judged.approach.relative_motion();
     let normal = normal_of(&judged.approach);
     let speed = signed(motion.dot(normal));
     let overlaps = || {
-        let start = separation_at(setup, record, couple, seconds_of(judged.leg.from, setup.clock));
+        let start = separation_at(setup, record, pair, seconds_of(judged.segment.from, setup.clock));
         if start < 0.0 { format!("overlap by {}", four(-start)) } else { "touch".to_owned() }
     };
     let approaching = judged.found.approaching;
@@ -216,41 +216,43 @@ fn judged(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -
         SweepOutcome::Touching | SweepOutcome::Overlap if !approaching => {
             (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
         }
-        SweepOutcome::Hit | SweepOutcome::Touching | SweepOutcome::Overlap => touched(setup, record, couple, judged),
+        SweepOutcome::Hit | SweepOutcome::Touching | SweepOutcome::Overlap => touched(setup, record, pair, judged),
     }
 }
 
 /// They touch and approach, and yet there was no event.
-fn touched(setup: &Setup, record: &TickRecord, couple: Couple, judged: &Judged) -> (PairVerdict, String) {
+fn touched(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> (PairVerdict, String) {
     let next = Instant::start_of(record.start.tick + 1);
     let met_at = judged.met_at(setup, record);
-    let reason = match (record.start.quiet.get(&couple), judged.meeting) {
+    let reason = match (record.start.resolved.get(&pair), judged.predicted) {
         (_, Some(at)) if at == next => {
             return (PairVerdict::Apart, "reaches it at t = 1: that belongs to the next tick".to_owned());
         }
-        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.leg.to) => {
+        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.segment.to) => {
             return (PairVerdict::Apart, late(met_at, judged));
         }
-        (Some(QuietReason::Unresolvable), _) => {
+        (Some(Resolution::Unresolvable), _) => {
             "left alone until they separate: nothing could move them apart".to_owned()
         }
-        (Some(QuietReason::Resolved), _) => {
+        (Some(Resolution::Resolved), _) => {
             "just resolved: nothing new can happen until one of them changes its motion".to_owned()
         }
         (None, _) => {
-            let t = met_at.unwrap_or(judged.leg.from + judged.found.t.unwrap_or(0.0).max(0.0));
-            format!("they touch at t = {}, within rounding of parting", four(t))
+            let t = met_at.unwrap_or(judged.segment.from + judged.found.t.unwrap_or(0.0).max(0.0));
+            format!("they touch at t = {}, within rounding of divergence", four(t))
         }
     };
     (PairVerdict::LeftAlone, reason)
 }
 
-/// Too late for the leg, or for the tick.
+/// Too late for the segment, or for the tick.
 fn late(met_at: Option<f64>, judged: &Judged) -> String {
     match met_at {
         None => "would touch it after this tick, without approaching".to_owned(),
         Some(t) if t > 1.0 => format!("reaches it at t = {}, after this tick", four(t)),
-        Some(t) => format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(judged.leg.to)),
+        Some(t) => {
+            format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(judged.segment.to))
+        }
     }
 }
 
@@ -262,7 +264,7 @@ fn beside(judged: &Judged) -> String {
         Target::Obstacle(shape) => part_name(shape.part_near(judged.approach.sweep.center_at(t))),
     };
     let distance = four(judged.approach.separation(t));
-    let at = judged.leg.from + t;
+    let at = judged.segment.from + t;
     let when = if at > 1.0 { format!("t = {}, after this tick", four(at)) } else { format!("t = {}", four(at)) };
     format!("passes {distance} beside {part}, at {when}")
 }
@@ -272,7 +274,7 @@ fn part_name(part: Option<Feature>) -> String {
     format!("the {}", part.map_or("plane", Feature::name))
 }
 
-/// From the other to the ball, where the leg begins.
+/// From the other to the ball, where the segment begins.
 fn normal_of(approach: &Approach) -> DVec3 {
     let center = approach.sweep.from;
     match &approach.target {

@@ -1,8 +1,8 @@
 //! A part of a recording: a keyframe and what is needed to go through the ticks after it again.
 
-use super::event_log::EventLog;
+use super::contact_log::EventLog;
 use super::keyframe::Keyframe;
-use crate::sim::stepping::effort::Effort;
+use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, World};
 use std::sync::Arc;
 
@@ -29,10 +29,10 @@ struct Work {
 }
 
 impl Work {
-    fn of(effort: Effort) -> Work {
-        let replaying = 1 + effort.meetings + effort.rewritten / 4 + 20 * effort.steered;
-        let solving = 20 * effort.contacts + effort.multiply_adds / 100;
-        Work { replaying, simulating: replaying + 3 * effort.predictions + solving }
+    fn of(counters: StepCounters) -> Work {
+        let replaying = 1 + counters.predicted_impacts + counters.rewritten / 4 + 20 * counters.steered;
+        let solving = 20 * counters.contacts + counters.multiply_adds / 100;
+        Work { replaying, simulating: replaying + 3 * counters.predictions + solving }
     }
 
     fn plus(self, other: Work) -> Work {
@@ -57,9 +57,9 @@ impl Chunk {
     /// Adds the tick that a simulation stepped last.
     pub fn push(&mut self, setup: &Setup, world: &World) {
         self.ticks += 1;
-        self.work = self.work.plus(Work::of(world.effort()));
-        match (&mut self.log, world.encounters()) {
-            (Some(log), Some(encounters)) => Arc::make_mut(log).push(setup, encounters),
+        self.work = self.work.plus(Work::of(world.counters()));
+        match (&mut self.log, world.contact_events()) {
+            (Some(log), Some(contact_events)) => Arc::make_mut(log).push(setup, contact_events),
             _ => self.log = None,
         }
     }

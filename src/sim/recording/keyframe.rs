@@ -1,16 +1,16 @@
 //! A full state in as few bytes as it needs.
 
-use crate::sim::state::couple::Couple;
-use crate::sim::{Motion, QuietReason, Segment, Snapshot};
+use crate::sim::state::pair::Pair;
+use crate::sim::{Motion, Resolution, Segment, Snapshot};
 use glam::DVec3;
 
 /// A snapshot without what follows from it: at the start of a tick every motion is uniform.
 pub struct Keyframe {
     tick: u64,
     segments: Box<[Segment]>,
-    quiet: Box<[(Couple, QuietReason)]>,
-    resting: Box<[Couple]>,
-    overlapping: Box<[Couple]>,
+    resolved: Box<[(Pair, Resolution)]>,
+    resting: Box<[Pair]>,
+    overlapping: Box<[Pair]>,
 }
 
 impl Keyframe {
@@ -20,7 +20,7 @@ impl Keyframe {
         Keyframe {
             tick: snapshot.tick,
             segments: snapshot.motions.iter().map(|motion| motion.segment).collect(),
-            quiet: snapshot.quiet.iter().map(|(&couple, &reason)| (couple, reason)).collect(),
+            resolved: snapshot.resolved.iter().map(|(&pair, &reason)| (pair, reason)).collect(),
             resting: snapshot.resting.iter().copied().collect(),
             overlapping: snapshot.overlapping.iter().copied().collect(),
         }
@@ -31,7 +31,7 @@ impl Keyframe {
         Snapshot {
             tick: self.tick,
             motions: self.segments.iter().copied().map(uniform).collect(),
-            quiet: self.quiet.iter().copied().collect(),
+            resolved: self.resolved.iter().copied().collect(),
             resting: self.resting.iter().copied().collect(),
             overlapping: self.overlapping.iter().copied().collect(),
         }
@@ -41,7 +41,7 @@ impl Keyframe {
     pub fn bytes(&self) -> usize {
         size_of::<Keyframe>()
             + size_of_val(&*self.segments)
-            + size_of_val(&*self.quiet)
+            + size_of_val(&*self.resolved)
             + size_of_val(&*self.resting)
             + size_of_val(&*self.overlapping)
     }

@@ -4,8 +4,8 @@
 //! No rule of the simulation enters: it steps worlds and never looks into them.
 
 pub mod chunk;
+pub mod contact_log;
 pub mod derived;
-pub mod event_log;
 pub mod keyframe;
 pub mod replayer;
 pub mod tick_index;

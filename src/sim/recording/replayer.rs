@@ -1,4 +1,4 @@
-//! A simulation that goes through the ticks of a recording again.
+//! A simulation that replays the ticks of a recording.
 
 use super::chunk::Chunk;
 use crate::sim::{Setup, Snapshot, TickRecord, World};
@@ -62,7 +62,7 @@ impl Replayer {
         self.world.go_on_with(setup);
     }
 
-    /// Goes through the next tick, or goes on with the one it is in the middle of, as long as `may_go_on` says so;
+    /// Replays the next tick, or goes on with the one it is in the middle of, as long as `may_go_on` says so;
     /// whether the tick is over. Only a tick that must be simulated again asks.
     pub fn step_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         debug_assert!(!self.is_recording());

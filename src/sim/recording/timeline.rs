@@ -1,14 +1,14 @@
 //! The recording: any tick of a run, exactly, within a memory budget.
 //!
 //! Kept are keyframes (full states), whom the simulation came upon in the ticks between them, and a
-//! summary of every tick. From a keyframe on the ticks are gone through again, which gives the same
+//! summary of every tick. From a keyframe on the ticks are replayed, which gives the same
 //! bits: who met is known, so only the responses are computed. Where that is not enough (contacts that come to
 //! rest together) they are simulated again. Keyframes lie so far apart that this takes about the same time
 //! everywhere. When the budget is reached, twice as far; then the logs go, and the summaries
 //! are the last to be coarsened.
 //!
 //! A change of the scene that begins at a tick keeps what was recorded before. A clone of a recording
-//! shares its keyframes, logs and records; so the old future can be kept beside the new one.
+//! shares its keyframes, logs and records; so the baseline run can be kept beside the new one.
 
 use super::chunk::Chunk;
 use super::keyframe::Keyframe;
@@ -215,7 +215,7 @@ impl Timeline {
         self.head.progress.handled
     }
 
-    /// The record of a tick, gone through again from the keyframe before it, or simulated from the
+    /// The record of a tick, replayed from the keyframe before it, or simulated from the
     /// recording's end when it lies beyond. Its `start` is the state at that tick; before the first there is
     /// none, and the first is given.
     pub fn tick(&mut self, tick: u64) -> Arc<TickRecord> {
@@ -250,7 +250,7 @@ impl Timeline {
         }
     }
 
-    /// The record of a recorded tick, gone through again by a reader that goes from tick to tick, if it is complete
+    /// The record of a recorded tick, replayed by a reader that goes from tick to tick, if it is complete
     /// before `may_go_on` says no. Asking the same reader for the same tick again goes on from there.
     pub fn read_while(
         &self,
@@ -292,7 +292,7 @@ impl Timeline {
         self.recent.get(&tick).cloned()
     }
 
-    /// The last tick up to this one from which on the recording can be gone through again.
+    /// The last tick up to this one from which on the recording can be replayed.
     pub fn keyframe_before(&self, tick: u64) -> u64 {
         self.chunk_of(tick).0
     }

@@ -1,6 +1,6 @@
 //! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
 
-use super::balls::Balls;
+use super::body_set::BodySet;
 use crate::scene::{Id, mix};
 use crate::sim::{Motion, Segment};
 use glam::DVec3;
@@ -11,13 +11,13 @@ pub(in crate::sim) struct Hashes {
     each: Vec<u64>,
     sum: u64,
     /// Bodies whose hash is out of date.
-    stale: Balls,
+    stale: BodySet,
 }
 
 impl Hashes {
     /// All are out of date.
     pub fn none(bodies: usize) -> Hashes {
-        Hashes { each: vec![0; bodies], sum: 0, stale: Balls::all(bodies) }
+        Hashes { each: vec![0; bodies], sum: 0, stale: BodySet::all(bodies) }
     }
 
     /// A body has another motion.
@@ -73,8 +73,7 @@ impl Sum {
     }
 }
 
-/// Hash of a set of couples, by ids; `salt` tells one set from another.
-pub fn hash_of_couples(salt: u64, couples: impl Iterator<Item = (Id, Id)>) -> u64 {
-    couples
-        .fold(0u64, |sum, (body, other)| sum.wrapping_add(mix(mix(salt ^ (u64::from(body) << 32)) ^ u64::from(other))))
+/// Hash of a set of pairs, by ids; `salt` tells one set from another.
+pub fn hash_of_pairs(salt: u64, pairs: impl Iterator<Item = (Id, Id)>) -> u64 {
+    pairs.fold(0u64, |sum, (body, other)| sum.wrapping_add(mix(mix(salt ^ (u64::from(body) << 32)) ^ u64::from(other))))
 }

@@ -3,16 +3,16 @@
 //! Everything here is plain data that any other room may read, and that says nothing of how it came about.
 //! No prediction, no response and no search enters: what advances the state lives in the rooms above.
 
-pub mod balls;
-pub mod couple;
-pub mod couple_map;
+pub mod body_set;
+pub mod contact_event;
 pub mod edits;
-pub mod encounter;
 pub mod event;
 pub mod hash;
 pub mod instant;
 pub mod motion;
 pub mod obstacle;
+pub mod pair;
+pub mod pair_map;
 pub mod setup;
 pub mod snapshot;
 pub mod totals;

@@ -1,7 +1,7 @@
 //! What of a scene does not change while it runs.
 
-use super::couple::{Couple, Other};
 use super::obstacle::ObstacleBody;
+use super::pair::{Other, Pair};
 use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, told_apart};
 use crate::sim::Clock;
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
@@ -176,12 +176,12 @@ impl Setup {
     }
 
     /// Whether two can touch: not when one of them is an agent without hard contact.
-    pub fn can_touch(&self, couple: Couple) -> bool {
-        let passes = match couple.other {
+    pub fn can_touch(&self, pair: Pair) -> bool {
+        let passes = match pair.other {
             Other::Body(other) => self.passes.has(other),
             Other::Obstacle(_) => false,
         };
-        !passes && !self.passes.has(couple.body)
+        !passes && !self.passes.has(pair.body)
     }
 
     /// The radius of a body. Where all have the same, nothing has to come from memory for each.
@@ -293,7 +293,7 @@ impl Other {
     }
 }
 
-impl Couple {
+impl Pair {
     /// The ids of the ball and the other.
     pub fn ids(self, setup: &Setup) -> (Id, Id) {
         (setup.body_ids[self.body], self.other.id(setup))

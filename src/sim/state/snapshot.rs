@@ -1,6 +1,6 @@
 //! The full state at a tick, and the record of one tick.
 
-use super::couple::Couple;
+use super::pair::Pair;
 use crate::sim::state::edits;
 use crate::sim::{Clock, Event, Instant, Motion, Setup};
 use glam::DVec3;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Why a pair that touches is not looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum QuietReason {
+pub enum Resolution {
     /// It was just resolved: nothing new can happen until one of the two changes its motion.
     Resolved,
     /// It cannot be resolved: left alone until the two separate.
@@ -23,11 +23,11 @@ pub struct Snapshot {
     /// One per body, in the order of [`Setup::bodies`](crate::sim::Setup::bodies) (ascending ids).
     pub motions: Vec<Motion>,
     /// Touching pairs that are not looked at.
-    pub quiet: BTreeMap<Couple, QuietReason>,
+    pub resolved: BTreeMap<Pair, Resolution>,
     /// Contacts that came to rest or carried weight in the tick before.
-    pub resting: BTreeSet<Couple>,
+    pub resting: BTreeSet<Pair>,
     /// Pairs whose overlap has been reported.
-    pub overlapping: BTreeSet<Couple>,
+    pub overlapping: BTreeSet<Pair>,
 }
 
 impl Snapshot {
@@ -45,7 +45,7 @@ impl Snapshot {
                 motions[body] = edits::applied(edit, &motions[body], start, setup.clock);
             }
         }
-        Snapshot { tick, motions, quiet: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
+        Snapshot { tick, motions, resolved: BTreeMap::new(), resting: BTreeSet::new(), overlapping: BTreeSet::new() }
     }
 
     /// Centre of a body at the tick's start.
@@ -61,7 +61,7 @@ impl Snapshot {
 
 /// A body's motion was rewritten.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Leg {
+pub struct BodySegment {
     /// Index of the body.
     pub body: usize,
     /// Its motion from `motion.segment.start` on.
@@ -78,7 +78,7 @@ pub struct TickRecord {
     /// What happened, in time order.
     pub events: Vec<Event>,
     /// Every rewritten motion, in time order.
-    pub legs: Vec<Leg>,
+    pub segments: Vec<BodySegment>,
 }
 
 /// Which side of what happens at an instant: an impact changes velocities at once, so that at its instant there
@@ -111,24 +111,25 @@ impl TickRecord {
     /// A body's motion at `local` seconds into the tick, before or after what happens then.
     pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
         let now = Instant { tick: self.start.tick, local };
-        let has_begun = |leg: &&Leg| leg.body == body && phase.includes(leg.motion.segment.start, now);
-        self.legs.iter().rev().find(has_begun).map_or(&self.start.motions[body], |leg| &leg.motion)
+        let has_begun =
+            |segment: &&BodySegment| segment.body == body && phase.includes(segment.motion.segment.start, now);
+        self.segments.iter().rev().find(has_begun).map_or(&self.start.motions[body], |segment| &segment.motion)
     }
 
-    /// Every body's motion at `local` seconds into the tick, in one pass over the legs.
+    /// Every body's motion at `local` seconds into the tick, in one pass over the segments.
     pub fn motions_in(&self, local: f64, phase: Phase) -> Vec<&Motion> {
         let now = Instant { tick: self.start.tick, local };
         let mut motions: Vec<&Motion> = self.start.motions.iter().collect();
-        for leg in self.legs.iter().filter(|leg| phase.includes(leg.motion.segment.start, now)) {
-            motions[leg.body] = &leg.motion;
+        for segment in self.segments.iter().filter(|segment| phase.includes(segment.motion.segment.start, now)) {
+            motions[segment.body] = &segment.motion;
         }
         motions
     }
 
     /// A body's motions during the tick, in time order. Some may have no length.
     pub fn motions_of(&self, body: usize) -> impl Iterator<Item = &Motion> {
-        let legs = self.legs.iter().filter(move |leg| leg.body == body).map(|leg| &leg.motion);
-        std::iter::once(&self.start.motions[body]).chain(legs)
+        let segments = self.segments.iter().filter(move |segment| segment.body == body).map(|segment| &segment.motion);
+        std::iter::once(&self.start.motions[body]).chain(segments)
     }
 
     /// Centre of a body at `local` seconds into the tick.

@@ -1,19 +1,19 @@
 //! What a world remembers of pairs from one instant to the next.
 
-use crate::sim::impact::quiet::QuietCouples;
-use crate::sim::island::resting::Carriers;
-use crate::sim::state::couple::Couple;
+use crate::sim::impact::resolved_pairs::ResolvedPairs;
+use crate::sim::island::resting::ActiveSet;
+use crate::sim::state::pair::Pair;
 use std::collections::BTreeSet;
 
 /// What the state says about pairs that touch or overlap.
 #[derive(Clone)]
 pub(in crate::sim) struct Contacts {
     /// Those that are not looked at.
-    pub quiet: QuietCouples,
+    pub resolved: ResolvedPairs,
     /// Those that overlap, which was reported.
-    pub overlapping: BTreeSet<Couple>,
+    pub overlapping: BTreeSet<Pair>,
     /// Those that carried weight in the tick before.
-    pub resting_before: BTreeSet<Couple>,
+    pub resting_before: BTreeSet<Pair>,
     /// Those that carry weight in this tick.
-    pub carriers: Carriers,
+    pub active_set: ActiveSet,
 }

@@ -4,13 +4,13 @@
 //! Nothing that outlives a tick enters: what is kept of a run is the recording's.
 
 pub mod contacts;
-pub mod effort;
 pub mod predict;
+pub mod prefetch;
 pub mod progress;
 pub mod reference;
 pub mod repeats;
 pub mod replay;
+pub mod step_counters;
 pub mod tick;
 pub mod tick_log;
-pub mod warm_up;
 pub mod world;

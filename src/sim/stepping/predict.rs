@@ -1,14 +1,14 @@
 //! What balls with new motions will meet, and when they leave their cells.
 
-use crate::query::Glance;
+use crate::query::TimeOfImpact;
 use crate::scene::CollisionMode;
 use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
-use crate::sim::pairs::converging::retain_converging;
-use crate::sim::pairs::pair::{glance_at_balls, outlook};
+use crate::sim::pairs::culling::cull_separating;
+use crate::sim::pairs::time_of_impact::{predict_pair, time_of_impact_of_balls};
 use crate::sim::prediction::queue::{Entry, Prediction, Queue, Versions};
-use crate::sim::state::balls::Balls;
-use crate::sim::state::couple::{Couple, Other};
+use crate::sim::state::body_set::BodySet;
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, World};
 
 impl World {
@@ -25,7 +25,7 @@ impl World {
             self.prediction.grid = BroadPhase::new(&self.setup.radii, place_of);
             self.prediction.queue = Queue::new(self.tick, self.motions.len(), self.setup.clock);
             self.prediction.moving = MovingObstacles::new(&self.setup, self.tick);
-            self.prediction.pending = Balls::all(self.motions.len());
+            self.prediction.pending = BodySet::all(self.motions.len());
             #[cfg(debug_assertions)]
             self.prediction.crossings.forget(self.motions.len());
         }
@@ -46,7 +46,7 @@ impl World {
                 self.prediction
                     .moving
                     .coming_near(&region.grown(self.setup.radius(ball)), |obstacle| near.push(obstacle as u32));
-                near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
+                near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(ball, obstacle as usize)));
             }
             self.prediction.near = near;
         }
@@ -63,7 +63,7 @@ impl World {
     }
 
     fn predict(&mut self, changed: &[u32]) {
-        self.log.effort.predictions += changed.len() as u64;
+        self.log.counters.predictions += changed.len() as u64;
         for &body in changed {
             let body = body as usize;
             self.prediction.versions[body] += 1;
@@ -80,15 +80,15 @@ impl World {
             let body = body as usize;
             near.clear();
             self.obstacles_near(body, |obstacle| near.push(obstacle as u32));
-            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(body, obstacle as usize)));
+            near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(body, obstacle as usize)));
             near.clear();
             if all_changed {
                 self.prediction.grid.neighbours_once(body, &mut near);
-                retain_converging(&self.setup, &self.motions, body, &mut near);
+                cull_separating(&self.setup, &self.motions, body, &mut near);
                 near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
             } else {
                 self.prediction.grid.neighbours(body, &mut near);
-                retain_converging(&self.setup, &self.motions, body, &mut near);
+                cull_separating(&self.setup, &self.motions, body, &mut near);
                 for &other in &near {
                     let other = other as usize;
                     // Two that both changed are looked at once.
@@ -113,49 +113,49 @@ impl World {
         if a == b {
             return;
         }
-        match glance_at_balls(&self.setup, &self.motions, a, b) {
-            (_, Glance::Apart) => {}
-            (_, Glance::Unclear) => self.look(Couple::of_balls(a, b)),
-            (start, Glance::Meet(seconds)) => {
-                let couple = Couple::of_balls(a, b);
+        match time_of_impact_of_balls(&self.setup, &self.motions, a, b) {
+            (_, TimeOfImpact::Never) => {}
+            (_, TimeOfImpact::Unclear) => self.look(Pair::of_balls(a, b)),
+            (start, TimeOfImpact::After(seconds)) => {
+                let pair = Pair::of_balls(a, b);
                 if let Some(at) = self.setup.clock.after(start, seconds)
-                    && self.setup.can_touch(couple)
-                    && !self.contacts.quiet.contains(couple)
+                    && self.setup.can_touch(pair)
+                    && !self.contacts.resolved.contains(pair)
                 {
-                    self.await_meeting(couple, at);
+                    self.await_impact(pair, at);
                 }
             }
         }
     }
 
-    /// Predicts when a couple meets, and notes an overlap.
-    fn look(&mut self, couple: Couple) {
-        if !self.setup.can_touch(couple) || self.contacts.quiet.contains(couple) {
+    /// Predicts when a pair meets, and notes an overlap.
+    fn look(&mut self, pair: Pair) {
+        if !self.setup.can_touch(pair) || self.contacts.resolved.contains(pair) {
             return;
         }
-        let outlook = outlook(&self.setup, &self.motions, couple);
-        if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == self.now) {
-            self.prediction.found_overlaps.push((couple, overlap));
+        let prediction = predict_pair(&self.setup, &self.motions, pair);
+        if let Some(overlap) = prediction.overlap.filter(|overlap| overlap.at == self.now) {
+            self.prediction.found_overlaps.push((pair, overlap));
         }
-        if let Some(meeting) = outlook.meeting {
-            self.await_meeting(couple, meeting.at);
+        if let Some(predicted) = prediction.impact {
+            self.await_impact(pair, predicted.at);
         }
     }
 
-    fn await_meeting(&mut self, couple: Couple, at: Instant) {
+    fn await_impact(&mut self, pair: Pair, at: Instant) {
         // Forces give balls a new motion at every tick: nothing is predicted beyond it.
-        if at.tick > self.tick && couple.balls().any(|ball| self.setup.is_forced(ball)) {
+        if at.tick > self.tick && pair.balls().any(|ball| self.setup.is_forced(ball)) {
             return;
         }
-        let second = match couple.other {
+        let second = match pair.other {
             Other::Body(other) => self.prediction.versions[other],
             Other::Obstacle(_) => 0,
         };
         self.prediction.queue.push(Entry {
             at: at.later(self.now),
-            ball: couple.body as u32,
-            what: Prediction::meeting(self.setup.rank_of(couple.other)),
-            versions: [self.prediction.versions[couple.body], second],
+            ball: pair.body as u32,
+            what: Prediction::impact(self.setup.rank_of(pair.other)),
+            versions: [self.prediction.versions[pair.body], second],
         });
     }
 
@@ -168,7 +168,7 @@ impl World {
             if entry.is_some() || !self.prediction.queue.advance_within(self.tick, versions) {
                 return entry;
             }
-            self.warm_up();
+            self.prefetch();
         }
     }
 
@@ -182,14 +182,14 @@ impl World {
         !has_grid || (0..self.motions.len()).all(is_right)
     }
 
-    /// Adds the couples of a ball that may touch now; `room` is used on the way.
-    pub(in crate::sim) fn couples_near(&self, ball: usize, room: &mut Vec<u32>, couples: &mut Vec<Couple>) {
+    /// Adds the pairs of a ball that may touch now; `room` is used on the way.
+    pub(in crate::sim) fn pairs_near(&self, ball: usize, room: &mut Vec<u32>, pairs: &mut Vec<Pair>) {
         room.clear();
         self.prediction.grid.neighbours(ball, room);
         let others = room.iter().map(|&other| other as usize).filter(|&other| other != ball);
-        couples.extend(others.map(|other| Couple::of_balls(ball, other)));
-        self.obstacles_near(ball, |obstacle| couples.push(Couple::with_obstacle(ball, obstacle)));
-        couples.retain(|couple| self.setup.can_touch(*couple));
+        pairs.extend(others.map(|other| Pair::of_balls(ball, other)));
+        self.obstacles_near(ball, |obstacle| pairs.push(Pair::with_obstacle(ball, obstacle)));
+        pairs.retain(|pair| self.setup.can_touch(*pair));
     }
 
     /// The obstacles that a ball may touch before it leaves its cell.
@@ -202,14 +202,14 @@ impl World {
 
     /// Takes a ball across the boundary of its cell.
     pub(in crate::sim) fn cross_cell(&mut self, ball: usize, axis: usize, upward: bool) {
-        self.log.effort.predictions += 1;
+        self.log.counters.predictions += 1;
         #[cfg(debug_assertions)]
         self.prediction.crossings.take(ball);
         let mut near = std::mem::take(&mut self.prediction.near);
         near.clear();
         let before = self.prediction.grid.region(ball);
         self.prediction.grid.cross(ball, axis, upward, &mut near);
-        retain_converging(&self.setup, &self.motions, ball, &mut near);
+        cull_separating(&self.setup, &self.motions, ball, &mut near);
         near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.prediction.grid.region(ball)) {
             near.clear();
@@ -218,7 +218,7 @@ impl World {
             let mut found = |obstacle| near.push(obstacle as u32);
             self.setup.obstacle_tree.newly_near(&after, &before, &mut found);
             self.prediction.moving.newly_near(&after, &before, found);
-            near.iter().for_each(|&obstacle| self.look(Couple::with_obstacle(ball, obstacle as usize)));
+            near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(ball, obstacle as usize)));
         }
         self.prediction.near = near;
         self.await_crossing(ball);

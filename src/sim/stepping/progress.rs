@@ -1,7 +1,7 @@
 //! How far a tick is.
 
 use super::repeats::Repeats;
-use crate::sim::state::balls::Balls;
+use crate::sim::state::body_set::BodySet;
 use glam::DVec3;
 
 /// What lasts from the start of a tick to its end.
@@ -12,7 +12,7 @@ pub(in crate::sim) struct Progress {
     /// How often pairs met at the present instant.
     pub repeats: Repeats,
     /// Balls whose motion inside the tick is not uniform.
-    pub uneven: Balls,
+    pub uneven: BodySet,
     /// Where everything was when the tick began, if sequential steering needs to know.
     pub places_before: Vec<DVec3>,
 }
@@ -20,7 +20,7 @@ pub(in crate::sim) struct Progress {
 impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
-        let (repeats, uneven) = (Repeats::default(), Balls::none(balls));
+        let (repeats, uneven) = (Repeats::default(), BodySet::none(balls));
         Progress { handled: None, repeats, uneven, places_before: Vec::new() }
     }
 }

@@ -1,19 +1,19 @@
-//! The brute-force reference: every couple is looked at before every event.
+//! The brute-force reference: every pair is looked at before every event.
 //!
-//! It shares with [`World`](crate::sim::World) what concerns a couple or a group (when two meet, what a
+//! It shares with [`World`](crate::sim::World) what concerns a pair or an island (when two meet, what a
 //! bounce does, how contacts come to rest) and nothing else: no grid, no queue, no versions. Tests
 //! compare the two, event for event; it is far too slow for anything else.
 
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
 use crate::sim::impact::simultaneous::LastEvents;
-use crate::sim::island::resting::{Carriers, Membership, Seed, bring_to_rest, gather};
-use crate::sim::pairs::pair::{Meeting, gap, outlook, stays_apart};
-use crate::sim::state::couple::{Couple, Other};
+use crate::sim::island::resting::{ActiveSet, Membership, Seed, build_island, solve_island};
+use crate::sim::pairs::time_of_impact::{PredictedImpact, gap, predict_pair, stays_apart};
 use crate::sim::state::edits;
+use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{
-    BudgetSpent, Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Segment, Setup, Snapshot,
-    TickRecord, Unresolved, UnresolvedReason,
+    BodySegment, BudgetSpent, Edited, Event, EventKind, Instant, Motion, OverlapFound, Resolution, Segment, Setup,
+    Snapshot, TickRecord, Unresolved, UnresolvedReason,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,11 +24,11 @@ pub struct Reference {
     setup: Arc<Setup>,
     tick: u64,
     motions: Vec<Motion>,
-    /// Couples that are not looked at until one of the two gets another motion.
-    resolved: BTreeSet<Couple>,
-    left_alone: BTreeSet<Couple>,
-    overlapping: BTreeSet<Couple>,
-    resting: BTreeSet<Couple>,
+    /// Pairs that are not looked at until one of the two gets another motion.
+    resolved: BTreeSet<Pair>,
+    left_alone: BTreeSet<Pair>,
+    overlapping: BTreeSet<Pair>,
+    resting: BTreeSet<Pair>,
 }
 
 impl Reference {
@@ -50,11 +50,11 @@ impl Reference {
             overlapping: snapshot.overlapping.clone(),
             resting: snapshot.resting.clone(),
         };
-        for (&couple, reason) in &snapshot.quiet {
+        for (&pair, reason) in &snapshot.resolved {
             match reason {
-                QuietReason::Resolved => reference.resolve(couple),
-                QuietReason::Unresolvable => {
-                    reference.left_alone.insert(couple);
+                Resolution::Resolved => reference.resolve(pair),
+                Resolution::Unresolvable => {
+                    reference.left_alone.insert(pair);
                 }
             }
         }
@@ -63,12 +63,12 @@ impl Reference {
 
     /// The full state.
     pub fn snapshot(&self) -> Snapshot {
-        let resolved = self.resolved.iter().map(|&couple| (couple, QuietReason::Resolved));
-        let left_alone = self.left_alone.iter().map(|&couple| (couple, QuietReason::Unresolvable));
+        let resolved = self.resolved.iter().map(|&pair| (pair, Resolution::Resolved));
+        let left_alone = self.left_alone.iter().map(|&pair| (pair, Resolution::Unresolvable));
         Snapshot {
             tick: self.tick,
             motions: self.motions.clone(),
-            quiet: resolved.chain(left_alone).collect(),
+            resolved: resolved.chain(left_alone).collect(),
             resting: self.resting.clone(),
             overlapping: self.overlapping.clone(),
         }
@@ -80,8 +80,8 @@ impl Reference {
         let places_before = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
         let mut tick = Tick {
             events: Vec::new(),
-            legs: Vec::new(),
-            carriers: Carriers::default(),
+            segments: Vec::new(),
+            active_set: ActiveSet::default(),
             now: Instant::start_of(self.tick),
         };
         for edit in edits::at_tick(&self.setup, self.tick) {
@@ -89,25 +89,25 @@ impl Reference {
         }
         self.begin(&mut tick);
         self.run(&mut tick);
-        self.resting = tick.carriers.take();
+        self.resting = tick.active_set.take();
         self.end(&places_before, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
-        TickRecord { start, end: self.snapshot(), events: tick.events, legs: tick.legs }
+        TickRecord { start, end: self.snapshot(), events: tick.events, segments: tick.segments }
     }
 
     fn begin(&mut self, tick: &mut Tick) {
-        let watched: BTreeSet<Couple> = self.left_alone.union(&self.overlapping).copied().collect();
-        for couple in watched {
-            let gap = gap(&self.setup, &self.motions, couple, tick.now);
+        let watched: BTreeSet<Pair> = self.left_alone.union(&self.overlapping).copied().collect();
+        for pair in watched {
+            let gap = gap(&self.setup, &self.motions, pair, tick.now);
             match gap.overlap(tick.now) {
-                Some(overlap) => self.report_overlap(couple, overlap.depth, overlap.normal, tick),
+                Some(overlap) => self.report_overlap(pair, overlap.depth, overlap.normal, tick),
                 None => {
-                    self.overlapping.remove(&couple);
+                    self.overlapping.remove(&pair);
                 }
             }
-            let parted = gap.distance > 0.0 && self.left_alone.remove(&couple);
-            if parted && stays_apart(&self.setup, &self.motions, couple, &gap) {
-                self.resolve(couple);
+            let parted = gap.distance > 0.0 && self.left_alone.remove(&pair);
+            if parted && stays_apart(&self.setup, &self.motions, pair, &gap) {
+                self.resolve(pair);
             }
         }
         if self.setup.settings.gravity == DVec3::ZERO {
@@ -125,144 +125,147 @@ impl Reference {
 
     fn run(&mut self, tick: &mut Tick) {
         let budget = self.setup.settings.event_budget.unwrap_or(100 * (self.motions.len() as u64 + 1));
-        let mut repeats: BTreeMap<Couple, (Instant, u32)> = BTreeMap::new();
+        let mut repeats: BTreeMap<Pair, (Instant, u32)> = BTreeMap::new();
         let mut handled = 0;
         while let Some(next) = self.next(tick) {
-            if let Next::Meeting(_, meeting) = &next {
-                tick.now = meeting.at;
+            if let Next::Impact(_, predicted) = &next {
+                tick.now = predicted.at;
             }
             if handled == budget {
                 return self.hold(handled, tick);
             }
             handled += 1;
-            let (couple, meeting) = match next {
-                Next::Meeting(couple, meeting) => (couple, meeting),
+            let (pair, predicted) = match next {
+                Next::Impact(pair, predicted) => (pair, predicted),
                 Next::LetGo(ball) => {
                     self.rest(Seed::Ball(ball), Membership::Slow, tick);
                     continue;
                 }
             };
-            let (first, count) = repeats.entry(couple).or_insert((tick.now, 0));
+            let (first, count) = repeats.entry(pair).or_insert((tick.now, 0));
             if self.setup.clock.between(*first, tick.now) > 1e-9 {
                 (*first, *count) = (tick.now, 0);
             }
             *count += 1;
             let finish = *count > 16;
-            self.meet(couple, &meeting, finish, tick);
+            self.meet(pair, &predicted, finish, tick);
         }
     }
 
     /// What is to be dealt with next: balls that count on a push that they do not get any more come after all impacts
     /// of the instant, and before what comes to rest.
     fn next(&mut self, tick: &mut Tick) -> Option<Next> {
-        let first = self.first_meeting(tick);
-        let let_go = tick.carriers.let_go().next();
+        let first = self.first_impact(tick);
+        let let_go = tick.active_set.let_go().next();
         let is_impact_now = first
             .as_ref()
-            .is_some_and(|(couple, meeting)| meeting.at == tick.now && !self.comes_to_rest(*couple, meeting, tick));
+            .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted, tick));
         match (let_go, first) {
             (Some(ball), _) if !is_impact_now => Some(Next::LetGo(ball)),
-            (_, first) => first.map(|(couple, meeting)| Next::Meeting(couple, meeting)),
+            (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
         }
     }
 
-    /// The earliest meeting of the tick, not before now; among simultaneous ones that with the lowest ids, but all impacts
+    /// The earliest impact of the tick, not before now; among simultaneous ones that with the lowest ids, but all impacts
     /// before what comes to rest.
-    fn first_meeting(&mut self, tick: &mut Tick) -> Option<(Couple, Meeting)> {
-        let meetings = self.meetings(tick);
-        let from_now_on = |(couple, meeting): (Couple, Meeting)| {
-            let at = meeting.at.later(tick.now);
-            (couple, Meeting { at, ..meeting })
+    fn first_impact(&mut self, tick: &mut Tick) -> Option<(Pair, PredictedImpact)> {
+        let predicted_impacts = self.predicted_impacts(tick);
+        let from_now_on = |(pair, predicted): (Pair, PredictedImpact)| {
+            let at = predicted.at.later(tick.now);
+            (pair, PredictedImpact { at, ..predicted })
         };
-        meetings.into_iter().map(from_now_on).min_by_key(|(couple, meeting)| {
-            (meeting.at, self.comes_to_rest(*couple, meeting, tick), couple.ids(&self.setup))
+        predicted_impacts.into_iter().map(from_now_on).min_by_key(|(pair, predicted)| {
+            (predicted.at, self.comes_to_rest(*pair, predicted, tick), pair.ids(&self.setup))
         })
     }
 
-    fn comes_to_rest(&self, couple: Couple, meeting: &Meeting, tick: &Tick) -> bool {
-        let response = bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple, tick));
+    fn comes_to_rest(&self, pair: Pair, predicted: &PredictedImpact, tick: &Tick) -> bool {
+        let response = bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick));
         matches!(response, Err(NoBounce::Rests))
     }
 
-    fn meetings(&mut self, tick: &mut Tick) -> Vec<(Couple, Meeting)> {
+    fn predicted_impacts(&mut self, tick: &mut Tick) -> Vec<(Pair, PredictedImpact)> {
         let mut due = Vec::new();
-        for couple in self.couples() {
-            if self.is_quiet(couple) {
+        for pair in self.pairs() {
+            if self.is_resolved_pair(pair) {
                 continue;
             }
-            let outlook = outlook(&self.setup, &self.motions, couple);
-            if let Some(overlap) = outlook.overlap.filter(|overlap| overlap.at == tick.now) {
-                self.report_overlap(couple, overlap.depth, overlap.normal, tick);
+            let prediction = predict_pair(&self.setup, &self.motions, pair);
+            if let Some(overlap) = prediction.overlap.filter(|overlap| overlap.at == tick.now) {
+                self.report_overlap(pair, overlap.depth, overlap.normal, tick);
             }
-            due.extend(outlook.meeting.filter(|meeting| meeting.at.tick <= self.tick).map(|meeting| (couple, meeting)));
+            due.extend(
+                prediction.impact.filter(|predicted| predicted.at.tick <= self.tick).map(|predicted| (pair, predicted)),
+            );
         }
         due
     }
 
-    fn meet(&mut self, couple: Couple, meeting: &Meeting, finish: bool, tick: &mut Tick) {
-        match bounce(&self.setup, &self.motions, couple, meeting, self.slow_contact(couple, tick)) {
-            Err(NoBounce::Unresolved(reason)) => self.leave_alone(couple, reason, tick),
-            _ if finish => self.rest(Seed::Couple(couple), Membership::All, tick),
-            Err(NoBounce::Rests) => self.rest(Seed::Couple(couple), Membership::Slow, tick),
-            Err(NoBounce::Separating) => self.resolve(couple),
+    fn meet(&mut self, pair: Pair, predicted: &PredictedImpact, finish: bool, tick: &mut Tick) {
+        match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick)) {
+            Err(NoBounce::Unresolved(reason)) => self.leave_alone(pair, reason, tick),
+            _ if finish => self.rest(Seed::Pair(pair), Membership::All, tick),
+            Err(NoBounce::Rests) => self.rest(Seed::Pair(pair), Membership::Slow, tick),
+            Err(NoBounce::Separating) => self.resolve(pair),
             Ok(Change { motions, impact }) => {
                 let normal = impact.normal;
                 tick.emit(EventKind::Impact(impact));
                 for (body, motion) in motions.into_iter().flatten() {
                     self.change(body, motion, tick);
                 }
-                let velocity = self.motions[couple.body].segment.velocity;
-                let other = match couple.other {
+                let velocity = self.motions[pair.body].segment.velocity;
+                let other = match pair.other {
                     Other::Body(index) => self.motions[index].segment.velocity,
                     obstacle => velocity_of_other(&self.setup, &self.motions, obstacle, tick.now),
                 };
                 if (velocity - other).dot(normal) >= -1e-12 * (velocity.length() + other.length()) {
-                    self.resolve(couple);
+                    self.resolve(pair);
                 }
             }
         }
     }
 
     fn rest(&mut self, seed: Seed, membership: Membership, tick: &mut Tick) {
-        let couples = self.couples();
-        let near = |ball: usize, found: &mut Vec<Couple>| {
-            let of_ball = couples.iter().copied().filter(|couple| couple.balls().any(|b| b == ball));
-            found.extend(of_ball.filter(|couple| !self.left_alone.contains(couple)));
+        let pairs = self.pairs();
+        let near = |ball: usize, found: &mut Vec<Pair>| {
+            let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
+            found.extend(of_ball.filter(|pair| !self.left_alone.contains(pair)));
         };
-        let expected = |couple: Couple| tick.carriers.expect(couple, &self.resting);
-        let group = gather(&self.setup, &self.motions, seed, tick.now, membership, expected, near);
-        let rest = bring_to_rest(&self.setup, &self.motions, &group, tick.now, expected);
+        let expected = |pair: Pair| tick.active_set.expect(pair, &self.resting);
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, membership, expected, near);
+        let rest = solve_island(&self.setup, &self.motions, &island, tick.now, expected);
         if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
         for &(body, motion) in &rest.motions {
             self.change(body, motion, tick);
         }
-        tick.carriers.note(&rest);
-        for (couple, _) in group.contacts {
-            self.resolve(couple);
+        tick.active_set.note(&rest);
+        for (pair, _) in island.contacts {
+            self.resolve(pair);
         }
-        for couple in rest.jammed {
-            self.leave_alone(couple, UnresolvedReason::Immovable, tick);
+        for pair in rest.infeasible {
+            self.leave_alone(pair, UnresolvedReason::Immovable, tick);
         }
     }
 
-    fn slow_contact(&self, couple: Couple, tick: &Tick) -> SlowContact {
-        SlowContact::Rests { is_pressed: tick.carriers.expect(couple, &self.resting) }
+    fn slow_contact(&self, pair: Pair, tick: &Tick) -> SlowContact {
+        SlowContact::Rests { is_pressed: tick.active_set.expect(pair, &self.resting) }
     }
 
-    fn leave_alone(&mut self, couple: Couple, reason: UnresolvedReason, tick: &mut Tick) {
-        let (body, other) = couple.ids(&self.setup);
+    fn leave_alone(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {
+        let (body, other) = pair.ids(&self.setup);
         tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
-        self.resolved.remove(&couple);
-        self.left_alone.insert(couple);
+        self.resolved.remove(&pair);
+        self.left_alone.insert(pair);
     }
 
     fn hold(&mut self, handled: u64, tick: &mut Tick) {
         let mut held = BTreeSet::new();
         loop {
-            let meeting: Vec<_> = self.meetings(tick).into_iter().flat_map(|(couple, _)| couple.balls()).collect();
-            let due: BTreeSet<usize> = meeting.into_iter().chain(tick.carriers.let_go()).collect();
+            let predicted: Vec<_> =
+                self.predicted_impacts(tick).into_iter().flat_map(|(pair, _)| pair.balls()).collect();
+            let due: BTreeSet<usize> = predicted.into_iter().chain(tick.active_set.let_go()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;
@@ -302,41 +305,41 @@ impl Reference {
         }
     }
 
-    fn couples(&self) -> Vec<Couple> {
+    fn pairs(&self) -> Vec<Pair> {
         let (bodies, obstacles) = (self.setup.bodies.len(), self.setup.obstacles.len());
-        let balls = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| Couple::of_balls(a, b)));
-        let walls = (0..bodies).flat_map(|a| (0..obstacles).map(move |o| Couple::with_obstacle(a, o)));
-        let mut couples: Vec<Couple> = balls.chain(walls).filter(|couple| self.setup.can_touch(*couple)).collect();
-        couples.sort_by_key(|couple| couple.ids(&self.setup));
-        couples
+        let balls = (0..bodies).flat_map(|a| (a + 1..bodies).map(move |b| Pair::of_balls(a, b)));
+        let walls = (0..bodies).flat_map(|a| (0..obstacles).map(move |o| Pair::with_obstacle(a, o)));
+        let mut pairs: Vec<Pair> = balls.chain(walls).filter(|pair| self.setup.can_touch(*pair)).collect();
+        pairs.sort_by_key(|pair| pair.ids(&self.setup));
+        pairs
     }
 
     fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
-        tick.carriers.decide_anew(&self.setup, body, is_other);
+        tick.active_set.decide_anew(&self.setup, body, is_other);
         if is_other {
             self.replace(body, motion);
-            tick.legs.push(Leg { body, motion });
+            tick.segments.push(BodySegment { body, motion });
         }
     }
 
     /// Gives a body another motion, though it may be one that it had before.
     fn replace(&mut self, body: usize, motion: Motion) {
         self.motions[body] = motion;
-        self.resolved.retain(|couple| couple.balls().all(|ball| ball != body));
+        self.resolved.retain(|pair| pair.balls().all(|ball| ball != body));
     }
 
-    fn resolve(&mut self, couple: Couple) {
-        self.resolved.insert(couple);
+    fn resolve(&mut self, pair: Pair) {
+        self.resolved.insert(pair);
     }
 
-    fn is_quiet(&self, couple: Couple) -> bool {
-        self.left_alone.contains(&couple) || self.resolved.contains(&couple)
+    fn is_resolved_pair(&self, pair: Pair) -> bool {
+        self.left_alone.contains(&pair) || self.resolved.contains(&pair)
     }
 
-    fn report_overlap(&mut self, couple: Couple, depth: f64, normal: DVec3, tick: &mut Tick) {
-        if self.overlapping.insert(couple) {
-            let (body, other) = couple.ids(&self.setup);
+    fn report_overlap(&mut self, pair: Pair, depth: f64, normal: DVec3, tick: &mut Tick) {
+        if self.overlapping.insert(pair) {
+            let (body, other) = pair.ids(&self.setup);
             tick.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }
@@ -344,15 +347,15 @@ impl Reference {
 
 /// What is dealt with next in a tick.
 enum Next {
-    Meeting(Couple, Meeting),
+    Impact(Pair, PredictedImpact),
     /// A ball that counts on a push that it does not get any more.
     LetGo(usize),
 }
 
 struct Tick {
     events: Vec<Event>,
-    legs: Vec<Leg>,
-    carriers: Carriers,
+    segments: Vec<BodySegment>,
+    active_set: ActiveSet,
     now: Instant,
 }
 

@@ -1,47 +1,47 @@
-//! Going through a tick again, when it is known who met.
+//! Replaying a tick from its contact events.
 //!
 //! It does to the state what [`World::step`] did, bit for bit, but asks nobody whom it might meet.
 
-use crate::sim::pairs::pair::outlook;
-use crate::sim::state::encounter::{Encounter, EncounterKind};
+use crate::sim::pairs::time_of_impact::predict_pair;
+use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::{TickRecord, World};
 
 impl World {
-    /// Advances by a tick whose encounters are known. Nothing is told about its events.
-    pub(in crate::sim) fn replay(&mut self, encounters: impl Iterator<Item = Encounter>) {
+    /// Advances by a tick whose contact_events are known. Nothing is told about its events.
+    pub(in crate::sim) fn replay(&mut self, contact_events: impl Iterator<Item = ContactEvent>) {
         self.log.is_silent = true;
-        self.go_through(encounters);
+        self.go_through(contact_events);
         self.log.is_silent = false;
     }
 
-    fn go_through(&mut self, encounters: impl Iterator<Item = Encounter>) {
+    fn go_through(&mut self, contact_events: impl Iterator<Item = ContactEvent>) {
         self.forget_predictions();
         self.begin_tick();
         self.review_left_alone();
         self.apply_gravity();
-        encounters.for_each(|encounter| self.relive(encounter));
+        contact_events.for_each(|contact_event| self.replay_event(contact_event));
         self.finish_tick();
     }
 
-    /// Advances by a tick whose encounters are known, and keeps everything about it.
-    pub(in crate::sim) fn record_replay(&mut self, encounters: impl Iterator<Item = Encounter>) -> TickRecord {
+    /// Advances by a tick whose contact_events are known, and keeps everything about it.
+    pub(in crate::sim) fn record_replay(&mut self, contact_events: impl Iterator<Item = ContactEvent>) -> TickRecord {
         self.recorded(|world| {
-            world.go_through(encounters);
+            world.go_through(contact_events);
             world.mark_simultaneous();
         })
     }
 
-    fn relive(&mut self, Encounter { couple, kind }: Encounter) {
-        let outlook = outlook(&self.setup, &self.motions, couple);
-        match (kind, outlook.meeting, outlook.overlap) {
-            (EncounterKind::Meeting, Some(mut meeting), _) => {
+    fn replay_event(&mut self, ContactEvent { pair, kind }: ContactEvent) {
+        let prediction = predict_pair(&self.setup, &self.motions, pair);
+        match (kind, prediction.impact, prediction.overlap) {
+            (ContactEventKind::Impact, Some(mut predicted), _) => {
                 // Where they touched already, they met when that was found: right away.
-                self.now = meeting.at.later(self.now);
-                meeting.at = self.now;
-                self.respond(couple, &meeting);
+                self.now = predicted.at.later(self.now);
+                predicted.at = self.now;
+                self.respond(pair, &predicted);
             }
-            (EncounterKind::Overlap, _, Some(overlap)) => self.report_overlap(couple, overlap),
-            _ => debug_assert!(false, "{couple:?} was logged and does not happen"),
+            (ContactEventKind::Overlap, _, Some(overlap)) => self.report_overlap(pair, overlap),
+            _ => debug_assert!(false, "{pair:?} was logged and does not happen"),
         }
     }
 }

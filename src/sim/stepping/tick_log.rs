@@ -1,9 +1,9 @@
 //! What happened in a tick, as far as somebody asks for it.
 
-use super::effort::Effort;
+use super::step_counters::StepCounters;
 use crate::sim::impact::simultaneous::LastEvents;
-use crate::sim::state::encounter::Encounter;
-use crate::sim::{Event, Leg};
+use crate::sim::state::contact_event::ContactEvent;
+use crate::sim::{BodySegment, Event};
 
 /// What happened in the tick that is gone through, or was stepped last.
 #[derive(Clone)]
@@ -15,15 +15,15 @@ pub(in crate::sim) struct TickLog {
     /// What marks events of one instant needs of the ticks before.
     pub last_events: LastEvents,
     /// The motions that began inside the tick, while they are kept.
-    pub legs: Vec<Leg>,
+    pub segments: Vec<BodySegment>,
     /// Whether they are.
-    pub keeps_legs: bool,
+    pub keeps_segments: bool,
     /// Whom the simulation came upon.
-    pub encounters: Vec<Encounter>,
-    /// Whether the encounters are all that is needed to go through the tick again.
+    pub contact_events: Vec<ContactEvent>,
+    /// Whether the contact_events are all that is needed to go through the tick again.
     pub is_logged: bool,
     /// How much there was to do.
-    pub effort: Effort,
+    pub counters: StepCounters,
 }
 
 impl Default for TickLog {
@@ -32,11 +32,11 @@ impl Default for TickLog {
             events: Vec::new(),
             is_silent: false,
             last_events: LastEvents::default(),
-            legs: Vec::new(),
-            keeps_legs: false,
-            encounters: Vec::new(),
+            segments: Vec::new(),
+            keeps_segments: false,
+            contact_events: Vec::new(),
             is_logged: true,
-            effort: Effort::default(),
+            counters: StepCounters::default(),
         }
     }
 }
@@ -45,9 +45,9 @@ impl TickLog {
     /// Nothing has happened yet in the tick that begins.
     pub fn begin(&mut self) {
         self.events.clear();
-        self.legs.clear();
-        self.encounters.clear();
+        self.segments.clear();
+        self.contact_events.clear();
         self.is_logged = true;
-        self.effort = Effort::default();
+        self.counters = StepCounters::default();
     }
 }

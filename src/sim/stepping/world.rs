@@ -1,23 +1,23 @@
 //! The running simulation: the state now, and how it advances by a tick.
 
 use super::contacts::Contacts;
-use super::effort::Effort;
 use super::progress::Progress;
+use super::step_counters::StepCounters;
 use super::tick_log::TickLog;
 use crate::scene::CollisionMode;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{flight, gravity_on};
 use crate::sim::impact::discrete::{self, Collided};
-use crate::sim::impact::quiet::QuietCouples;
-use crate::sim::island::resting::Carriers;
-use crate::sim::pairs::pair::{Overlap, gap, stays_apart};
+use crate::sim::impact::resolved_pairs::ResolvedPairs;
+use crate::sim::island::resting::ActiveSet;
+use crate::sim::pairs::time_of_impact::{Overlap, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
-use crate::sim::state::couple::Couple;
+use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::state::edits;
-use crate::sim::state::encounter::{Encounter, EncounterKind};
-use crate::sim::state::hash::{Hashes, hash_of_couples};
+use crate::sim::state::hash::{Hashes, hash_of_pairs};
+use crate::sim::state::pair::Pair;
 use crate::sim::{
-    Edited, Event, EventKind, Instant, Leg, Motion, OverlapFound, QuietReason, Setup, Snapshot, TickRecord,
+    BodySegment, Edited, Event, EventKind, Instant, Motion, OverlapFound, Resolution, Setup, Snapshot, TickRecord,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -63,10 +63,10 @@ impl World {
             now: Instant::start_of(snapshot.tick),
             motions: snapshot.motions,
             contacts: Contacts {
-                quiet: QuietCouples::new(&setup, &snapshot.quiet),
+                resolved: ResolvedPairs::new(&setup, &snapshot.resolved),
                 overlapping: snapshot.overlapping,
                 resting_before: snapshot.resting,
-                carriers: Carriers::default(),
+                active_set: ActiveSet::default(),
             },
             prediction: Predictions::none(count),
             hashes: Hashes::none(count),
@@ -97,7 +97,7 @@ impl World {
         Snapshot {
             tick: self.tick,
             motions: self.motions.clone(),
-            quiet: self.contacts.quiet.to_map(),
+            resolved: self.contacts.resolved.to_map(),
             resting: self.contacts.resting_before.clone(),
             overlapping: self.contacts.overlapping.clone(),
         }
@@ -105,13 +105,13 @@ impl World {
 
     /// A hash of the full state; equal states have equal hashes on every machine.
     pub fn hash(&mut self) -> u64 {
-        let ids = |couple: &Couple| couple.ids(&self.setup);
+        let ids = |pair: &Pair| pair.ids(&self.setup);
         let contacts = &self.contacts;
         self.hashes
             .sum(&self.setup.body_ids, &self.motions)
-            .wrapping_add(contacts.quiet.hash())
-            .wrapping_add(hash_of_couples(3, contacts.resting_before.iter().map(ids)))
-            .wrapping_add(hash_of_couples(2, contacts.overlapping.iter().map(ids)))
+            .wrapping_add(contacts.resolved.hash())
+            .wrapping_add(hash_of_pairs(3, contacts.resting_before.iter().map(ids)))
+            .wrapping_add(hash_of_pairs(2, contacts.overlapping.iter().map(ids)))
     }
 
     /// What happened in the tick stepped last, in time order.
@@ -133,18 +133,18 @@ impl World {
 
     /// Keeps all motions of the tick that is about to begin; the state it begins with.
     pub(in crate::sim) fn begin_record(&mut self) -> Snapshot {
-        self.log.keeps_legs = true;
+        self.log.keeps_segments = true;
         self.snapshot()
     }
 
     /// The record of the tick stepped last, all motions of which were kept, and which began so.
     pub(in crate::sim) fn record_from(&mut self, start: Snapshot) -> TickRecord {
-        self.log.keeps_legs = false;
+        self.log.keeps_segments = false;
         TickRecord {
             start,
             end: self.snapshot(),
             events: self.log.events.clone(),
-            legs: std::mem::take(&mut self.log.legs),
+            segments: std::mem::take(&mut self.log.segments),
         }
     }
 
@@ -192,7 +192,7 @@ impl World {
             CollisionMode::Discrete => {
                 self.log.is_logged = false;
                 let collided = self.collide_at_start();
-                collided.overlaps.into_iter().for_each(|(couple, overlap)| self.report_overlap(couple, overlap));
+                collided.overlaps.into_iter().for_each(|(pair, overlap)| self.report_overlap(pair, overlap));
                 collided.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
                 collided.motions.into_iter().for_each(|(body, motion)| self.rewrite(body, motion));
                 self.apply_gravity();
@@ -203,13 +203,13 @@ impl World {
 
     /// Whom the tick stepped last came upon, in time order, if that is all that is needed to go through
     /// it again: what comes to rest together, or was held, must be found anew.
-    pub(in crate::sim) fn encounters(&self) -> Option<&[Encounter]> {
-        self.log.is_logged.then_some(&self.log.encounters)
+    pub(in crate::sim) fn contact_events(&self) -> Option<&[ContactEvent]> {
+        self.log.is_logged.then_some(&self.log.contact_events)
     }
 
     /// How much there was to do in the tick stepped last.
-    pub(in crate::sim) fn effort(&self) -> Effort {
-        self.log.effort
+    pub(in crate::sim) fn counters(&self) -> StepCounters {
+        self.log.counters
     }
 
     pub(in crate::sim) fn mark_simultaneous(&mut self) {
@@ -235,37 +235,37 @@ impl World {
             let position = self.motions[body].position_at(self.now, self.setup.clock);
             self.prediction.grid.place(body, self.setup.radius(body), position, 0.0);
         }
-        let couples_of = |ball: usize| {
-            let mut couples = Vec::new();
-            self.couples_near(ball, &mut Vec::new(), &mut couples);
-            couples.retain(|couple| couple.body == ball);
-            couples
+        let pairs_of = |ball: usize| {
+            let mut pairs = Vec::new();
+            self.pairs_near(ball, &mut Vec::new(), &mut pairs);
+            pairs.retain(|pair| pair.body == ball);
+            pairs
         };
-        discrete::collide(&self.setup, &self.motions, self.now, couples_of)
+        discrete::collide(&self.setup, &self.motions, self.now, pairs_of)
     }
 
-    /// Gives up on couples that were left alone and are apart now, and reports those that meanwhile
+    /// Gives up on pairs that were left alone and are apart now, and reports those that meanwhile
     /// overlap.
     pub(in crate::sim) fn review_left_alone(&mut self) {
-        let left_alone = self.contacts.quiet.unresolvable();
+        let left_alone = self.contacts.resolved.unresolvable();
         if left_alone.is_empty() && self.contacts.overlapping.is_empty() {
             return;
         }
-        let couples: BTreeSet<Couple> = left_alone.union(&self.contacts.overlapping).copied().collect();
-        for couple in couples {
-            let gap = gap(&self.setup, &self.motions, couple, self.now);
+        let pairs: BTreeSet<Pair> = left_alone.union(&self.contacts.overlapping).copied().collect();
+        for pair in pairs {
+            let gap = gap(&self.setup, &self.motions, pair, self.now);
             match gap.overlap(self.now) {
-                Some(overlap) => self.report_overlap(couple, overlap),
+                Some(overlap) => self.report_overlap(pair, overlap),
                 None => {
-                    self.contacts.overlapping.remove(&couple);
+                    self.contacts.overlapping.remove(&pair);
                 }
             }
-            if gap.distance > 0.0 && self.contacts.quiet.is_unresolvable(couple) {
-                if stays_apart(&self.setup, &self.motions, couple, &gap) {
-                    self.make_quiet(couple, QuietReason::Resolved);
+            if gap.distance > 0.0 && self.contacts.resolved.is_unresolvable(pair) {
+                if stays_apart(&self.setup, &self.motions, pair, &gap) {
+                    self.resolve_pair(pair, Resolution::Resolved);
                 } else {
-                    self.contacts.quiet.remove(&self.setup, couple);
-                    couple.balls().for_each(|ball| self.await_prediction(ball));
+                    self.contacts.resolved.remove(&self.setup, pair);
+                    pair.balls().for_each(|ball| self.await_prediction(ball));
                 }
             }
         }
@@ -299,10 +299,10 @@ impl World {
             }
         }
         let steered = steer_all(&self.setup, &self.motions, &self.progress.places_before, self.tick, Search::Grid);
-        self.log.effort.steered = steered.motions.len() as u64;
+        self.log.counters.steered = steered.motions.len() as u64;
         self.log.events.extend(steered.events);
         steered.motions.into_iter().for_each(|(body, motion)| self.change(body, motion));
-        self.contacts.resting_before = self.contacts.carriers.take();
+        self.contacts.resting_before = self.contacts.active_set.take();
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
@@ -320,11 +320,11 @@ impl World {
 
     /// Decides a motion anew inside the tick.
     ///
-    /// The same motion again is no change: couples resolved for it stay so. But what the ball will meet is predicted
-    /// anew: the prediction that came up is used up, and the couple may meet again.
+    /// The same motion again is no change: pairs resolved for it stay so. But what the ball will meet is predicted
+    /// anew: the prediction that came up is used up, and the pair may meet again.
     pub(in crate::sim) fn rewrite(&mut self, body: usize, motion: Motion) {
         let is_other = self.motions[body] != motion;
-        self.contacts.carriers.decide_anew(&self.setup, body, is_other);
+        self.contacts.active_set.decide_anew(&self.setup, body, is_other);
         if !is_other {
             self.await_prediction(body);
             return;
@@ -333,25 +333,25 @@ impl World {
         if !motion.is_uniform() {
             self.progress.uneven.insert(body);
         }
-        if self.log.keeps_legs {
-            self.log.legs.push(Leg { body, motion });
+        if self.log.keeps_segments {
+            self.log.segments.push(BodySegment { body, motion });
         }
     }
 
     fn change(&mut self, body: usize, motion: Motion) {
-        self.log.effort.rewritten += 1;
+        self.log.counters.rewritten += 1;
         self.motions[body] = motion;
         self.await_prediction(body);
-        self.contacts.quiet.forget_resolved(&self.setup, body);
+        self.contacts.resolved.forget_resolved(&self.setup, body);
         self.hashes.forget(body);
     }
 
-    pub(in crate::sim) fn log_meeting(&mut self, couple: Couple) {
-        self.log.encounters.push(Encounter { couple, kind: EncounterKind::Meeting });
+    pub(in crate::sim) fn log_impact(&mut self, pair: Pair) {
+        self.log.contact_events.push(ContactEvent { pair, kind: ContactEventKind::Impact });
     }
 
-    pub(in crate::sim) fn make_quiet(&mut self, couple: Couple, reason: QuietReason) {
-        self.contacts.quiet.insert(&self.setup, couple, reason);
+    pub(in crate::sim) fn resolve_pair(&mut self, pair: Pair, reason: Resolution) {
+        self.contacts.resolved.insert(&self.setup, pair, reason);
     }
 
     pub(in crate::sim) fn emit(&mut self, kind: EventKind) {
@@ -362,18 +362,18 @@ impl World {
     }
 
     /// Reports overlaps in the order of ids, whatever the order in which they were found.
-    pub(in crate::sim) fn report_overlaps(&mut self, mut overlaps: Vec<(Couple, Overlap)>) {
-        overlaps.sort_by_key(|(couple, _)| couple.ids(&self.setup));
-        for (couple, overlap) in overlaps {
-            self.log.encounters.push(Encounter { couple, kind: EncounterKind::Overlap });
-            self.report_overlap(couple, overlap);
+    pub(in crate::sim) fn report_overlaps(&mut self, mut overlaps: Vec<(Pair, Overlap)>) {
+        overlaps.sort_by_key(|(pair, _)| pair.ids(&self.setup));
+        for (pair, overlap) in overlaps {
+            self.log.contact_events.push(ContactEvent { pair, kind: ContactEventKind::Overlap });
+            self.report_overlap(pair, overlap);
         }
     }
 
-    pub(in crate::sim) fn report_overlap(&mut self, couple: Couple, overlap: Overlap) {
+    pub(in crate::sim) fn report_overlap(&mut self, pair: Pair, overlap: Overlap) {
         let Overlap { depth, normal, .. } = overlap;
-        if self.contacts.overlapping.insert(couple) {
-            let (body, other) = couple.ids(&self.setup);
+        if self.contacts.overlapping.insert(pair) {
+            let (body, other) = pair.ids(&self.setup);
             self.emit(EventKind::Overlap(OverlapFound { body, other, depth, normal }));
         }
     }

@@ -4,7 +4,7 @@ use crate::common::opened::{finish, opened};
 use crate::common::whole_window::whole_window;
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
-use collidoscope::app::model::session::Wish;
+use collidoscope::app::model::session::ExpectationRequest;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, panel};
 use collidoscope::check::{Outcome, StateQuantity, check_scene};
@@ -78,7 +78,7 @@ fn why_field<'a>(harness: &'a Harness<App>) -> Node<'a> {
 #[test]
 fn why_is_changed_in_place_as_one_step_of_undo() {
     let mut app = at_the_meeting();
-    app.apply(Command::Edit(EditCommand::Expect(Wish::Event(MEETING))));
+    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(MEETING))));
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
     let mut harness = whole_window(app);
@@ -99,14 +99,14 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
 fn states_answers_and_totals_are_expected_and_hold() {
     let mut app = at_the_meeting();
     let wishes = [
-        Wish::State(1, StateQuantity::Position),
-        Wish::State(1, StateQuantity::Velocity),
-        Wish::State(2, StateQuantity::Speed),
-        Wish::Answer(4),
-        Wish::Conserved(Quantity::Energy),
-        Wish::Conserved(Quantity::Momentum),
-        Wish::Penetration,
-        Wish::NeverCollide([1, 3]),
+        ExpectationRequest::State(1, StateQuantity::Position),
+        ExpectationRequest::State(1, StateQuantity::Velocity),
+        ExpectationRequest::State(2, StateQuantity::Speed),
+        ExpectationRequest::Answer(4),
+        ExpectationRequest::Conserved(Quantity::Energy),
+        ExpectationRequest::Conserved(Quantity::Momentum),
+        ExpectationRequest::Penetration,
+        ExpectationRequest::NeverCollide([1, 3]),
     ];
     for wish in wishes {
         app.apply(Command::Edit(EditCommand::Expect(wish)));
@@ -119,7 +119,7 @@ fn states_answers_and_totals_are_expected_and_hold() {
     let Expected::Body(body) = &app.view().scene.expectations[1].expect else { panic!() };
     assert_eq!(body.velocity.map(|velocity| velocity.x), Some(-1.0));
     // Two that met fail the expectation that they never do.
-    app.apply(Command::Edit(EditCommand::Expect(Wish::NeverCollide([1, 2]))));
+    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide([1, 2]))));
     assert!(matches!(check_scene(app.view().scene)[8].outcome, Outcome::Fails { .. }));
 }
 
@@ -168,7 +168,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
 #[test]
 fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     let mut app = at_the_meeting();
-    app.apply(Command::Edit(EditCommand::Expect(Wish::NeverCollide([1, 3]))));
+    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide([1, 3]))));
     finish(&mut app);
     app.apply(Command::File(FileCommand::Carve(MEETING)));
     assert!(app.view().windows.would_lose.is_none(), "the added expectation is a step back");
@@ -221,7 +221,7 @@ fn a_rust_test_goes_to_the_clipboard() {
 #[test]
 fn what_is_no_collision_says_so_instead_of_being_expected() {
     let mut app = at_the_meeting();
-    app.apply(Command::Edit(EditCommand::Expect(Wish::Event(EventRef { tick: 3, index: 0 }))));
+    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(EventRef { tick: 3, index: 0 }))));
     assert_eq!(app.view().windows.error.as_deref(), Some("This event is no longer there."));
     app.apply(Command::File(FileCommand::Carve(EventRef { tick: 3, index: 0 })));
     assert_eq!(app.view().windows.error.as_deref(), Some("No repro: there is no such event in the recording."));

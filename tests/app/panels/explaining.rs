@@ -3,7 +3,7 @@
 use crate::common::opened::{finish, opened};
 use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
-use collidoscope::app::model::explain::{LitFrom, Subject, Tone};
+use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
@@ -148,7 +148,7 @@ fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
     harness.input_mut().events.push(egui::Event::PointerMoved(at));
     harness.run();
     let lit = harness.state().view().explanation.walk.lit.clone().expect("it is lit");
-    assert_eq!((lit.from, lit.stage, lit.symbol.as_deref()), (LitFrom::Panel, 3, Some("d")));
+    assert_eq!((lit.from, lit.stage, lit.symbol.as_deref()), (HighlightSource::Panel, 3, Some("d")));
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(600.0, 300.0)));
     harness.run();
     assert_eq!(harness.state().view().explanation.walk.lit, None);
@@ -177,9 +177,9 @@ fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
     };
     // The motion leads from (0, 2.1, 0) to (1, −2, 0); near its end nothing else is drawn.
     let along = |share: f64| DVec3::new(share, 2.1 - 4.1 * share, 0.0);
-    assert_eq!(lit_at(along(0.8)), Some((LitFrom::View, Some("D".to_owned()))));
+    assert_eq!(lit_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
     assert_eq!(lit_at(along(1.0)), None, "who takes hold of the end asks for no term");
-    assert_eq!(lit_at(along(0.8)), Some((LitFrom::View, Some("D".to_owned()))));
+    assert_eq!(lit_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
     assert_eq!(lit_at(DVec3::new(4.0, 2.0, 0.0)), None);
 }
 

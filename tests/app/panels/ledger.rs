@@ -360,7 +360,7 @@ fn the_buttons_of_the_plots_fit_into_a_narrow_panel() {
 }
 
 #[test]
-fn after_a_change_the_plots_of_the_selected_tell_that_the_old_future_is_there() {
+fn after_a_change_the_plots_of_the_selected_tell_that_the_baseline_is_there() {
     let mut app = plotted();
     let shows = |app: &App| {
         let plots = harness(app, panel::plots::ui, egui::vec2(1500.0, 260.0));
@@ -372,7 +372,7 @@ fn after_a_change_the_plots_of_the_selected_tell_that_the_old_future_is_there() 
     app.advance(0.0, &mut || true);
     settle(&mut app);
     assert!(shows(&app));
-    app.apply(Command::Edit(EditCommand::DismissOldFuture));
+    app.apply(Command::Edit(EditCommand::DismissBaseline));
     app.advance(0.0, &mut || true);
     assert!(!shows(&app));
 }

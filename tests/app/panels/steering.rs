@@ -3,7 +3,7 @@
 use crate::common::opened::opened;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
-use collidoscope::app::model::explain::LitFrom;
+use collidoscope::app::model::explain::HighlightSource;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::inspector;
 use collidoscope::scene::{Overlay, PartRef, parse_scene};
@@ -89,7 +89,7 @@ fn pointing_at_a_row_lights_its_arrow_and_leaving_puts_it_out() {
     harness.input_mut().events.push(egui::Event::PointerMoved(at));
     harness.run();
     let lit = harness.state().view().explanation.walk.lit.clone().expect("it is lit");
-    assert_eq!((lit.from, lit.symbol.as_deref()), (LitFrom::Inspector, Some("avoidance")));
+    assert_eq!((lit.from, lit.symbol.as_deref()), (HighlightSource::Inspector, Some("avoidance")));
     let shown = harness.state().view().shown_steering().expect("the overlay is on");
     assert_eq!(shown.lit, Some(&lit));
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(400.0, 1490.0)));

@@ -668,7 +668,7 @@ fn the_selected_has_a_second_track_of_what_it_did_before_the_change() {
     assert!(now == simulated(session.timeline().setup(), tracked, track.ticks().end - 1) && now[0].len() > 200);
     // Velocity along Y, the fourth channel: the same up to tick 59.
     assert!(now[3][..60] == before[3][..60] && now[3][61] != before[3][61]);
-    session.dismiss_old_future();
+    session.dismiss_baseline();
     session.track_selected(true);
     assert!(session.track_before().is_none());
     session.undo();

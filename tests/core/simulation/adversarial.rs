@@ -5,7 +5,7 @@
 
 use crate::simulation::scenes::{ball, cuboid, gravity, plane, quad, scene, world};
 use collidoscope::scene::{Body, InfiniteMass, Mass, Obstacle, Scene, Settings};
-use collidoscope::sim::{Couple, EventKind, Instant, Motion, Reference, Setup, World, gap};
+use collidoscope::sim::{EventKind, Instant, Motion, Pair, Reference, Setup, World, gap};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -39,11 +39,11 @@ fn run_and_verify(scene: &Scene, ticks: u64, what: &str) -> (Vec<(u64, EventKind
 fn deepest(world: &World) -> f64 {
     let (setup, snapshot) = (world.setup(), world.snapshot());
     let count = setup.bodies.len();
-    let balls = (0..count).flat_map(|a| (a + 1..count).map(move |b| Couple::of_balls(a, b)));
-    let walls = (0..count).flat_map(|a| (0..setup.obstacles.len()).map(move |o| Couple::with_obstacle(a, o)));
-    let depth = |couple: Couple| {
-        let radius = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
-        -gap(setup, &snapshot.motions, couple, Instant::start_of(snapshot.tick)).distance / radius
+    let balls = (0..count).flat_map(|a| (a + 1..count).map(move |b| Pair::of_balls(a, b)));
+    let walls = (0..count).flat_map(|a| (0..setup.obstacles.len()).map(move |o| Pair::with_obstacle(a, o)));
+    let depth = |pair: Pair| {
+        let radius = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+        -gap(setup, &snapshot.motions, pair, Instant::start_of(snapshot.tick)).distance / radius
     };
     balls.chain(walls).map(depth).fold(0.0, f64::max)
 }
@@ -82,7 +82,7 @@ fn a_ball_crushed_between_walls_is_said_to_be_stuck_and_its_overlap_is_shown() {
 }
 
 #[test]
-fn a_couple_left_alone_meets_again_once_it_was_apart() {
+fn a_pair_left_alone_meets_again_once_it_was_apart() {
     // Both of infinite mass: the second passes through the first at 0.6 per tick, turns back at a
     // wall that it touches at x = 1.5, and comes from 0.95 (overlap) to 1.45 (apart, but coming
     // back) in one tick; or it moves at 0.3 per tick, is at 1.05 and turns back at 1.1.

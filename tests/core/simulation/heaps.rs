@@ -4,7 +4,7 @@ use crate::simulation::reference::assert_equal_runs;
 use crate::simulation::scenes::{ball, gravity, plane, scene, world};
 use collidoscope::scene::generate::Gas;
 use collidoscope::scene::{Body, Edit, EditProperty, Scene};
-use collidoscope::sim::{Couple, EventKind, Instant, Setup, Timeline, World, gap};
+use collidoscope::sim::{EventKind, Instant, Pair, Setup, Timeline, World, gap};
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ fn a_tick_that_is_interrupted_again_and_again_gives_the_same_record() {
                     interruptions += 1;
                     // Meanwhile the recording ends where the tick began.
                     assert_eq!(timeline.recorded(), tick);
-                    assert!(timeline.meetings_underway().is_some_and(|meetings| meetings > 0));
+                    assert!(timeline.meetings_underway().is_some_and(|predicted_impacts| predicted_impacts > 0));
                 }
             }
         };
@@ -193,17 +193,17 @@ fn nothing_in_a_settling_heap_presses_into_another() {
     let mut world = world(&scene);
     (0..230).for_each(|_| world.step());
     let (balls, obstacles) = (scene.bodies.len(), scene.obstacles.len());
-    let of_balls = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Couple::of_balls(a, b)));
-    let of_walls = (0..balls).flat_map(|ball| (0..obstacles).map(move |wall| Couple::with_obstacle(ball, wall)));
-    let couples: Vec<Couple> = of_balls.chain(of_walls).collect();
+    let of_balls = (0..balls).flat_map(|a| (a + 1..balls).map(move |b| Pair::of_balls(a, b)));
+    let of_walls = (0..balls).flat_map(|ball| (0..obstacles).map(move |wall| Pair::with_obstacle(ball, wall)));
+    let pairs: Vec<Pair> = of_balls.chain(of_walls).collect();
     let mut contacts = 0;
     for tick in 231..=245 {
         world.step();
         let snapshot = world.snapshot();
-        for &couple in &couples {
-            let gap = gap(world.setup(), &snapshot.motions, couple, Instant::start_of(tick));
+        for &pair in &pairs {
+            let gap = gap(world.setup(), &snapshot.motions, pair, Instant::start_of(tick));
             // A thousandth of what would be reported: radii are 0.5.
-            assert!(gap.distance > -5e-13, "tick {tick}: {couple:?} overlap by {:e}", -gap.distance);
+            assert!(gap.distance > -5e-13, "tick {tick}: {pair:?} overlap by {:e}", -gap.distance);
             contacts += usize::from(gap.is_contact());
         }
     }

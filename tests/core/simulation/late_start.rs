@@ -73,7 +73,7 @@ fn a_scene_made_from_a_state_goes_on_with_the_same_bits() {
             whole.edits.push(Edit { tick: 50, id: 1, property: EditProperty::Velocity, value: DVec3::X });
             let (later, mut world) = from_tick(&whole, 37);
             let state = world.snapshot();
-            if !(state.quiet.is_empty() && state.resting.is_empty() && state.overlapping.is_empty()) {
+            if !(state.resolved.is_empty() && state.resting.is_empty() && state.overlapping.is_empty()) {
                 continue;
             }
             compared += 1;

@@ -20,7 +20,7 @@ pub fn assert_equal_runs(scene: &Scene, ticks: u64, what: &str) -> usize {
         assert_eq!(first_difference, None, "{what}, tick {tick}");
         let extra = (record.events.get(expected.events.len()), expected.events.get(record.events.len()));
         assert_eq!(extra, (None, None), "{what}, tick {tick}: more than expected, missing");
-        assert_eq!(record.end.quiet, expected.end.quiet, "{what}, tick {tick}");
+        assert_eq!(record.end.resolved, expected.end.resolved, "{what}, tick {tick}");
         assert!(record == expected, "{what}, tick {tick}");
         events += record.events.len();
     }

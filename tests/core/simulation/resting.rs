@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, gravity, plane, quad, scene, world};
 use collidoscope::scene::{Body, Scene, Settings};
-use collidoscope::sim::{Couple, EventKind, Gap, World, gap};
+use collidoscope::sim::{EventKind, Gap, Pair, World, gap};
 use glam::{DVec2, DVec3};
 
 const TICKS: u64 = 10_000;
@@ -37,12 +37,12 @@ fn deepest(world: &World) -> f64 {
     let at = collidoscope::sim::Instant::start_of(snapshot.tick);
     let mut deepest = 0f64;
     for a in 0..setup.bodies.len() {
-        let mut consider = |couple: Couple| {
-            let Gap { distance, .. } = gap(setup, &snapshot.motions, couple, at);
+        let mut consider = |pair: Pair| {
+            let Gap { distance, .. } = gap(setup, &snapshot.motions, pair, at);
             deepest = deepest.max(-distance / setup.bodies[a].radius);
         };
-        (a + 1..setup.bodies.len()).for_each(|b| consider(Couple::of_balls(a, b)));
-        (0..setup.obstacles.len()).for_each(|o| consider(Couple::with_obstacle(a, o)));
+        (a + 1..setup.bodies.len()).for_each(|b| consider(Pair::of_balls(a, b)));
+        (0..setup.obstacles.len()).for_each(|o| consider(Pair::with_obstacle(a, o)));
     }
     deepest
 }
@@ -236,7 +236,7 @@ fn far_from_the_origin_a_touch_is_as_wide_as_coordinates_can_tell() {
             vec![ball(1, 1.0, DVec3::X * x, DVec3::ZERO), ball(2, 1.0, DVec3::X * (x + 2.0 + apart), DVec3::ZERO)];
         let world = world(&scene(Settings::default(), balls, vec![]));
         let at = collidoscope::sim::Instant::start_of(0);
-        let gap = gap(world.setup(), &world.snapshot().motions, Couple::of_balls(0, 1), at);
+        let gap = gap(world.setup(), &world.snapshot().motions, Pair::of_balls(0, 1), at);
         (gap.is_contact(), gap.overlap(at).is_some())
     };
     assert!((1e-8..2e-8).contains(&step));

@@ -1,4 +1,4 @@
-//! A tick that takes long is gone through again a part at a time, as much as a frame may do.
+//! A tick that takes long is replayed a part at a time, as much as a frame may do.
 
 use crate::common::random::Random;
 use crate::simulation::heaps::heap;

@@ -2,7 +2,7 @@
 
 use crate::simulation::scenes::{ball, cuboid, events, gravity, impacts, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
-use collidoscope::sim::{Couple, EventKind, Instant, Setup, UnresolvedReason, World, gap};
+use collidoscope::sim::{EventKind, Instant, Pair, Setup, UnresolvedReason, World, gap};
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -237,11 +237,11 @@ fn an_elastic_gas_keeps_its_energy_and_nothing_penetrates() {
         let setup = world.setup();
         let at = Instant::start_of(tick);
         for a in 0..setup.bodies.len() {
-            let balls = (a + 1..setup.bodies.len()).map(|b| Couple::of_balls(a, b));
-            let walls = (0..setup.obstacles.len()).map(|wall| Couple::with_obstacle(a, wall));
-            for couple in balls.chain(walls) {
-                let smaller = couple.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
-                deepest = deepest.max(-gap(setup, &snapshot.motions, couple, at).distance / smaller);
+            let balls = (a + 1..setup.bodies.len()).map(|b| Pair::of_balls(a, b));
+            let walls = (0..setup.obstacles.len()).map(|wall| Pair::with_obstacle(a, wall));
+            for pair in balls.chain(walls) {
+                let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+                deepest = deepest.max(-gap(setup, &snapshot.motions, pair, at).distance / smaller);
             }
         }
     }

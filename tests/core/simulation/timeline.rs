@@ -29,7 +29,7 @@ fn assert_scrubs(setup: Setup, ticks: u64, budget: usize, what: &str) -> Timelin
         // Piece by piece, so that a failure is short enough to read.
         assert!(record.start == wanted.start, "{what}: state at tick {tick}");
         assert_eq!(record.events, wanted.events, "{what}: events of tick {tick}");
-        assert!(*record == *wanted, "{what}: legs or end of tick {tick}");
+        assert!(*record == *wanted, "{what}: segments or end of tick {tick}");
         assert_eq!(timeline.hash(tick), *hash, "{what}: hash at tick {tick}");
     }
     timeline

@@ -58,7 +58,7 @@ fn rewrite(timeline: &mut Timeline, scene: &Scene) {
     assert_eq!(timeline.recorded(), kept, "of {recorded} ticks, changed from tick {from} on");
 }
 
-/// Every state, event and leg, and every summary.
+/// Every state, event and segment, and every summary.
 fn assert_same(timeline: &mut Timeline, scene: &Scene, what: &str) {
     let mut fresh = Timeline::new(Arc::new(Setup::new(scene)), AMPLE);
     fresh.record(timeline.recorded() - timeline.first_tick());
@@ -79,7 +79,7 @@ fn edit_at_random(seed: u64, scene: Scene, budget: usize) {
     timeline.record(TICKS);
     for step in 0..8 {
         let now = &versions[versions.len() - 1];
-        // A person may change the scene while a tick is gone through again.
+        // A person may change the scene while a tick is replayed.
         timeline.tick_while(first + index(&mut random, timeline.recorded() - first), &mut || false);
         // Every third step goes back to a scene that was there before, as undo and redo do.
         let next = if step % 3 == 2 { versions[versions.len() / 2].clone() } else { changed(now, &mut random) };
@@ -176,7 +176,7 @@ fn an_edit_late_in_the_recording_keeps_what_is_before_it() {
 }
 
 #[test]
-fn a_clone_keeps_the_old_future_whatever_becomes_of_the_recording() {
+fn a_clone_keeps_the_baseline_whatever_becomes_of_the_recording() {
     let scene = random_scene(431, gravity());
     let mut timeline = Timeline::new(Arc::new(Setup::new(&scene)), AMPLE);
     timeline.record(60);
@@ -188,7 +188,7 @@ fn a_clone_keeps_the_old_future_whatever_becomes_of_the_recording() {
     rewrite(&mut timeline, &other);
     timeline.record(100);
     old.record(30);
-    assert_same(&mut old, &scene, "the old future");
+    assert_same(&mut old, &scene, "the baseline run");
     assert_same(&mut timeline, &other, "the new future");
     assert_ne!(old.hash(30), timeline.hash(30));
 }

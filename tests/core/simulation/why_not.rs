@@ -4,7 +4,7 @@
 use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
 use collidoscope::sim::{
-    Couple, Explanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_legs, separation_at, why_not,
+    Explanation, Pair, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments, separation_at, why_not,
 };
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
@@ -155,7 +155,7 @@ fn of_several_legs_the_one_that_came_closest_decides() {
     let bodies = vec![ball(1, 0.5, 2.0 * DVec3::Y, -180.0 * DVec3::Y)];
     let planes = vec![plane(10, -0.75 * DVec3::Y, DVec3::Y), plane(11, DVec3::ZERO, DVec3::Y)];
     let found = explain(&scene(Settings::default(), bodies, planes));
-    assert_eq!((found.leg.from, found.leg.to), (0.0, 0.5));
+    assert_eq!((found.segment.from, found.segment.to), (0.0, 0.5));
     // (2 + 0.75 − 0.5)/3 = 0.75.
     assert_eq!(found.reason, "reaches it at t = 0.75, but one changed its motion at t = 0.5");
 }
@@ -163,17 +163,18 @@ fn of_several_legs_the_one_that_came_closest_decides() {
 #[test]
 fn the_separation_and_its_roots_belong_to_the_paths_of_the_tick() {
     let (setup, record) = first_tick(&pair(16.0 * DVec3::X, DVec3::ZERO));
-    let couple = Couple::of_balls(0, 1);
+    let pair = Pair::of_balls(0, 1);
     // 4 apart, closing by 16 per tick: touching at 0.25. Equal masses at e = 1: the second flies on.
-    let legs: Vec<[f64; 2]> = pair_legs(&setup, &record, couple).iter().map(|leg| [leg.from, leg.to]).collect();
-    assert_eq!(legs, [[0.0, 0.25], [0.25, 1.0]]);
+    let segments: Vec<[f64; 2]> =
+        pair_segments(&setup, &record, pair).iter().map(|segment| [segment.from, segment.to]).collect();
+    assert_eq!(segments, [[0.0, 0.25], [0.25, 1.0]]);
     for (t, expected) in [(0.0, 4.0), (0.125, 2.0), (0.25, 0.0), (0.5, 4.0)] {
-        let found = separation_at(&setup, &record, couple, t / 60.0);
+        let found = separation_at(&setup, &record, pair, t / 60.0);
         assert!((found - expected).abs() < 1e-12, "{found} at {t}");
     }
-    // On the first leg they touch at 4/16 and would part at (6 + 2)/16; on the second the same with the
+    // On the first segment they touch at 4/16 and would part at (6 + 2)/16; on the second the same with the
     // motion turned round: they part at 0.25, and would have touched 4/16 before.
-    let roots = contact_roots(&setup, &record, couple);
+    let roots = contact_roots(&setup, &record, pair);
     let times: Vec<(f64, bool)> = roots.iter().map(|root| ((1e9 * root.t).round() / 1e9, root.chosen)).collect();
     assert_eq!(times, [(0.25, true), (0.5, false), (0.0, false), (0.25, false)], "{roots:?}");
     assert_eq!(roots[1].reason, "the far side: here they part");

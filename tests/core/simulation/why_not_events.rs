@@ -4,7 +4,7 @@
 use crate::simulation::scenes::{GROUP, ball, gravity, group, plane, random_scene, scene, world};
 use collidoscope::query::{Stage, Value};
 use collidoscope::scene::{AgentGroup, Body, CollisionMode, InfiniteMass, Mass, Scene, Settings, SteeringUnits};
-use collidoscope::sim::{Couple, EventKind, Explanation, Impact, PairVerdict, QuietReason, Setup, TickRecord, why_not};
+use collidoscope::sim::{EventKind, Explanation, Impact, Pair, PairVerdict, Resolution, Setup, TickRecord, why_not};
 use collidoscope::steering::SteeringParams;
 use glam::DVec3;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ fn explain(scene: &Scene, tick: u64, a: u32, b: u32) -> Explanation {
     why_not(&setup, &record, a, b).unwrap()
 }
 
-/// When the query of a trace says that they touch, in ticks from the start of its leg.
+/// When the query of a trace says that they touch, in ticks from the start of its segment.
 fn touch_of(trace: &[Stage]) -> Option<f64> {
     let t = trace.iter().rev().find(|stage| stage.gives.as_deref() == Some("t"))?;
     let Value::Scalar(t) = t.value else { panic!("{t:?}") };
@@ -49,7 +49,7 @@ fn a_ball_at_rest_on_a_plane_rests_on_it_from_the_start_of_every_tick() {
         let found = explain(&lying, tick, 1, 10);
         assert_eq!(told(&found), (PairVerdict::Resting, "they rest on each other from t = 0"));
         // It touches, and gravity has it approach: that is the motion with which it comes to rest.
-        assert_eq!((found.leg.from, found.leg.to), (0.0, 0.0));
+        assert_eq!((found.segment.from, found.segment.to), (0.0, 0.0));
         assert!(touch_of(&found.trace).is_some(), "{:?}", found.trace);
     }
 }
@@ -87,8 +87,8 @@ fn coincident_centres_have_no_axis() {
 fn a_pair_just_resolved_waits_for_a_new_motion() {
     let (setup, mut record) = record_of(&over_plane(0.5, -DVec3::Y), 0);
     record.events.clear();
-    record.legs.clear();
-    record.start.quiet.insert(Couple::with_obstacle(0, 0), QuietReason::Resolved);
+    record.segments.clear();
+    record.start.resolved.insert(Pair::with_obstacle(0, 0), Resolution::Resolved);
     let found = why_not(&setup, &record, 1, 10).unwrap();
     let why = "just resolved: nothing new can happen until one of them changes its motion";
     assert_eq!(told(&found), (PairVerdict::LeftAlone, why));
@@ -133,7 +133,7 @@ fn of_two_impacts_at_one_instant_each_has_the_motion_that_it_ended() {
     let bodies = row.map(|(id, x, speed)| ball(id, 1.0, x * DVec3::X, 60.0 * speed * DVec3::X));
     let found = explain(&scene(Settings::default(), bodies.to_vec(), vec![]), 0, 2, 3);
     assert_eq!(told(&found), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 240 m/s"));
-    assert_eq!((found.leg.from, found.leg.to), (0.5, 0.5));
+    assert_eq!((found.segment.from, found.segment.to), (0.5, 0.5));
     assert!(touch_of(&found.trace).is_some_and(|t| t.abs() < 1e-9), "{:?}", found.trace);
 }
 
@@ -190,7 +190,7 @@ fn explanations_agree_with_what_the_simulation_did() {
                     if let (PairVerdict::Impact, Some((local, _))) = (found.verdict, impact_of(&record, a, b)) {
                         impacts += 1;
                         let touch = touch_of(&found.trace).unwrap_or_else(|| panic!("{}", tell()));
-                        let at = found.leg.from + touch.max(0.0);
+                        let at = found.segment.from + touch.max(0.0);
                         assert!((at - local / length).abs() < 1e-6, "{}", tell());
                     } else if found.verdict == PairVerdict::Apart {
                         others += 1;

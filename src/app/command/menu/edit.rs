@@ -4,7 +4,7 @@ use crate::app::command::shortcut::{control, control_shift, key, shift};
 use crate::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
-use crate::app::model::session::Wish;
+use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::Snap;
 use crate::scene::{Id, Operation, PartRef};
@@ -31,9 +31,9 @@ menu! {
     }
     DISMISS_OLD_FUTURE {
         icon: icon::GHOST,
-        label: "Dismiss the old future",
+        label: "Dismiss the baseline run",
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",
-        makes: |view| view.moment.old_future.map(|_| Command::Edit(EditCommand::DismissOldFuture)),
+        makes: |view| view.moment.baseline.map(|_| Command::Edit(EditCommand::DismissBaseline)),
     }
     KEEP_AS_SCENE {
         icon: icon::SCISSORS,
@@ -176,13 +176,13 @@ menu! {
         icon: icon::CHECK_CIRCLE,
         label: "Expect this event",
         tooltip: "Adds the expectation that the selected collision happens again, at its time.",
-        makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Edit(EditCommand::Expect(Wish::Event(event)))),
+        makes: |view| selected_event(view, EventName::is_collision).map(|event| Command::Edit(EditCommand::Expect(ExpectationRequest::Event(event)))),
     }
     EXPECT_NEVER_COLLIDE {
         icon: icon::PROHIBIT,
         label: "Expect that these never meet",
         tooltip: "Adds the expectation that the two selected objects never collide.",
-        makes: |view| selected_pair(view).map(|pair| Command::Edit(EditCommand::Expect(Wish::NeverCollide(pair)))),
+        makes: |view| selected_pair(view).map(|pair| Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair)))),
     }
     CARVE {
         icon: icon::SCISSORS,

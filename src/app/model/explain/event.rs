@@ -5,7 +5,7 @@ use crate::app::model::event_log::EventRef;
 use crate::query::{Digits, Mark, Role, Stage, Value, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
-use crate::sim::{Couple, Event, EventKind, Impact, Other, Setup, TickRecord, approach_into, couple_of};
+use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
 
 /// Explains an event; one that is not about two that meet is `None`.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, place: EventRef) -> Option<Explained> {
@@ -34,14 +34,14 @@ fn impact_of(
     (event, impact): (&Event, &Impact),
     subject: Subject,
 ) -> Option<Explained> {
-    let couple = couple_of(setup, impact.body, impact.other)?;
+    let pair = pair_of(setup, impact.body, impact.other)?;
     let local = event.at.local / setup.clock.tick_length();
-    let (leg, approach) = approach_into(setup, record, couple, event);
+    let (segment, approach) = approach_into(setup, record, pair, event);
     let mut stages = approach.stages();
     let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
-    stages.extend(normal_of(couple, impact));
+    stages.extend(normal_of(pair, impact));
     let response_from = stages.len();
-    stages.extend(response(setup, couple, impact));
+    stages.extend(response(setup, pair, impact));
     let four = |x: f64| number_text(x, Digits::Four);
     let reason = format!(
         "they meet at t = {}, approaching at {} m/s, and part at {} m/s",
@@ -51,23 +51,23 @@ fn impact_of(
     );
     let verdict = Verdict { tone: Tone::Hit, word: "HIT".to_owned(), reason, decided_at };
     let title = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));
-    let events = pair::events_of(setup, record, couple);
+    let events = pair::events_of(setup, record, pair);
     Some(Explained {
         tick: Some(record.start.tick),
         colors: SymbolColors::of(&stages),
         headings: vec![(0, "The sweep"), (response_from, "The response")],
-        inside: Some(pair::course(setup, record, couple, (leg, approach), &events)),
+        inside: Some(pair::course(setup, record, pair, (segment, approach), &events)),
         published: Comparison::of_sweep(&approach),
         events,
-        whose: Some(pair::names_of(setup, couple)),
+        whose: Some(pair::names_of(setup, pair)),
         ..Explained::new(subject, title, verdict, stages)
     })
 }
 
 /// The normal n as events, the ledger and the 3D view have it: from the other to the ball. Of two balls the sweep
 /// gives the one from A to B; of obstacles it gives n itself.
-fn normal_of(couple: Couple, impact: &Impact) -> Option<Stage> {
-    let Other::Body(_) = couple.other else { return None };
+fn normal_of(pair: Pair, impact: &Impact) -> Option<Stage> {
+    let Other::Body(_) = pair.other else { return None };
     let stage = Stage::new("Normal from B to A", "n = −nab", Value::Vector(impact.normal))
         .term("nab", Value::Vector(-impact.normal))
         .mark(Mark::Arrow { tail: impact.point, along: impact.normal, role: Role::Normal });
@@ -75,22 +75,23 @@ fn normal_of(couple: Couple, impact: &Impact) -> Option<Stage> {
 }
 
 /// The stages of the response as the simulation had it.
-fn response(setup: &Setup, couple: Couple, impact: &Impact) -> Vec<Stage> {
+fn response(setup: &Setup, pair: Pair, impact: &Impact) -> Vec<Stage> {
     let mut stages = Vec::new();
     let [velocity, other_velocity] = impact.before;
-    match couple.other {
+    match pair.other {
         Other::Obstacle(_) => {
             let (place, normal) = (impact.center, impact.normal);
             sphere_plane_response(place, velocity, normal, impact.restitution, other_velocity, &mut stages);
         }
         Other::Body(other) => {
-            let [mut a, b] = [(couple.body, impact.center, velocity), (other, impact.other_center, other_velocity)]
-                .map(|(body, position, velocity)| Collider {
+            let [mut a, b] = [(pair.body, impact.center, velocity), (other, impact.other_center, other_velocity)].map(
+                |(body, position, velocity)| Collider {
                     position,
                     velocity,
                     inverse_mass: setup.bodies[body].mass.inverse(),
                     restitution: setup.bodies[body].restitution,
-                });
+                },
+            );
             if a.restitution * b.restitution != impact.restitution {
                 // Contacts that came to rest bounce with 0, whatever the balls are made of.
                 a.restitution = 0.0;

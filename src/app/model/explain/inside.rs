@@ -1,7 +1,7 @@
 //! The course of a sweep: how far apart the two are at every moment, and when they would touch.
 
 use crate::sim::{
-    Approach, ContactRoot, Couple, Instant, PairLeg, Setup, Target, TickRecord, pair_legs, separation_at,
+    Approach, ContactRoot, Instant, Pair, PairSegment, Setup, Target, TickRecord, pair_segments, separation_at,
 };
 use glam::DVec3;
 
@@ -19,7 +19,7 @@ pub struct Inside {
     pub timing: Timing,
     /// Fractions and the distances of the surfaces there, as it happened.
     pub separation: Vec<[f64; 2]>,
-    /// The same if both had kept moving as on the leg explained; empty where that is what happened.
+    /// The same if both had kept moving as on the segment explained; empty where that is what happened.
     pub unhindered: Vec<[f64; 2]>,
     /// When the surfaces touch, or would.
     pub roots: Vec<ContactRoot>,
@@ -39,21 +39,21 @@ pub enum Timing {
 }
 
 impl Inside {
-    /// Of a pair in a tick; `leg` is the one explained, and `impacts` what happened between the two.
+    /// Of a pair in a tick; `segment` is the one explained, and `impacts` what happened between the two.
     pub fn of_pair(
         (setup, record): (&Setup, &TickRecord),
-        couple: Couple,
-        (leg, approach): (PairLeg, Approach),
+        pair: Pair,
+        (segment, approach): (PairSegment, Approach),
         impacts: &[Instant],
     ) -> Inside {
         let length = setup.clock.tick_length();
-        let cuts = pair_legs(setup, record, couple).into_iter().map(|leg| leg.from);
+        let cuts = pair_segments(setup, record, pair).into_iter().map(|segment| segment.from);
         let mut places: Vec<f64> = samples(0.0, 1.0).chain(cuts).collect();
         places.sort_by(f64::total_cmp);
         places.dedup();
-        let apart = |t: f64| [t, separation_at(setup, record, couple, (t * length).min(length.next_down()))];
-        let mut roots = approach.roots(&leg);
-        // Where the two met is a root, whatever rounding puts it a little beyond its leg.
+        let apart = |t: f64| [t, separation_at(setup, record, pair, (t * length).min(length.next_down()))];
+        let mut roots = approach.roots(&segment);
+        // Where the two met is a root, whatever rounding puts it a little beyond its segment.
         let fractions: Vec<f64> = impacts.iter().map(|at| at.local / length).collect();
         for root in &mut roots {
             if let Some(&impact) = fractions.iter().find(|impact| (*impact - root.t).abs() < SAME) {
@@ -61,9 +61,9 @@ impl Inside {
             }
         }
         let end = roots.iter().map(|root| root.t).filter(|t| *t < 1.0 + REACH).fold(1.0, f64::max);
-        let goes_on = leg.to < 1.0 || end > 1.0;
-        let from = if leg.to < 1.0 { leg.to } else { 1.0 };
-        let unhindered = samples(from, end).map(|t| [t, approach.separation(t - leg.from)]);
+        let goes_on = segment.to < 1.0 || end > 1.0;
+        let from = if segment.to < 1.0 { segment.to } else { 1.0 };
+        let unhindered = samples(from, end).map(|t| [t, approach.separation(t - segment.from)]);
         Inside {
             timing: Timing::Tick,
             separation: places.into_iter().map(apart).collect(),
@@ -71,14 +71,14 @@ impl Inside {
             roots,
             impacts: impacts.iter().map(|at| (at.local / length, *at)).collect(),
             approach,
-            begins: leg.from,
+            begins: segment.from,
         }
     }
 
     /// Of a bench query's sweep.
     pub fn of_sweep(approach: Approach) -> Inside {
-        let leg = PairLeg { from: 0.0, to: 1.0 };
-        let mut roots = approach.roots(&leg);
+        let segment = PairSegment { from: 0.0, to: 1.0 };
+        let mut roots = approach.roots(&segment);
         for root in roots.iter_mut().filter(|root| root.t > 1.0) {
             root.reason = root.reason.replace("this tick", "this sweep");
         }
@@ -107,7 +107,7 @@ impl Inside {
         [(sweep.center_at(at), sweep.radius)].into_iter().chain(other).collect()
     }
 
-    /// Distance of the surfaces at a fraction, if both moved as on the leg explained.
+    /// Distance of the surfaces at a fraction, if both moved as on the segment explained.
     pub fn unhindered_at(&self, t: f64) -> f64 {
         self.approach.separation(t - self.begins)
     }

@@ -12,17 +12,17 @@ mod pick;
 mod published;
 mod query;
 mod reason;
+mod stage_cursor;
 mod subject;
 mod symbols;
-mod walk;
 
 pub use explained::{Explained, Tone, Verdict};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;
 pub use reason::reason_of;
+pub use stage_cursor::{Highlight, HighlightSource, StageCursor};
 pub use subject::{Subject, subject_of};
 pub use symbols::{COLORS, SymbolColors, fixed_slot};
-pub use walk::{Lit, LitFrom, Walk};
 
 use super::selection::SurfacePoint;
 use crate::scene::{BenchQuery, Id};

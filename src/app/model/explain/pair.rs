@@ -4,38 +4,38 @@ use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
 use crate::app::model::event_log::EventRef;
 use crate::scene::Id;
 use crate::sim::{
-    Approach, Couple, EventKind, Instant, PairLeg, PairVerdict, RestingContact, Setup, TickRecord, couple_of, why_not,
+    Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, pair_of, why_not,
 };
 
 /// Explains two in a tick; `None` when the ids name no pair that can meet.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
-    let couple = couple_of(setup, a, b)?;
+    let pair = pair_of(setup, a, b)?;
     let found = why_not(setup, record, a, b)?;
     let (tone, word) = match found.verdict {
         PairVerdict::Impact => (Tone::Hit, "HIT"),
-        PairVerdict::Resting if slides(record, couple.ids(setup)) => (Tone::Hit, "SLIDING"),
+        PairVerdict::Resting if slides(record, pair.ids(setup)) => (Tone::Hit, "SLIDING"),
         PairVerdict::Resting => (Tone::Hit, "AT REST"),
         PairVerdict::LeftAlone => (Tone::Neutral, "LEFT ALONE"),
         PairVerdict::Apart => (Tone::Miss, "MISS"),
         PairVerdict::NotLookedAt => (Tone::Miss, "NOT LOOKED AT"),
     };
     let title = format!("{} – {}", setup.label_of(a), setup.label_of(b));
-    let events = events_of(setup, record, couple);
+    let events = events_of(setup, record, pair);
     let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at: Some(found.decided_at) };
     let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);
     Some(Explained {
         tick: Some(record.start.tick),
-        inside: Some(course(setup, record, couple, (found.leg, found.approach), &events)),
+        inside: Some(course(setup, record, pair, (found.segment, found.approach), &events)),
         published: Comparison::of_sweep(&found.approach),
         events,
-        whose: Some(names_of(setup, couple)),
+        whose: Some(names_of(setup, pair)),
         ..shown
     })
 }
 
-/// How the ball and the other are called, in the order of the couple.
-pub(super) fn names_of(setup: &Setup, couple: Couple) -> [String; 2] {
-    let (body, other) = couple.ids(setup);
+/// How the ball and the other are called, in the order of the pair.
+pub(super) fn names_of(setup: &Setup, pair: Pair) -> [String; 2] {
+    let (body, other) = pair.ids(setup);
     [body, other].map(|id| setup.label_of(id))
 }
 
@@ -53,17 +53,17 @@ fn slides(record: &TickRecord, (body, other): (Id, Id)) -> bool {
 pub(super) fn course(
     setup: &Setup,
     record: &TickRecord,
-    couple: Couple,
-    explained: (PairLeg, Approach),
+    pair: Pair,
+    explained: (PairSegment, Approach),
     events: &[EventRef],
 ) -> Inside {
     let impacts: Vec<Instant> = events.iter().map(|event| record.events[event.index].at).collect();
-    Inside::of_pair((setup, record), couple, explained, &impacts)
+    Inside::of_pair((setup, record), pair, explained, &impacts)
 }
 
 /// What happened between the two in the tick.
-pub(super) fn events_of(setup: &Setup, record: &TickRecord, couple: Couple) -> Vec<EventRef> {
-    let (body, other) = couple.ids(setup);
+pub(super) fn events_of(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<EventRef> {
+    let (body, other) = pair.ids(setup);
     let are = |a: Id, b: Id| (a, b) == (body, other) || (b, a) == (body, other);
     let concerns = |kind: &EventKind| match kind {
         EventKind::Impact(impact) => are(impact.body, impact.other),

@@ -3,7 +3,7 @@
 use crate::app::model::event_log::EventRef;
 use crate::app::model::selection::Selection;
 use crate::scene::{BenchQuery, Id};
-use crate::sim::{Setup, couple_of};
+use crate::sim::{Setup, pair_of};
 
 /// What is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn subject_of(
 fn of_parts(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Option<Subject> {
     let objects: Vec<Id> = selection.objects().collect();
     let pair = match objects[..] {
-        [a, b] => couple_of(setup, a, b).map(|couple| couple.ids(setup)),
+        [a, b] => pair_of(setup, a, b).map(|pair| pair.ids(setup)),
         _ => None,
     };
     if let Some((a, b)) = pair {

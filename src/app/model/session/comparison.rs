@@ -1,8 +1,8 @@
 //! The run as it was before the last change beside the one as it is, until it is dismissed.
 
 use super::Session;
-use super::old_future::OldFuture;
-use super::parting::Parting;
+use super::baseline::BaselineRun;
+use super::divergence::Divergence;
 use super::path_ahead::PathAhead;
 use crate::app::model::moment;
 use crate::scene::{Gesture, Id};
@@ -10,24 +10,24 @@ use crate::sim::{Derived, Setup, TickRecord, Timeline};
 
 /// What is compared with the run as it was before the last change.
 pub(super) struct Comparison {
-    pub old: OldFuture,
+    pub old: BaselineRun,
     /// Where the selected body goes.
     ahead: Option<PathAhead>,
     /// When it begins to go another way than it did.
-    parting: Option<Parting>,
+    divergence: Option<Divergence>,
 }
 
 impl Comparison {
     /// As shown.
-    pub fn state(&self) -> moment::OldFuture<'_> {
+    pub fn state(&self) -> moment::BaselineRun<'_> {
         let (old, shown) = (&self.old, self.old.shown());
-        moment::OldFuture {
+        moment::BaselineRun {
             setup: old.setup(),
             from: old.from(),
             record: shown.map(|shown| &*shown.record),
             trail: shown.map_or(&[], |shown| &shown.trail),
             ahead: [self.ahead.as_ref(), old.ahead()].map(|path| path.map_or(&[][..], PathAhead::pieces)),
-            parting: self.parting.as_ref().map(Parting::state),
+            divergence: self.divergence.as_ref().map(Divergence::state),
         }
     }
 
@@ -37,20 +37,21 @@ impl Comparison {
         let selected = selected.filter(|&id| setup.body_index(id).is_some());
         self.ahead = PathAhead::followed(self.ahead.take(), selected, tick);
         let both = selected.filter(|&id| self.old.setup().body_index(id).is_some()).zip(self.old.from());
-        let known = self.parting.take().filter(|parting| both.is_some_and(|(id, from)| parting.is_of(id, from)));
-        self.parting = known.or(both.map(|(id, from)| Parting::new(id, from)));
+        let known =
+            self.divergence.take().filter(|divergence| both.is_some_and(|(id, from)| divergence.is_of(id, from)));
+        self.divergence = known.or(both.map(|(id, from)| Divergence::new(id, from)));
     }
 
     /// Whether there are ticks of both runs to be compared.
     fn lags(&self, timeline: &Timeline) -> bool {
         let recorded = self.old.recorded().min(timeline.recorded());
-        self.parting.as_ref().is_some_and(|parting| parting.has_work(recorded))
+        self.divergence.as_ref().is_some_and(|divergence| divergence.has_work(recorded))
     }
 
     /// Whether the next of them is at hand in both runs.
     fn is_at_hand(&self, timeline: &Timeline) -> bool {
         self.lags(timeline)
-            && self.parting.as_ref().is_some_and(|parting| parting.is_at_hand(timeline, self.old.timeline()))
+            && self.divergence.as_ref().is_some_and(|divergence| divergence.is_at_hand(timeline, self.old.timeline()))
     }
 }
 
@@ -65,41 +66,41 @@ impl Derived for Comparison {
 
     fn forget_from(&mut self, tick: u64) {
         self.ahead.iter_mut().for_each(|path| path.forget_from(tick));
-        self.parting.iter_mut().for_each(|parting| parting.forget_from(tick));
+        self.divergence.iter_mut().for_each(|divergence| divergence.forget_from(tick));
     }
 }
 
 impl Session {
-    /// Forgets the old future.
-    pub fn dismiss_old_future(&mut self) {
+    /// Forgets the baseline run.
+    pub fn dismiss_baseline(&mut self) {
         self.derived.comparison = None;
         self.share_memory();
     }
 
     /// The run as it was before the last change.
-    pub(super) fn old_future(&self) -> Option<&OldFuture> {
+    pub(super) fn baseline(&self) -> Option<&BaselineRun> {
         self.derived.comparison.as_ref().map(|comparison| &comparison.old)
     }
 
     /// Keeps the future that is about to change, if anybody has seen it. In a gesture that goes on, the
     /// future from before the gesture stays.
-    pub(super) fn keep_old_future(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
+    pub(super) fn keep_baseline(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
         let goes_on = gesture.is_some() && gesture == self.gesture;
         self.gesture = gesture;
         let comparison = &mut self.derived.comparison;
         if !goes_on && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
-            let old = OldFuture::new(self.timeline.clone(), self.shown.tick());
+            let old = BaselineRun::new(self.timeline.clone(), self.shown.tick());
             let ahead = comparison.take().and_then(|before| before.ahead);
-            *comparison = Some(Comparison { old, ahead, parting: None });
+            *comparison = Some(Comparison { old, ahead, divergence: None });
         }
         if comparison.as_mut().is_some_and(|comparison| !comparison.old.compare_with(setup)) {
-            self.dismiss_old_future();
+            self.dismiss_baseline();
         } else {
             self.share_memory();
         }
     }
 
-    /// Derives from the tick on display and the selection what the lanes of the selected and the old future show.
+    /// Derives from the tick on display and the selection what the lanes of the selected and the baseline run show.
     pub(super) fn follow_shown(&mut self) {
         self.follow_selection();
         let (tick, selected) = (self.shown.tick(), self.selection.object());
@@ -109,7 +110,7 @@ impl Session {
     }
 
     /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
-    /// discrete one, and the old future.
+    /// discrete one, and the baseline run.
     pub(super) fn share_memory(&mut self) {
         self.set_budget(Timeline::DEFAULT_BUDGET);
     }
@@ -122,10 +123,10 @@ impl Session {
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
 
-    /// Whether the old future, or the path that is compared with it, is not known yet as far as it is shown.
+    /// Whether the baseline run, or the path that is compared with it, is not known yet as far as it is shown.
     pub(super) fn paths_lag(&self) -> bool {
         let last_tick = self.playback.last_tick;
-        self.old_future().is_some_and(|old| old.has_work(last_tick)) || self.wanted_ahead().is_some()
+        self.baseline().is_some_and(|old| old.has_work(last_tick)) || self.wanted_ahead().is_some()
     }
 
     /// Both paths grow side by side; they have recordings of their own.
@@ -159,8 +160,8 @@ impl Session {
 
     /// Compares a tick of both runs.
     pub(super) fn compare(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        if let Some(Comparison { old, parting: Some(parting), .. }) = &mut self.derived.comparison {
-            parting.work(&mut self.timeline, old.timeline_mut(), may_go_on);
+        if let Some(Comparison { old, divergence: Some(divergence), .. }) = &mut self.derived.comparison {
+            divergence.work(&mut self.timeline, old.timeline_mut(), may_go_on);
         }
     }
 }

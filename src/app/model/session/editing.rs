@@ -66,8 +66,8 @@ impl Session {
         self.document.end_gesture();
         self.gesture = None;
         // A gesture that came back to where it began leaves nothing to compare.
-        if self.old_future().is_some_and(|old| old.from().is_none()) {
-            self.dismiss_old_future();
+        if self.baseline().is_some_and(|old| old.from().is_none()) {
+            self.dismiss_baseline();
         }
     }
 
@@ -103,7 +103,7 @@ impl Session {
         self.document.replace(scene, "Read again");
         self.document.mark_saved();
         self.follow_document(None);
-        self.dismiss_old_future();
+        self.dismiss_baseline();
         self.cancel_goal();
         self.playback.set_playing(false);
         self.seek(self.playback.start());
@@ -128,7 +128,7 @@ impl Session {
         let difference = self.timeline.setup().first_difference(&setup);
         if let Some(tick) = difference {
             self.playback.set_playing(false);
-            self.keep_old_future(tick, gesture, &setup);
+            self.keep_baseline(tick, gesture, &setup);
         }
         // Events after the end do not belong to the scene; where the end moves, they are looked at again.
         let ends = [self.playback.last_tick, last_tick(self.document.scene())];

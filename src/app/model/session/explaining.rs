@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::app::model::event_log::EventRef;
-use crate::app::model::explain::{Explained, Lit, Subject, Walk, subject_of};
+use crate::app::model::explain::{Explained, Highlight, StageCursor, Subject, subject_of};
 use crate::app::model::selection::SurfacePoint;
 use crate::scene::{Id, PartRef};
 use crate::sim::{Instant, Setup, TickRecord, Timeline};
@@ -16,10 +16,10 @@ pub(super) struct Explaining {
     event_was_last: bool,
     /// An object that waits for the other one of its pair.
     waiting: Option<Id>,
-    walk: Walk,
+    walk: StageCursor,
     explained: Option<Explained>,
     basis: Option<Basis>,
-    /// The tick of an event that is not on display, which must be gone through again.
+    /// The tick of an event that is not on display, which must be replayed.
     wanted: Option<u64>,
     found: Option<Arc<TickRecord>>,
 }
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// Where in the explanation a person is.
-    pub fn walk(&self) -> &Walk {
+    pub fn walk(&self) -> &StageCursor {
         &self.explaining.walk
     }
 
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// Lights up a term and its drawing, or none.
-    pub fn light(&mut self, lit: Option<Lit>) {
+    pub fn light(&mut self, lit: Option<Highlight>) {
         self.explaining.walk.lit = lit;
     }
 
@@ -135,7 +135,7 @@ impl Session {
         let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
         let Some(subject) = subject else {
             // What is pointed at may be the steering of an agent that is selected among others.
-            let walk = Walk { lit: self.explaining.walk.lit.take(), ..Walk::default() };
+            let walk = StageCursor { lit: self.explaining.walk.lit.take(), ..StageCursor::default() };
             self.explaining = Explaining { waiting: self.explaining.waiting, walk, ..Explaining::default() };
             return;
         };
@@ -178,7 +178,7 @@ impl Session {
             walk.stage = walk.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
             walk.lit.take_if(|lit| lit.stage >= count);
         } else {
-            *walk = Walk::default();
+            *walk = StageCursor::default();
         }
         self.explaining.explained = explained;
         self.explaining.basis = Some(basis);

@@ -12,7 +12,7 @@ use crate::sim::{Instant, Phase};
 
 /// What of the things on display a person wants to stay so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ExpectationRequest {
     /// A collision happens again.
     Event(EventRef),
     /// A body is in this state at this moment.
@@ -32,10 +32,10 @@ impl Session {
     const MOST_MEASURED: u64 = 2_000_000;
 
     /// The expectation that what is on display stays so; or why there is none.
-    pub fn expectation_of(&mut self, wish: &Wish) -> Result<Expectation, String> {
+    pub fn expectation_of(&mut self, wish: &ExpectationRequest) -> Result<Expectation, String> {
         match *wish {
-            Wish::Event(event) => self.expectation_of_event(event),
-            Wish::State(id, quantity) => {
+            ExpectationRequest::Event(event) => self.expectation_of_event(event),
+            ExpectationRequest::State(id, quantity) => {
                 let setup = self.timeline.setup();
                 let body = setup.body_index(id).ok_or_else(|| format!("There is no body {id}."))?;
                 if self.playback.phase == Phase::Before {
@@ -45,19 +45,19 @@ impl Session {
                 }
                 Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
             }
-            Wish::Answer(id) => {
+            ExpectationRequest::Answer(id) => {
                 let query = self.document.scene().queries.iter().find(|query| query.id == id);
                 query.map(expect_answer).ok_or_else(|| format!("There is no query {id}."))
             }
-            Wish::Conserved(quantity) => {
+            ExpectationRequest::Conserved(quantity) => {
                 let measured = self.measured()?;
                 Ok(expect_conserved(&measured, quantity, self.seconds_before_end(measured.last_tick)))
             }
-            Wish::Penetration => {
+            ExpectationRequest::Penetration => {
                 let measured = self.measured()?;
                 Ok(expect_penetration(&measured, self.seconds_before_end(measured.last_tick)))
             }
-            Wish::NeverCollide(between) => {
+            ExpectationRequest::NeverCollide(between) => {
                 let is_endless = self.document.scene().settings.duration.is_none();
                 let until = is_endless.then(|| self.seconds(self.timeline.recorded()));
                 Ok(expect_never_collide(self.timeline.setup(), between, until))

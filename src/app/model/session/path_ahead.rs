@@ -1,6 +1,6 @@
 //! Where a body goes in the ticks to come.
 
-use crate::app::model::paths::{PathPiece, path_of};
+use crate::app::model::paths::{PathSegment, path_of};
 use crate::scene::Id;
 use crate::sim::{Setup, TickRecord};
 
@@ -8,7 +8,7 @@ use crate::sim::{Setup, TickRecord};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathAhead {
     body: Id,
-    pieces: Vec<PathPiece>,
+    pieces: Vec<PathSegment>,
     /// The tick that each piece lies in.
     ticks: Vec<u64>,
     /// The first tick, and the one that is needed next.
@@ -26,7 +26,7 @@ impl PathAhead {
     }
 
     /// Its straight pieces, in the order of time.
-    pub fn pieces(&self) -> &[PathPiece] {
+    pub fn pieces(&self) -> &[PathSegment] {
         &self.pieces
     }
 

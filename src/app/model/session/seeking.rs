@@ -1,4 +1,4 @@
-//! Going to a moment: recording up to it, or going through a part of the recording again, as much as a frame may do.
+//! Going to a moment: recording up to it, or replaying a part of the recording, as much as a frame may do.
 
 use super::Session;
 use crate::app::model::event_filter::pairs_of;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// How far End goes in a scene that says neither a duration nor expects anything at a time, in seconds.
 const DEFAULT_SECONDS: f64 = 10.0;
 
-/// What is waited for while the recording grows towards it, or is gone through again.
+/// What is waited for while the recording grows towards it, or is replayed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
     /// A moment that was asked for.
@@ -44,7 +44,7 @@ impl Session {
         self.go_for(Goal::Event(event));
     }
 
-    /// Goes to a moment; what is not recorded yet is recorded in the frames to come, and so is gone through again
+    /// Goes to a moment; what is not recorded yet is recorded in the frames to come, and so is replayed
     /// what takes long.
     pub fn seek(&mut self, moment: Instant) {
         let moment = self.playback.clamp(moment);
@@ -249,7 +249,7 @@ impl Session {
     }
 
     /// Moves the cursor to a recorded moment and derives what is shown from it; whether the tick was at hand or
-    /// could be gone through again.
+    /// could be replayed.
     fn show(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let tick = self.playback.clamp(moment).tick;
         if tick != self.shown.tick() {

@@ -13,7 +13,7 @@ const TRAIL_STATES: usize = 40_000;
 pub struct Shown {
     /// The tick itself.
     pub record: Arc<TickRecord>,
-    /// The ticks before it, oldest first, for trails. It grows backwards where they must be gone through again.
+    /// The ticks before it, oldest first, for trails. It grows backwards where they must be replayed.
     pub trail: Vec<Arc<TickRecord>>,
     /// The ticks from a keyframe on towards the trail; they join it together, so that it has no gap.
     joining: Vec<Arc<TickRecord>>,
@@ -71,7 +71,7 @@ impl Shown {
         !self.missing(timeline).is_empty()
     }
 
-    /// Takes in what the trail lacks and is at hand, and goes through other ticks again as long as `may_go_on` says
+    /// Takes in what the trail lacks and is at hand, and replays other ticks as long as `may_go_on` says
     /// so.
     pub fn grow_trail(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         loop {

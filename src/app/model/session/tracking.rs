@@ -93,7 +93,7 @@ impl Session {
 
     /// What it did before the last change, and the first tick that can differ.
     pub fn track_before(&self) -> Option<(&Track, u64)> {
-        let old = self.old_future()?;
+        let old = self.baseline()?;
         Some((old.tracking().track()?, old.from()?))
     }
 
@@ -111,9 +111,9 @@ impl Session {
         Some(Tracked { body, other })
     }
 
-    /// Whether the old future has more than was read of it.
+    /// Whether the baseline run has more than was read of it.
     fn has_unread(&self) -> bool {
-        self.old_future().is_some_and(|old| old.tracking().lags(old.timeline(), self.playback.last_tick))
+        self.baseline().is_some_and(|old| old.tracking().lags(old.timeline(), self.playback.last_tick))
     }
 
     pub(super) fn track_before_lags(&self) -> bool {

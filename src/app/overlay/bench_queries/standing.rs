@@ -109,7 +109,7 @@ mod tests {
     use super::super::tests::asked;
     use super::*;
     use crate::app::draw_list::DrawList;
-    use crate::app::model::explain::Walk;
+    use crate::app::model::explain::StageCursor;
     use crate::app::model::settings::Theme;
     use crate::app::overlay::fixture::Fixture;
     use serde_json::json;
@@ -129,7 +129,7 @@ mod tests {
         fixture.selected = Some(7);
         let moment = fixture.moment(0.0);
         let explained = Explained::of(&Subject::Query(7), moment.setup, moment.record, &fixture.scene.queries).unwrap();
-        let walk = Walk { stage, ..Walk::default() };
+        let walk = StageCursor { stage, ..StageCursor::default() };
         let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
         (fixture.draw_explained(shown, draw), explained)
     }

@@ -99,11 +99,11 @@ mod tests {
     use super::super::tests::{falling, shown};
     use super::*;
     use crate::app::draw_list::Label;
-    use crate::app::model::explain::{Explained, Walk};
+    use crate::app::model::explain::{Explained, StageCursor};
     use crate::app::overlay::fixture::Fixture;
 
     /// Each name with its place on screen, in points.
-    fn names_of(explained: &Explained, walk: &Walk) -> Vec<(String, Pos2)> {
+    fn names_of(explained: &Explained, walk: &StageCursor) -> Vec<(String, Pos2)> {
         let mut names = Vec::new();
         Fixture::empty().draw_explained(shown(explained, walk), |sketch, list| {
             draw(sketch, list);
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn of_all_stages_together_names_stand_apart_and_the_contact_has_its_own() {
         let explained = falling();
-        let names = names_of(&explained, &Walk::default());
+        let names = names_of(&explained, &StageCursor::default());
         for (index, (name, place)) in names.iter().enumerate() {
             for (other, elsewhere) in &names[index + 1..] {
                 assert!(place.distance(*elsewhere) >= APART, "{name} and {other}");
@@ -133,7 +133,7 @@ mod tests {
     fn every_term_of_the_present_stage_is_named_however_near_the_others() {
         let explained = falling();
         // C0 = from − point.
-        let walk = Walk { stage: Some(0), ..Walk::default() };
+        let walk = StageCursor { stage: Some(0), ..StageCursor::default() };
         let mut symbols: Vec<String> = names_of(&explained, &walk).into_iter().map(|(name, _)| name).collect();
         symbols.sort();
         assert_eq!(symbols, ["C0", "from", "point"]);

@@ -1,7 +1,7 @@
 //! The part of an explanation that is drawn: which drawings are known, and how much each stands out.
 
 use super::lines::{Lengths, line_of};
-use crate::app::model::explain::{Explained, Subject, Walk};
+use crate::app::model::explain::{Explained, StageCursor, Subject};
 use crate::app::model::extent::Extent;
 use crate::app::model::settings::Theme;
 use crate::app::model::view_frame::ViewFrame;
@@ -24,7 +24,7 @@ pub struct ShownStages<'a> {
     /// The stages and their colours.
     pub explained: &'a Explained,
     /// Up to which stage, and what is pointed at.
-    pub walk: &'a Walk,
+    pub walk: &'a StageCursor,
     /// The moment of the sweep on display, as a fraction.
     pub fraction: f64,
     /// Dark or light.
@@ -41,7 +41,7 @@ pub enum Emphasis {
     /// It belongs to the present stage.
     Present,
     /// It is pointed at.
-    Lit,
+    Highlight,
 }
 
 /// A drawing that is known, the stage it is from, and how much it stands out.
@@ -84,7 +84,7 @@ impl<'a> ShownStages<'a> {
                 Some(lit) => lit == symbol,
                 None => self.belongs_to(known, lit.stage),
             };
-            return if is_lit { Emphasis::Lit } else { Emphasis::Quiet };
+            return if is_lit { Emphasis::Highlight } else { Emphasis::Quiet };
         }
         match self.walk.stage {
             None => Emphasis::Ordinary,

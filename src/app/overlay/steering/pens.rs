@@ -32,7 +32,7 @@ impl<'a> Pens<'a> {
             Emphasis::Quiet => (0.3, 0.8),
             Emphasis::Ordinary => (1.0, 1.0),
             Emphasis::Present => (1.0, 1.35),
-            Emphasis::Lit => (1.0, 1.7),
+            Emphasis::Highlight => (1.0, 1.7),
         };
         Some(Pen { color: faded(color, opacity), weight, is_named: opacity == 1.0 })
     }
@@ -44,7 +44,7 @@ impl<'a> Pens<'a> {
         let lit = self.shown.lit.and_then(|lit| lit.symbol.as_deref());
         // What is pointed at may belong to the explanation of something else.
         Some(match lit.filter(|lit| rule_color(lit, self.shown.theme).is_some()) {
-            Some(lit) if lit == symbol => Emphasis::Lit,
+            Some(lit) if lit == symbol => Emphasis::Highlight,
             Some(_) => Emphasis::Quiet,
             None => Emphasis::Ordinary,
         })

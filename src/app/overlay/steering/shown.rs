@@ -1,6 +1,6 @@
 //! The steering that is drawn.
 
-use crate::app::model::explain::Lit;
+use crate::app::model::explain::Highlight;
 use crate::app::model::settings::Theme;
 use crate::app::overlay::ShownStages;
 use crate::app::trace_colors::rule_color;
@@ -14,7 +14,7 @@ pub struct ShownSteering<'a> {
     /// The stages of the same, while they are drawn.
     pub stages: Option<ShownStages<'a>>,
     /// What is pointed at.
-    pub lit: Option<&'a Lit>,
+    pub lit: Option<&'a Highlight>,
     /// Dark or light.
     pub theme: Theme,
 }

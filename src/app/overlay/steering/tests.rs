@@ -2,7 +2,7 @@ use super::chain::FITTED;
 use super::*;
 use crate::app::draw_list::{Arrow, ArrowKind, LineKind, Marker, Pose, RuleShare};
 use crate::app::model::camera::Camera;
-use crate::app::model::explain::{Explained, Lit, Walk};
+use crate::app::model::explain::{Explained, Highlight, StageCursor};
 use crate::app::model::settings::Theme;
 use crate::app::model::view_frame::PixelRect;
 use crate::app::overlay::fixture::Fixture;
@@ -40,7 +40,7 @@ fn attribution(fixture: &Fixture) -> Attribution {
     Attribution::of(moment.setup, moment.record, moment.setup.body_index(1).unwrap()).unwrap()
 }
 
-fn drawn(fixture: &Fixture, attribution: &Attribution, lit: Option<&Lit>) -> DrawList {
+fn drawn(fixture: &Fixture, attribution: &Attribution, lit: Option<&Highlight>) -> DrawList {
     fixture.draw(0.0, |sketch, list| {
         let steering = Some(ShownSteering { attribution, stages: None, lit, theme: Theme::Dark });
         let context = OverlayContext { steering, ..*sketch.context };
@@ -232,7 +232,7 @@ fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     let (stage, symbol) = shown.link_at(tail + (tip - tail) * 0.6, &frame(), 1.0).unwrap();
     assert_eq!((attribution.stages[stage].symbol(), symbol.as_str()), (Some("cruising"), "cruising"));
     assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
-    let lit = Lit { from: crate::app::model::explain::LitFrom::View, stage, symbol: Some(symbol) };
+    let lit = Highlight { from: crate::app::model::explain::HighlightSource::View, stage, symbol: Some(symbol) };
     let list = drawn(&fixture, &attribution, Some(&lit));
     let opaque: Vec<_> = list.arrows.iter().filter(|arrow| arrow.color[3] == 1.0).filter_map(rule_of).collect();
     assert_eq!(opaque, ["cruising"]);
@@ -244,7 +244,7 @@ fn at_a_stage_only_the_rules_known_by_then_are_drawn() {
     let attribution = attribution(&fixture);
     let explained = Explained::of_agent(fixture.moment(0.0).setup, &attribution);
     let cohesion = attribution.stages.iter().position(|stage| stage.symbol() == Some("cohesion"));
-    let walk = Walk { stage: cohesion, ..Walk::default() };
+    let walk = StageCursor { stage: cohesion, ..StageCursor::default() };
     let stages = Some(ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark });
     let shown = ShownSteering { attribution: &attribution, stages, lit: None, theme: Theme::Dark };
     let pens = Pens::of(&shown);

@@ -2,7 +2,7 @@
 
 use crate::app::command::{Action, Command, EditCommand, FileCommand};
 use crate::app::model::event_log::{EventName, EventRef};
-use crate::app::model::session::Wish;
+use crate::app::model::session::ExpectationRequest;
 use crate::check::StateQuantity;
 use crate::scene::{Id, Quantity};
 use egui::{Button, RichText, Ui};
@@ -29,7 +29,7 @@ pub(in crate::app::panel) fn event_menu(
         let text = format!("{}  Expect that these never meet", icon::PROHIBIT);
         let tooltip = "Adds the expectation that these two never collide; it fails until that is so.";
         if ui.add(Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tooltip).clicked() {
-            commands.push(Command::Edit(EditCommand::Expect(Wish::NeverCollide(pair))));
+            commands.push(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair))));
             ui.close_menu();
         }
     }
@@ -50,16 +50,16 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
 
 /// Expects what a body does at the moment on display.
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
-    let wishes = StateQuantity::ALL.map(|quantity| (quantity.name(), Wish::State(body, quantity)));
+    let wishes = StateQuantity::ALL.map(|quantity| (quantity.name(), ExpectationRequest::State(body, quantity)));
     wishes_ui(ui, "Adds the expectation that it is so at this moment.", &wishes, commands);
 }
 
 /// Expects what the whole scene kept up to the moment on display.
 pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let wishes = [
-        ("energy", Wish::Conserved(Quantity::Energy)),
-        ("momentum", Wish::Conserved(Quantity::Momentum)),
-        ("overlap", Wish::Penetration),
+        ("energy", ExpectationRequest::Conserved(Quantity::Energy)),
+        ("momentum", ExpectationRequest::Conserved(Quantity::Momentum)),
+        ("overlap", ExpectationRequest::Penetration),
     ];
     let tooltip = "Adds the expectation that it changes, or two overlap, no more than they did up to this moment.";
     wishes_ui(ui, tooltip, &wishes, commands);
@@ -67,10 +67,15 @@ pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>)
 
 /// Expects the answer to a bench query.
 pub(in crate::app::panel) fn answer_ui(ui: &mut Ui, query: Id, commands: &mut Vec<Command>) {
-    wishes_ui(ui, "Adds the expectation of this answer.", &[("this answer", Wish::Answer(query))], commands);
+    wishes_ui(
+        ui,
+        "Adds the expectation of this answer.",
+        &[("this answer", ExpectationRequest::Answer(query))],
+        commands,
+    );
 }
 
-fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, Wish)], commands: &mut Vec<Command>) {
+fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, ExpectationRequest)], commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("{} Expect", icon::CHECK_CIRCLE)).weak().size(12.0));
         for (name, wish) in wishes {
@@ -92,7 +97,7 @@ fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>
     [
         (
             Action::EXPECT_EVENT,
-            kind.is_collision().then_some(Command::Edit(EditCommand::Expect(Wish::Event(event)))),
+            kind.is_collision().then_some(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(event)))),
             not_expected,
         ),
         (Action::CARVE, kind.can_repeat().then_some(carve), not_repeated),

@@ -9,7 +9,7 @@ use crate::app::frame_view::FrameView;
 use crate::app::framing::surface_point;
 use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
-use crate::app::panel::view::old_future;
+use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::scene::{Body, Geometry, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
@@ -133,7 +133,7 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
             Mass::Infinite(_) => {}
         }
         point_rows(ui, view, commands);
-        old_future::rows_ui(ui, body.id, view);
+        baseline::rows_ui(ui, body.id, view);
     });
 }
 

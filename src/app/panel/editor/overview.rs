@@ -65,8 +65,8 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
 fn overlap_row(ui: &mut Ui, view: &FrameView) {
     let tooltip = "The deepest overlap at the moment on display. Overlap is shown, never repaired.";
     match deepest_overlap(ui, view) {
-        Some((couple, depth)) => {
-            let (body, other) = couple.ids(view.moment.setup);
+        Some((pair, depth)) => {
+            let (body, other) = pair.ids(view.moment.setup);
             let text = format!("{} m: {} in {}", number(depth), view.label_of(body), view.label_of(other));
             value_row(ui, "overlap", text, "", tooltip);
         }

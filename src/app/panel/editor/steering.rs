@@ -3,7 +3,7 @@
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Lit, LitFrom};
+use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::overlay::{part_of, symbol_of};
 use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
 use crate::app::trace_colors::rule_color;
@@ -66,12 +66,12 @@ fn light(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, com
     let lit = view.explanation.walk.lit.as_ref();
     let found = pointed.and_then(|symbol| {
         let stage = attribution.stages.iter().position(|stage| stage.symbol() == Some(symbol))?;
-        Some(Lit { from: LitFrom::Inspector, stage, symbol: Some(symbol.to_owned()) })
+        Some(Highlight { from: HighlightSource::Inspector, stage, symbol: Some(symbol.to_owned()) })
     });
     match found {
         Some(found) if lit != Some(&found) => commands.push(Command::Explain(ExplainCommand::Light(Some(found)))),
         Some(_) => {}
-        None if lit.is_some_and(|lit| lit.from == LitFrom::Inspector) => {
+        None if lit.is_some_and(|lit| lit.from == HighlightSource::Inspector) => {
             commands.push(Command::Explain(ExplainCommand::Light(None)))
         }
         None => {}
@@ -235,7 +235,7 @@ fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &F
         0 => format!("{within} seen"),
         _ => format!("{} seen of {within} within perception", sight.seen.len()),
     };
-    let tooltip = format!("Whom it sees: at most max_friends, {}.", attribution.params.max_friends);
+    let tooltip = format!("Neighbours it perceives: at most max_friends, {}.", attribution.params.max_friends);
     value_row(ui, "neighbours", text, "", &tooltip);
     if let Some((nearest, place)) = sight.nearest {
         let name = view.label_of(view.moment.setup.bodies[nearest].id);

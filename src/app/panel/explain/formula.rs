@@ -2,7 +2,7 @@
 //! a click.
 
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Explained, Lit};
+use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
 use crate::query::{Digits, Span, Stage, Value};
@@ -45,7 +45,7 @@ pub(super) struct Setting<'a> {
 impl<'a> Setting<'a> {
     /// As formulas are set in this frame.
     pub fn new(explained: &'a Explained, view: &FrameView<'a>) -> Setting<'a> {
-        let lit: Option<&'a Lit> = view.explanation.walk.lit.as_ref();
+        let lit: Option<&'a Highlight> = view.explanation.walk.lit.as_ref();
         let lit = lit.and_then(|lit| lit.symbol.as_deref());
         Setting { size: 14.5, strong: false, explained, lit, theme: view.settings.theme }
     }

@@ -67,7 +67,7 @@ fn separation_ui(ui: &mut Ui, t: f64, course: &Inside) {
     let apart = if apart.abs() < ROUNDING { "0".to_owned() } else { number_text(apart, Digits::Four) };
     let text = format!("separation along the sweep {apart} m");
     ui.label(RichText::new(text).small().weak())
-        .on_hover_text("Distance of the surfaces if both keep moving as on the leg explained; negative inside.");
+        .on_hover_text("Distance of the surfaces if both keep moving as on the segment explained; negative inside.");
 }
 
 /// The plot; where it was dragged to.

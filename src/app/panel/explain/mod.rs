@@ -9,7 +9,7 @@ mod stages;
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Explained, LitFrom};
+use crate::app::model::explain::{Explained, HighlightSource};
 use egui::{RichText, Ui};
 
 /// What can be explained, while nothing is.
@@ -52,7 +52,7 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
 
 /// Nothing in the panel is pointed at: what it lit goes out.
 fn unlight(view: &FrameView, commands: &mut Vec<Command>) {
-    if view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.from == LitFrom::Panel) {
+    if view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.from == HighlightSource::Panel) {
         commands.push(Command::Explain(ExplainCommand::Light(None)));
     }
 }

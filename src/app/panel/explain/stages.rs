@@ -3,7 +3,7 @@
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Explained, Lit, LitFrom, reason_of};
+use crate::app::model::explain::{Explained, Highlight, HighlightSource, reason_of};
 use crate::app::viewport::color32;
 use crate::query::{Stage, Value};
 use egui::TextWrapMode::Truncate;
@@ -21,7 +21,12 @@ const LEAST_FOLDED: usize = 3;
 const ROW: f32 = 22.0;
 
 /// Lists the stages; what the pointer is on. While none is chosen, those that decided are open and the others folded.
-pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) -> Option<Lit> {
+pub(super) fn ui(
+    ui: &mut Ui,
+    explained: &Explained,
+    view: &FrameView,
+    commands: &mut Vec<Command>,
+) -> Option<Highlight> {
     let present = view.explanation.walk.stage;
     let follows = has_moved(ui, present);
     let mut lit = None;
@@ -88,7 +93,7 @@ fn stage_ui(
     explained: &Explained,
     view: &FrameView,
     commands: &mut Vec<Command>,
-) -> Option<Lit> {
+) -> Option<Highlight> {
     let (stage, present) = (&explained.stages[index], view.explanation.walk.stage);
     let is_present = present == Some(index);
     let decisive = explained.decisive();
@@ -102,7 +107,7 @@ fn stage_ui(
     if is_present && follows {
         ui.scroll_to_rect(found.rect.expand(8.0), None);
     }
-    found.is_pointed_at.then_some(Lit { from: LitFrom::Panel, stage: index, symbol: found.symbol })
+    found.is_pointed_at.then_some(Highlight { from: HighlightSource::Panel, stage: index, symbol: found.symbol })
 }
 
 /// Whether the present stage is another one than in the last frame.

@@ -5,15 +5,15 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::moment::Moment;
 use crate::scene::Geometry;
 use crate::shape::{Plane, overlapping_boxes};
-use crate::sim::{Couple, Instant, Motion, Phase, Setup, gap};
+use crate::sim::{Instant, Motion, Pair, Phase, Setup, gap};
 use egui::Ui;
 use glam::DVec3;
 use std::sync::Arc;
 
 /// The deepest overlap, measured once for each moment of a run: among ten thousand balls that takes longer than all
 /// other numbers.
-pub(in crate::app::panel) fn deepest_overlap(ui: &Ui, view: &FrameView) -> Option<(Couple, f64)> {
-    type Kept = (Arc<Setup>, (Instant, Phase), Option<(Couple, f64)>);
+pub(in crate::app::panel) fn deepest_overlap(ui: &Ui, view: &FrameView) -> Option<(Pair, f64)> {
+    type Kept = (Arc<Setup>, (Instant, Phase), Option<(Pair, f64)>);
     let memory = egui::Id::new("deepest overlap");
     // Setups tell runs apart. While one is kept here, no other can have its address.
     let (setup, now) = (view.timeline.setup(), (view.moment.at(), view.moment.phase));
@@ -26,20 +26,20 @@ pub(in crate::app::panel) fn deepest_overlap(ui: &Ui, view: &FrameView) -> Optio
     overlap
 }
 
-/// The couple that overlaps most, and by how much in metres.
-fn measured(moment: &Moment) -> Option<(Couple, f64)> {
+/// The pair that overlaps most, and by how much in metres.
+fn measured(moment: &Moment) -> Option<(Pair, f64)> {
     let motions: Vec<Motion> = moment.motions().into_iter().copied().collect();
-    let couples = couples_within_reach(moment, &motions).filter(|couple| moment.setup.can_touch(*couple));
-    let depths = couples.filter_map(|couple| {
-        let overlap = gap(moment.setup, &motions, couple, moment.at()).overlap(moment.at())?;
-        Some((couple, overlap.depth))
+    let pairs = pairs_within_reach(moment, &motions).filter(|pair| moment.setup.can_touch(*pair));
+    let depths = pairs.filter_map(|pair| {
+        let overlap = gap(moment.setup, &motions, pair, moment.at()).overlap(moment.at())?;
+        Some((pair, overlap.depth))
     });
     depths.max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// Balls whose bounding boxes overlap that of another ball or of an obstacle, and those that reach a plane or are
 /// behind it.
-fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item = Couple> {
+fn pairs_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item = Pair> {
     let setup = moment.setup;
     let (balls, at) = (setup.bodies.len(), moment.at());
     let center = |(motion, radius): (&Motion, f64)| (motion.position_at(at, setup.clock), radius);
@@ -60,13 +60,13 @@ fn couples_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<It
     let near = overlapping_boxes(&boxes).into_iter().filter_map(move |[a, b]| {
         let (first, second) = (a.min(b), a.max(b));
         match second.checked_sub(balls) {
-            None => Some(Couple::of_balls(first, second)),
-            Some(place) => (first < balls).then(|| Couple::with_obstacle(first, bounded[place])),
+            None => Some(Pair::of_balls(first, second)),
+            Some(place) => (first < balls).then(|| Pair::with_obstacle(first, bounded[place])),
         }
     });
     let at_planes = planes.into_iter().flat_map(move |(plane, shape)| {
         let reaching: Vec<usize> = (0..balls).filter(|ball| reaches(boxes[*ball], &shape)).collect();
-        reaching.into_iter().map(move |ball| Couple::with_obstacle(ball, plane))
+        reaching.into_iter().map(move |ball| Pair::with_obstacle(ball, plane))
     });
     near.chain(at_planes)
 }
@@ -95,16 +95,16 @@ mod tests {
         let boxed = Fixture::empty().ball(1, 1.0, DVec3::new(9.0, 0.0, 0.0), DVec3::ZERO).unit_box(2, DVec3::ZERO);
         assert_eq!(measured(&boxed.moment(0.0)), None);
         let boxed = boxed.ball(3, 1.0, DVec3::new(0.0, 1.75, 0.0), DVec3::ZERO);
-        let is_of = |fixture: &Fixture, couple: Couple, depth: f64| {
+        let is_of = |fixture: &Fixture, pair: Pair, depth: f64| {
             let (found, by) = measured(&fixture.moment(0.0)).unwrap();
-            assert!(found == couple && (by - depth).abs() < 1e-12, "{found:?} by {by}");
+            assert!(found == pair && (by - depth).abs() < 1e-12, "{found:?} by {by}");
         };
-        is_of(&boxed, Couple::with_obstacle(1, 0), 0.25);
+        is_of(&boxed, Pair::with_obstacle(1, 0), 0.25);
         // A floor half a metre below the first ball.
         let floor = boxed.plane(4, DVec3::Y * -0.5, DVec3::Y);
-        is_of(&floor, Couple::with_obstacle(0, 1), 0.5);
+        is_of(&floor, Pair::with_obstacle(0, 1), 0.5);
         // Two balls 1.25 m apart.
         let close = floor.ball(5, 1.0, DVec3::new(9.0, 1.25, 0.0), DVec3::ZERO);
-        is_of(&close, Couple::of_balls(0, 2), 0.75);
+        is_of(&close, Pair::of_balls(0, 2), 0.75);
     }
 }

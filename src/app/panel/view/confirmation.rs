@@ -4,7 +4,7 @@ use crate::app::frame_view::FrameView;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-/// Room that the legend and the chip of the old future above it take along the lower edge, in points.
+/// Room that the legend and the chip of the baseline run above it take along the lower edge, in points.
 const BELOW: f32 = 112.0;
 
 /// The line, near the lower edge of the view. The pointer goes through it.

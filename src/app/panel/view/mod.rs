@@ -4,6 +4,7 @@
 //! Nothing of the scene is drawn here: that is for the overlays, and reaches the screen through the draw list.
 
 pub mod bar;
+pub mod baseline;
 pub mod card;
 pub mod confirmation;
 pub mod drag;
@@ -11,7 +12,6 @@ pub mod grips;
 mod hand;
 pub mod hidden;
 pub mod hint;
-pub mod old_future;
 pub mod overlays;
 pub mod painted;
 pub mod panel;

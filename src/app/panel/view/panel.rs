@@ -1,11 +1,11 @@
 //! The 3D view as a panel.
 
 use super::painted::PaintedView;
-use super::{bar, card, confirmation, drag, hidden, hint, old_future, press, rubber_band, slice_edges, slice_grip};
+use super::{bar, baseline, card, confirmation, drag, hidden, hint, press, rubber_band, slice_edges, slice_grip};
 use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::framing::reference_point;
-use crate::app::model::explain::{Lit, LitFrom};
+use crate::app::model::explain::{Highlight, HighlightSource};
 use crate::app::model::selection::{PickRay, SurfacePoint};
 use crate::app::overlay::stages::scale_of;
 use crate::app::panel::tree::add_menu;
@@ -32,7 +32,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
         hint::ui(ui, rect, view, commands),
-        old_future::chip_ui(ui, rect, view, commands),
+        baseline::chip_ui(ui, rect, view, commands),
         hidden::ui(ui, rect, view, commands),
     ];
     if view.settings.panels_visible {
@@ -71,12 +71,12 @@ fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Optio
     let under = if pointer_is_free { of_chain().or_else(of_stages) } else { None };
     match under {
         Some((stage, symbol)) => {
-            let found = Lit { from: LitFrom::View, stage, symbol: Some(symbol) };
+            let found = Highlight { from: HighlightSource::View, stage, symbol: Some(symbol) };
             (lit != Some(&found)).then_some(Command::Explain(ExplainCommand::Light(Some(found))))
         }
-        None => {
-            lit.is_some_and(|lit| lit.from == LitFrom::View).then_some(Command::Explain(ExplainCommand::Light(None)))
-        }
+        None => lit
+            .is_some_and(|lit| lit.from == HighlightSource::View)
+            .then_some(Command::Explain(ExplainCommand::Light(None))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Bench queries: their inputs as the protocol tells them, and their live answer.
 
 use super::*;
-use collidoscope::app::model::session::Wish;
+use collidoscope::app::model::session::ExpectationRequest;
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::protocol::{Input, InputKind, answer, answer_map, example_of, inputs_of, query_names};
 use collidoscope::scene::{BenchQuery, Operation, Part};
@@ -118,7 +118,7 @@ fn every_query_can_be_expected_and_saved_and_has_the_same_answer_everywhere() {
     for query in query_names() {
         let mut app = asking(query);
         let before = app.view().scene.expectations.len();
-        app.apply(Command::Edit(EditCommand::Expect(Wish::Answer(20))));
+        app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Answer(20))));
         let mut saved = parse_scene(&scene_to_json(app.view().scene), "saved.json").unwrap();
         assert_eq!(&saved, app.view().scene, "{query}");
         saved.expectations.drain(..before);

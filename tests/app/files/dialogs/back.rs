@@ -39,13 +39,13 @@ fn file(command: FileCommand) -> Command {
 }
 
 /// The event of tick 90, as the list has it.
-fn meeting(app: &App) -> EventRef {
+fn predicted(app: &App) -> EventRef {
     app.view().event_log.events()[0].event
 }
 
 #[test]
 fn back_returns_to_the_scene_as_it_was_left() {
-    for make in [FileCommand::KeepAsScene, FileCommand::Carve(meeting(&app()))] {
+    for make in [FileCommand::KeepAsScene, FileCommand::Carve(predicted(&app()))] {
         let mut app = app();
         app.apply(rename("renamed"));
         let camera = app.view().camera.orbited(0.3, 0.1);

@@ -1,4 +1,4 @@
-//! Editing at any tick: what is reused, the old future beside the new one, and the state of a tick kept
+//! Editing at any tick: what is reused, the baseline run beside the new one, and the state of a tick kept
 //! as a scene.
 
 mod kept_scene;

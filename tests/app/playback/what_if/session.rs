@@ -1,9 +1,9 @@
-//! Without a window: what an edit keeps, and the old future beside the new one.
+//! Without a window: what an edit keeps, and the baseline run beside the new one.
 
 use crate::common::random::Random;
 use collidoscope::app::model::event_filter::EventFilter;
 use collidoscope::app::model::lanes::{Bucket, Lanes};
-use collidoscope::app::model::moment::{Moment, Parting};
+use collidoscope::app::model::moment::{Divergence, Moment};
 use collidoscope::app::model::resting_spells::Spell;
 use collidoscope::app::model::session::{Filtered, Goal, Session};
 use collidoscope::app::model::source::Source;
@@ -72,7 +72,7 @@ fn x(session: &Session, id: Id) -> f64 {
 
 fn x_before(session: &Session, id: Id) -> Option<f64> {
     let moment = session.moment();
-    moment.old_future?.position(id, &moment).map(|place| place.x)
+    moment.baseline?.position(id, &moment).map(|place| place.x)
 }
 
 fn buckets(lanes: &Lanes) -> Vec<(u64, Bucket)> {
@@ -257,7 +257,7 @@ fn what_is_only_shown_keeps_the_whole_recording_and_the_moment() {
     session.seek(within);
     session.edit(&Operation::Rename { part: PartRef::Object(3), name: "renamed".to_owned() }, None);
     assert_eq!((session.timeline().recorded(), session.playback().cursor), (201, within));
-    assert!(session.moment().old_future.is_none(), "nothing is different");
+    assert!(session.moment().baseline.is_none(), "nothing is different");
     // Verdicts tell names, so the expectations are looked at again, in spare time.
     assert_eq!(session.checker().next_tick(), Some(0));
     session.advance(0.0, &mut || false);
@@ -294,7 +294,7 @@ fn simulating_again_is_sliced_and_can_be_stopped() {
 }
 
 #[test]
-fn the_old_future_is_there_beside_the_new_one_until_it_is_dismissed() {
+fn the_baseline_is_there_beside_the_new_one_until_it_is_dismissed() {
     let mut session = open(scene());
     seek(&mut session, 60);
     session.edit(&faster(60, 2.0), None);
@@ -307,11 +307,11 @@ fn the_old_future_is_there_beside_the_new_one_until_it_is_dismissed() {
     assert!((x_before(&session, 1).unwrap() - -0.8).abs() < 1e-12);
     seek(&mut session, 59);
     assert_eq!(x_before(&session, 1), None, "before the edit there is one past");
-    assert_eq!(session.moment().old_future.unwrap().from, Some(60));
+    assert_eq!(session.moment().baseline.unwrap().from, Some(60));
     let [budget, full] = [session.timeline().memory().1, Timeline::DEFAULT_BUDGET];
     assert_eq!(budget, full / 2);
-    session.dismiss_old_future();
-    assert!(session.moment().old_future.is_none());
+    session.dismiss_baseline();
+    assert!(session.moment().baseline.is_none());
     assert_eq!(session.timeline().memory().1, full);
     assert!(!session.is_working());
 }
@@ -333,25 +333,25 @@ fn a_drag_keeps_the_future_from_before_it_and_not_that_of_each_frame() {
     assert!((x(&session, 1) - -0.8).abs() < 1e-12);
     assert!((x_before(&session, 1).unwrap() - -0.6).abs() < 1e-12);
     // A drag that comes back to where it began leaves nothing to compare.
-    session.dismiss_old_future();
+    session.dismiss_baseline();
     seek(&mut session, 60);
     session.edit(&faster(60, 2.0), None);
     finish(&mut session);
-    session.dismiss_old_future();
+    session.dismiss_baseline();
     for speed in [3.0, 2.0] {
         session.edit(&faster(60, speed), Some(Gesture(2)));
         finish(&mut session);
-        assert!(session.moment().old_future.is_some());
+        assert!(session.moment().baseline.is_some());
     }
     session.end_gesture();
-    assert!(session.moment().old_future.is_none());
+    assert!(session.moment().baseline.is_none());
 }
 
 #[test]
-fn a_scene_that_was_not_played_yet_has_no_old_future() {
+fn a_scene_that_was_not_played_yet_has_no_baseline() {
     let mut session = open(scene());
     session.edit(&faster(0, 2.0), None);
-    assert!(session.moment().old_future.is_none());
+    assert!(session.moment().baseline.is_none());
     seek(&mut session, 30);
     seek(&mut session, 0);
     session.edit(&faster(0, 3.0), None);
@@ -384,13 +384,13 @@ fn both_paths_of_the_selected_ball_are_known_ahead_without_playing() {
     finish(&mut session);
     assert_eq!(session.playback().cursor, at(30));
     let moment = session.moment();
-    let [new, old] = moment.old_future.unwrap().ahead;
+    let [new, old] = moment.baseline.unwrap().ahead;
     // 120 ticks are 2 s: 4 m up, and as it was 1 m on to the impact and 1 m back.
     assert!((new.last().unwrap().to - DVec3::new(-1.5, 4.0, 0.0)).length() < 1e-9);
     assert!((old.last().unwrap().to - DVec3::new(-1.5, 0.0, 0.0)).length() < 1e-9);
     session.select(3, None);
     finish(&mut session);
-    let [new, old] = session.moment().old_future.unwrap().ahead;
+    let [new, old] = session.moment().baseline.unwrap().ahead;
     assert_eq!(new, old);
 }
 
@@ -399,15 +399,15 @@ fn it_is_told_when_a_body_begins_to_go_another_way() {
     let mut session = open(scene());
     seek(&mut session, 200);
     session.edit(&set(30, 1, EditProperty::Velocity, DVec3::Y), None);
-    let parting = |session: &mut Session, id: Id| {
+    let divergence = |session: &mut Session, id: Id| {
         session.select(id, None);
         finish(session);
-        session.moment().old_future.unwrap().parting
+        session.moment().baseline.unwrap().divergence
     };
-    assert_eq!(parting(&mut session, 1), Some(Parting::At(30)));
+    assert_eq!(divergence(&mut session, 1), Some(Divergence::At(30)));
     // Ball 2 goes on where it met ball 1 in tick 90, which shows at the start of tick 91.
-    assert_eq!(parting(&mut session, 2), Some(Parting::At(91)));
-    assert!(matches!(parting(&mut session, 3), Some(Parting::NotBefore(tick)) if tick >= 200));
+    assert_eq!(divergence(&mut session, 2), Some(Divergence::At(91)));
+    assert!(matches!(divergence(&mut session, 3), Some(Divergence::NotBefore(tick)) if tick >= 200));
 }
 
 #[test]
@@ -416,7 +416,7 @@ fn when_a_body_parts_is_told_before_its_path_is_complete() {
     seek(&mut session, 30);
     session.select(1, None);
     session.edit(&set(30, 1, EditProperty::Velocity, DVec3::new(2.0, 0.0, 0.0)), None);
-    let state = |session: &Session| session.moment().old_future.map(|old| (old.parting, old.ahead[0].len()));
+    let state = |session: &Session| session.moment().baseline.map(|old| (old.divergence, old.ahead[0].len()));
     for _ in 0..10 {
         let mut questions = 0;
         session.advance(0.0, &mut || {
@@ -425,7 +425,7 @@ fn when_a_body_parts_is_told_before_its_path_is_complete() {
         });
     }
     // A piece for each of the 120 ticks ahead.
-    let Some((parting, pieces)) = state(&session) else { panic!("there is an old future") };
-    assert_eq!(parting, Some(Parting::At(30)));
+    let Some((divergence, pieces)) = state(&session) else { panic!("there is a baseline run") };
+    assert_eq!(divergence, Some(Divergence::At(30)));
     assert!(pieces < 120 && session.is_working(), "{pieces} pieces: too late to tell");
 }

@@ -26,18 +26,18 @@ fn faster() -> Command {
 }
 
 #[test]
-fn the_chip_tells_of_the_old_future_and_dismisses_it() {
+fn the_chip_tells_of_the_baseline_and_dismisses_it() {
     let mut harness = whole_window(app());
-    assert!(harness.query_by_label_contains("Old future").is_none());
+    assert!(harness.query_by_label_contains("Baseline run").is_none());
     harness.state_mut().apply(faster());
     harness.run();
-    harness.get_by_label("Old future shown");
+    harness.get_by_label("Baseline run shown");
     harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
     harness.run();
-    harness.get_by_label("Old future shown from tick 60 on");
+    harness.get_by_label("Baseline run shown from tick 60 on");
     harness.get_by_label("Dismiss").click();
     harness.run();
-    assert!(harness.query_by_label_contains("Old future").is_none());
+    assert!(harness.query_by_label_contains("Baseline run").is_none());
     assert!(!Action::DISMISS_OLD_FUTURE.is_possible(&harness.state().view()));
 }
 

@@ -70,7 +70,7 @@ impl Kind {
         let until = before.and_then(end_of).or_else(|| view.scene.settings.duration.is_none().then(|| end(view)));
         Some(match self {
             Kind::Event => {
-                let met = first_meeting(view).filter(|_| before.is_none());
+                let met = first_impact(view).filter(|_| before.is_none());
                 let between = met.map(|(between, _)| between).or_else(|| pair(view, before))?;
                 let time = met.map(|(_, time)| time).or(until);
                 Expected::Event(ExpectedEvent { between, nth: 1, time, tolerance, flags: None, feature: None })
@@ -124,7 +124,7 @@ fn end_of(expected: &Expected) -> Option<f64> {
 }
 
 /// The first recorded collision of what is selected, or of anything when nothing is.
-fn first_meeting(view: &FrameView) -> Option<([Id; 2], f64)> {
+fn first_impact(view: &FrameView) -> Option<([Id; 2], f64)> {
     let selected: Vec<Id> = view.selection.objects().collect();
     view.event_log.events().iter().filter(|event| COLLISIONS.contains(&event.kind)).find_map(|event| {
         let between = [event.first?, event.second?];

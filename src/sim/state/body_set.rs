@@ -2,20 +2,20 @@
 
 /// A set of balls, without an order.
 #[derive(Clone)]
-pub struct Balls {
+pub struct BodySet {
     list: Vec<u32>,
     is_in: Vec<bool>,
 }
 
-impl Balls {
+impl BodySet {
     /// None of so many.
-    pub fn none(count: usize) -> Balls {
-        Balls { list: Vec::new(), is_in: vec![false; count] }
+    pub fn none(count: usize) -> BodySet {
+        BodySet { list: Vec::new(), is_in: vec![false; count] }
     }
 
     /// All of so many.
-    pub fn all(count: usize) -> Balls {
-        Balls { list: (0..count as u32).collect(), is_in: vec![true; count] }
+    pub fn all(count: usize) -> BodySet {
+        BodySet { list: (0..count as u32).collect(), is_in: vec![true; count] }
     }
 
     /// Adds one, if it is not there.
@@ -47,7 +47,7 @@ impl Balls {
         self.is_in[ball]
     }
 
-    /// Takes all out and gives them. [`reuse`](Balls::reuse) gives their room back.
+    /// Takes all out and gives them. [`reuse`](BodySet::reuse) gives their room back.
     pub fn take(&mut self) -> Vec<u32> {
         let list = std::mem::take(&mut self.list);
         list.iter().for_each(|&ball| self.is_in[ball as usize] = false);

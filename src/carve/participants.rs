@@ -7,26 +7,32 @@ use std::collections::BTreeSet;
 
 /// The bodies and obstacles of a repro, by id, and whether fields and flows act in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cast {
+pub(super) struct Participants {
     pub(super) ids: BTreeSet<Id>,
     pub(super) with_fields: bool,
 }
 
-impl Cast {
+impl Participants {
     /// Who is needed, to some extent, when the repro of an event starts at a tick.
-    pub(super) fn of(needed: Needed, scene: &Scene, timeline: &mut Timeline, event: &Event, start: u64) -> Cast {
+    pub(super) fn of(
+        needed: Needed,
+        scene: &Scene,
+        timeline: &mut Timeline,
+        event: &Event,
+        start: u64,
+    ) -> Participants {
         let involved: BTreeSet<Id> = concerned(&event.kind).collect();
         match needed {
-            Needed::Involved => Cast { ids: involved, with_fields: false },
-            Needed::Touched => Cast { ids: touched(involved, timeline, event, start), with_fields: false },
+            Needed::Involved => Participants { ids: involved, with_fields: false },
+            Needed::Touched => Participants { ids: touched(involved, timeline, event, start), with_fields: false },
             Needed::Surroundings => {
                 let ids = with_surroundings(involved, scene, timeline, event, start);
-                Cast { ids, with_fields: true }
+                Participants { ids, with_fields: true }
             }
             Needed::Everything => {
                 let bodies = scene.bodies.iter().map(|body| body.id);
                 let ids = bodies.chain(scene.obstacles.iter().map(|obstacle| obstacle.id)).collect();
-                Cast { ids, with_fields: true }
+                Participants { ids, with_fields: true }
             }
         }
     }

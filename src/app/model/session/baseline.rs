@@ -11,7 +11,7 @@ use crate::sim::{Setup, Timeline};
 ///
 /// It is a recording of its own and can be simulated further. It shares what was recorded before the
 /// change with the new one; each of them may use the same part of the memory.
-pub struct OldFuture {
+pub struct BaselineRun {
     timeline: Timeline,
     /// The first tick that can differ; `None` when both runs are the same.
     from: Option<u64>,
@@ -25,10 +25,10 @@ pub struct OldFuture {
     tracking: TrackBefore,
 }
 
-impl OldFuture {
+impl BaselineRun {
     /// The run that a recording holds, from the tick on display.
-    pub fn new(timeline: Timeline, tick: u64) -> OldFuture {
-        OldFuture { timeline, from: None, shown: None, wanted: tick, ahead: None, tracking: TrackBefore::default() }
+    pub fn new(timeline: Timeline, tick: u64) -> BaselineRun {
+        BaselineRun { timeline, from: None, shown: None, wanted: tick, ahead: None, tracking: TrackBefore::default() }
     }
 
     /// The first tick that can differ from the new run; `None` when both are the same.

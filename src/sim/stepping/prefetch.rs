@@ -7,7 +7,7 @@
 
 use crate::sim::World;
 use crate::sim::prediction::queue::Predicted;
-use crate::sim::state::couple::Other;
+use crate::sim::state::pair::Other;
 use std::hint::black_box;
 
 /// Balls from which on a scene is larger than the nearer caches.
@@ -15,7 +15,7 @@ const MANY: usize = 16_384;
 
 impl World {
     /// Loads what the events of the slice that begins will need, if the scene is large.
-    pub(in crate::sim) fn warm_up(&mut self) {
+    pub(in crate::sim) fn prefetch(&mut self) {
         if self.motions.len() < MANY {
             return;
         }
@@ -23,7 +23,7 @@ impl World {
         balls.clear();
         for entry in self.prediction.queue.due() {
             balls.push(entry.ball);
-            if let Predicted::Meeting { rank } | Predicted::Rest { rank } = entry.what.unpack()
+            if let Predicted::Impact { rank } | Predicted::Rest { rank } = entry.what.unpack()
                 && let Other::Body(other) = self.setup.by_rank[rank as usize]
             {
                 balls.push(other as u32);
@@ -37,7 +37,7 @@ impl World {
                     self.prediction.grid.ahead(entry.ball as usize, axis, upward, &mut balls)
                 }
                 // The other one is in the same cell, or in the next.
-                Predicted::Meeting { .. } | Predicted::Rest { .. } => {
+                Predicted::Impact { .. } | Predicted::Rest { .. } => {
                     self.prediction.grid.neighbours(entry.ball as usize, &mut balls);
                 }
             }

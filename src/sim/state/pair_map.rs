@@ -1,16 +1,16 @@
-//! Maps of couples and sets of balls that are looked up, and sorted where they are gone through: their own order does
+//! Maps of pairs and sets of balls that are looked up, and sorted where they are gone through: their own order does
 //! not matter.
 
-use crate::sim::Couple;
+use crate::sim::Pair;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Something for each of some couples.
-pub type CoupleMap<T> = HashMap<Couple, T, BuildHasherDefault<IndexHasher>>;
+/// Something for each of some pairs.
+pub type PairMap<T> = HashMap<Pair, T, BuildHasherDefault<IndexHasher>>;
 /// Some balls, by index.
 pub type BallSet = HashSet<usize, BuildHasherDefault<IndexHasher>>;
 
-/// A multiplicative hasher: couples are few and not chosen by an adversary.
+/// A multiplicative hasher: pairs are few and not chosen by an adversary.
 #[derive(Default)]
 pub struct IndexHasher(u64);
 

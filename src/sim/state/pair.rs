@@ -11,25 +11,25 @@ pub enum Other {
 
 /// Two that may meet, by index. Of two balls the one with the lower index is `body`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Couple {
+pub struct Pair {
     /// Index of the ball.
     pub body: usize,
     /// The other one.
     pub other: Other,
 }
 
-impl Couple {
+impl Pair {
     /// Two balls in either order.
-    pub fn of_balls(a: usize, b: usize) -> Couple {
-        Couple { body: a.min(b), other: Other::Body(a.max(b)) }
+    pub fn of_balls(a: usize, b: usize) -> Pair {
+        Pair { body: a.min(b), other: Other::Body(a.max(b)) }
     }
 
     /// A ball and an obstacle.
-    pub fn with_obstacle(body: usize, obstacle: usize) -> Couple {
-        Couple { body, other: Other::Obstacle(obstacle) }
+    pub fn with_obstacle(body: usize, obstacle: usize) -> Pair {
+        Pair { body, other: Other::Obstacle(obstacle) }
     }
 
-    /// The balls of the couple.
+    /// The balls of the pair.
     pub fn balls(self) -> impl Iterator<Item = usize> {
         let second = match self.other {
             Other::Body(index) => Some(index),

@@ -6,7 +6,7 @@ use crate::sim::{Snapshot, Timeline};
 
 /// The search for the first tick at which a body's state differs between two runs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parting {
+pub struct Divergence {
     body: Id,
     /// Before this tick the runs are the same.
     from: u64,
@@ -15,10 +15,10 @@ pub struct Parting {
     found: bool,
 }
 
-impl Parting {
+impl Divergence {
     /// Nothing compared yet; before tick `from` the runs are the same.
-    pub fn new(body: Id, from: u64) -> Parting {
-        Parting { body, from, next: from, found: false }
+    pub fn new(body: Id, from: u64) -> Divergence {
+        Divergence { body, from, next: from, found: false }
     }
 
     /// Whether it compares the states of this body in runs that are the same before a tick.
@@ -27,8 +27,8 @@ impl Parting {
     }
 
     /// What is known by now.
-    pub fn state(&self) -> moment::Parting {
-        if self.found { moment::Parting::At(self.next) } else { moment::Parting::NotBefore(self.next) }
+    pub fn state(&self) -> moment::Divergence {
+        if self.found { moment::Divergence::At(self.next) } else { moment::Divergence::NotBefore(self.next) }
     }
 
     /// Forgets a tick and all after it: from there on one of the runs is a new one.

@@ -1,13 +1,13 @@
 //! Who met in each of a run of ticks, in as few bytes as it needs.
 //!
-//! A tick can be gone through again from this alone: when two meet is a function of their motions, so
+//! A tick can be replayed from this alone: when two meet is a function of their motions, so
 //! it need not be kept, and who else might have met need not be asked.
 
 use crate::sim::Setup;
-use crate::sim::state::couple::Couple;
-use crate::sim::state::encounter::{Encounter, EncounterKind};
+use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
+use crate::sim::state::pair::Pair;
 
-/// The encounters of a run of ticks.
+/// The contact_events of a run of ticks.
 ///
 /// Of each tick: their number, in groups of seven bits, the least first; then each in the same
 /// number of bytes, which depends on the number of bodies and obstacles.
@@ -17,17 +17,17 @@ pub struct EventLog {
 }
 
 impl EventLog {
-    /// Adds the encounters of the next tick.
-    pub fn push(&mut self, setup: &Setup, encounters: &[Encounter]) {
-        let mut left = encounters.len() as u64;
+    /// Adds the contact_events of the next tick.
+    pub fn push(&mut self, setup: &Setup, contact_events: &[ContactEvent]) {
+        let mut left = contact_events.len() as u64;
         while left >= 0x80 {
             self.bytes.push(left as u8 | 0x80);
             left >>= 7;
         }
         self.bytes.push(left as u8);
         let width = width(setup);
-        for encounter in encounters {
-            self.bytes.extend_from_slice(&pack(setup, *encounter).to_le_bytes()[..width]);
+        for contact_event in contact_events {
+            self.bytes.extend_from_slice(&pack(setup, *contact_event).to_le_bytes()[..width]);
         }
     }
 
@@ -36,8 +36,8 @@ impl EventLog {
         self.bytes.extend_from_slice(&later.bytes);
     }
 
-    /// The encounters of the tick whose place in the log is `offset`, which moves on to the next; none past the end.
-    pub fn read<'a>(&'a self, setup: &'a Setup, offset: &mut usize) -> impl Iterator<Item = Encounter> + use<'a> {
+    /// The contact_events of the tick whose place in the log is `offset`, which moves on to the next; none past the end.
+    pub fn read<'a>(&'a self, setup: &'a Setup, offset: &mut usize) -> impl Iterator<Item = ContactEvent> + use<'a> {
         let mut count = 0;
         for (group, &byte) in self.bytes.get(*offset..).unwrap_or_default().iter().enumerate() {
             *offset += 1;
@@ -73,20 +73,20 @@ impl EventLog {
     }
 }
 
-fn pack(setup: &Setup, encounter: Encounter) -> u64 {
-    let Couple { body, other } = encounter.couple;
-    let couple = body as u64 * setup.by_rank.len() as u64 + u64::from(setup.rank_of(other));
-    2 * couple + u64::from(encounter.kind == EncounterKind::Overlap)
+fn pack(setup: &Setup, contact_event: ContactEvent) -> u64 {
+    let Pair { body, other } = contact_event.pair;
+    let pair = body as u64 * setup.by_rank.len() as u64 + u64::from(setup.rank_of(other));
+    2 * pair + u64::from(contact_event.kind == ContactEventKind::Overlap)
 }
 
-fn unpack(setup: &Setup, packed: u64) -> Encounter {
-    let (couple, parts) = (packed / 2, setup.by_rank.len() as u64);
-    let couple = Couple { body: (couple / parts) as usize, other: setup.by_rank[(couple % parts) as usize] };
-    let kind = if packed % 2 == 1 { EncounterKind::Overlap } else { EncounterKind::Meeting };
-    Encounter { couple, kind }
+fn unpack(setup: &Setup, packed: u64) -> ContactEvent {
+    let (pair, parts) = (packed / 2, setup.by_rank.len() as u64);
+    let pair = Pair { body: (pair / parts) as usize, other: setup.by_rank[(pair % parts) as usize] };
+    let kind = if packed % 2 == 1 { ContactEventKind::Overlap } else { ContactEventKind::Impact };
+    ContactEvent { pair, kind }
 }
 
-/// Bytes of an encounter.
+/// Bytes of an contact_event.
 fn width(setup: &Setup) -> usize {
     let most = 2 * setup.bodies.len() as u64 * setup.by_rank.len() as u64;
     (u64::BITS - most.leading_zeros()).div_ceil(8).max(1) as usize
@@ -113,14 +113,16 @@ mod tests {
         for bodies in [1, 2, 12, 300, 3_000] {
             let setup = setup(bodies);
             let last = bodies as usize - 1;
-            let kinds = [EncounterKind::Meeting, EncounterKind::Overlap].into_iter().cycle();
-            let couples = [Couple::with_obstacle(0, 0), Couple::with_obstacle(last, 0), Couple::of_balls(0, last)];
-            let couples = couples.into_iter().filter(|couple| couple.balls().count() == 1 || bodies > 1).cycle();
-            let encounter = |(couple, kind)| Encounter { couple, kind };
-            let mut encounters = couples.zip(kinds).map(encounter);
+            let kinds = [ContactEventKind::Impact, ContactEventKind::Overlap].into_iter().cycle();
+            let pairs = [Pair::with_obstacle(0, 0), Pair::with_obstacle(last, 0), Pair::of_balls(0, last)];
+            let pairs = pairs.into_iter().filter(|pair| pair.balls().count() == 1 || bodies > 1).cycle();
+            let contact_event = |(pair, kind)| ContactEvent { pair, kind };
+            let mut contact_events = pairs.zip(kinds).map(contact_event);
             // Numbers of one and of two groups of bits.
-            let ticks: Vec<Vec<Encounter>> =
-                [0, 1, 127, 128, 0, 1000].into_iter().map(|count| encounters.by_ref().take(count).collect()).collect();
+            let ticks: Vec<Vec<ContactEvent>> = [0, 1, 127, 128, 0, 1000]
+                .into_iter()
+                .map(|count| contact_events.by_ref().take(count).collect())
+                .collect();
             let (mut log, mut rest) = (EventLog::default(), EventLog::default());
             ticks[..3].iter().for_each(|tick| log.push(&setup, tick));
             ticks[3..].iter().for_each(|tick| rest.push(&setup, tick));
@@ -137,9 +139,9 @@ mod tests {
     fn an_encounter_among_a_thousand_takes_three_bytes() {
         // 2 · 1 000 · 1 001 < 2^21, and one byte for the number.
         let setup = setup(1_000);
-        let encounter = Encounter { couple: Couple::of_balls(3, 4), kind: EncounterKind::Meeting };
+        let contact_event = ContactEvent { pair: Pair::of_balls(3, 4), kind: ContactEventKind::Impact };
         let mut log = EventLog::default();
-        log.push(&setup, &[encounter; 5]);
+        log.push(&setup, &[contact_event; 5]);
         assert_eq!(log.bytes.len(), 1 + 5 * 3);
     }
 }

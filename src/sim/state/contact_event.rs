@@ -1,21 +1,21 @@
 //! Whom the simulation came upon.
 
-use super::couple::Couple;
+use super::pair::Pair;
 
 /// Something that the simulation came upon, whose consequences follow from the motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Encounter {
+pub struct ContactEvent {
     /// The two.
-    pub couple: Couple,
+    pub pair: Pair,
     /// What they did.
-    pub kind: EncounterKind,
+    pub kind: ContactEventKind,
 }
 
 /// What two did that came upon each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EncounterKind {
+pub enum ContactEventKind {
     /// They touched and approached.
-    Meeting,
+    Impact,
     /// They were found to overlap.
     Overlap,
 }

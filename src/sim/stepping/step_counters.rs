@@ -2,16 +2,16 @@
 
 /// How much there was to do in a tick.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Effort {
+pub struct StepCounters {
     /// Meetings responded to.
-    pub meetings: u64,
+    pub predicted_impacts: u64,
     /// Motions rewritten.
     pub rewritten: u64,
     /// Times that it was predicted what a ball will meet, or asked whom it came near.
     pub predictions: u64,
     /// Contacts solved together.
     pub contacts: u64,
-    /// Multiplications, each with an addition, that solving them took: for a large group many more than its
+    /// Multiplications, each with an addition, that solving them took: for a large island many more than its
     /// contacts tell.
     pub multiply_adds: u64,
     /// Bodies that steered or felt a field.

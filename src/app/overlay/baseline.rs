@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
-use crate::app::model::moment::OldFuture;
+use crate::app::model::moment::BaselineRun;
 use crate::app::model::paths::{lines_along, paths};
 use crate::scene::Id;
 use glam::DVec3;
@@ -34,7 +34,7 @@ impl Strayed {
 /// dashed path, and a line from there to where it is. For the selected body its path ahead is added as
 /// it is (solid) and as it was (dashed).
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let Some(old) = sketch.moment().old_future else { return };
+    let Some(old) = sketch.moment().baseline else { return };
     let strayed = strayed(sketch, &old);
     for one in &strayed {
         ghost(sketch, list, &old, one);
@@ -44,7 +44,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 }
 
 /// The bodies that are elsewhere, farthest first.
-fn strayed(sketch: &Sketch, old: &OldFuture) -> Vec<Strayed> {
+fn strayed(sketch: &Sketch, old: &BaselineRun) -> Vec<Strayed> {
     let moment = sketch.moment();
     let shown = old.setup.bodies.iter().enumerate().filter(|(_, body)| sketch.shows(&[body.id]));
     let all = shown.filter_map(|(index, body)| {
@@ -62,7 +62,7 @@ fn strayed(sketch: &Sketch, old: &OldFuture) -> Vec<Strayed> {
     strayed
 }
 
-fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
+fn ghost(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, one: &Strayed) {
     let body = &old.setup.bodies[one.body];
     let color = muted(sketch, one.id, old);
     list.ghost(GhostKind::After, Some(one.id), (one.then, body.radius), color);
@@ -79,7 +79,7 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, one: &Strayed) {
 }
 
 /// Where the ghosts came from, through the ticks since the change.
-fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Strayed]) {
+fn trails(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, strayed: &[Strayed]) {
     let moment = sketch.moment();
     let (Some(record), Some(from)) = (old.record, old.from) else { return };
     let since = old.trail.iter().map(|record| &**record).filter(|record| record.start.tick >= from);
@@ -99,7 +99,7 @@ fn trails(sketch: &Sketch, list: &mut DrawList, old: &OldFuture, strayed: &[Stra
 }
 
 /// The selected body's path from now on, as it is and as it was.
-fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
+fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun) {
     let Some(id) = sketch.context.selected.filter(|id| sketch.shows(&[*id])) else { return };
     let setup = sketch.moment().setup;
     let color = setup
@@ -118,7 +118,7 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &OldFuture) {
     }
 }
 
-fn muted(sketch: &Sketch, id: Id, old: &OldFuture) -> Rgba {
+fn muted(sketch: &Sketch, id: Id, old: &BaselineRun) -> Rgba {
     let authored = old.setup.body_index(id).and_then(|index| old.setup.bodies[index].color);
     mixed(sketch.palette().body(id, authored), sketch.palette().offset, MUTED)
 }
@@ -127,16 +127,22 @@ fn muted(sketch: &Sketch, id: Id, old: &OldFuture) -> Rgba {
 mod tests {
     use super::*;
     use crate::app::model::moment::Moment;
-    use crate::app::model::paths::PathPiece;
+    use crate::app::model::paths::PathSegment;
     use crate::app::overlay::fixture::Fixture;
     use crate::sim::Setup;
 
     /// Draws a new run with an old one beside it, half a second into the tick.
-    fn drawn(new: &Fixture, old: &Fixture, ahead: [&[PathPiece]; 2]) -> DrawList {
+    fn drawn(new: &Fixture, old: &Fixture, ahead: [&[PathSegment]; 2]) -> DrawList {
         let setup = Setup::new(&old.scene);
-        let old_future =
-            OldFuture { setup: &setup, from: Some(0), record: Some(old.record()), trail: &[], ahead, parting: None };
-        new.draw_moment(Moment { old_future: Some(old_future), ..new.moment(0.5) }, draw)
+        let baseline = BaselineRun {
+            setup: &setup,
+            from: Some(0),
+            record: Some(old.record()),
+            trail: &[],
+            ahead,
+            divergence: None,
+        };
+        new.draw_moment(Moment { baseline: Some(baseline), ..new.moment(0.5) }, draw)
     }
 
     fn ball_at(speed: f64) -> Fixture {
@@ -158,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_hidden_ball_has_neither_ghost_nor_path() {
-        let piece = PathPiece { from: DVec3::ZERO, to: DVec3::X, begins: 0.0, ends: 1.0 };
+        let piece = PathSegment { from: DVec3::ZERO, to: DVec3::X, begins: 0.0, ends: 1.0 };
         let mut new = ball_at(4.0);
         (new.hidden, new.selected) = ([1].into(), Some(1));
         assert_eq!(drawn(&new, &ball_at(2.0), [&[piece], &[piece]]), DrawList::new(DVec3::ZERO));
@@ -180,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_selected_balls_path_ahead_is_solid_as_it_is_and_dashed_as_it_was() {
-        let piece = |to: f64| PathPiece { from: DVec3::ZERO, to: DVec3::X * to, begins: 0.0, ends: 1.0 };
+        let piece = |to: f64| PathSegment { from: DVec3::ZERO, to: DVec3::X * to, begins: 0.0, ends: 1.0 };
         let mut new = ball_at(4.0);
         new.selected = Some(1);
         let list = drawn(&new, &ball_at(4.0), [&[piece(4.0)], &[piece(2.0)]]);

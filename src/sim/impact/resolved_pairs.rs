@@ -1,11 +1,11 @@
-//! Couples that touch and are not looked at.
+//! Pairs that touch and are not looked at.
 //!
 //! Almost every ball of a gas has been resolved with one other since its motion last changed: so each has
 //! room for one, and what is more, as in a heap, is kept in lists.
 
-use crate::sim::state::couple::{Couple, Other};
-use crate::sim::state::hash::hash_of_couples;
-use crate::sim::{QuietReason, Setup};
+use crate::sim::state::hash::hash_of_pairs;
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{Resolution, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Nobody.
@@ -15,52 +15,52 @@ const OBSTACLE: u32 = 1 << 31;
 /// Tells the hash of this set from those of others.
 const SALT: u64 = 1;
 
-/// The couples that are quiet.
+/// The pairs that are resolved.
 #[derive(Clone)]
-pub struct QuietCouples {
+pub struct ResolvedPairs {
     /// Of each ball one that it was resolved with; told by both, if both are balls.
     one: Vec<u32>,
     /// Of each ball whom else it was resolved with; no lists before there is anybody.
     more: Vec<Vec<u32>>,
     /// How many there are in these lists.
     more_count: usize,
-    unresolvable: BTreeSet<Couple>,
+    unresolvable: BTreeSet<Pair>,
     hash: u64,
 }
 
-impl QuietCouples {
-    /// The couples of a snapshot.
-    pub fn new(setup: &Setup, couples: &BTreeMap<Couple, QuietReason>) -> QuietCouples {
-        let mut quiet = QuietCouples {
+impl ResolvedPairs {
+    /// The pairs of a snapshot.
+    pub fn new(setup: &Setup, pairs: &BTreeMap<Pair, Resolution>) -> ResolvedPairs {
+        let mut resolved = ResolvedPairs {
             one: vec![NONE; setup.bodies.len()],
             more: Vec::new(),
             more_count: 0,
             unresolvable: BTreeSet::new(),
             hash: 0,
         };
-        couples.iter().for_each(|(&couple, &reason)| quiet.insert(setup, couple, reason));
-        quiet
+        pairs.iter().for_each(|(&pair, &reason)| resolved.insert(setup, pair, reason));
+        resolved
     }
 
-    /// Makes a couple quiet, or gives another reason.
-    pub fn insert(&mut self, setup: &Setup, couple: Couple, reason: QuietReason) {
-        self.remove(setup, couple);
-        self.hash = self.hash.wrapping_add(hash_of(setup, couple));
+    /// Makes a pair resolved, or gives another reason.
+    pub fn insert(&mut self, setup: &Setup, pair: Pair, reason: Resolution) {
+        self.remove(setup, pair);
+        self.hash = self.hash.wrapping_add(hash_of(setup, pair));
         match reason {
-            QuietReason::Unresolvable => {
-                self.unresolvable.insert(couple);
+            Resolution::Unresolvable => {
+                self.unresolvable.insert(pair);
             }
-            QuietReason::Resolved => {
-                let (ball, other) = (couple.body as u32, code_of(couple.other));
-                let is_free = self.one[couple.body] == NONE;
-                match couple.other {
-                    Other::Obstacle(_) if is_free => self.one[couple.body] = other,
+            Resolution::Resolved => {
+                let (ball, other) = (pair.body as u32, code_of(pair.other));
+                let is_free = self.one[pair.body] == NONE;
+                match pair.other {
+                    Other::Obstacle(_) if is_free => self.one[pair.body] = other,
                     Other::Body(second) if is_free && self.one[second] == NONE => {
-                        (self.one[couple.body], self.one[second]) = (other, ball);
+                        (self.one[pair.body], self.one[second]) = (other, ball);
                     }
-                    Other::Obstacle(_) => self.add_more(couple.body, other),
+                    Other::Obstacle(_) => self.add_more(pair.body, other),
                     Other::Body(second) => {
-                        self.add_more(couple.body, other);
+                        self.add_more(pair.body, other);
                         self.add_more(second, ball);
                     }
                 }
@@ -68,24 +68,24 @@ impl QuietCouples {
         }
     }
 
-    /// Makes a couple one that is looked at again.
-    pub fn remove(&mut self, setup: &Setup, couple: Couple) {
-        if !self.contains(couple) {
+    /// Makes a pair one that is looked at again.
+    pub fn remove(&mut self, setup: &Setup, pair: Pair) {
+        if !self.contains(pair) {
             return;
         }
-        self.hash = self.hash.wrapping_sub(hash_of(setup, couple));
-        if self.unresolvable.remove(&couple) {
+        self.hash = self.hash.wrapping_sub(hash_of(setup, pair));
+        if self.unresolvable.remove(&pair) {
             return;
         }
-        let (ball, other) = (couple.body as u32, code_of(couple.other));
-        if self.one[couple.body] == other {
-            self.one[couple.body] = NONE;
-            if let Other::Body(second) = couple.other {
+        let (ball, other) = (pair.body as u32, code_of(pair.other));
+        if self.one[pair.body] == other {
+            self.one[pair.body] = NONE;
+            if let Other::Body(second) = pair.other {
                 self.one[second] = NONE;
             }
         } else {
-            self.remove_more(couple.body, other);
-            if let Other::Body(second) = couple.other {
+            self.remove_more(pair.body, other);
+            if let Other::Body(second) = pair.other {
                 self.remove_more(second, ball);
             }
         }
@@ -95,7 +95,7 @@ impl QuietCouples {
     pub fn forget_resolved(&mut self, setup: &Setup, ball: usize) {
         let other = std::mem::replace(&mut self.one[ball], NONE);
         if other != NONE {
-            self.hash = self.hash.wrapping_sub(hash_of(setup, couple_of(ball as u32, other)));
+            self.hash = self.hash.wrapping_sub(hash_of(setup, pair_of(ball as u32, other)));
             if other & OBSTACLE == 0 {
                 self.one[other as usize] = NONE;
             }
@@ -105,7 +105,7 @@ impl QuietCouples {
         }
         while let Some(other) = self.more[ball].pop() {
             self.more_count -= 1;
-            self.hash = self.hash.wrapping_sub(hash_of(setup, couple_of(ball as u32, other)));
+            self.hash = self.hash.wrapping_sub(hash_of(setup, pair_of(ball as u32, other)));
             if other & OBSTACLE == 0 {
                 self.remove_more(other as usize, ball as u32);
             }
@@ -128,21 +128,21 @@ impl QuietCouples {
         }
     }
 
-    /// Whether a couple is not looked at.
-    pub fn contains(&self, couple: Couple) -> bool {
-        let other = code_of(couple.other);
-        self.one[couple.body] == other
-            || (self.more_count > 0 && self.more[couple.body].contains(&other))
-            || self.is_unresolvable(couple)
+    /// Whether a pair is not looked at.
+    pub fn contains(&self, pair: Pair) -> bool {
+        let other = code_of(pair.other);
+        self.one[pair.body] == other
+            || (self.more_count > 0 && self.more[pair.body].contains(&other))
+            || self.is_unresolvable(pair)
     }
 
-    /// Whether a couple cannot be resolved and has not separated since.
-    pub fn is_unresolvable(&self, couple: Couple) -> bool {
-        !self.unresolvable.is_empty() && self.unresolvable.contains(&couple)
+    /// Whether a pair cannot be resolved and has not separated since.
+    pub fn is_unresolvable(&self, pair: Pair) -> bool {
+        !self.unresolvable.is_empty() && self.unresolvable.contains(&pair)
     }
 
-    /// The couples that cannot be resolved.
-    pub fn unresolvable(&self) -> &BTreeSet<Couple> {
+    /// The pairs that cannot be resolved.
+    pub fn unresolvable(&self) -> &BTreeSet<Pair> {
         &self.unresolvable
     }
 
@@ -152,7 +152,7 @@ impl QuietCouples {
     }
 
     /// All of them, for a snapshot.
-    pub fn to_map(&self) -> BTreeMap<Couple, QuietReason> {
+    pub fn to_map(&self) -> BTreeMap<Pair, Resolution> {
         let ones = self.one.iter().enumerate().map(|(ball, &other)| (ball as u32, other));
         let of_ball = |(ball, others): (usize, &Vec<u32>)| {
             others.iter().map(move |&other| (ball as u32, other)).collect::<Vec<_>>()
@@ -161,8 +161,8 @@ impl QuietCouples {
         let resolved = ones.filter(|&(_, other)| other != NONE).chain(more);
         // Those of two balls are told by both.
         let once = resolved.filter(|&(ball, other)| ball < other);
-        let resolved = once.map(|(ball, other)| (couple_of(ball, other), QuietReason::Resolved));
-        resolved.chain(self.unresolvable.iter().map(|&couple| (couple, QuietReason::Unresolvable))).collect()
+        let resolved = once.map(|(ball, other)| (pair_of(ball, other), Resolution::Resolved));
+        resolved.chain(self.unresolvable.iter().map(|&pair| (pair, Resolution::Unresolvable))).collect()
     }
 }
 
@@ -173,14 +173,14 @@ fn code_of(other: Other) -> u32 {
     }
 }
 
-fn couple_of(ball: u32, other: u32) -> Couple {
+fn pair_of(ball: u32, other: u32) -> Pair {
     if other & OBSTACLE == 0 {
-        Couple::of_balls(ball as usize, other as usize)
+        Pair::of_balls(ball as usize, other as usize)
     } else {
-        Couple::with_obstacle(ball as usize, (other & !OBSTACLE) as usize)
+        Pair::with_obstacle(ball as usize, (other & !OBSTACLE) as usize)
     }
 }
 
-fn hash_of(setup: &Setup, couple: Couple) -> u64 {
-    hash_of_couples(SALT, std::iter::once(couple.ids(setup)))
+fn hash_of(setup: &Setup, pair: Pair) -> u64 {
+    hash_of_pairs(SALT, std::iter::once(pair.ids(setup)))
 }

@@ -4,25 +4,25 @@
 //! So it does not matter when it was computed, which makes replay from any keyframe bit-exact.
 
 use crate::query::{
-    Feature, Glance, SphereSweep, SweepOutcome, SweepStatus, sphere_sphere_glance, sphere_sphere_sweep,
+    Feature, SphereSweep, SweepOutcome, SweepStatus, TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact,
 };
 use crate::scene::Geometry;
 use crate::shape::{FaceFlags, unit};
-use crate::sim::{Couple, Instant, Motion, Other, Segment, Setup};
+use crate::sim::{Instant, Motion, Other, Pair, Segment, Setup};
 use glam::DVec3;
 
-/// Where a couple is headed, judged from its two segments.
+/// Where a pair is headed, judged from its two segments.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Outlook {
+pub struct PairPrediction {
     /// When they touch and approach; now, if they already touch.
-    pub meeting: Option<Meeting>,
+    pub impact: Option<PredictedImpact>,
     /// How they overlap at the later of the two starts, if deeper than rounding.
     pub overlap: Option<Overlap>,
 }
 
-/// When and where a couple touches and approaches.
+/// When and where a pair touches and approaches.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct PredictedImpact {
     /// When.
     pub at: Instant,
     /// Unit vector from the other to the ball; `None` where two centres coincide.
@@ -46,7 +46,7 @@ pub struct Overlap {
     pub normal: DVec3,
 }
 
-/// The gap between the surfaces of a couple.
+/// The gap between the surfaces of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
     /// Distance of the surfaces; negative when they overlap.
@@ -72,22 +72,22 @@ impl Gap {
     }
 }
 
-/// When a couple meets next, if both keep moving as they do.
-pub fn outlook(setup: &Setup, motions: &[Motion], couple: Couple) -> Outlook {
-    let ball = &motions[couple.body].segment;
-    match couple.other {
-        Other::Body(other) => outlook_of_balls(setup, couple.body, ball, other, &motions[other].segment),
-        Other::Obstacle(obstacle) => outlook_at_obstacle(setup, couple.body, ball, obstacle),
+/// When a pair meets next, if both keep moving as they do.
+pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
+    let ball = &motions[pair.body].segment;
+    match pair.other {
+        Other::Body(other) => predict_balls(setup, pair.body, ball, other, &motions[other].segment),
+        Other::Obstacle(obstacle) => predict_at_obstacle(setup, pair.body, ball, obstacle),
     }
 }
 
 /// Whether and when two balls meet, in seconds after the instant given with it.
 #[inline]
-pub fn glance_at_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, Glance) {
+pub fn time_of_impact_of_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, TimeOfImpact) {
     // The order decides how the first root is rounded.
     let (a, b) = (a.min(b), a.max(b));
     let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, &motions[a].segment, b, &motions[b].segment);
-    (start, sphere_sphere_glance(&sweep_a, &sweep_b))
+    (start, sphere_sphere_time_of_impact(&sweep_a, &sweep_b))
 }
 
 /// The sweeps of two balls from the later of their starts on.
@@ -109,10 +109,10 @@ fn sweeps_of_balls(
     (start, sweep(a, segment_a), sweep(b, segment_b))
 }
 
-fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> Outlook {
+fn predict_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment_b: &Segment) -> PairPrediction {
     let (start, sweep_a, sweep_b) = sweeps_of_balls(setup, a, segment_a, b, segment_b);
     let result = sphere_sphere_sweep(&sweep_a, &sweep_b, &mut ());
-    let Some(impact) = result.impact else { return Outlook::default() };
+    let Some(impact) = result.impact else { return PairPrediction::default() };
     let normal = impact.normal.map(|normal| -normal);
     let overlap = if result.status == SweepStatus::Overlap {
         gap_of_balls(setup, a, sweep_a.from, b, sweep_b.from).overlap(start)
@@ -123,11 +123,11 @@ fn outlook_of_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segm
     let meets = impact.approaching || normal.is_none();
     let at = if meets { setup.clock.after(start, impact.t) } else { None };
     let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
-    let meeting = at.map(|at| Meeting { at, normal, point, feature: None, flags: None });
-    Outlook { meeting, overlap }
+    let predicted = at.map(|at| PredictedImpact { at, normal, point, feature: None, flags: None });
+    PairPrediction { impact: predicted, overlap }
 }
 
-fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: usize) -> Outlook {
+fn predict_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: usize) -> PairPrediction {
     let obstacle = &setup.obstacles[obstacle];
     let shape = obstacle.shape_at(segment.start, setup.clock);
     let velocity = obstacle.obstacle.velocity;
@@ -138,39 +138,45 @@ fn outlook_at_obstacle(setup: &Setup, body: usize, segment: &Segment, obstacle: 
         max_fraction: f64::INFINITY,
     };
     let swept = shape.sweep(&sweep, &mut ());
-    let meeting = swept.contact.and_then(|contact| {
+    let predicted = swept.contact.and_then(|contact| {
         let at = setup.clock.after(segment.start, contact.t)?;
         let point = contact.point + velocity * setup.clock.between(segment.start, at);
-        Some(Meeting { at, normal: Some(contact.normal), point, feature: contact.feature, flags: contact.flags })
+        Some(PredictedImpact {
+            at,
+            normal: Some(contact.normal),
+            point,
+            feature: contact.feature,
+            flags: contact.flags,
+        })
     });
     let overlaps = swept.outcome == SweepOutcome::Overlap;
     let overlap = if overlaps { gap_at_shape(setup, body, sweep.from, &shape).overlap(segment.start) } else { None };
-    Outlook { meeting, overlap }
+    PairPrediction { impact: predicted, overlap }
 }
 
-/// The gap of a couple at an instant that both segments cover.
-pub fn gap(setup: &Setup, motions: &[Motion], couple: Couple, at: Instant) -> Gap {
-    let center = motions[couple.body].position_at(at, setup.clock);
-    match couple.other {
+/// The gap of a pair at an instant that both segments cover.
+pub fn gap(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> Gap {
+    let center = motions[pair.body].position_at(at, setup.clock);
+    match pair.other {
         Other::Body(other) => {
-            gap_of_balls(setup, couple.body, center, other, motions[other].position_at(at, setup.clock))
+            gap_of_balls(setup, pair.body, center, other, motions[other].position_at(at, setup.clock))
         }
         Other::Obstacle(obstacle) => {
             let shape = setup.obstacles[obstacle].shape_at(at, setup.clock);
-            gap_at_shape(setup, couple.body, center, &shape)
+            gap_at_shape(setup, pair.body, center, &shape)
         }
     }
 }
 
-/// Whether a couple that overlapped and has the given gap now stays apart until one of the two
+/// Whether a pair that overlapped and has the given gap now stays apart until one of the two
 /// changes its motion: convex shapes on straight paths touch once, and then move apart. Only from
 /// new motions, begun when they were apart already, they may meet again.
-pub fn stays_apart(setup: &Setup, motions: &[Motion], couple: Couple, gap: &Gap) -> bool {
-    let other_velocity = match couple.other {
+pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
+    let other_velocity = match pair.other {
         Other::Body(other) => motions[other].segment.velocity,
         Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
     };
-    let opening = (motions[couple.body].segment.velocity - other_velocity).dot(gap.normal);
+    let opening = (motions[pair.body].segment.velocity - other_velocity).dot(gap.normal);
     // From behind a plane a ball passes freely.
     gap.distance == f64::INFINITY || opening >= 0.0
 }

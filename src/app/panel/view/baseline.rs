@@ -1,26 +1,26 @@
-//! What tells of the old future: a chip over the 3D view, and rows of numbers.
+//! What tells of the baseline run: a chip over the 3D view, and rows of numbers.
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
-use crate::app::model::moment::Parting;
+use crate::app::model::moment::Divergence;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};
 
-/// The chip at the lower edge of the view, while there is an old future. Where it is.
+/// The chip at the lower edge of the view, while there is a baseline run. Where it is.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
-    let old = view.moment.old_future.as_ref()?;
+    let old = view.moment.baseline.as_ref()?;
     let tick = view.moment.record.start.tick;
     let text = match old.from {
-        Some(from) if tick < from => format!("Old future shown from tick {from} on"),
-        Some(_) if old.record.is_none() => "Old future: simulating…".to_owned(),
-        Some(_) => "Old future shown".to_owned(),
-        None => "Old future: the same".to_owned(),
+        Some(from) if tick < from => format!("Baseline run shown from tick {from} on"),
+        Some(_) if old.record.is_none() => "Baseline run: simulating…".to_owned(),
+        Some(_) => "Baseline run shown".to_owned(),
+        None => "Baseline run: the same".to_owned(),
     };
     let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0);
-    let area = Area::new(WidgetId::new("old future")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    let area = Area::new(WidgetId::new("baseline run")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
     let shown = area.show(ui.ctx(), |ui| {
         let fill = ui.visuals().window_fill.gamma_multiply(0.92);
         Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
@@ -38,10 +38,10 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
 
 /// How far a body is from where it would be without the last change, and since when.
 pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
-    let Some(old) = view.moment.old_future.filter(|old| old.from.is_some()) else { return };
+    let Some(old) = view.moment.baseline.filter(|old| old.from.is_some()) else { return };
     let Some(index) = view.moment.setup.body_index(id) else { return };
     if old.setup.body_index(id).is_none() {
-        ui.label(RichText::new("The old future has no such body.").weak());
+        ui.label(RichText::new("The baseline run has no such body.").weak());
         return;
     }
     if let Some(then) = old.position(id, &view.moment) {
@@ -49,9 +49,9 @@ pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
         let tooltip = "Distance between where it is and where it would be without the last change, at this moment.";
         value_row(ui, "from old", apart, "m", tooltip);
     }
-    let (text, tooltip) = match old.parting {
-        Some(Parting::At(tick)) => (format!("from tick {tick} on"), "The first tick at which its state differs."),
-        Some(Parting::NotBefore(tick)) => (format!("not before tick {tick}"), "Later ticks were not compared yet."),
+    let (text, tooltip) = match old.divergence {
+        Some(Divergence::At(tick)) => (format!("from tick {tick} on"), "The first tick at which its state differs."),
+        Some(Divergence::NotBefore(tick)) => (format!("not before tick {tick}"), "Later ticks were not compared yet."),
         None => return,
     };
     value_row(ui, "differs", text, "", tooltip);

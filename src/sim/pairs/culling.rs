@@ -4,12 +4,12 @@ use crate::query::spheres_stay_apart;
 use crate::sim::{Clock, Motion, Segment, Setup};
 use std::hint::black_box;
 
-/// Takes those out of some balls that a [glance](super::pair::glance_at_balls) would find apart from a ball for
+/// Takes those out of some balls that a [glance](super::time_of_impact::time_of_impact_of_balls) would find apart from a ball for
 /// ever, which most are; the ball itself stays.
 ///
 /// Nothing branches on what is found: so the segments of all of them are loaded side by side, where a wrong guess
 /// at each would make the next wait until the one before has come from memory.
-pub fn retain_converging(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
+pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
     let (mine, radius) = (motions[ball].segment, setup.radius(ball));
     // All are asked for before the first is waited for: to judge one takes so many instructions that the processor
     // does not look further ahead than to the next.
@@ -38,9 +38,9 @@ fn seconds_to_later_start(a: &Segment, b: &Segment, clock: Clock) -> (f64, f64) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::pair::glance_at_balls;
+    use super::super::time_of_impact::time_of_impact_of_balls;
     use super::*;
-    use crate::query::Glance;
+    use crate::query::TimeOfImpact;
     use crate::random_for_tests::signed_random;
     use crate::scene::parse_scene;
     use crate::sim::Instant;
@@ -76,9 +76,10 @@ mod tests {
             let all: Vec<u32> = (0..motions.len() as u32).collect();
             for ball in 0..motions.len() {
                 let mut others = all.clone();
-                retain_converging(&setup, &motions, ball, &mut others);
-                let is_apart =
-                    |&other: &u32| glance_at_balls(&setup, &motions, ball, other as usize).1 == Glance::Apart;
+                cull_separating(&setup, &motions, ball, &mut others);
+                let is_apart = |&other: &u32| {
+                    time_of_impact_of_balls(&setup, &motions, ball, other as usize).1 == TimeOfImpact::Never
+                };
                 let expected: Vec<u32> = all.iter().copied().filter(|other| !is_apart(other)).collect();
                 assert_eq!(others, expected, "seed {seed}, ball {ball}");
                 kept += others.len();
