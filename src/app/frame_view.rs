@@ -133,8 +133,8 @@ impl<'a> FrameView<'a> {
         let attribution = self.attribution.filter(|_| self.settings.overlays.contains(&Overlay::Steering))?;
         let id = self.moment.setup.bodies[attribution.body].id;
         let stages = self.shown_stages().filter(|shown| shown.explained.subject == Subject::Agent(id));
-        let lit = self.explanation.walk.lit.as_ref();
-        Some(ShownSteering { attribution, stages, lit, theme: self.settings.theme })
+        let highlight = self.explanation.walk.highlight.as_ref();
+        Some(ShownSteering { attribution, stages, highlight, theme: self.settings.theme })
     }
 }
 

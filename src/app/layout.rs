@@ -137,7 +137,7 @@ fn wide(room: Vec2) -> DockState<Tab> {
     let [above, below] = tree.split_below(beside, 1.0 - bottom / room.y, vec![Tab::Timeline]);
     tree.split_right(below, 0.6, vec![Tab::Events, Tab::Expectations, Tab::Ledger, Tab::Plots]);
     let [_, at_right] = tree.split_right(above, 1.0 - right / (room.x - left), vec![Tab::Overlays]);
-    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::Explanation, Tab::Explain]);
+    tree.split_below(at_right, overlays / (room.y - bottom), vec![Tab::ThisTick, Tab::Explain]);
     dock
 }
 
@@ -152,7 +152,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     let [above, _] = tree.split_below(NodeIndex::root(), share, at_bottom);
     let share = (left / room.x).min(1.0 - LEAST_SHARE_OF_VIEW);
     let [_, at_left] = tree.split_left(above, share, vec![Tab::Scene, Tab::Overlays]);
-    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::Explanation, Tab::Explain]);
+    tree.split_below(at_left, 0.45, vec![Tab::Inspector, Tab::ThisTick, Tab::Explain]);
     dock
 }
 
@@ -286,7 +286,7 @@ mod tests {
         Tab::Scene,
         Tab::Inspector,
         Tab::Overlays,
-        Tab::Explanation,
+        Tab::ThisTick,
         Tab::Explain,
         Tab::Timeline,
         Tab::Events,
@@ -319,7 +319,7 @@ mod tests {
             match tab {
                 // 640 points wider and 280 higher.
                 Tab::View => assert!((grown - vec2(640.0, 280.0)).length() < 0.1, "{grown}"),
-                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::Explanation | Tab::Explain => {
+                Tab::Scene | Tab::Inspector | Tab::Overlays | Tab::ThisTick | Tab::Explain => {
                     assert!(grown.x.abs() < 0.1);
                 }
                 _ => assert!(grown.y.abs() < 0.1),

@@ -33,7 +33,7 @@ pub use agents::steer::{Whom, flows_on, local_fields, unit_secs};
 pub use pairs::separation::{Approach, ContactRoot, PairSegment, Target, contact_roots, pair_segments, separation_at};
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
 pub use questions::kept_scene::{KeptNote, KeptScene, kept_scene};
-pub use questions::why_not::{Explanation, PairVerdict, approach_into, pair_of, why_not};
+pub use questions::why_not::{PairExplanation, PairVerdict, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
 pub use recording::timeline::{Reader, TickSummary, Timeline};
 pub use state::event::*;

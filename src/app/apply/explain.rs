@@ -14,7 +14,7 @@ impl App {
                 self.show_explanation();
                 self.session.walk_to(stage);
             }
-            ExplainCommand::Light(lit) => self.session.light(lit),
+            ExplainCommand::Light(highlight) => self.session.light(highlight),
             ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
             ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),
         }

@@ -361,7 +361,7 @@ mod tests {
         let attribution = Attribution::of(fixture.moment(0.0).setup, fixture.record(), 0).unwrap();
         fixture.draw(0.0, |sketch, list| {
             let steering =
-                Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
+                Some(ShownSteering { attribution: &attribution, stages: None, highlight: None, theme: Theme::Dark });
             let context = OverlayContext { steering, ..*sketch.context };
             crate::app::overlay::steering::draw(&Sketch::new(&context), list);
             let all = entries(&context, &Drawn::of(list));

@@ -160,8 +160,8 @@ mod tests {
     #[test]
     fn what_is_pointed_at_lights_and_all_else_dims() {
         let explained = falling();
-        let lit = Highlight { from: HighlightSource::Panel, stage: 1, symbol: Some("D".to_owned()) };
-        let walk = StageCursor { lit: Some(lit), ..StageCursor::default() };
+        let highlight = Highlight { from: HighlightSource::Panel, stage: 1, symbol: Some("D".to_owned()) };
+        let walk = StageCursor { highlight: Some(highlight), ..StageCursor::default() };
         for known in shown(&explained, &walk).known() {
             let expected = if known.drawing.symbol == "D" { Emphasis::Highlight } else { Emphasis::Quiet };
             assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);

@@ -23,7 +23,7 @@ pub use bars::{menu_bar, recent_menu, tool_bar};
 pub use checks::{check_results, expectations};
 pub use dialogs::{keys, recovery};
 pub use editor::inspector;
-pub use events::{event_list, explanation};
+pub use events::{event_list, this_tick};
 pub use recording::{ledger, plots, timeline};
 pub use tab::Tab;
 pub use tree::scene_tree;
@@ -115,7 +115,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
             Tab::Scene => scene_tree::ui(ui, view, commands),
             Tab::Inspector => inspector::ui(ui, view, commands),
             Tab::Overlays => overlays::ui(ui, view, commands),
-            Tab::Explanation => explanation::ui(ui, view, commands),
+            Tab::ThisTick => this_tick::ui(ui, view, commands),
             Tab::Explain => explain::ui(ui, view, commands),
             Tab::Timeline => timeline::ui(ui, view, commands),
             Tab::Events => event_list::ui(ui, view, commands),

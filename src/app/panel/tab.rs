@@ -12,7 +12,7 @@ pub enum Tab {
     /// Overlay switches and their legend.
     Overlays,
     /// What happens in this tick, and the numbers of an event.
-    Explanation,
+    ThisTick,
     /// The stages of an algorithm.
     Explain,
     /// The recording.
@@ -35,7 +35,7 @@ impl Tab {
             Tab::Scene => "Scene",
             Tab::Inspector => "Inspector",
             Tab::Overlays => "Overlays",
-            Tab::Explanation => "This tick",
+            Tab::ThisTick => "This tick",
             Tab::Explain => "Explain",
             Tab::Timeline => "Timeline",
             Tab::Events => "Events",

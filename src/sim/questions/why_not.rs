@@ -33,7 +33,7 @@ pub enum PairVerdict {
 
 /// Why two met in a tick, or did not.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Explanation {
+pub struct PairExplanation {
     /// What became of them.
     pub verdict: PairVerdict,
     /// Why, in a few words: "moving away: D·N = +0.8".
@@ -51,7 +51,7 @@ pub struct Explanation {
 
 /// Why two bodies, or a body and an obstacle, met in a tick or did not; `None` when the ids name no such
 /// pair. The segment that ends with their event decides; without one, that on which they came closest.
-pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explanation> {
+pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairExplanation> {
     let pair = pair_of(setup, a, b)?;
     let event = record.events.iter().find(|event| concerns(event, pair.ids(setup)));
     let (segment, approach) = match event {
@@ -77,7 +77,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Expla
             judged(setup, record, pair, &Judged { approach, segment, found, predicted })
         }
     };
-    Some(Explanation { verdict, reason, segment, approach, trace, decided_at })
+    Some(PairExplanation { verdict, reason, segment, approach, trace, decided_at })
 }
 
 fn closest_leg(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<PairSegment> {

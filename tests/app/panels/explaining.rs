@@ -147,11 +147,11 @@ fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
     let at = egui::pos2(bounds.x0 as f32 + 3.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
     harness.input_mut().events.push(egui::Event::PointerMoved(at));
     harness.run();
-    let lit = harness.state().view().explanation.walk.lit.clone().expect("it is lit");
-    assert_eq!((lit.from, lit.stage, lit.symbol.as_deref()), (HighlightSource::Panel, 3, Some("d")));
+    let highlight = harness.state().view().explanation.walk.highlight.clone().expect("it is highlight");
+    assert_eq!((highlight.from, highlight.stage, highlight.symbol.as_deref()), (HighlightSource::Panel, 3, Some("d")));
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(600.0, 300.0)));
     harness.run();
-    assert_eq!(harness.state().view().explanation.walk.lit, None);
+    assert_eq!(harness.state().view().explanation.walk.highlight, None);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
         let at = frame.point_at(place).expect("it is in view");
         harness.input_mut().events.push(egui::Event::PointerMoved(at));
         harness.run();
-        harness.state().view().explanation.walk.lit.clone().map(|lit| (lit.from, lit.symbol))
+        harness.state().view().explanation.walk.highlight.clone().map(|highlight| (highlight.from, highlight.symbol))
     };
     // The motion leads from (0, 2.1, 0) to (1, −2, 0); near its end nothing else is drawn.
     let along = |share: f64| DVec3::new(share, 2.1 - 4.1 * share, 0.0);

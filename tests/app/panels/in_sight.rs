@@ -52,7 +52,7 @@ fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // What is left for it at the right of a window of 1280 × 720.
-    let harness = in_room(&app, panel::explanation::ui, vec2(249.0, 190.0));
+    let harness = in_room(&app, panel::this_tick::ui, vec2(249.0, 190.0));
     assert_eq!(seen(&harness, "left ball – ball 2"), 1);
     let who = harness.get_by_label("left ball – ball 2").bounding_box().expect("it has a place");
     let button = harness.get_by_label_contains("Expect this event").bounding_box().expect("it has a place");
@@ -63,7 +63,7 @@ fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
 fn an_event_above_is_offered_only_where_there_is_one() {
     let mut app = app();
     let told = |app: &App| {
-        let harness = in_room(app, panel::explanation::ui, vec2(300.0, 400.0));
+        let harness = in_room(app, panel::this_tick::ui, vec2(300.0, 400.0));
         let texts = harness.query_all_by_label_contains("Select an event");
         texts.filter_map(|node| node.label().or(node.value())).collect::<Vec<_>>()
     };

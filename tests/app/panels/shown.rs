@@ -223,7 +223,7 @@ fn the_timeline_tells_how_much_is_recorded() {
 fn the_explanation_shows_every_number_of_the_selected_event() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
-    let mut harness = harness(&app, panel::explanation::ui);
+    let mut harness = harness(&app, panel::this_tick::ui);
     harness.run();
     // Head-on at 1 m/s each, equal masses, elastic: approach 2 m/s, impulse (1 + 1)·2 / (1/1 + 1/1) = 2.
     harness.get_by_label("2 m/s");

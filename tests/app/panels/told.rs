@@ -55,7 +55,7 @@ fn the_letter_n_is_one_normal_in_the_event_and_in_its_explanation() {
 fn the_numbers_of_an_impact_say_whose_they_are() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
-    let shown = texts(&app, panel::explanation::ui);
+    let shown = texts(&app, panel::this_tick::ui);
     let after = |name: &str| {
         let place = shown.iter().position(|text| text == name).unwrap_or_else(|| panic!("no {name} in {shown:?}"));
         shown[place + 1].clone()
@@ -136,7 +136,7 @@ fn a_ball_that_slides_down_a_slope_does_not_rest() {
     assert_eq!((sliding, resting), (EventName::Sliding, EventName::Resting));
     for (mut app, said, unsaid) in [(slope, "sliding", "resting"), (floor, "resting", "sliding")] {
         app.apply(Command::Selection(SelectionCommand::Event(EventRef { tick: 10, index: 0 })));
-        let shown = super::moments::all_texts(&app, panel::explanation::ui).join("; ");
+        let shown = super::moments::all_texts(&app, panel::this_tick::ui).join("; ");
         assert!(shown.contains(said) && !shown.contains(unsaid), "{shown}");
     }
 }
@@ -204,7 +204,7 @@ fn the_list_of_events_follows_what_simulating_finds() {
 
 #[test]
 fn this_tick_scrolls_to_the_selected_event() {
-    let panel = |ui: &mut egui::Ui, app: &App| panel::explanation::ui(ui, &app.view(), &mut Vec::new());
+    let panel = |ui: &mut egui::Ui, app: &App| panel::this_tick::ui(ui, &app.view(), &mut Vec::new());
     let mut app = break_shot();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     let EventRef { tick, .. } = app.view().selection.event.expect("an event was found");

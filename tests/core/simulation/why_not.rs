@@ -4,7 +4,7 @@
 use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
 use collidoscope::sim::{
-    Explanation, Pair, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments, separation_at, why_not,
+    Pair, PairExplanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments, separation_at, why_not,
 };
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn first_tick(scene: &Scene) -> (Arc<Setup>, TickRecord) {
     (world.setup().clone(), record)
 }
 
-fn explain(scene: &Scene) -> Explanation {
+fn explain(scene: &Scene) -> PairExplanation {
     let (setup, record) = first_tick(scene);
     let found = why_not(&setup, &record, 1, 10).unwrap();
     assert_eq!(Some(&found), why_not(&setup, &record, 10, 1).as_ref(), "the order of the two does not matter");

@@ -4,7 +4,9 @@
 use crate::simulation::scenes::{GROUP, ball, gravity, group, plane, random_scene, scene, world};
 use collidoscope::query::{Stage, Value};
 use collidoscope::scene::{AgentGroup, Body, CollisionMode, InfiniteMass, Mass, Scene, Settings, SteeringUnits};
-use collidoscope::sim::{EventKind, Explanation, Impact, Pair, PairVerdict, Resolution, Setup, TickRecord, why_not};
+use collidoscope::sim::{
+    EventKind, Impact, Pair, PairExplanation, PairVerdict, Resolution, Setup, TickRecord, why_not,
+};
 use collidoscope::steering::SteeringParams;
 use glam::DVec3;
 use std::sync::Arc;
@@ -19,7 +21,7 @@ fn record_of(scene: &Scene, tick: u64) -> (Arc<Setup>, TickRecord) {
     (world.setup().clone(), record)
 }
 
-fn explain(scene: &Scene, tick: u64, a: u32, b: u32) -> Explanation {
+fn explain(scene: &Scene, tick: u64, a: u32, b: u32) -> PairExplanation {
     let (setup, record) = record_of(scene, tick);
     why_not(&setup, &record, a, b).unwrap()
 }
@@ -31,7 +33,7 @@ fn touch_of(trace: &[Stage]) -> Option<f64> {
     Some(t)
 }
 
-fn told(found: &Explanation) -> (PairVerdict, &str) {
+fn told(found: &PairExplanation) -> (PairVerdict, &str) {
     (found.verdict, &found.reason)
 }
 

@@ -29,7 +29,7 @@ menu! {
         makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
         present_name: |view| Some(format!("Redo {}", view.document.redo_name()?)),
     }
-    DISMISS_OLD_FUTURE {
+    DISMISS_BASELINE {
         icon: icon::GHOST,
         label: "Dismiss the baseline run",
         tooltip: "Stops showing the run as it was before the last change, and gives its memory to the new one.",

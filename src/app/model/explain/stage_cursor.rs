@@ -6,7 +6,7 @@ pub struct StageCursor {
     /// The stage they are at; `None` shows all.
     pub stage: Option<usize>,
     /// What is pointed at.
-    pub lit: Option<Highlight>,
+    pub highlight: Option<Highlight>,
     /// The moment of a bench query's sweep that was asked for, as a fraction of it.
     pub fraction: Option<f64>,
 }

@@ -98,8 +98,8 @@ impl Session {
     }
 
     /// Lights up a term and its drawing, or none.
-    pub fn light(&mut self, lit: Option<Highlight>) {
-        self.explaining.walk.lit = lit;
+    pub fn light(&mut self, highlight: Option<Highlight>) {
+        self.explaining.walk.highlight = highlight;
     }
 
     /// Shows a moment of a bench query's sweep.
@@ -135,7 +135,7 @@ impl Session {
         let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
         let Some(subject) = subject else {
             // What is pointed at may be the steering of an agent that is selected among others.
-            let walk = StageCursor { lit: self.explaining.walk.lit.take(), ..StageCursor::default() };
+            let walk = StageCursor { highlight: self.explaining.walk.highlight.take(), ..StageCursor::default() };
             self.explaining = Explaining { waiting: self.explaining.waiting, walk, ..Explaining::default() };
             return;
         };
@@ -176,7 +176,7 @@ impl Session {
         let walk = &mut self.explaining.walk;
         if stays {
             walk.stage = walk.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
-            walk.lit.take_if(|lit| lit.stage >= count);
+            walk.highlight.take_if(|highlight| highlight.stage >= count);
         } else {
             *walk = StageCursor::default();
         }

@@ -79,10 +79,10 @@ impl<'a> ShownStages<'a> {
 
     fn emphasis(&self, known: &Known) -> Emphasis {
         let symbol = &known.drawing.symbol;
-        if let Some(lit) = &self.walk.lit {
-            let is_lit = match &lit.symbol {
-                Some(lit) => lit == symbol,
-                None => self.belongs_to(known, lit.stage),
+        if let Some(highlight) = &self.walk.highlight {
+            let is_lit = match &highlight.symbol {
+                Some(highlight) => highlight == symbol,
+                None => self.belongs_to(known, highlight.stage),
             };
             return if is_lit { Emphasis::Highlight } else { Emphasis::Quiet };
         }

@@ -41,10 +41,10 @@ impl<'a> Pens<'a> {
         if let Some(known) = &self.known {
             return known.iter().find(|known| known.drawing.symbol == symbol).map(|known| known.emphasis);
         }
-        let lit = self.shown.lit.and_then(|lit| lit.symbol.as_deref());
+        let highlight = self.shown.highlight.and_then(|highlight| highlight.symbol.as_deref());
         // What is pointed at may belong to the explanation of something else.
-        Some(match lit.filter(|lit| rule_color(lit, self.shown.theme).is_some()) {
-            Some(lit) if lit == symbol => Emphasis::Highlight,
+        Some(match highlight.filter(|highlight| rule_color(highlight, self.shown.theme).is_some()) {
+            Some(highlight) if highlight == symbol => Emphasis::Highlight,
             Some(_) => Emphasis::Quiet,
             None => Emphasis::Ordinary,
         })

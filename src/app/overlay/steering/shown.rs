@@ -14,7 +14,7 @@ pub struct ShownSteering<'a> {
     /// The stages of the same, while they are drawn.
     pub stages: Option<ShownStages<'a>>,
     /// What is pointed at.
-    pub lit: Option<&'a Highlight>,
+    pub highlight: Option<&'a Highlight>,
     /// Dark or light.
     pub theme: Theme,
 }

@@ -40,9 +40,9 @@ fn attribution(fixture: &Fixture) -> Attribution {
     Attribution::of(moment.setup, moment.record, moment.setup.body_index(1).unwrap()).unwrap()
 }
 
-fn drawn(fixture: &Fixture, attribution: &Attribution, lit: Option<&Highlight>) -> DrawList {
+fn drawn(fixture: &Fixture, attribution: &Attribution, highlight: Option<&Highlight>) -> DrawList {
     fixture.draw(0.0, |sketch, list| {
-        let steering = Some(ShownSteering { attribution, stages: None, lit, theme: Theme::Dark });
+        let steering = Some(ShownSteering { attribution, stages: None, highlight, theme: Theme::Dark });
         let context = OverlayContext { steering, ..*sketch.context };
         draw(&Sketch::new(&context), list);
     })
@@ -111,7 +111,8 @@ fn no_crowd_of_contacts_takes_the_labels_of_the_rules_away() {
     (fixture.overlays, fixture.selected) = ([Overlay::Steering].into(), Some(1));
     let attribution = attribution(&fixture);
     let list = fixture.draw(0.0, |sketch, list| {
-        let steering = Some(ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark });
+        let steering =
+            Some(ShownSteering { attribution: &attribution, stages: None, highlight: None, theme: Theme::Dark });
         *list = draw_all(&OverlayContext { steering, ..*sketch.context });
     });
     for name in ["separation", "alignment", "cohesion", "avoidance", "sum", "applied", "nearest"] {
@@ -226,14 +227,14 @@ fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     let fixture = school();
     let attribution = attribution(&fixture);
     let chain = Chain::of(&attribution, &frame(), 1.0);
-    let shown = ShownSteering { attribution: &attribution, stages: None, lit: None, theme: Theme::Dark };
+    let shown = ShownSteering { attribution: &attribution, stages: None, highlight: None, theme: Theme::Dark };
     let link = chain.links.iter().find(|link| link.symbol == "cruising").unwrap();
     let [tail, tip] = chain.ends(link).map(|end| frame().point_at(end).unwrap());
     let (stage, symbol) = shown.link_at(tail + (tip - tail) * 0.6, &frame(), 1.0).unwrap();
     assert_eq!((attribution.stages[stage].symbol(), symbol.as_str()), (Some("cruising"), "cruising"));
     assert_eq!(shown.link_at(egui::pos2(5.0, 5.0), &frame(), 1.0), None);
-    let lit = Highlight { from: crate::app::model::explain::HighlightSource::View, stage, symbol: Some(symbol) };
-    let list = drawn(&fixture, &attribution, Some(&lit));
+    let highlight = Highlight { from: crate::app::model::explain::HighlightSource::View, stage, symbol: Some(symbol) };
+    let list = drawn(&fixture, &attribution, Some(&highlight));
     let opaque: Vec<_> = list.arrows.iter().filter(|arrow| arrow.color[3] == 1.0).filter_map(rule_of).collect();
     assert_eq!(opaque, ["cruising"]);
 }
@@ -246,7 +247,7 @@ fn at_a_stage_only_the_rules_known_by_then_are_drawn() {
     let cohesion = attribution.stages.iter().position(|stage| stage.symbol() == Some("cohesion"));
     let walk = StageCursor { stage: cohesion, ..StageCursor::default() };
     let stages = Some(ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark });
-    let shown = ShownSteering { attribution: &attribution, stages, lit: None, theme: Theme::Dark };
+    let shown = ShownSteering { attribution: &attribution, stages, highlight: None, theme: Theme::Dark };
     let pens = Pens::of(&shown);
     let known = ["separation", "alignment", "cohesion", "flows", "cruising", "avoidance", "sum", "a"]
         .map(|symbol| pens.pen(symbol).is_some());

@@ -5,5 +5,5 @@
 
 pub mod event_list;
 pub mod event_numbers;
-pub mod explanation;
 pub mod filter_chip;
+pub mod this_tick;

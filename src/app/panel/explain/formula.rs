@@ -37,7 +37,7 @@ pub(super) struct Setting<'a> {
     /// Whose colours the symbols have.
     pub explained: &'a Explained,
     /// The symbol that is pointed at anywhere.
-    pub lit: Option<&'a str>,
+    pub highlight: Option<&'a str>,
     /// Dark or light.
     pub theme: Theme,
 }
@@ -45,9 +45,9 @@ pub(super) struct Setting<'a> {
 impl<'a> Setting<'a> {
     /// As formulas are set in this frame.
     pub fn new(explained: &'a Explained, view: &FrameView<'a>) -> Setting<'a> {
-        let lit: Option<&'a Highlight> = view.explanation.walk.lit.as_ref();
-        let lit = lit.and_then(|lit| lit.symbol.as_deref());
-        Setting { size: 14.5, strong: false, explained, lit, theme: view.settings.theme }
+        let highlight: Option<&'a Highlight> = view.explanation.walk.highlight.as_ref();
+        let highlight = highlight.and_then(|highlight| highlight.symbol.as_deref());
+        Setting { size: 14.5, strong: false, explained, highlight, theme: view.settings.theme }
     }
 }
 
@@ -131,7 +131,7 @@ fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> Layout
     for piece in pieces {
         let symbol = piece.symbol.as_deref();
         let color = symbol.and_then(|symbol| setting.explained.colors.color(symbol, setting.theme));
-        let is_lit = symbol.is_some() && symbol == setting.lit;
+        let is_lit = symbol.is_some() && symbol == setting.highlight;
         let color = color.map_or(plain, color32);
         let mut format = TextFormat::simple(FontId::proportional(setting.size), color);
         if is_lit {

@@ -37,10 +37,10 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     if let Some(course) = &explained.inside {
         inside::ui(ui, course, explained, view, commands);
     }
-    let lit = stages::ui(ui, explained, view, commands);
-    match lit {
-        Some(lit) if view.explanation.walk.lit.as_ref() != Some(&lit) => {
-            commands.push(Command::Explain(ExplainCommand::Light(Some(lit))))
+    let highlight = stages::ui(ui, explained, view, commands);
+    match highlight {
+        Some(highlight) if view.explanation.walk.highlight.as_ref() != Some(&highlight) => {
+            commands.push(Command::Explain(ExplainCommand::Light(Some(highlight))))
         }
         Some(_) => {}
         None => unlight(view, commands),
@@ -52,7 +52,7 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
 
 /// Nothing in the panel is pointed at: what it lit goes out.
 fn unlight(view: &FrameView, commands: &mut Vec<Command>) {
-    if view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.from == HighlightSource::Panel) {
+    if view.explanation.walk.highlight.as_ref().is_some_and(|highlight| highlight.from == HighlightSource::Panel) {
         commands.push(Command::Explain(ExplainCommand::Light(None)));
     }
 }

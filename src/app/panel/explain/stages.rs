@@ -29,7 +29,7 @@ pub(super) fn ui(
 ) -> Option<Highlight> {
     let present = view.explanation.walk.stage;
     let follows = has_moved(ui, present);
-    let mut lit = None;
+    let mut highlight = None;
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut index = 0;
@@ -46,18 +46,18 @@ pub(super) fn ui(
                 let title = WidgetText::from(title).into_galley(ui, Some(Truncate), width, TextStyle::Button);
                 egui::CollapsingHeader::new(title).id_salt(("folded stages", index)).show(ui, |ui| {
                     for index in fold.clone() {
-                        lit = stage_ui(ui, index, follows, explained, view, commands).or(lit.take());
+                        highlight = stage_ui(ui, index, follows, explained, view, commands).or(highlight.take());
                     }
                 });
                 index = fold.end;
             }
             None => {
-                lit = stage_ui(ui, index, follows, explained, view, commands).or(lit);
+                highlight = stage_ui(ui, index, follows, explained, view, commands).or(highlight);
                 index += 1;
             }
         }
     }
-    lit
+    highlight
 }
 
 fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
@@ -206,8 +206,13 @@ fn row_ui(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     let visuals = ui.visuals();
     let is_pointed_at = response.hovered();
-    let lit = view.explanation.walk.lit.as_ref().is_some_and(|lit| lit.symbol.is_none() && lit.stage == place.index);
-    if is_pointed_at || lit {
+    let highlight = view
+        .explanation
+        .walk
+        .highlight
+        .as_ref()
+        .is_some_and(|highlight| highlight.symbol.is_none() && highlight.stage == place.index);
+    if is_pointed_at || highlight {
         ui.painter().rect_filled(rect, 3.0, visuals.widgets.hovered.weak_bg_fill);
     }
     let fade = if place.is_known { 1.0 } else { 0.55 };

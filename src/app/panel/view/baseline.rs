@@ -29,7 +29,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
                     "Ghosts with dotted rims and dashed paths are the run as it was before the last change. \
                      Both recordings share the memory.",
                 );
-                labelled_button_ui(ui, Action::DISMISS_OLD_FUTURE, "Dismiss", view, commands);
+                labelled_button_ui(ui, Action::DISMISS_BASELINE, "Dismiss", view, commands);
             });
         });
     });
@@ -47,7 +47,7 @@ pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
     if let Some(then) = old.position(id, &view.moment) {
         let apart = number(then.distance(view.moment.position(index)));
         let tooltip = "Distance between where it is and where it would be without the last change, at this moment.";
-        value_row(ui, "from old", apart, "m", tooltip);
+        value_row(ui, "from baseline", apart, "m", tooltip);
     }
     let (text, tooltip) = match old.divergence {
         Some(Divergence::At(tick)) => (format!("from tick {tick} on"), "The first tick at which its state differs."),

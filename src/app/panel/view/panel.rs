@@ -56,7 +56,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
 /// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit
 /// goes out. Who takes hold of something asks for no term, and wants to see all.
 fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
-    let lit = view.explanation.walk.lit.as_ref();
+    let highlight = view.explanation.walk.highlight.as_ref();
     let [x, y] = view.pointer.pixel;
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     let is_turning = view.pointer.right || view.pointer.middle;
@@ -72,10 +72,10 @@ fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Optio
     match under {
         Some((stage, symbol)) => {
             let found = Highlight { from: HighlightSource::View, stage, symbol: Some(symbol) };
-            (lit != Some(&found)).then_some(Command::Explain(ExplainCommand::Light(Some(found))))
+            (highlight != Some(&found)).then_some(Command::Explain(ExplainCommand::Light(Some(found))))
         }
-        None => lit
-            .is_some_and(|lit| lit.from == HighlightSource::View)
+        None => highlight
+            .is_some_and(|highlight| highlight.from == HighlightSource::View)
             .then_some(Command::Explain(ExplainCommand::Light(None))),
     }
 }

@@ -38,7 +38,7 @@ fn the_chip_tells_of_the_baseline_and_dismisses_it() {
     harness.get_by_label("Dismiss").click();
     harness.run();
     assert!(harness.query_by_label_contains("Baseline run").is_none());
-    assert!(!Action::DISMISS_OLD_FUTURE.is_possible(&harness.state().view()));
+    assert!(!Action::DISMISS_BASELINE.is_possible(&harness.state().view()));
 }
 
 #[test]
