@@ -64,14 +64,14 @@ fn an_event_above_is_offered_only_where_there_is_one() {
     let mut app = app();
     let told = |app: &App| {
         let harness = in_room(app, panel::this_tick::ui, vec2(300.0, 400.0));
-        let texts = harness.query_all_by_label_contains("Select an event");
+        let texts = harness.query_all_by_label_contains("goes to the next event");
         texts.filter_map(|node| node.label().or(node.value())).collect::<Vec<_>>()
     };
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(3))));
-    assert_eq!(told(&app), ["Select an event in the list of events, or with Shift+→ to see its numbers."]);
+    assert_eq!(told(&app), ["Shift+→ goes to the next event; or select one under Events."]);
     // They meet after 1.5 s.
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(90))));
-    assert_eq!(told(&app), ["Select an event above, in the list of events, or with Shift+→ to see its numbers."]);
+    assert_eq!(told(&app), ["Shift+→ goes to the next event; or select one above or under Events."]);
 }
 
 #[test]

@@ -37,8 +37,9 @@ fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match (view.selected_event, view.selection.event) {
         (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
         _ => {
-            let above = if lists_events(view) { "above, " } else { "" };
-            let text = format!("Select an event {above}in the list of events, or with Shift+→ to see its numbers.");
+            // Two lines: more have no room in a window of 1280 × 800.
+            let above = if lists_events(view) { "above or " } else { "" };
+            let text = format!("Shift+→ goes to the next event; or select one {above}under Events.");
             ui.label(RichText::new(text).weak());
         }
     }
