@@ -153,8 +153,8 @@ impl App {
         if self.session.waiting().is_some() {
             return self.session.wait_for_other(None);
         }
-        if self.session.walk().stage.is_some() {
-            return self.session.walk_to(None);
+        if self.session.stage_cursor().stage.is_some() {
+            return self.session.go_to_stage(None);
         }
         self.session.deselect();
     }

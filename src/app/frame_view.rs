@@ -122,10 +122,10 @@ impl<'a> FrameView<'a> {
     /// The stages that the 3D view shows: while their panel is in front, and at the tick that they are
     /// about.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
-        let Explanation { explained, walk, fraction, is_in_front, .. } = self.explanation;
+        let Explanation { explained, cursor, fraction, is_in_front, .. } = self.explanation;
         let explained = explained.filter(|_| is_in_front)?;
         let is_now = explained.tick.is_none_or(|tick| tick == self.moment.record.start.tick);
-        is_now.then_some(ShownStages { explained, walk, fraction, theme: self.settings.theme })
+        is_now.then_some(ShownStages { explained, cursor, fraction, theme: self.settings.theme })
     }
 
     /// The steering that the 3D view shows: of the agent selected last, while its overlay is on.
@@ -133,7 +133,7 @@ impl<'a> FrameView<'a> {
         let attribution = self.attribution.filter(|_| self.settings.overlays.contains(&Overlay::Steering))?;
         let id = self.moment.setup.bodies[attribution.body].id;
         let stages = self.shown_stages().filter(|shown| shown.explained.subject == Subject::Agent(id));
-        let highlight = self.explanation.walk.highlight.as_ref();
+        let highlight = self.explanation.cursor.highlight.as_ref();
         Some(ShownSteering { attribution, stages, highlight, theme: self.settings.theme })
     }
 }
@@ -239,7 +239,7 @@ pub struct Explanation<'a> {
     /// The stages, if there is anything to explain.
     pub explained: Option<&'a Explained>,
     /// Where in them a person is.
-    pub walk: &'a StageCursor,
+    pub cursor: &'a StageCursor,
     /// The fraction of the tick or the sweep on display.
     pub fraction: f64,
     /// The object that waits for the other one of its pair.
@@ -251,12 +251,12 @@ pub struct Explanation<'a> {
 impl Explanation<'_> {
     /// The stage after the present one.
     pub fn next(&self) -> Option<usize> {
-        self.walk.next(self.count())
+        self.cursor.next(self.count())
     }
 
     /// The stage before the present one.
     pub fn previous(&self) -> Option<usize> {
-        self.walk.previous(self.count())
+        self.cursor.previous(self.count())
     }
 
     fn count(&self) -> usize {

@@ -247,7 +247,7 @@ impl App {
             event_on_display: self.session.event_on_display(),
             explanation: Explanation {
                 explained: self.session.explained(),
-                walk: self.session.walk(),
+                cursor: self.session.stage_cursor(),
                 fraction: self.session.shown_fraction(),
                 waiting: self.session.waiting(),
                 is_in_front: self.layout.is_in_front(Tab::Explain),

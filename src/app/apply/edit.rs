@@ -30,7 +30,7 @@ impl App {
                 self.paused().redo();
             }
             EditCommand::DismissBaseline => self.session.dismiss_baseline(),
-            EditCommand::Expect(wish) => self.expect(&wish),
+            EditCommand::Expect(request) => self.expect(&request),
         }
     }
 }

@@ -10,11 +10,11 @@ impl App {
     pub(super) fn apply_to_explanation(&mut self, command: ExplainCommand) {
         match command {
             ExplainCommand::Show => self.show_explanation(),
-            ExplainCommand::WalkTo(stage) => {
+            ExplainCommand::GoToStage(stage) => {
                 self.show_explanation();
-                self.session.walk_to(stage);
+                self.session.go_to_stage(stage);
             }
-            ExplainCommand::Light(highlight) => self.session.light(highlight),
+            ExplainCommand::Highlight(highlight) => self.session.highlight(highlight),
             ExplainCommand::ShowFraction(fraction) => self.show_fraction(fraction),
             ExplainCommand::AskWhyNot(object) => self.ask_why_not(object),
         }

@@ -10,11 +10,11 @@ use crate::scene::{Operation, Part, PartRef};
 
 impl App {
     /// Adds an expectation of what is on display, selects it, and shows it among the others.
-    pub(super) fn expect(&mut self, wish: &ExpectationRequest) {
+    pub(super) fn expect(&mut self, request: &ExpectationRequest) {
         self.session.playback_mut().set_playing(false);
         let moment = self.session.destination();
         let place = self.session.scene().expectations.len();
-        match self.session.expectation_of(wish) {
+        match self.session.expectation_of(request) {
             Ok(expectation) => self.session.edit(&Operation::Add(Part::Expectation(expectation)), None),
             Err(reason) => return self.windows.error = Some(reason),
         }

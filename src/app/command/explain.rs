@@ -9,9 +9,9 @@ pub enum ExplainCommand {
     /// Brings the explanation to the front.
     Show,
     /// Goes to a stage of the explanation; `None` shows all.
-    WalkTo(Option<usize>),
+    GoToStage(Option<usize>),
     /// Lights up a term of the explanation and its drawing, or none.
-    Light(Option<Highlight>),
+    Highlight(Option<Highlight>),
     /// Shows a moment of the sweep that is explained, as a fraction of it.
     ShowFraction(f64),
     /// Waits for the object that this one is asked about, or no longer.

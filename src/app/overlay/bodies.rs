@@ -1,7 +1,7 @@
 //! Balls and agents.
 
 use super::Sketch;
-use super::selection::{is_crowd, lit};
+use super::selection::{highlighted, is_crowd};
 use crate::app::draw_list::{Dart, DrawList, GhostKind, faded};
 use crate::shape::unit;
 use glam::DVec3;
@@ -14,7 +14,7 @@ const CROWD: usize = 200;
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let agents = sketch.bodies().filter(|(_, body)| body.group.is_some()).count();
     for (index, body) in sketch.bodies() {
-        let color = lit(sketch.context, body.id, sketch.palette().body(body.id, body.color));
+        let color = highlighted(sketch.context, body.id, sketch.palette().body(body.id, body.color));
         let color = sketch.context.involved.map_or(color, |involved| involved.color(body.id, color));
         let center = sketch.positions[index];
         if sketch.context.involved.is_some_and(|involved| involved.is_in_front(body.id)) {

@@ -144,8 +144,8 @@ mod tests {
         (fixture.selected, fixture.hovered) = (None, None);
         let moment = fixture.moment(0.0);
         let explained = Explained::of(&Subject::Pair(1, 2), moment.setup, moment.record, &[]).unwrap();
-        let walk = StageCursor { stage, ..StageCursor::default() };
-        let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
+        let cursor = StageCursor { stage, ..StageCursor::default() };
+        let shown = ShownStages { explained: &explained, cursor: &cursor, fraction: 0.0, theme: Theme::Dark };
         let list = fixture.draw_explained(shown, |sketch, list| *list = draw_all(sketch.context));
         (list, explained.stages.len())
     }

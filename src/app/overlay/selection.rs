@@ -6,11 +6,11 @@ use crate::app::model::extent::plane_patch;
 use crate::scene::{Geometry, Id, Overlay, Rounded};
 use crate::sim::FieldOwner;
 
-/// Of more selected balls and agents than this only the one selected last has a halo, and the others are lit: so many
-/// rims would hide what they surround, and each costs as much as dozens of balls.
+/// With more selected balls and agents than this, only the one selected last has a halo; the others take on some of the
+/// selection's colour, since so many halos would hide the scene.
 const CROWD: usize = 300;
-/// How much a lit ball has of the colour of the selection.
-const LIT: f32 = 0.6;
+/// How much a highlighted ball has of the colour of the selection.
+const HIGHLIGHT: f32 = 0.6;
 
 /// Adds a halo or outline around everything selected (of a field around its surface, of a flow around where it
 /// runs), the name of the one selected last and of the ball under the pointer, and the clicked point with its
@@ -56,16 +56,16 @@ pub fn is_crowd(context: &OverlayContext) -> bool {
     context.selection.len() > CROWD
 }
 
-/// The colour of a ball or agent, lit where it is one of a selected crowd.
-pub fn lit(context: &OverlayContext, id: Id, color: Rgba) -> Rgba {
+/// The colour of a ball or agent, highlighted where it is one of a selected crowd.
+pub fn highlighted(context: &OverlayContext, id: Id, color: Rgba) -> Rgba {
     if !is_crowd(context) || !context.selection.contains(&id) {
         return color;
     }
-    let mut lit = color;
-    for (own, selected) in lit.iter_mut().zip(context.palette.selection).take(3) {
-        *own += LIT * (selected - *own);
+    let mut highlighted = color;
+    for (own, selected) in highlighted.iter_mut().zip(context.palette.selection).take(3) {
+        *own += HIGHLIGHT * (selected - *own);
     }
-    lit
+    highlighted
 }
 
 /// A halo around a ball, or the outline of an obstacle.
@@ -161,8 +161,8 @@ mod tests {
                 super::super::bodies::draw(&Sketch::new(&context), &mut all);
             });
             let own = |id: Id| fixture.draw(0.0, super::super::bodies::draw).spheres[id as usize - 1].color;
-            let lit = (1..=400).filter(|id| all.spheres[*id as usize - 1].color != own(*id)).count();
-            (all.ghosts.len(), lit)
+            let highlighted = (1..=400).filter(|id| all.spheres[*id as usize - 1].color != own(*id)).count();
+            (all.ghosts.len(), highlighted)
         };
         assert_eq!(drawn(300), (300, 0));
         assert_eq!(drawn(301), (1, 301));

@@ -158,7 +158,7 @@ impl<'a> Sketch<'a> {
     /// Whether a person is at a stage at which this event is not found yet.
     pub fn is_being_found(&self, event: &Event) -> bool {
         let Some(shown) = self.context.stages else { return false };
-        let is_last = shown.walk.stage.is_none_or(|stage| stage + 1 >= shown.explained.stages.len());
+        let is_last = shown.cursor.stage.is_none_or(|stage| stage + 1 >= shown.explained.stages.len());
         let is_it = match shown.explained.subject {
             Subject::Event(_) => self.context.selected_event == Some(event),
             Subject::Pair(a, b) => event.kind.participants().contains(&a) && event.kind.participants().contains(&b),

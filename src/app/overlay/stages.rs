@@ -124,8 +124,8 @@ mod tests {
         Explained::of(&Subject::Query(1), moment.setup, moment.record, &[query]).unwrap()
     }
 
-    pub(super) fn shown<'a>(explained: &'a Explained, walk: &'a StageCursor) -> ShownStages<'a> {
-        ShownStages { explained, walk, fraction: 0.0, theme: Theme::Dark }
+    pub(super) fn shown<'a>(explained: &'a Explained, cursor: &'a StageCursor) -> ShownStages<'a> {
+        ShownStages { explained, cursor, fraction: 0.0, theme: Theme::Dark }
     }
 
     #[test]
@@ -133,8 +133,8 @@ mod tests {
         let explained = falling();
         let mut before = 0;
         for stage in 0..explained.stages.len() {
-            let walk = StageCursor { stage: Some(stage), ..StageCursor::default() };
-            let known = shown(&explained, &walk).known();
+            let cursor = StageCursor { stage: Some(stage), ..StageCursor::default() };
+            let known = shown(&explained, &cursor).known();
             assert!(known.iter().all(|known| known.stage <= stage), "stage {stage}");
             let has_drawings = explained.stages[stage].drawings.iter().any(|drawing| !drawing.symbol.is_empty());
             let of_stage = known.iter().filter(|known| known.stage == stage).count();
@@ -149,8 +149,8 @@ mod tests {
         let explained = falling();
         // The signed distance, d = C0·N.
         let stage = explained.stages.iter().position(|stage| stage.symbol() == Some("d")).unwrap();
-        let walk = StageCursor { stage: Some(stage), ..StageCursor::default() };
-        for known in shown(&explained, &walk).known() {
+        let cursor = StageCursor { stage: Some(stage), ..StageCursor::default() };
+        for known in shown(&explained, &cursor).known() {
             let is_part = ["d", "C0", "N"].contains(&known.drawing.symbol.as_ref());
             let expected = if is_part { Emphasis::Present } else { Emphasis::Quiet };
             assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
@@ -161,8 +161,8 @@ mod tests {
     fn what_is_pointed_at_lights_and_all_else_dims() {
         let explained = falling();
         let highlight = Highlight { from: HighlightSource::Panel, stage: 1, symbol: Some("D".to_owned()) };
-        let walk = StageCursor { highlight: Some(highlight), ..StageCursor::default() };
-        for known in shown(&explained, &walk).known() {
+        let cursor = StageCursor { highlight: Some(highlight), ..StageCursor::default() };
+        for known in shown(&explained, &cursor).known() {
             let expected = if known.drawing.symbol == "D" { Emphasis::Highlight } else { Emphasis::Quiet };
             assert_eq!(known.emphasis, expected, "{}", known.drawing.symbol);
         }
@@ -171,24 +171,24 @@ mod tests {
     #[test]
     fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
         let explained = falling();
-        let walk = StageCursor::default();
+        let cursor = StageCursor::default();
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };
         let rect = PixelRect { x: 0, y: 0, width: 800, height: 600 };
         let frame = ViewFrame { camera, rect, pixels_per_point: 1.0 };
         let scale = VectorScale { metres_per_unit: 1.0, longest: 9.0, direction: 1.0, weight: 1.0 };
         // A quarter of the way from (0, 2, 0) to (1, −2, 0): nothing else is near.
         let on_motion = frame.point_at(DVec3::new(0.25, 1.0, 0.0)).unwrap();
-        let found = shown(&explained, &walk).drawing_at(on_motion, &frame, &scale, |_| false);
+        let found = shown(&explained, &cursor).drawing_at(on_motion, &frame, &scale, |_| false);
         assert_eq!(found.map(|(_, symbol)| symbol).as_deref(), Some("D"));
         let nowhere = frame.point_at(DVec3::new(-2.0, 1.0, 0.0)).unwrap();
-        assert_eq!(shown(&explained, &walk).drawing_at(nowhere, &frame, &scale, |_| false), None);
+        assert_eq!(shown(&explained, &cursor).drawing_at(nowhere, &frame, &scale, |_| false), None);
     }
 
     #[test]
     fn a_drawing_has_the_colour_of_its_symbol_and_the_ghost_is_at_the_moment_shown() {
         let explained = falling();
-        let walk = StageCursor { stage: Some(1), ..StageCursor::default() };
-        let shown = ShownStages { fraction: 0.5, ..shown(&explained, &walk) };
+        let cursor = StageCursor { stage: Some(1), ..StageCursor::default() };
+        let shown = ShownStages { fraction: 0.5, ..shown(&explained, &cursor) };
         let list = Fixture::empty().draw_explained(shown, draw);
         let color = explained.colors.color("D", Theme::Dark).unwrap();
         assert!(list.arrows.iter().any(|arrow| arrow.color == color && arrow.tip == DVec3::new(1.0, -2.0, 0.0)));
@@ -198,8 +198,8 @@ mod tests {
 
     #[test]
     fn of_all_stages_together_the_answer_stands_out_from_what_is_given() {
-        let (explained, walk) = (falling(), StageCursor::default());
-        let list = Fixture::empty().draw_explained(shown(&explained, &walk), draw);
+        let (explained, cursor) = (falling(), StageCursor::default());
+        let list = Fixture::empty().draw_explained(shown(&explained, &cursor), draw);
         // The contact: t = (0.5 − 2) / −4, its place (0.375, 0, 0).
         let contact = list.markers.iter().find(|marker| marker.at == DVec3::X * 0.375).unwrap();
         assert_eq!(contact.color[3], 1.0);

@@ -27,14 +27,14 @@ const SCENE: &str = r#"{
         "origin": [0, 0, 0], "direction": [0, 0, 1]}}]
 }"#;
 
-const MEETING: EventRef = EventRef { tick: 90, index: 0 };
+const IMPACT: EventRef = EventRef { tick: 90, index: 0 };
 
-/// The scene, recorded to the meeting, which is selected.
+/// The scene, recorded up to the impact, which is selected.
 fn at_the_meeting() -> App {
     let mut app = opened(SCENE);
     app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
-    assert_eq!(app.view().selection.event, Some(MEETING));
+    assert_eq!(app.view().selection.event, Some(IMPACT));
     app
 }
 
@@ -78,7 +78,7 @@ fn why_field<'a>(harness: &'a Harness<App>) -> Node<'a> {
 #[test]
 fn why_is_changed_in_place_as_one_step_of_undo() {
     let mut app = at_the_meeting();
-    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(MEETING))));
+    app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(IMPACT))));
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
     let mut harness = whole_window(app);
@@ -98,7 +98,7 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
 #[test]
 fn states_answers_and_totals_are_expected_and_hold() {
     let mut app = at_the_meeting();
-    let wishes = [
+    let requests = [
         ExpectationRequest::State(1, StateQuantity::Position),
         ExpectationRequest::State(1, StateQuantity::Velocity),
         ExpectationRequest::State(2, StateQuantity::Speed),
@@ -108,14 +108,14 @@ fn states_answers_and_totals_are_expected_and_hold() {
         ExpectationRequest::Penetration,
         ExpectationRequest::NeverCollide([1, 3]),
     ];
-    for wish in wishes {
-        app.apply(Command::Edit(EditCommand::Expect(wish)));
+    for request in requests {
+        app.apply(Command::Edit(EditCommand::Expect(request)));
         finish(&mut app);
         assert_eq!(app.view().windows.error, None);
     }
-    assert_eq!(app.view().scene.expectations.len(), wishes.len());
+    assert_eq!(app.view().scene.expectations.len(), requests.len());
     assert_hold(&app);
-    // At the moment of the meeting the velocity is that after it: equal balls exchange theirs.
+    // At the moment of the impact the velocity is that after it: equal balls exchange theirs.
     let Expected::Body(body) = &app.view().scene.expectations[1].expect else { panic!() };
     assert_eq!(body.velocity.map(|velocity| velocity.x), Some(-1.0));
     // Two that met fail the expectation that they never do.
@@ -162,7 +162,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
     }
     harness.get_by_label_contains("Carve a repro").click();
     harness.run();
-    assert_eq!(*harness.state(), [Command::File(FileCommand::Carve(MEETING))]);
+    assert_eq!(*harness.state(), [Command::File(FileCommand::Carve(IMPACT))]);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     let mut app = at_the_meeting();
     app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide([1, 3]))));
     finish(&mut app);
-    app.apply(Command::File(FileCommand::Carve(MEETING)));
+    app.apply(Command::File(FileCommand::Carve(IMPACT)));
     assert!(app.view().windows.would_lose.is_none(), "the added expectation is a step back");
     let view = app.view();
     assert_eq!(view.scene.name, "Repro: left ball meets ball 2");
@@ -183,7 +183,7 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     // The first and only event is the one it was carved for, and its expectation holds.
     app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
-    assert_eq!(app.view().selection.event, Some(MEETING));
+    assert_eq!(app.view().selection.event, Some(IMPACT));
     assert!(
         app.view().checker.verdicts().all(|verdict| verdict.is_some_and(|verdict| verdict.outcome == Outcome::Holds))
     );

@@ -68,7 +68,7 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
     for (index, stage) in trace.iter().enumerate() {
         act(harness.state_mut(), Action::NEXT_STAGE);
         harness.run();
-        assert_eq!(harness.state().view().explanation.walk.stage, Some(index));
+        assert_eq!(harness.state().view().explanation.cursor.stage, Some(index));
         assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{}", stage.name);
         assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{}", stage.formula);
         if stage.terms.iter().any(|(symbol, _)| stage.formula.contains(symbol)) {
@@ -80,9 +80,9 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
     }
     // At the last one it stays; back from the first one too.
     act(harness.state_mut(), Action::NEXT_STAGE);
-    assert_eq!(harness.state().view().explanation.walk.stage, Some(trace.len() - 1));
+    assert_eq!(harness.state().view().explanation.cursor.stage, Some(trace.len() - 1));
     act(harness.state_mut(), Action::CANCEL);
-    assert_eq!(harness.state().view().explanation.walk.stage, None);
+    assert_eq!(harness.state().view().explanation.cursor.stage, None);
     assert!(!harness.state().view().selection.is_empty(), "the first Esc shows all stages");
 }
 
@@ -106,7 +106,7 @@ fn every_stage_of_every_query_can_be_walked_to_and_shows_its_result() {
             let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
             assert!(shows(&harness, &result), "{query}: {result}");
         }
-        assert_eq!(harness.state().view().explanation.walk.stage, Some(trace.len() - 1), "{query}");
+        assert_eq!(harness.state().view().explanation.cursor.stage, Some(trace.len() - 1), "{query}");
     }
 }
 
@@ -117,7 +117,7 @@ fn a_click_on_a_result_copies_every_digit() {
     let trace = stages(&app);
     // v = (1, −4.1, 0)·(0, 1, 0); t = (d − r) / −v = 1.6 / 4.1.
     let place = trace.iter().position(|stage| stage.symbol() == Some("t")).unwrap();
-    app.apply(Command::Explain(ExplainCommand::WalkTo(Some(place))));
+    app.apply(Command::Explain(ExplainCommand::GoToStage(Some(place))));
     let mut harness = window(app);
     let four = format!("t = {}", trace[place].value.text(Digits::Four));
     harness.get_by_label(&four).click();
@@ -140,18 +140,18 @@ fn a_click_on_a_result_copies_every_digit() {
 fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
     let mut app = app();
     select(&mut app, &[4]);
-    app.apply(Command::Explain(ExplainCommand::WalkTo(Some(3))));
+    app.apply(Command::Explain(ExplainCommand::GoToStage(Some(3))));
     let mut harness = window(app);
     let bounds = harness.get_by_label("d = C0·N").raw_bounds().unwrap();
     // The first letter of the formula is its result.
     let at = egui::pos2(bounds.x0 as f32 + 3.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
     harness.input_mut().events.push(egui::Event::PointerMoved(at));
     harness.run();
-    let highlight = harness.state().view().explanation.walk.highlight.clone().expect("it is highlight");
+    let highlight = harness.state().view().explanation.cursor.highlight.clone().expect("a highlight");
     assert_eq!((highlight.from, highlight.stage, highlight.symbol.as_deref()), (HighlightSource::Panel, 3, Some("d")));
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(600.0, 300.0)));
     harness.run();
-    assert_eq!(harness.state().view().explanation.walk.highlight, None);
+    assert_eq!(harness.state().view().explanation.cursor.highlight, None);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
         let at = frame.point_at(place).expect("it is in view");
         harness.input_mut().events.push(egui::Event::PointerMoved(at));
         harness.run();
-        harness.state().view().explanation.walk.highlight.clone().map(|highlight| (highlight.from, highlight.symbol))
+        harness.state().view().explanation.cursor.highlight.clone().map(|highlight| (highlight.from, highlight.symbol))
     };
     // The motion leads from (0, 2.1, 0) to (1, −2, 0); near its end nothing else is drawn.
     let along = |share: f64| DVec3::new(share, 2.1 - 4.1 * share, 0.0);
@@ -194,10 +194,10 @@ fn a_stage_that_was_walked_to_survives_seeks() {
         app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(tick))));
         finish(&mut app);
         let view = app.view();
-        assert_eq!((view.explanation.walk.stage, view.explanation.explained.unwrap().tick), (Some(1), Some(tick)));
+        assert_eq!((view.explanation.cursor.stage, view.explanation.explained.unwrap().tick), (Some(1), Some(tick)));
     }
     select(&mut app, &[1, 3]);
-    assert_eq!(app.view().explanation.walk.stage, None);
+    assert_eq!(app.view().explanation.cursor.stage, None);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn the_explanation_follows_an_edit_of_the_scene() {
     finish(&mut app);
     let explanation = app.view().explanation;
     assert_eq!(explanation.explained.unwrap().verdict.reason, "behind the plane: the back side does not count");
-    assert_eq!(explanation.walk.stage, Some(0));
+    assert_eq!(explanation.cursor.stage, Some(0));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decide
     let link = format!("decided in stage {}", stages(harness.state()).len());
     harness.get_by_label(&link).click();
     harness.run();
-    assert_eq!(harness.state().view().explanation.walk.stage, Some(stages(harness.state()).len() - 1));
+    assert_eq!(harness.state().view().explanation.cursor.stage, Some(stages(harness.state()).len() - 1));
 }
 
 #[test]

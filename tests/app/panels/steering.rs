@@ -88,13 +88,13 @@ fn pointing_at_a_row_lights_its_arrow_and_leaving_puts_it_out() {
     let at = egui::pos2((bounds.x0 + bounds.x1) as f32 / 2.0, (bounds.y0 + bounds.y1) as f32 / 2.0);
     harness.input_mut().events.push(egui::Event::PointerMoved(at));
     harness.run();
-    let highlight = harness.state().view().explanation.walk.highlight.clone().expect("it is highlight");
+    let highlight = harness.state().view().explanation.cursor.highlight.clone().expect("a highlight");
     assert_eq!((highlight.from, highlight.symbol.as_deref()), (HighlightSource::Inspector, Some("avoidance")));
     let shown = harness.state().view().shown_steering().expect("the overlay is on");
     assert_eq!(shown.highlight, Some(&highlight));
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(400.0, 1490.0)));
     harness.run();
-    assert_eq!(harness.state().view().explanation.walk.highlight, None);
+    assert_eq!(harness.state().view().explanation.cursor.highlight, None);
 }
 
 #[test]

@@ -107,7 +107,7 @@ menu! {
         shortcut: control(Key::ArrowLeft),
         makes: |view| {
             view.explanation.next()?;
-            Some(Command::Explain(ExplainCommand::WalkTo(view.explanation.previous())))
+            Some(Command::Explain(ExplainCommand::GoToStage(view.explanation.previous())))
         },
     }
     NEXT_STAGE {
@@ -115,13 +115,13 @@ menu! {
         label: "Next stage",
         tooltip: "Goes on by one stage of the algorithm that is explained; the view shows what is known up to it.",
         shortcut: control(Key::ArrowRight),
-        makes: |view| view.explanation.next().map(|stage| Command::Explain(ExplainCommand::WalkTo(Some(stage)))),
+        makes: |view| view.explanation.next().map(|stage| Command::Explain(ExplainCommand::GoToStage(Some(stage)))),
     }
     ALL_STAGES {
         icon: icon::LIST_BULLETS,
         label: "All stages",
         tooltip: "Shows all stages of the explanation at once.",
-        makes: |view| view.explanation.walk.stage.map(|_| Command::Explain(ExplainCommand::WalkTo(None))),
+        makes: |view| view.explanation.cursor.stage.map(|_| Command::Explain(ExplainCommand::GoToStage(None))),
     }
     WHY_NOT {
         icon: icon::QUESTION,

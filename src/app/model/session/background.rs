@@ -24,7 +24,7 @@ const JOBS: [Job; 8] = [
     // Whether both runs differ is told before the paths are complete, where nothing need be replayed for it.
     Job { waits: Session::can_compare_at_once, work: Session::compare },
     Job { waits: Session::paths_lag, work: Session::extend_paths },
-    Job { waits: Session::parting_lags, work: Session::compare },
+    Job { waits: Session::divergence_lags, work: Session::compare },
     Job { waits: Session::derived_lags, work: Session::read_derived },
     Job { waits: Session::track_before_lags, work: Session::read_track_before },
 ];

@@ -149,7 +149,7 @@ impl Session {
     }
 
     /// Whether there are ticks of both runs to be compared.
-    pub(super) fn parting_lags(&self) -> bool {
+    pub(super) fn divergence_lags(&self) -> bool {
         self.derived.comparison.as_ref().is_some_and(|comparison| comparison.lags(&self.timeline))
     }
 

@@ -16,7 +16,7 @@ pub(super) struct Explaining {
     event_was_last: bool,
     /// An object that waits for the other one of its pair.
     waiting: Option<Id>,
-    walk: StageCursor,
+    cursor: StageCursor,
     explained: Option<Explained>,
     basis: Option<Basis>,
     /// The tick of an event that is not on display, which must be replayed.
@@ -67,8 +67,8 @@ impl Session {
     }
 
     /// Where in the explanation a person is.
-    pub fn walk(&self) -> &StageCursor {
-        &self.explaining.walk
+    pub fn stage_cursor(&self) -> &StageCursor {
+        &self.explaining.cursor
     }
 
     /// The object that waits for the other one of its pair, to tell why they met or did not.
@@ -90,21 +90,21 @@ impl Session {
     }
 
     /// Goes to a stage, or to none, which shows all.
-    pub fn walk_to(&mut self, stage: Option<usize>) {
+    pub fn go_to_stage(&mut self, stage: Option<usize>) {
         let count = self.explained().map_or(0, |explained| explained.stages.len());
-        let walk = &mut self.explaining.walk;
-        walk.stage = stage.filter(|stage| *stage < count);
-        walk.fraction = None;
+        let cursor = &mut self.explaining.cursor;
+        cursor.stage = stage.filter(|stage| *stage < count);
+        cursor.fraction = None;
     }
 
     /// Lights up a term and its drawing, or none.
-    pub fn light(&mut self, highlight: Option<Highlight>) {
-        self.explaining.walk.highlight = highlight;
+    pub fn highlight(&mut self, highlight: Option<Highlight>) {
+        self.explaining.cursor.highlight = highlight;
     }
 
     /// Shows a moment of a bench query's sweep.
     pub fn show_fraction(&mut self, fraction: f64) {
-        self.explaining.walk.fraction = Some(fraction.clamp(0.0, 1.0));
+        self.explaining.cursor.fraction = Some(fraction.clamp(0.0, 1.0));
     }
 
     /// The fraction of the tick or of the sweep that is shown.
@@ -113,12 +113,12 @@ impl Session {
         if explained.tick.is_some() {
             return self.playback.cursor.local / self.timeline.setup().clock.tick_length();
         }
-        let walk = &self.explaining.walk;
-        let of_stage = walk.stage.map(|stage| explained.fraction_at(stage).unwrap_or(0.0));
+        let cursor = &self.explaining.cursor;
+        let of_stage = cursor.stage.map(|stage| explained.fraction_at(stage).unwrap_or(0.0));
         let of_impact = || {
             explained.inside.as_ref().and_then(|inside| inside.roots.iter().find(|root| root.chosen)).map(|root| root.t)
         };
-        walk.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
+        cursor.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }
 
     /// Takes note of whether parts or an event were chosen last.
@@ -135,8 +135,8 @@ impl Session {
         let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
         let Some(subject) = subject else {
             // What is pointed at may be the steering of an agent that is selected among others.
-            let walk = StageCursor { highlight: self.explaining.walk.highlight.take(), ..StageCursor::default() };
-            self.explaining = Explaining { waiting: self.explaining.waiting, walk, ..Explaining::default() };
+            let cursor = StageCursor { highlight: self.explaining.cursor.highlight.take(), ..StageCursor::default() };
+            self.explaining = Explaining { waiting: self.explaining.waiting, cursor, ..Explaining::default() };
             return;
         };
         let ask = match subject {
@@ -173,12 +173,12 @@ impl Session {
             _ => Explained::of(&subject, &setup, &record, &self.document.scene().queries),
         };
         let count = explained.as_ref().map_or(0, |explained| explained.stages.len());
-        let walk = &mut self.explaining.walk;
+        let cursor = &mut self.explaining.cursor;
         if stays {
-            walk.stage = walk.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
-            walk.highlight.take_if(|highlight| highlight.stage >= count);
+            cursor.stage = cursor.stage.map(|stage| stage.min(count.saturating_sub(1))).filter(|_| count > 0);
+            cursor.highlight.take_if(|highlight| highlight.stage >= count);
         } else {
-            *walk = StageCursor::default();
+            *cursor = StageCursor::default();
         }
         self.explaining.explained = explained;
         self.explaining.basis = Some(basis);

@@ -32,8 +32,8 @@ impl Session {
     const MOST_MEASURED: u64 = 2_000_000;
 
     /// The expectation that what is on display stays so; or why there is none.
-    pub fn expectation_of(&mut self, wish: &ExpectationRequest) -> Result<Expectation, String> {
-        match *wish {
+    pub fn expectation_of(&mut self, request: &ExpectationRequest) -> Result<Expectation, String> {
+        match *request {
             ExpectationRequest::Event(event) => self.expectation_of_event(event),
             ExpectationRequest::State(id, quantity) => {
                 let setup = self.timeline.setup();

@@ -61,7 +61,7 @@ impl<'a> Standing<'a> {
             solid_opacity: 1.0,
             shows_answer: false,
             label: Some(Importance::Selected),
-            tells_status: is_decided(shown.explained, shown.walk.stage),
+            tells_status: is_decided(shown.explained, shown.cursor.stage),
             drawn: shown.known().into_iter().map(|known| &known.drawing.mark).collect(),
         }
     }
@@ -129,8 +129,8 @@ mod tests {
         fixture.selected = Some(7);
         let moment = fixture.moment(0.0);
         let explained = Explained::of(&Subject::Query(7), moment.setup, moment.record, &fixture.scene.queries).unwrap();
-        let walk = StageCursor { stage, ..StageCursor::default() };
-        let shown = ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark };
+        let cursor = StageCursor { stage, ..StageCursor::default() };
+        let shown = ShownStages { explained: &explained, cursor: &cursor, fraction: 0.0, theme: Theme::Dark };
         (fixture.draw_explained(shown, draw), explained)
     }
 

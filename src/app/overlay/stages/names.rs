@@ -103,9 +103,9 @@ mod tests {
     use crate::app::overlay::fixture::Fixture;
 
     /// Each name with its place on screen, in points.
-    fn names_of(explained: &Explained, walk: &StageCursor) -> Vec<(String, Pos2)> {
+    fn names_of(explained: &Explained, cursor: &StageCursor) -> Vec<(String, Pos2)> {
         let mut names = Vec::new();
-        Fixture::empty().draw_explained(shown(explained, walk), |sketch, list| {
+        Fixture::empty().draw_explained(shown(explained, cursor), |sketch, list| {
             draw(sketch, list);
             let place = |label: &Label| sketch.context.frame.point_at(label.at).unwrap();
             names.extend(list.labels.iter().map(|label| (label.text.clone(), place(label))));
@@ -133,8 +133,8 @@ mod tests {
     fn every_term_of_the_present_stage_is_named_however_near_the_others() {
         let explained = falling();
         // C0 = from − point.
-        let walk = StageCursor { stage: Some(0), ..StageCursor::default() };
-        let mut symbols: Vec<String> = names_of(&explained, &walk).into_iter().map(|(name, _)| name).collect();
+        let cursor = StageCursor { stage: Some(0), ..StageCursor::default() };
+        let mut symbols: Vec<String> = names_of(&explained, &cursor).into_iter().map(|(name, _)| name).collect();
         symbols.sort();
         assert_eq!(symbols, ["C0", "from", "point"]);
     }

@@ -24,7 +24,7 @@ pub struct ShownStages<'a> {
     /// The stages and their colours.
     pub explained: &'a Explained,
     /// Up to which stage, and what is pointed at.
-    pub walk: &'a StageCursor,
+    pub cursor: &'a StageCursor,
     /// The moment of the sweep on display, as a fraction.
     pub fraction: f64,
     /// Dark or light.
@@ -60,7 +60,7 @@ impl<'a> ShownStages<'a> {
     /// last ones, and what has no symbol only in its own stage.
     pub fn known(&self) -> Vec<Known<'a>> {
         let stages = &self.explained.stages;
-        let last = self.walk.stage.unwrap_or(stages.len().saturating_sub(1));
+        let last = self.cursor.stage.unwrap_or(stages.len().saturating_sub(1));
         let up_to = &stages[..stages.len().min(last + 1)];
         let mut known: Vec<Known> = Vec::new();
         for (index, stage) in up_to.iter().enumerate() {
@@ -79,14 +79,14 @@ impl<'a> ShownStages<'a> {
 
     fn emphasis(&self, known: &Known) -> Emphasis {
         let symbol = &known.drawing.symbol;
-        if let Some(highlight) = &self.walk.highlight {
+        if let Some(highlight) = &self.cursor.highlight {
             let is_lit = match &highlight.symbol {
                 Some(highlight) => highlight == symbol,
                 None => self.belongs_to(known, highlight.stage),
             };
             return if is_lit { Emphasis::Highlight } else { Emphasis::Quiet };
         }
-        match self.walk.stage {
+        match self.cursor.stage {
             None => Emphasis::Ordinary,
             Some(stage) if self.belongs_to(known, stage) => Emphasis::Present,
             Some(_) => Emphasis::Quiet,

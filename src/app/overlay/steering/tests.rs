@@ -245,8 +245,8 @@ fn at_a_stage_only_the_rules_known_by_then_are_drawn() {
     let attribution = attribution(&fixture);
     let explained = Explained::of_agent(fixture.moment(0.0).setup, &attribution);
     let cohesion = attribution.stages.iter().position(|stage| stage.symbol() == Some("cohesion"));
-    let walk = StageCursor { stage: cohesion, ..StageCursor::default() };
-    let stages = Some(ShownStages { explained: &explained, walk: &walk, fraction: 0.0, theme: Theme::Dark });
+    let cursor = StageCursor { stage: cohesion, ..StageCursor::default() };
+    let stages = Some(ShownStages { explained: &explained, cursor: &cursor, fraction: 0.0, theme: Theme::Dark });
     let shown = ShownSteering { attribution: &attribution, stages, highlight: None, theme: Theme::Dark };
     let pens = Pens::of(&shown);
     let known = ["separation", "alignment", "cohesion", "flows", "cruising", "avoidance", "sum", "a"]

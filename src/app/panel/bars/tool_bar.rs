@@ -165,7 +165,7 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 /// Collisions of an unfinished tick from which on a person is told why nothing moves.
-const MANY_MEETINGS: u64 = 1000;
+const MANY_COLLISIONS: u64 = 1000;
 
 /// What is being waited for, when it takes more than a moment.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
@@ -182,8 +182,8 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
             format!("simulating tick {} again; Esc stops", grouped(tick))
         }
         _ => match view.timeline.meetings_underway() {
-            Some(meetings) if meetings >= MANY_MEETINGS => {
-                format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(meetings))
+            Some(collisions) if collisions >= MANY_COLLISIONS => {
+                format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(collisions))
             }
             _ => return,
         },

@@ -50,24 +50,24 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
 
 /// Expects what a body does at the moment on display.
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
-    let wishes = StateQuantity::ALL.map(|quantity| (quantity.name(), ExpectationRequest::State(body, quantity)));
-    wishes_ui(ui, "Adds the expectation that it is so at this moment.", &wishes, commands);
+    let requests = StateQuantity::ALL.map(|quantity| (quantity.name(), ExpectationRequest::State(body, quantity)));
+    requests_ui(ui, "Adds the expectation that it is so at this moment.", &requests, commands);
 }
 
 /// Expects what the whole scene kept up to the moment on display.
 pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
-    let wishes = [
+    let requests = [
         ("energy", ExpectationRequest::Conserved(Quantity::Energy)),
         ("momentum", ExpectationRequest::Conserved(Quantity::Momentum)),
         ("overlap", ExpectationRequest::Penetration),
     ];
     let tooltip = "Adds the expectation that it changes, or two overlap, no more than they did up to this moment.";
-    wishes_ui(ui, tooltip, &wishes, commands);
+    requests_ui(ui, tooltip, &requests, commands);
 }
 
 /// Expects the answer to a bench query.
 pub(in crate::app::panel) fn answer_ui(ui: &mut Ui, query: Id, commands: &mut Vec<Command>) {
-    wishes_ui(
+    requests_ui(
         ui,
         "Adds the expectation of this answer.",
         &[("this answer", ExpectationRequest::Answer(query))],
@@ -75,15 +75,15 @@ pub(in crate::app::panel) fn answer_ui(ui: &mut Ui, query: Id, commands: &mut Ve
     );
 }
 
-fn wishes_ui(ui: &mut Ui, tooltip: &str, wishes: &[(&str, ExpectationRequest)], commands: &mut Vec<Command>) {
+fn requests_ui(ui: &mut Ui, tooltip: &str, requests: &[(&str, ExpectationRequest)], commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("{} Expect", icon::CHECK_CIRCLE)).weak().size(12.0));
-        for (name, wish) in wishes {
+        for (name, request) in requests {
             let response = ui.add(Button::new(RichText::new(*name).size(11.5))).on_hover_text(tooltip);
             let info = || egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Expect {name}"));
             response.widget_info(info);
             if response.clicked() {
-                commands.push(Command::Edit(EditCommand::Expect(*wish)));
+                commands.push(Command::Edit(EditCommand::Expect(*request)));
             }
         }
     });

@@ -58,21 +58,23 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
         ui.add_space(2.0);
         value_grid(ui, |ui| rest_ui(ui, attribution, view));
     });
-    light(attribution, pointed, view, commands);
+    highlight_pointed(attribution, pointed, view, commands);
 }
 
 /// What is pointed at lights up in the picture and in the explanation, and goes out again.
-fn light(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, commands: &mut Vec<Command>) {
-    let highlight = view.explanation.walk.highlight.as_ref();
+fn highlight_pointed(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, commands: &mut Vec<Command>) {
+    let highlight = view.explanation.cursor.highlight.as_ref();
     let found = pointed.and_then(|symbol| {
         let stage = attribution.stages.iter().position(|stage| stage.symbol() == Some(symbol))?;
         Some(Highlight { from: HighlightSource::Inspector, stage, symbol: Some(symbol.to_owned()) })
     });
     match found {
-        Some(found) if highlight != Some(&found) => commands.push(Command::Explain(ExplainCommand::Light(Some(found)))),
+        Some(found) if highlight != Some(&found) => {
+            commands.push(Command::Explain(ExplainCommand::Highlight(Some(found))))
+        }
         Some(_) => {}
         None if highlight.is_some_and(|highlight| highlight.from == HighlightSource::Inspector) => {
-            commands.push(Command::Explain(ExplainCommand::Light(None)))
+            commands.push(Command::Explain(ExplainCommand::Highlight(None)))
         }
         None => {}
     }
@@ -164,7 +166,7 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     let share = row.share.clone().unwrap_or_else(|| "–".to_owned());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{} {length} {share}", row.name)));
     let visuals = ui.visuals();
-    let highlight = view.explanation.walk.highlight.as_ref().and_then(|highlight| highlight.symbol.as_deref());
+    let highlight = view.explanation.cursor.highlight.as_ref().and_then(|highlight| highlight.symbol.as_deref());
     if response.hovered() || highlight == Some(row.symbol) {
         ui.painter().rect_filled(rect, 3.0, visuals.widgets.hovered.weak_bg_fill);
     }

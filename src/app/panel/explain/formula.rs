@@ -45,7 +45,7 @@ pub(super) struct Setting<'a> {
 impl<'a> Setting<'a> {
     /// As formulas are set in this frame.
     pub fn new(explained: &'a Explained, view: &FrameView<'a>) -> Setting<'a> {
-        let highlight: Option<&'a Highlight> = view.explanation.walk.highlight.as_ref();
+        let highlight: Option<&'a Highlight> = view.explanation.cursor.highlight.as_ref();
         let highlight = highlight.and_then(|highlight| highlight.symbol.as_deref());
         Setting { size: 14.5, strong: false, explained, highlight, theme: view.settings.theme }
     }
@@ -131,10 +131,10 @@ fn layout_job(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> Layout
     for piece in pieces {
         let symbol = piece.symbol.as_deref();
         let color = symbol.and_then(|symbol| setting.explained.colors.color(symbol, setting.theme));
-        let is_lit = symbol.is_some() && symbol == setting.highlight;
+        let is_highlighted = symbol.is_some() && symbol == setting.highlight;
         let color = color.map_or(plain, color32);
         let mut format = TextFormat::simple(FontId::proportional(setting.size), color);
-        if is_lit {
+        if is_highlighted {
             format.background = color.gamma_multiply(0.28);
             format.underline = Stroke::new(1.5, color);
         }

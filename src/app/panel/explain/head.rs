@@ -1,4 +1,4 @@
-//! What is explained, the buttons that walk its stages, and the verdict.
+//! What is explained, the buttons that step through its stages, and the verdict.
 
 use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
@@ -18,7 +18,7 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
         for action in [Action::ALL_STAGES, Action::NEXT_STAGE, Action::PREVIOUS_STAGE] {
             button_ui(ui, action, view, commands);
         }
-        let place = match view.explanation.walk.stage {
+        let place = match view.explanation.cursor.stage {
             Some(stage) => format!("{} of {}", stage + 1, explained.stages.len()),
             None => format!("{} stages", explained.stages.len()),
         };
@@ -81,7 +81,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 let text = format!("decided in stage {}", place + 1);
                 let tooltip = format!("{}: {}\nGoes to that stage.", explained.name_of(stage), stage.formula);
                 if ui.link(text).on_hover_text(tooltip).clicked() {
-                    commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place))));
+                    commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));
                 }
             }
             if let Some(of) = other_tick {

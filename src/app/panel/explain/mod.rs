@@ -21,7 +21,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::waiting_ui(ui, view, commands);
     let Some(explained) = view.explanation.explained else {
         ui.label(RichText::new(INVITATION).weak());
-        unlight(view, commands);
+        end_highlight(view, commands);
         return;
     };
     head::ui(ui, explained, view, commands);
@@ -39,20 +39,20 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     }
     let highlight = stages::ui(ui, explained, view, commands);
     match highlight {
-        Some(highlight) if view.explanation.walk.highlight.as_ref() != Some(&highlight) => {
-            commands.push(Command::Explain(ExplainCommand::Light(Some(highlight))))
+        Some(highlight) if view.explanation.cursor.highlight.as_ref() != Some(&highlight) => {
+            commands.push(Command::Explain(ExplainCommand::Highlight(Some(highlight))))
         }
         Some(_) => {}
-        None => unlight(view, commands),
+        None => end_highlight(view, commands),
     }
     if let Some(comparison) = &explained.published {
         published::ui(ui, comparison, explained, commands);
     }
 }
 
-/// Nothing in the panel is pointed at: what it lit goes out.
-fn unlight(view: &FrameView, commands: &mut Vec<Command>) {
-    if view.explanation.walk.highlight.as_ref().is_some_and(|highlight| highlight.from == HighlightSource::Panel) {
-        commands.push(Command::Explain(ExplainCommand::Light(None)));
+/// Nothing in the panel is pointed at: what it highlighted is plain again.
+fn end_highlight(view: &FrameView, commands: &mut Vec<Command>) {
+    if view.explanation.cursor.highlight.as_ref().is_some_and(|highlight| highlight.from == HighlightSource::Panel) {
+        commands.push(Command::Explain(ExplainCommand::Highlight(None)));
     }
 }

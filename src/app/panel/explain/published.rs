@@ -40,7 +40,7 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
         match place {
             Some(place) => {
                 if ui.link(name).on_hover_text("Goes to that stage.").clicked() {
-                    commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place))));
+                    commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));
                 }
             }
             None => _ = ui.label(name),

@@ -27,7 +27,7 @@ pub(super) fn ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Option<Highlight> {
-    let present = view.explanation.walk.stage;
+    let present = view.explanation.cursor.stage;
     let follows = has_moved(ui, present);
     let mut highlight = None;
     ui.add_space(4.0);
@@ -94,7 +94,7 @@ fn stage_ui(
     view: &FrameView,
     commands: &mut Vec<Command>,
 ) -> Option<Highlight> {
-    let (stage, present) = (&explained.stages[index], view.explanation.walk.stage);
+    let (stage, present) = (&explained.stages[index], view.explanation.cursor.stage);
     let is_present = present == Some(index);
     let decisive = explained.decisive();
     let open = decisive.iter().filter(|is_decisive| **is_decisive).count();
@@ -151,7 +151,7 @@ fn open_ui(
         let name = format!("{}  {}", place.index + 1, explained.name_of(stage));
         let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
         if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
-            commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place.index))));
+            commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
         if let Some(reason) = reason_of(stage.name) {
             ui.add(Label::new(RichText::new(reason).weak().size(12.0)).wrap());
@@ -208,7 +208,7 @@ fn row_ui(
     let is_pointed_at = response.hovered();
     let highlight = view
         .explanation
-        .walk
+        .cursor
         .highlight
         .as_ref()
         .is_some_and(|highlight| highlight.symbol.is_none() && highlight.stage == place.index);
@@ -240,7 +240,7 @@ fn row_ui(
         }
     });
     if response.clicked() {
-        commands.push(Command::Explain(ExplainCommand::WalkTo(Some(place.index))));
+        commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
     }
     Found { rect, is_pointed_at, symbol: None }
 }

@@ -285,8 +285,8 @@ impl ViewDrag<'_> {
         };
         for handle in self.handles.iter().filter(shown) {
             let is_same = |other: &Handle| (other.part, &other.field) == (handle.part, &handle.field);
-            let is_lit = over.is_some_and(is_same) || held.is_some_and(is_same);
-            let shapes = self.dot(handle, is_lit);
+            let is_highlighted = over.is_some_and(is_same) || held.is_some_and(is_same);
+            let shapes = self.dot(handle, is_highlighted);
             self.on_top.extend(shapes);
         }
         if let (Some(handle), None) = (over, drag) {
@@ -295,7 +295,7 @@ impl ViewDrag<'_> {
         }
     }
 
-    fn dot(&self, handle: &Handle, is_lit: bool) -> Vec<Shape> {
+    fn dot(&self, handle: &Handle, is_highlighted: bool) -> Vec<Shape> {
         let Some(at) = self.frame().point_at(handle.at) else { return Vec::new() };
         let palette = theme::palette(self.view.settings.theme);
         let color = match handle.field {
@@ -304,7 +304,7 @@ impl ViewDrag<'_> {
             _ => palette.selection,
         };
         let (fill, rim) = (color32(color), color32(palette.text_background).to_opaque());
-        let radius = if is_lit { 1.6 * DOT } else { DOT };
+        let radius = if is_highlighted { 1.6 * DOT } else { DOT };
         let mut shapes = Vec::new();
         // The stem of what is not drawn as an arrow by an overlay.
         if let (Meaning::Direction { tail, .. }, Some(at)) = (handle.meaning, Some(at))
@@ -320,7 +320,7 @@ impl ViewDrag<'_> {
         }
         shapes.push(Shape::circle_filled(at, radius + 1.5, rim));
         shapes.push(Shape::circle_filled(at, radius, fill));
-        if is_lit {
+        if is_highlighted {
             shapes.push(Shape::circle_stroke(at, radius + 3.0, Stroke::new(1.5, color32(palette.text))));
         }
         shapes

@@ -27,7 +27,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     if !is_taken {
         commands.extend(selection_command(&output, view));
     }
-    commands.extend(light_command(&output, view, drag.is_over));
+    commands.extend(highlight_command(&output, view, drag.is_over));
     let rect = output.response.rect;
     let mut covered = vec![
         hint::empty_ui(ui, rect, view),
@@ -53,10 +53,10 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     }
 }
 
-/// The drawing of a stage under the pointer lights up its term; where there is none, what the view lit
+/// The drawing of a stage under the pointer lights up its term; where there is none, what the view highlighted
 /// goes out. Who takes hold of something asks for no term, and wants to see all.
-fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
-    let highlight = view.explanation.walk.highlight.as_ref();
+fn highlight_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
+    let highlight = view.explanation.cursor.highlight.as_ref();
     let [x, y] = view.pointer.pixel;
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
     let is_turning = view.pointer.right || view.pointer.middle;
@@ -72,11 +72,11 @@ fn light_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Optio
     match under {
         Some((stage, symbol)) => {
             let found = Highlight { from: HighlightSource::View, stage, symbol: Some(symbol) };
-            (highlight != Some(&found)).then_some(Command::Explain(ExplainCommand::Light(Some(found))))
+            (highlight != Some(&found)).then_some(Command::Explain(ExplainCommand::Highlight(Some(found))))
         }
         None => highlight
             .is_some_and(|highlight| highlight.from == HighlightSource::View)
-            .then_some(Command::Explain(ExplainCommand::Light(None))),
+            .then_some(Command::Explain(ExplainCommand::Highlight(None))),
     }
 }
 
