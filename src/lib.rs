@@ -17,6 +17,7 @@
 //! | [`published`] | the published methods with their failures, for comparison only |
 //! | [`check`] | expectations, held against a run |
 //! | [`carve`] | repros: the smallest scene in which a recorded event repeats bit for bit |
+//! | [`text`] | sentences in English for what the core gives as values: reasons, verdicts, reports |
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: a model that knows no window; panels read a [`app::frame_view::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
 //!
@@ -73,3 +74,4 @@ pub mod shape;
 pub mod sim;
 pub mod steering;
 mod strict_json;
+pub mod text;

@@ -22,6 +22,7 @@ pub mod panel;
 pub mod render;
 mod shot;
 mod still;
+pub mod text;
 pub mod theme;
 pub mod trace_colors;
 mod typing;

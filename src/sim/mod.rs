@@ -30,10 +30,13 @@ mod stepping;
 pub use agents::attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use agents::field_sampler::{FieldReading, FieldSampler, FieldSummand};
 pub use agents::steer::{Whom, flows_on, local_fields, unit_secs};
-pub use pairs::separation::{Approach, ContactRoot, PairSegment, Target, contact_roots, pair_segments, separation_at};
+pub use pairs::separation::{
+    Approach, ContactRoot, ContactRootKind, PairSegment, Target, contact_roots, pair_segments, separation_at,
+};
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
 pub use questions::kept_scene::{KeptNote, KeptScene, kept_scene};
-pub use questions::why_not::{PairExplanation, PairVerdict, approach_into, pair_of, why_not};
+pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
+pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;
 pub use recording::timeline::{Reader, TickSummary, Timeline};
 pub use state::event::*;

@@ -18,14 +18,36 @@ pub struct PairSegment {
 }
 
 /// A moment at which the surfaces touch, if both kept moving as on one segment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactRoot {
     /// When, in ticks since the tick began; may lie before its segment, or after it.
     pub t: f64,
+    /// Why it counts, or why not.
+    pub kind: ContactRootKind,
+}
+
+/// Why a root counts, or why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactRootKind {
+    /// The first touch within its segment: the impact.
+    Impact,
+    /// Before the segment: the two overlap at its start.
+    Overlapping,
+    /// The first touch, after the tick.
+    AfterTick,
+    /// The first touch, after one of the two changed its motion.
+    AfterChange,
+    /// The far side, where the two part.
+    Parting,
+    /// Where the ball is wholly behind the plane.
+    BehindPlane,
+}
+
+impl ContactRoot {
     /// Whether it is the one that counts: an impact within its segment.
-    pub chosen: bool,
-    /// Why, or why not: "the far side: here they part".
-    pub reason: String,
+    pub fn counts(&self) -> bool {
+        self.kind == ContactRootKind::Impact
+    }
 }
 
 /// Distance of the surfaces at `local` seconds into the tick; negative when they overlap or, for a
@@ -175,16 +197,15 @@ impl Approach {
         let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
         let root = |t: f64, is_entry: bool| {
             let (at, is_plane) = (segment.from + t, self.plane().is_some());
-            let reason = match () {
-                () if !is_entry && is_plane => "wholly behind the plane from here on",
-                () if !is_entry => "the far side: here they part",
-                () if t < 0.0 => "before they moved like this: they overlap already",
-                () if at > 1.0 => "after this tick",
-                () if at > segment.to => "after one of them changed its motion",
-                () => "the first touch: the impact",
+            let kind = match () {
+                () if !is_entry && is_plane => ContactRootKind::BehindPlane,
+                () if !is_entry => ContactRootKind::Parting,
+                () if t < 0.0 => ContactRootKind::Overlapping,
+                () if at > 1.0 => ContactRootKind::AfterTick,
+                () if at > segment.to => ContactRootKind::AfterChange,
+                () => ContactRootKind::Impact,
             };
-            let chosen = is_entry && t >= 0.0 && at <= segment.to;
-            ContactRoot { t: at, chosen, reason: reason.to_owned() }
+            ContactRoot { t: at, kind }
         };
         [(enter, true), (leave, false)]
             .into_iter()

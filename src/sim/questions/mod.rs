@@ -5,4 +5,5 @@
 
 pub mod difference;
 pub mod kept_scene;
+pub mod pair_reason;
 pub mod why_not;

@@ -4,7 +4,8 @@
 //! and to the same bits. The stages are those of the same pair query over a part of one tick: the
 //! simulation's sweeps have no end, and may have begun many ticks ago.
 
-use crate::query::{Digits, Feature, Stage, SweepOutcome, number_text};
+use super::pair_reason::{PairReason, PassedPart};
+use crate::query::{Stage, SweepOutcome};
 use crate::scene::{CollisionMode, Id};
 use crate::sim::impact::bounce::gravity_on;
 use crate::sim::pairs::separation::{
@@ -12,32 +13,14 @@ use crate::sim::pairs::separation::{
 };
 use crate::sim::pairs::time_of_impact::predict_pair;
 use crate::sim::state::pair::Pair;
-use crate::sim::{Event, EventKind, Instant, Motion, Resolution, Setup, TickRecord, UnresolvedReason};
+use crate::sim::{Event, EventKind, Instant, Motion, Resolution, Setup, TickRecord};
 use glam::DVec3;
-
-/// What became of two in a tick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PairVerdict {
-    /// They met and bounced.
-    Impact,
-    /// They rest on each other.
-    Resting,
-    /// They touch or overlap, and nothing came of it.
-    LeftAlone,
-    /// They did not touch.
-    Apart,
-    /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
-    /// without hard contact.
-    NotLookedAt,
-}
 
 /// Why two met in a tick, or did not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairExplanation {
-    /// What became of them.
-    pub verdict: PairVerdict,
-    /// Why, in a few words: "moving away: D·N = +0.8".
-    pub reason: String,
+    /// Why.
+    pub reason: PairReason,
     /// The segment that decided: where both moved straight on.
     pub segment: PairSegment,
     /// The sweeps of both on that segment.
@@ -64,11 +47,9 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairE
     let mut trace = Vec::new();
     let found = approach.ask(&mut trace);
     let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
-    let (verdict, reason) = match event {
+    let reason = match event {
         Some(event) => told_by(event, setup.clock.tick_length()),
-        None if !setup.can_touch(pair) => {
-            (PairVerdict::NotLookedAt, "not looked at: an agent without hard contact passes through".to_owned())
-        }
+        None if !setup.can_touch(pair) => PairReason::SoftContact,
         None if setup.settings.collision == CollisionMode::Discrete => not_looked_at(setup, record, pair),
         None => {
             let mut motions = record.start.motions.clone();
@@ -77,7 +58,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairE
             judged(setup, record, pair, &Judged { approach, segment, found, predicted })
         }
     };
-    Some(PairExplanation { verdict, reason, segment, approach, trace, decided_at })
+    Some(PairExplanation { reason, segment, approach, trace, decided_at })
 }
 
 fn closest_leg(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<PairSegment> {
@@ -149,32 +130,18 @@ fn concerns(event: &Event, (body, other): (Id, Id)) -> bool {
 }
 
 /// The simulation said it itself.
-fn told_by(event: &Event, tick_length: f64) -> (PairVerdict, String) {
-    let t = four(event.at.local / tick_length);
+fn told_by(event: &Event, tick_length: f64) -> PairReason {
+    let t = event.at.local / tick_length;
     match &event.kind {
-        EventKind::Impact(impact) => {
-            let speed = four(impact.approach_speed);
-            (PairVerdict::Impact, format!("they meet at t = {t}, approaching at {speed} m/s"))
-        }
-        EventKind::Resting(_) => (PairVerdict::Resting, format!("they rest on each other from t = {t}")),
-        EventKind::Unresolved(unresolved) => {
-            let why = match unresolved.reason {
-                UnresolvedReason::Immovable => "nothing can move them apart",
-                UnresolvedReason::NoAxis => "their centres coincide, so there is no axis to bounce along",
-            };
-            (PairVerdict::LeftAlone, format!("they meet at t = {t} and are left alone: {why}"))
-        }
-        _ => (PairVerdict::NotLookedAt, format!("held from t = {t}: the tick's event budget was spent")),
+        EventKind::Impact(impact) => PairReason::Met { t, approach_speed: impact.approach_speed },
+        EventKind::Resting(_) => PairReason::Rests { t },
+        EventKind::Unresolved(unresolved) => PairReason::Unresolved { t, why: unresolved.reason },
+        _ => PairReason::BudgetSpent { t },
     }
 }
 
-fn not_looked_at(setup: &Setup, record: &TickRecord, pair: Pair) -> (PairVerdict, String) {
-    let end = separation_at(setup, record, pair, setup.clock.tick_length());
-    let place = match end > 0.0 {
-        true => format!("the two were {} apart", four(end)),
-        false => format!("the two overlap by {}", four(-end)),
-    };
-    (PairVerdict::NotLookedAt, format!("not looked at within the tick: at its end {place}"))
+fn not_looked_at(setup: &Setup, record: &TickRecord, pair: Pair) -> PairReason {
+    PairReason::WithinTick { separation: separation_at(setup, record, pair, setup.clock.tick_length()) }
 }
 
 /// What the pair query found on a segment.
@@ -195,83 +162,62 @@ impl Judged {
 }
 
 /// From the pair query alone: there was no event.
-fn judged(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> (PairVerdict, String) {
-    use PairVerdict::{Apart, LeftAlone};
+fn judged(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> PairReason {
     let motion = judged.approach.relative_motion();
-    let normal = normal_of(&judged.approach);
-    let speed = signed(motion.dot(normal));
-    let overlaps = || {
-        let start = separation_at(setup, record, pair, seconds_of(judged.segment.from, setup.clock));
-        if start < 0.0 { format!("overlap by {}", four(-start)) } else { "touch".to_owned() }
-    };
+    let speed = motion.dot(normal_of(&judged.approach));
     let approaching = judged.found.approaching;
     match judged.found.outcome {
-        SweepOutcome::MissBehind => (Apart, "behind the plane: the back side does not count".to_owned()),
-        SweepOutcome::MissAlong => (Apart, "moving along the plane: D·N = 0".to_owned()),
-        SweepOutcome::MissAtRest => (Apart, "they do not move towards each other: D = 0".to_owned()),
-        SweepOutcome::MissReceding => (Apart, format!("moving away: D·N = {speed}")),
-        SweepOutcome::MissLate => (Apart, late(judged.met_at(setup, record), judged)),
-        SweepOutcome::MissApart => (Apart, beside(judged)),
-        SweepOutcome::Hit if !approaching => (Apart, "a graze: they touch and do not approach".to_owned()),
+        SweepOutcome::MissBehind => PairReason::Behind,
+        SweepOutcome::MissAlong => PairReason::Along,
+        SweepOutcome::MissAtRest => PairReason::AtRest,
+        SweepOutcome::MissReceding => PairReason::Receding { speed },
+        SweepOutcome::MissLate => late(judged.met_at(setup, record), judged),
+        SweepOutcome::MissApart => beside(judged),
+        SweepOutcome::Hit if !approaching => PairReason::Graze,
         SweepOutcome::Touching | SweepOutcome::Overlap if !approaching => {
-            (LeftAlone, format!("they {} and do not approach: D·N = {speed}", overlaps()))
+            let start = separation_at(setup, record, pair, seconds_of(judged.segment.from, setup.clock));
+            PairReason::NotApproaching { overlap: (start < 0.0).then_some(-start), speed }
         }
         SweepOutcome::Hit | SweepOutcome::Touching | SweepOutcome::Overlap => touched(setup, record, pair, judged),
     }
 }
 
 /// They touch and approach, and yet there was no event.
-fn touched(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> (PairVerdict, String) {
+fn touched(setup: &Setup, record: &TickRecord, pair: Pair, judged: &Judged) -> PairReason {
     let next = Instant::start_of(record.start.tick + 1);
     let met_at = judged.met_at(setup, record);
-    let reason = match (record.start.resolved.get(&pair), judged.predicted) {
-        (_, Some(at)) if at == next => {
-            return (PairVerdict::Apart, "reaches it at t = 1: that belongs to the next tick".to_owned());
-        }
-        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.segment.to) => {
-            return (PairVerdict::Apart, late(met_at, judged));
-        }
-        (Some(Resolution::Unresolvable), _) => {
-            "left alone until they separate: nothing could move them apart".to_owned()
-        }
-        (Some(Resolution::Resolved), _) => {
-            "just resolved: nothing new can happen until one of them changes its motion".to_owned()
-        }
+    match (record.start.resolved.get(&pair), judged.predicted) {
+        (_, Some(at)) if at == next => PairReason::NextTick,
+        (_, Some(at)) if at > next || met_at.is_some_and(|t| t > judged.segment.to) => late(met_at, judged),
+        (Some(Resolution::Unresolvable), _) => PairReason::Unresolvable,
+        (Some(Resolution::Resolved), _) => PairReason::JustResolved,
         (None, _) => {
             let t = met_at.unwrap_or(judged.segment.from + judged.found.t.unwrap_or(0.0).max(0.0));
-            format!("they touch at t = {}, within rounding of divergence", four(t))
-        }
-    };
-    (PairVerdict::LeftAlone, reason)
-}
-
-/// Too late for the segment, or for the tick.
-fn late(met_at: Option<f64>, judged: &Judged) -> String {
-    match met_at {
-        None => "would touch it after this tick, without approaching".to_owned(),
-        Some(t) if t > 1.0 => format!("reaches it at t = {}, after this tick", four(t)),
-        Some(t) => {
-            format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(judged.segment.to))
+            PairReason::WithinRounding { t }
         }
     }
 }
 
-/// How far beside what part they pass, and when.
-fn beside(judged: &Judged) -> String {
-    let t = judged.approach.closest_time();
-    let part = match &judged.approach.target {
-        Target::Ball(_) => "it".to_owned(),
-        Target::Obstacle(shape) => part_name(shape.part_near(judged.approach.sweep.center_at(t))),
-    };
-    let distance = four(judged.approach.separation(t));
-    let at = judged.segment.from + t;
-    let when = if at > 1.0 { format!("t = {}, after this tick", four(at)) } else { format!("t = {}", four(at)) };
-    format!("passes {distance} beside {part}, at {when}")
+/// Too late for the segment, or for the tick.
+fn late(met_at: Option<f64>, judged: &Judged) -> PairReason {
+    match met_at {
+        None => PairReason::LateWithoutApproach,
+        Some(t) if t > 1.0 => PairReason::AfterTick { t },
+        Some(t) => PairReason::AfterChange { t, changed_at: judged.segment.to },
+    }
 }
 
-/// What a part of an obstacle is called; that of a plane is all of it.
-fn part_name(part: Option<Feature>) -> String {
-    format!("the {}", part.map_or("plane", Feature::name))
+/// How far beside what part they pass, and when.
+fn beside(judged: &Judged) -> PairReason {
+    let t = judged.approach.closest_time();
+    let part = match &judged.approach.target {
+        Target::Ball(_) => PassedPart::Ball,
+        Target::Obstacle(shape) => {
+            let near = shape.part_near(judged.approach.sweep.center_at(t));
+            near.map_or(PassedPart::Plane, PassedPart::Feature)
+        }
+    };
+    PairReason::Beside { distance: judged.approach.separation(t), part, t: judged.segment.from + t }
 }
 
 /// From the other to the ball, where the segment begins.
@@ -281,12 +227,4 @@ fn normal_of(approach: &Approach) -> DVec3 {
         Target::Ball(other) => crate::shape::unit(center - other.from).unwrap_or(DVec3::ZERO),
         Target::Obstacle(shape) => shape.surface(center).normal,
     }
-}
-
-fn four(x: f64) -> String {
-    number_text(x, Digits::Four)
-}
-
-fn signed(x: f64) -> String {
-    if x > 0.0 { format!("+{}", four(x)) } else { four(x) }
 }

@@ -4,8 +4,10 @@
 use crate::simulation::scenes::{ball, capsule, cuboid, plane, quad, scene, world};
 use collidoscope::scene::{CollisionMode, InfiniteMass, Mass, Scene, Settings};
 use collidoscope::sim::{
-    Pair, PairExplanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments, separation_at, why_not,
+    ContactRootKind, Pair, PairExplanation, PairVerdict, Setup, TickRecord, World, contact_roots, pair_segments,
+    separation_at, why_not,
 };
+use collidoscope::text;
 use glam::{DVec2, DVec3};
 use std::sync::Arc;
 
@@ -32,7 +34,7 @@ fn over_plane(height: f64, motion: DVec3) -> Scene {
 
 fn told(scene: &Scene) -> (PairVerdict, String) {
     let found = explain(scene);
-    (found.verdict, found.reason)
+    (found.reason.verdict(), text::pair::reason(&found.reason))
 }
 
 fn apart(reason: &str) -> (PairVerdict, String) {
@@ -157,7 +159,7 @@ fn of_several_legs_the_one_that_came_closest_decides() {
     let found = explain(&scene(Settings::default(), bodies, planes));
     assert_eq!((found.segment.from, found.segment.to), (0.0, 0.5));
     // (2 + 0.75 − 0.5)/3 = 0.75.
-    assert_eq!(found.reason, "reaches it at t = 0.75, but one changed its motion at t = 0.5");
+    assert_eq!(text::pair::reason(&found.reason), "reaches it at t = 0.75, but one changed its motion at t = 0.5");
 }
 
 #[test]
@@ -175,9 +177,9 @@ fn the_separation_and_its_roots_belong_to_the_paths_of_the_tick() {
     // On the first segment they touch at 4/16 and would part at (6 + 2)/16; on the second the same with the
     // motion turned round: they part at 0.25, and would have touched 4/16 before.
     let roots = contact_roots(&setup, &record, pair);
-    let times: Vec<(f64, bool)> = roots.iter().map(|root| ((1e9 * root.t).round() / 1e9, root.chosen)).collect();
+    let times: Vec<(f64, bool)> = roots.iter().map(|root| ((1e9 * root.t).round() / 1e9, root.counts())).collect();
     assert_eq!(times, [(0.25, true), (0.5, false), (0.0, false), (0.25, false)], "{roots:?}");
-    assert_eq!(roots[1].reason, "the far side: here they part");
+    assert_eq!(roots[1].kind, ContactRootKind::Parting);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The course of a sweep: how far apart the two are at every moment, and when they would touch.
 
 use crate::sim::{
-    Approach, ContactRoot, Instant, Pair, PairSegment, Setup, Target, TickRecord, pair_segments, separation_at,
+    Approach, ContactRoot, ContactRootKind, Instant, Pair, PairSegment, Setup, Target, TickRecord, pair_segments,
+    separation_at,
 };
 use glam::DVec3;
 
@@ -57,7 +58,7 @@ impl Inside {
         let fractions: Vec<f64> = impacts.iter().map(|at| at.local / length).collect();
         for root in &mut roots {
             if let Some(&impact) = fractions.iter().find(|impact| (*impact - root.t).abs() < SAME) {
-                *root = ContactRoot { t: impact, chosen: true, reason: "the first touch: the impact".to_owned() };
+                *root = ContactRoot { t: impact, kind: ContactRootKind::Impact };
             }
         }
         let end = roots.iter().map(|root| root.t).filter(|t| *t < 1.0 + REACH).fold(1.0, f64::max);
@@ -78,10 +79,7 @@ impl Inside {
     /// Of a bench query's sweep.
     pub fn of_sweep(approach: Approach) -> Inside {
         let segment = PairSegment { from: 0.0, to: 1.0 };
-        let mut roots = approach.roots(&segment);
-        for root in roots.iter_mut().filter(|root| root.t > 1.0) {
-            root.reason = root.reason.replace("this tick", "this sweep");
-        }
+        let roots = approach.roots(&segment);
         let end = roots.iter().map(|root| root.t).filter(|t| *t < 1.0 + REACH).fold(1.0, f64::max);
         let begin = roots.iter().map(|root| root.t).filter(|t| *t > -REACH).fold(0.0, f64::min);
         let curve = |from: f64, to: f64| samples(from, to).map(|t| [t, approach.separation(t)]).collect();
@@ -114,7 +112,7 @@ impl Inside {
 
     /// A fraction moved onto the impact that is nearer than `tolerance`, if there is one.
     pub fn snapped(&self, t: f64, tolerance: f64) -> f64 {
-        let roots = self.roots.iter().filter(|root| root.chosen).map(|root| root.t);
+        let roots = self.roots.iter().filter(|root| root.counts()).map(|root| root.t);
         let stops = roots.chain(self.impacts.iter().map(|(t, _)| *t)).filter(|stop| (0.0..=1.0).contains(stop));
         let near = stops.filter(|stop| (stop - t).abs() <= tolerance);
         near.min_by(|a, b| (a - t).abs().total_cmp(&(b - t).abs())).unwrap_or(t)
@@ -172,7 +170,7 @@ mod tests {
         assert_eq!(inside.ghosts(0.25), [(DVec3::new(0.0, 2.0, 0.0), 1.0)]);
         assert_eq!(inside.unhindered_at(0.25), 1.0);
         assert_eq!(inside.separation.first(), Some(&[0.0, 2.0]));
-        let roots: Vec<(f64, bool)> = inside.roots.iter().map(|root| (root.t, root.chosen)).collect();
+        let roots: Vec<(f64, bool)> = inside.roots.iter().map(|root| (root.t, root.counts())).collect();
         assert_eq!(roots, [(0.5, true), (1.0, false)]);
     }
 }

@@ -6,12 +6,13 @@ use crate::scene::Id;
 use crate::sim::{
     Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, pair_of, why_not,
 };
+use crate::text;
 
 /// Explains two in a tick; `None` when the ids name no pair that can meet.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
     let pair = pair_of(setup, a, b)?;
     let found = why_not(setup, record, a, b)?;
-    let (tone, word) = match found.verdict {
+    let (tone, word) = match found.reason.verdict() {
         PairVerdict::Impact => (Tone::Hit, "HIT"),
         PairVerdict::Resting if slides(record, pair.ids(setup)) => (Tone::Hit, "SLIDING"),
         PairVerdict::Resting => (Tone::Hit, "AT REST"),
@@ -21,7 +22,12 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
     };
     let title = format!("{} – {}", setup.label_of(a), setup.label_of(b));
     let events = events_of(setup, record, pair);
-    let verdict = Verdict { tone, word: word.to_owned(), reason: found.reason, decided_at: Some(found.decided_at) };
+    let verdict = Verdict {
+        tone,
+        word: word.to_owned(),
+        reason: text::pair::reason(&found.reason),
+        decided_at: Some(found.decided_at),
+    };
     let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);
     Some(Explained {
         tick: Some(record.start.tick),

@@ -116,7 +116,11 @@ impl Session {
         let cursor = &self.explaining.cursor;
         let of_stage = cursor.stage.map(|stage| explained.fraction_at(stage).unwrap_or(0.0));
         let of_impact = || {
-            explained.inside.as_ref().and_then(|inside| inside.roots.iter().find(|root| root.chosen)).map(|root| root.t)
+            explained
+                .inside
+                .as_ref()
+                .and_then(|inside| inside.roots.iter().find(|root| root.counts()))
+                .map(|root| root.t)
         };
         cursor.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }

@@ -3,6 +3,7 @@
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Inside, Timing};
+use crate::app::text;
 use crate::app::theme::{palette, panel_colors};
 use crate::app::viewport::color32;
 use crate::query::{Digits, number_text};
@@ -99,7 +100,7 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
         plot.line(line(&course.unhindered).color(color32(palette.motion)).width(1.4).style(LineStyle::dashed_dense()));
         for root in course.drawn_roots() {
             let at = PlotPoints::from(vec![[root.t, 0.0]]);
-            plot.points(root_mark(Points::new(at), root.chosen, colors.impact, weak));
+            plot.points(root_mark(Points::new(at), root.counts(), colors.impact, weak));
         }
         plot.vline(VLine::new(t).color(colors.playhead).width(1.6));
     });
@@ -110,9 +111,13 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
         });
         let nearest = near.filter(|(far, _)| *far <= NEAR).min_by(|(a, _), (b, _)| a.total_cmp(b));
         if let Some((_, root)) = nearest {
-            let chosen = if root.chosen { "the root that counts" } else { "a root that does not count" };
-            let text = format!("t = {}: {chosen}\n{}", number_text(root.t, Digits::Four), root.reason);
-            shown.response.clone().on_hover_text_at_pointer(text);
+            let chosen = if root.counts() { "the root that counts" } else { "a root that does not count" };
+            let told = format!(
+                "t = {}: {chosen}\n{}",
+                number_text(root.t, Digits::Four),
+                text::inside::root(root.kind, course.timing)
+            );
+            shown.response.clone().on_hover_text_at_pointer(told);
         }
     }
     let is_held = shown.response.dragged() || shown.response.clicked();
@@ -131,7 +136,11 @@ fn root_mark(points: Points<'_>, chosen: bool, impact: Color32, other: Color32) 
 /// Roots too far away for the plot.
 fn distant_ui(ui: &mut Ui, course: &Inside) {
     for root in course.distant_roots() {
-        let text = format!("another root at t = {}: {}", number_text(root.t, Digits::Four), root.reason);
-        ui.add(Label::new(RichText::new(text).small().weak()).wrap());
+        let told = format!(
+            "another root at t = {}: {}",
+            number_text(root.t, Digits::Four),
+            text::inside::root(root.kind, course.timing)
+        );
+        ui.add(Label::new(RichText::new(told).small().weak()).wrap());
     }
 }

@@ -1,0 +1,7 @@
+//! Sentences in English for what the window's model gives as values.
+//!
+//! One file per kind of value, each of functions from a value to its text; what the core gives as values has its words
+//! in [`crate::text`]. Panels and overlays take their words from here, labels and tooltips of widgets stay where they
+//! are shown; nothing in the model may import it.
+
+pub mod inside;

@@ -1,0 +1,149 @@
+//! Reasons for which two met in a tick or did not, with their numbers. Times count in ticks since the tick began.
+
+use crate::query::Feature;
+use crate::sim::UnresolvedReason;
+
+/// What became of two in a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PairVerdict {
+    /// They met and bounced.
+    Impact,
+    /// They rest on each other.
+    Resting,
+    /// They touch or overlap, and nothing came of it.
+    LeftAlone,
+    /// They did not touch.
+    Apart,
+    /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
+    /// without hard contact.
+    NotLookedAt,
+}
+
+/// Why two met in a tick, or did not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PairReason {
+    /// They met and bounced.
+    Met {
+        /// When.
+        t: f64,
+        /// How fast they approached, in m/s.
+        approach_speed: f64,
+    },
+    /// They rest on each other.
+    Rests {
+        /// Since when.
+        t: f64,
+    },
+    /// They met and are left alone.
+    Unresolved {
+        /// When.
+        t: f64,
+        /// What keeps them from bouncing.
+        why: UnresolvedReason,
+    },
+    /// They are held: the tick's event budget was spent.
+    BudgetSpent {
+        /// Since when.
+        t: f64,
+    },
+    /// One of them is an agent without hard contact.
+    SoftContact,
+    /// Collisions are tested at the ends of ticks only.
+    WithinTick {
+        /// Distance of the surfaces at the tick's end, in metres; negative where they overlap.
+        separation: f64,
+    },
+    /// The ball is behind the plane.
+    Behind,
+    /// The ball moves along the plane.
+    Along,
+    /// Neither moves as seen from the other.
+    AtRest,
+    /// They move away from each other.
+    Receding {
+        /// Relative motion along the normal, in metres per tick.
+        speed: f64,
+    },
+    /// They touch in passing and do not approach.
+    Graze,
+    /// They touch or overlap from the start and do not approach.
+    NotApproaching {
+        /// How deep they overlap, in metres; `None` where they only touch.
+        overlap: Option<f64>,
+        /// Relative motion along the normal, in metres per tick.
+        speed: f64,
+    },
+    /// They meet at the very end of the tick, which is the start of the next one.
+    NextTick,
+    /// They would touch after the tick, without approaching.
+    LateWithoutApproach,
+    /// They would meet after the tick.
+    AfterTick {
+        /// When.
+        t: f64,
+    },
+    /// They would have met, had both kept their motion.
+    AfterChange {
+        /// When.
+        t: f64,
+        /// When one of them changed its motion.
+        changed_at: f64,
+    },
+    /// They met before and nothing could move them apart; they are left alone until they separate.
+    Unresolvable,
+    /// They were just resolved.
+    JustResolved,
+    /// They touch, and their speeds differ from separating ones by rounding alone.
+    WithinRounding {
+        /// When.
+        t: f64,
+    },
+    /// They pass beside each other.
+    Beside {
+        /// Distance of the surfaces where they come closest, in metres.
+        distance: f64,
+        /// What the ball passes.
+        part: PassedPart,
+        /// When they come closest; may be after the tick.
+        t: f64,
+    },
+}
+
+impl PairReason {
+    /// What became of the two.
+    pub fn verdict(&self) -> PairVerdict {
+        match self {
+            PairReason::Met { .. } => PairVerdict::Impact,
+            PairReason::Rests { .. } => PairVerdict::Resting,
+            PairReason::Unresolved { .. }
+            | PairReason::NotApproaching { .. }
+            | PairReason::Unresolvable
+            | PairReason::JustResolved
+            | PairReason::WithinRounding { .. } => PairVerdict::LeftAlone,
+            PairReason::BudgetSpent { .. } | PairReason::SoftContact | PairReason::WithinTick { .. } => {
+                PairVerdict::NotLookedAt
+            }
+            PairReason::Behind
+            | PairReason::Along
+            | PairReason::AtRest
+            | PairReason::Receding { .. }
+            | PairReason::Graze
+            | PairReason::NextTick
+            | PairReason::LateWithoutApproach
+            | PairReason::AfterTick { .. }
+            | PairReason::AfterChange { .. }
+            | PairReason::Beside { .. } => PairVerdict::Apart,
+        }
+    }
+}
+
+/// What a ball passes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassedPart {
+    /// Another ball.
+    Ball,
+    /// A plane, which has no parts.
+    Plane,
+    /// A part of another obstacle.
+    Feature(Feature),
+}

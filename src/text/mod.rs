@@ -1,0 +1,6 @@
+//! Sentences in English for what the core gives as values.
+//!
+//! One file per kind of value, each of functions from a value to its text; numbers keep the digits that a person
+//! reads. Command line, protocol and window take their words from here, and nothing in the core may import it.
+
+pub mod pair;
