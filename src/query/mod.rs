@@ -18,12 +18,13 @@ mod sphere_box_faces;
 mod sphere_box_regions;
 mod sphere_box_stages;
 mod sphere_box_sweep;
-mod sphere_capsule_pieces;
+mod sphere_capsule_path;
 mod sphere_capsule_stages;
 mod sphere_capsule_sweep;
 mod sphere_plane_sweep;
 mod sphere_quad_sweep;
 mod sphere_sphere_sweep;
+mod squared_distance;
 mod stage;
 mod sweep;
 

@@ -1,6 +1,5 @@
-//! The regions around a box, and the pieces of the distance to it along a line.
+//! The regions around a box.
 
-use crate::shape::larger;
 use glam::{BVec3, DVec3};
 
 /// On which axes a point lies below or above the box's slabs; never both.
@@ -60,32 +59,4 @@ pub(super) fn first_equal(v: DVec3, value: f64) -> DVec3 {
     let [x, y, z] = [v.x == value, v.y == value, v.z == value];
     let weight = |holds: bool| f64::from(u8::from(holds));
     DVec3::new(weight(x), weight(y & !x), weight(z & !(x | y)))
-}
-
-/// The squared distance to the box in one region: P·t² + 2Q·t + R.
-#[derive(Clone, Copy)]
-pub(super) struct Piece {
-    pub(super) region: Region,
-    /// From the face, edge or corner to the origin, on the axes outside.
-    pub(super) offset: DVec3,
-    /// The motion on the axes outside.
-    pub(super) motion: DVec3,
-    pub(super) p: f64,
-    pub(super) q: f64,
-    pub(super) r: f64,
-    /// P·(r² − least distance²): not negative if the line comes as near as the radius.
-    pub(super) discriminant: f64,
-    /// Fractions at which the ray enters and leaves the region.
-    pub(super) begin: f64,
-    pub(super) end: f64,
-}
-
-impl Piece {
-    /// The first root, which may lie beyond the region's end.
-    #[inline]
-    pub(super) fn root(&self, radius: f64) -> f64 {
-        let t = (self.r - radius * radius) / (self.discriminant.sqrt() - self.q);
-        // Rounding at the seam of two pieces must not put the root before the seam.
-        larger(self.begin, t)
-    }
 }

@@ -1,8 +1,9 @@
 //! Moving sphere against a solid oriented box.
 
 use super::sphere_box_faces::faces_within;
-use super::sphere_box_regions::{Piece, Region, first_equal, negative};
+use super::sphere_box_regions::{Region, first_equal, negative};
 use super::sphere_box_stages as stages;
+use super::squared_distance::{Piece, SquaredDistance};
 use super::{
     Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
 };
@@ -284,24 +285,25 @@ impl LocalRay {
             for index in 0..6 {
                 probe.record(|| stages::piece_stage(view, &piece, index));
             }
-            if piece.p == 0.0 {
+            let distance = &piece.distance;
+            if distance.p == 0.0 {
                 // The distance no longer changes: within the radius it is a graze.
-                let graze = piece.r <= radius * radius;
-                probe.record(|| stages::constant_distance(view, &piece, graze));
+                let graze = distance.r <= radius * radius;
+                probe.record(|| stages::constant_distance(&piece, graze));
                 if graze {
                     probe.record(|| stages::graze(view, &piece));
                 }
                 return graze.then_some(Root { t: begin, region });
             }
-            if piece.discriminant >= 0.0 {
-                let t = piece.root(radius);
+            if distance.discriminant >= 0.0 {
+                let t = piece.first_root();
                 probe.record(|| stages::root(view, &piece, t));
                 if t <= end {
                     return Some(Root { t, region });
                 }
             } else {
                 probe.record(|| stages::no_root(&piece));
-                if piece.q + piece.p * end >= 0.0 {
+                if distance.q + distance.p * end >= 0.0 {
                     return None;
                 }
             }
@@ -321,17 +323,16 @@ impl LocalRay {
 
     /// The quadratic that holds in a region.
     #[inline(always)]
-    fn piece(&self, radius: f64, region: Region, begin: f64, end: f64) -> Piece {
+    fn piece(&self, radius: f64, region: Region, begin: f64, end: f64) -> Piece<Region> {
         let offset = self.offset(region);
         let motion = region.weights() * self.direction;
-        // P·r² − |e×m|², with what does not change along the ray taken off r² first: a graze
-        // along an axis is then exactly 0.
+        // What does not change along the ray is taken off r² first: a graze along an axis is then exactly 0.
         let moving = (1.0 - zero(motion)) * offset;
         let still = offset - moving;
-        let p = motion.length_squared();
+        let distance = SquaredDistance::new(offset, motion, radius);
         let moment_squared = moving.cross(motion).length_squared();
-        let discriminant = p * (radius * radius - still.length_squared()) - moment_squared;
-        Piece { region, offset, motion, p, q: offset.dot(motion), r: offset.length_squared(), discriminant, begin, end }
+        let discriminant = distance.p * (radius * radius - still.length_squared()) - moment_squared;
+        Piece { part: region, offset, motion, distance: SquaredDistance { discriminant, ..distance }, begin, end }
     }
 
     /// From the face, edge or corner of a region to the origin, on the axes outside.
@@ -372,31 +373,5 @@ impl LocalRay {
         probe.record(|| stages::impact_normal(obb, away * self.mirror, &impact));
         probe.record(|| stages::impact_flags(&impact));
         impact
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounding_at_a_seam_puts_no_root_before_it() {
-        // Straight towards a face one unit away, by one unit: (1 − t)² = ¼ at t = ½.
-        let region = Region { below: DVec3::X, above: DVec3::ZERO };
-        let piece = |begin: f64| Piece {
-            region,
-            offset: DVec3::NEG_X,
-            motion: DVec3::X,
-            p: 1.0,
-            q: -1.0,
-            r: 1.0,
-            discriminant: 0.25,
-            begin,
-            end: f64::INFINITY,
-        };
-        assert_eq!(piece(0.25).root(0.5), 0.5);
-        // The ray enters the region where it touches, or by rounding a little later.
-        let seam = 0.5f64.next_up();
-        assert_eq!(piece(seam).root(0.5), seam);
     }
 }

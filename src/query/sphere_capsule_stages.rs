@@ -4,7 +4,8 @@
 //! rc the capsule's; w the offset of the centre from a, D its motion, s and v their shares along the axis; e and m
 //! offset and motion as seen from the part that is nearest.
 
-use super::sphere_capsule_pieces::{Part, Path, Piece};
+use super::sphere_capsule_path::{Part, Path};
+use super::squared_distance::Piece;
 use super::{Digits, Mark, ObstacleImpact, Role, Stage, Value, number_text};
 use glam::DVec3;
 
@@ -65,7 +66,7 @@ fn name(part: Part) -> &'static str {
 }
 
 /// Offset and motion as seen from a part, and the coefficients, one of five quantities at a time.
-pub(super) fn piece(path: &Path, piece: &Piece, index: usize) -> Stage {
+pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
     let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
     let offset = Mark::Arrow { tail: path.sweep.from - piece.offset, along: piece.offset, role: Role::Offset };
     let motion = Mark::Arrow { tail: path.sweep.from, along: piece.motion, role: Role::Motion };
@@ -96,70 +97,59 @@ pub(super) fn piece(path: &Path, piece: &Piece, index: usize) -> Stage {
             .term("v", path.speed)
             .term("u", u)
             .mark(motion),
-        (2, _) => coefficient("Motion squared", "P = m·m", piece.p).term("m", m).undrawn(SQUARED_LENGTH),
-        (3, _) => coefficient("Approach", "Q = e·m", piece.q).term("e", e).term("m", m).undrawn(COEFFICIENT),
-        _ => coefficient("Distance squared", "R = e·e", piece.r).term("e", e).undrawn(SQUARED_LENGTH),
+        (2, _) => coefficient("Motion squared", "P = m·m", piece.distance.p).term("m", m).undrawn(SQUARED_LENGTH),
+        (3, _) => coefficient("Approach", "Q = e·m", piece.distance.q).term("e", e).term("m", m).undrawn(COEFFICIENT),
+        _ => coefficient("Distance squared", "R = e·e", piece.distance.r).term("e", e).undrawn(SQUARED_LENGTH),
     }
 }
 
-pub(super) fn discriminant(path: &Path, piece: &Piece) -> Stage {
+pub(super) fn discriminant(path: &Path, piece: &Piece<Part>) -> Stage {
     let name = match piece.part {
         Part::Side => "Discriminant of the side",
         Part::End(_) => "Discriminant of the end",
     };
-    Stage::new(name, "J = P·r² − (e×m)·(e×m)", piece.discriminant)
-        .term("P", piece.p)
+    Stage::new(name, "J = P·r² − (e×m)·(e×m)", piece.distance.discriminant)
+        .term("P", piece.distance.p)
         .term("r", path.reach)
         .term("e", Value::Vector(piece.offset))
         .term("m", Value::Vector(piece.motion))
         .undrawn("tells by its sign how many roots there are")
 }
 
-fn with_coefficients(stage: Stage, path: &Path, piece: &Piece) -> Stage {
-    stage.terms([
-        ("P", piece.p),
-        ("Q", piece.q),
-        ("R", piece.r),
-        ("r", path.reach),
-        ("J", piece.discriminant),
-        ("t0", piece.begin),
-        ("t1", piece.end),
-    ])
-}
-
-pub(super) fn root(path: &Path, piece: &Piece, t: f64) -> Stage {
+pub(super) fn root(path: &Path, piece: &Piece<Part>, t: f64) -> Stage {
     let counts = t <= piece.end;
     let remark = match counts {
         true => format!("while {} is the nearest: this is the first contact", name(piece.part)),
         false => format!("when {} is no longer the nearest: not this one", name(piece.part)),
     };
     let stage = Stage::new("First root", "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
-    let stage = with_coefficients(stage, path, piece).remark(remark);
+    let stage = piece.terms(stage).remark(remark);
     let ghost = Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius };
     let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
     if counts { stage.at(t) } else { stage }
 }
 
-pub(super) fn no_root(piece: &Piece) -> Stage {
-    let nearest = number_text(-piece.q / piece.p, Digits::Four);
+pub(super) fn no_root(piece: &Piece<Part>) -> Stage {
+    let distance = &piece.distance;
+    let nearest = number_text(-distance.q / distance.p, Digits::Four);
     let part = name(piece.part);
-    let (condition, reason) = if piece.q + piece.p * piece.end >= 0.0 {
+    let (condition, reason) = if distance.q + distance.p * piece.end >= 0.0 {
         ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside {part}, nearest at t = {nearest}"))
     } else {
         let end = number_text(piece.end, Digits::Four);
         ("J < 0 ∧ Q + P·t1 < 0", format!("not final: {part} is the nearest until t = {end} only"))
     };
     let stage = Stage::new("Part passed by", condition, Value::Verdict(reason)).undrawn("the part is drawn above");
-    stage.terms([("P", piece.p), ("Q", piece.q), ("J", piece.discriminant), ("t1", piece.end)])
+    stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
-pub(super) fn constant_distance(path: &Path, piece: &Piece, graze: bool) -> Stage {
+pub(super) fn constant_distance(piece: &Piece<Part>, graze: bool) -> Stage {
     let (condition, reason) = match graze {
         true => ("P = 0 ∧ R ≤ r²", "runs along it within the reach"),
         false => ("P = 0 ∧ R > r²", "runs along it farther away than the reach"),
     };
     let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
-    with_coefficients(stage, path, piece).undrawn("the part is drawn above")
+    piece.terms(stage).undrawn("the part is drawn above")
 }
 
 pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
@@ -188,7 +178,7 @@ pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
 }
 
 /// The normal, from the nearest point of the axis to the centre.
-pub(super) fn normal(piece: &Piece, t: f64, impact: &ObstacleImpact) -> Stage {
+pub(super) fn normal(piece: &Piece<Part>, t: f64, impact: &ObstacleImpact) -> Stage {
     let arrow = Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal };
     let n = Value::Vector(impact.normal);
     if piece.offset + t * piece.motion == DVec3::ZERO {

@@ -1,7 +1,8 @@
 //! Moving sphere against a solid capsule.
 
-use super::sphere_capsule_pieces::{Part, Path, Piece};
+use super::sphere_capsule_path::{Part, Path};
 use super::sphere_capsule_stages as stages;
+use super::squared_distance::{Piece, SquaredDistance};
 use super::{
     Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
 };
@@ -25,12 +26,12 @@ pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut 
     let first = path.piece(path.first_part(), 0.0);
     path.record_piece(&first, probe);
     let reach_squared = path.reach * path.reach;
-    if first.r <= reach_squared {
+    if first.distance.r <= reach_squared {
         return path.contact_at_start(&first, probe);
     }
     let miss = |status| ObstacleSweep { status, impact: None };
     let verdict = |condition: &'static str, reason: String| {
-        Stage::verdict(condition, reason).term("R", first.r).term("r", path.reach)
+        Stage::verdict(condition, reason).term("R", first.distance.r).term("r", path.reach)
     };
     if sweep.motion == DVec3::ZERO {
         probe.record(|| {
@@ -38,11 +39,11 @@ pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut 
         });
         return miss(MissParallel);
     }
-    if first.q >= 0.0 {
+    if first.distance.q >= 0.0 {
         probe.record(|| {
-            let q = number_text(first.q, Digits::Four);
+            let q = number_text(first.distance.q, Digits::Four);
             let reason = format!("moving away from the closest point: e·m = {q} is not negative");
-            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", first.q)
+            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", first.distance.q)
         });
         return miss(MissReceding);
     }
@@ -95,7 +96,7 @@ impl<'a> Path<'a> {
     }
 
     /// The quadratic that holds while a part is the nearest.
-    fn piece(&self, part: Part, begin: f64) -> Piece {
+    fn piece(&self, part: Part, begin: f64) -> Piece<Part> {
         let (offset, motion) = match part {
             Part::End(end) => (self.sweep.from - self.capsule.ends[end], self.sweep.motion),
             Part::Side => {
@@ -103,9 +104,8 @@ impl<'a> Path<'a> {
                 (across(self.offset, self.along), across(self.sweep.motion, self.speed))
             }
         };
-        let (p, q, r) = (motion.length_squared(), offset.dot(motion), offset.length_squared());
-        let discriminant = p * (self.reach * self.reach) - offset.cross(motion).length_squared();
-        Piece { part, offset, motion, p, q, r, discriminant, begin, end: self.end_of(part) }
+        let distance = SquaredDistance::new(offset, motion, self.reach);
+        Piece { part, offset, motion, distance, begin, end: self.end_of(part) }
     }
 
     /// The fraction at which the nearest part is another one.
@@ -122,26 +122,27 @@ impl<'a> Path<'a> {
 
     /// Where the ray first comes as near to the axis as the reach, from farther away: the first of three pieces
     /// that has its root before its end.
-    fn first_root(&self, first: Piece, probe: &mut impl Probe) -> Option<(Piece, f64)> {
+    fn first_root(&self, first: Piece<Part>, probe: &mut impl Probe) -> Option<(Piece<Part>, f64)> {
         let mut piece = first;
         loop {
             probe.record(|| stages::discriminant(self, &piece));
-            if piece.p == 0.0 {
+            let distance = &piece.distance;
+            if distance.p == 0.0 {
                 // The distance no longer changes: within the reach it is a graze.
-                let graze = piece.r <= self.reach * self.reach;
-                probe.record(|| stages::constant_distance(self, &piece, graze));
+                let graze = distance.r <= self.reach * self.reach;
+                probe.record(|| stages::constant_distance(&piece, graze));
                 if graze {
                     return Some((piece, piece.begin));
                 }
-            } else if piece.discriminant >= 0.0 {
-                let t = piece.root(self.reach);
+            } else if distance.discriminant >= 0.0 {
+                let t = piece.first_root();
                 probe.record(|| stages::root(self, &piece, t));
                 if t <= piece.end {
                     return Some((piece, t));
                 }
             } else {
                 probe.record(|| stages::no_root(&piece));
-                if piece.q + piece.p * piece.end >= 0.0 {
+                if distance.q + distance.p * piece.end >= 0.0 {
                     return None;
                 }
             }
@@ -151,7 +152,7 @@ impl<'a> Path<'a> {
     }
 
     /// Centre, contact, normal and feature at a root.
-    fn impact(&self, piece: &Piece, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
+    fn impact(&self, piece: &Piece<Part>, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
         let away = piece.offset + t * piece.motion;
         let nearest = match piece.part {
             Part::End(end) => self.capsule.ends[end],
@@ -171,13 +172,13 @@ impl<'a> Path<'a> {
 
     /// The answer for a sphere that touches or overlaps the capsule before it moves.
     #[inline(never)]
-    fn contact_at_start(&self, piece: &Piece, probe: &mut impl Probe) -> ObstacleSweep {
+    fn contact_at_start(&self, piece: &Piece<Part>, probe: &mut impl Probe) -> ObstacleSweep {
         let from = self.sweep.from;
         let nearest = match piece.part {
             Part::End(end) => self.capsule.ends[end],
             Part::Side => self.on_axis(self.along),
         };
-        let inside = piece.r <= self.capsule.radius * self.capsule.radius;
+        let inside = piece.distance.r <= self.capsule.radius * self.capsule.radius;
         let normal = unit(piece.offset).unwrap_or_else(|| self.across());
         let contact = if inside { from } else { nearest + self.capsule.radius * normal };
         let impact = self.answer(0.0, contact, normal, piece.part);
@@ -190,12 +191,12 @@ impl<'a> Path<'a> {
             probe.record(|| stages::nearest(self, piece.part, 0.0, nearest));
             probe.record(|| stages::contact(self, &impact, nearest));
         }
-        let touching = piece.r == self.reach * self.reach;
+        let touching = piece.distance.r == self.reach * self.reach;
         let (status, condition, reason) = match touching {
             true => (SweepStatus::Touching, "R = r²", "they touch at the start"),
             false => (SweepStatus::Overlap, "R < r²", "they overlap at the start"),
         };
-        probe.record(|| Stage::verdict(condition, reason).term("R", piece.r).term("r", self.reach));
+        probe.record(|| Stage::verdict(condition, reason).term("R", piece.distance.r).term("r", self.reach));
         ObstacleSweep { status, impact: Some(impact) }
     }
 
@@ -220,7 +221,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    fn record_piece(&self, piece: &Piece, probe: &mut impl Probe) {
+    fn record_piece(&self, piece: &Piece<Part>, probe: &mut impl Probe) {
         for index in 0..5 {
             probe.record(|| stages::piece(self, piece, index));
         }

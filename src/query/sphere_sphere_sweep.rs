@@ -1,7 +1,8 @@
 //! Two moving spheres.
 
+use super::squared_distance::SquaredDistance;
 use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepStatus, Value, number_text};
-use crate::shape::{larger, unit};
+use crate::shape::unit;
 use glam::DVec3;
 
 /// The answer of [`sphere_sphere_sweep`].
@@ -36,8 +37,8 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     use SweepStatus::*;
     let offset = b.from - a.from;
     let motion = b.motion - a.motion;
-    let stage_of = Quadratic::new(offset, motion, a.radius + b.radius);
-    let Quadratic { p, q, r, reach, j } = stage_of;
+    let distance = SquaredDistance::new(offset, motion, a.radius + b.radius);
+    let SquaredDistance { p, q, r, reach, discriminant } = distance;
     let reach_squared = reach * reach;
     probe.record(|| {
         Stage::new("Offset from A to B", "C0 = b0 − a0", Value::Vector(offset))
@@ -73,7 +74,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
         Stage::new("Distance squared", "R = C0·C0", r).term("C0", Value::Vector(offset)).undrawn(SQUARED_LENGTH)
     });
     probe.record(|| {
-        Stage::new("Discriminant", "J = P·r² − (C0×D)·(C0×D)", j)
+        Stage::new("Discriminant", "J = P·r² − (C0×D)·(C0×D)", discriminant)
             .term("P", p)
             .term("r", reach)
             .term("C0", Value::Vector(offset))
@@ -81,24 +82,24 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .undrawn("tells by its sign how many roots there are")
     });
 
-    let first_root = || stage_of.first_root();
+    let first_root = || distance.first_root();
     let status = match () {
         () if r < reach_squared => Overlap,
         () if r == reach_squared => Touching,
         () if p == 0.0 => MissParallel,
         () if q >= 0.0 => MissReceding,
-        () if j < 0.0 => MissApart,
+        () if discriminant < 0.0 => MissApart,
         () if !(a.reaches(first_root()) && b.reaches(first_root())) => MissLate,
         () => Hit,
     };
     if matches!(status, Hit | MissLate) {
-        probe.record(|| stage_of.root(first_root(), a, b, status == Hit));
+        probe.record(|| root_stage(&distance, first_root(), a, b, status == Hit));
     }
-    probe.record(|| stage_of.verdict(status, first_root(), a.max_fraction.min(b.max_fraction)));
+    probe.record(|| verdict(&distance, status, first_root(), a.max_fraction.min(b.max_fraction)));
     if !status.is_hit() {
         return SphereSweepResult { status, impact: None };
     }
-    let (t, approaching) = if status == Hit { (first_root(), j > 0.0) } else { (0.0, q < 0.0) };
+    let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
     if status != Hit {
         probe.record(|| {
             Stage::new("Time", "t = 0", 0.0).undrawn("they meet where they are, as drawn").gives("t").at(0.0)
@@ -157,12 +158,12 @@ pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfI
     if !(is_closing && is_free) {
         return if is_free { TimeOfImpact::Never } else { TimeOfImpact::Unclear };
     }
-    let quadratic = Quadratic::new(offset, motion, reach);
-    if quadratic.j < 0.0 {
+    let distance = SquaredDistance::new(offset, motion, reach);
+    if distance.discriminant < 0.0 {
         return TimeOfImpact::Never;
     }
-    let t = quadratic.first_root();
-    if quadratic.j > 0.0 && t.is_finite() { TimeOfImpact::After(t) } else { TimeOfImpact::Unclear }
+    let t = distance.first_root();
+    if distance.discriminant > 0.0 && t.is_finite() { TimeOfImpact::After(t) } else { TimeOfImpact::Unclear }
 }
 
 /// Whether [`sphere_sphere_time_of_impact`] finds two spheres [`Apart`](TimeOfImpact::Never), one of which is at an `offset` from
@@ -170,67 +171,34 @@ pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfI
 /// many can be asked about at once.
 #[inline]
 pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
-    let Quadratic { q, r, j, .. } = Quadratic::new(offset, motion, reach);
+    let SquaredDistance { q, r, discriminant, .. } = SquaredDistance::new(offset, motion, reach);
     // Seen from the other one offset and motion have the other sign, and all products the same.
     let (is_closing, is_free) = (q < 0.0, r > reach * reach);
-    is_free & (!is_closing | (j < 0.0))
+    is_free & (!is_closing | (discriminant < 0.0))
 }
 
-/// P·t² + 2Q·t + (R − r²) with its discriminant.
-#[derive(Clone, Copy)]
-struct Quadratic {
-    p: f64,
-    q: f64,
-    r: f64,
-    reach: f64,
-    j: f64,
+fn root_stage(distance: &SquaredDistance, t: f64, a: &SphereSweep, b: &SphereSweep, is_hit: bool) -> Stage {
+    let stage = distance
+        .terms(Stage::new("First root", "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
+        .mark(Mark::SphereGhost { center: a.center_at(t), radius: a.radius })
+        .mark(Mark::SphereGhost { center: b.center_at(t), radius: b.radius })
+        .at(t);
+    if is_hit { stage.gives("t") } else { stage }
 }
 
-impl Quadratic {
-    #[inline]
-    fn new(offset: DVec3, motion: DVec3, reach: f64) -> Quadratic {
-        let p = motion.length_squared();
-        let j = p * (reach * reach) - offset.cross(motion).length_squared();
-        Quadratic { p, q: offset.dot(motion), r: offset.length_squared(), reach, j }
-    }
-
-    /// The first root, if there is one.
-    ///
-    /// In exact arithmetic √J − Q ≥ √(P·(R − r²)). Where both sides are rounding, as for a tangential
-    /// start within rounding of contact, the bound keeps the quotient from being anything at all.
-    #[inline]
-    fn first_root(&self) -> f64 {
-        let gap_squared = self.r - self.reach * self.reach;
-        gap_squared / larger((self.p * gap_squared).sqrt(), self.j.sqrt() - self.q)
-    }
-
-    fn terms(&self, stage: Stage) -> Stage {
-        stage.terms([("P", self.p), ("Q", self.q), ("R", self.r), ("r", self.reach), ("J", self.j)])
-    }
-
-    fn root(&self, t: f64, a: &SphereSweep, b: &SphereSweep, is_hit: bool) -> Stage {
-        let stage = self
-            .terms(Stage::new("First root", "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
-            .mark(Mark::SphereGhost { center: a.center_at(t), radius: a.radius })
-            .mark(Mark::SphereGhost { center: b.center_at(t), radius: b.radius })
-            .at(t);
-        if is_hit { stage.gives("t") } else { stage }
-    }
-
-    fn verdict(&self, status: SweepStatus, t: f64, limit: f64) -> Stage {
-        use SweepStatus::*;
-        let [q, j, text] = [self.q, self.j, t].map(|x| number_text(x, Digits::Four));
-        let (condition, reason) = match status {
-            Overlap => ("R < r²", "they overlap at the start".to_owned()),
-            Touching => ("R = r²", "they touch at the start".to_owned()),
-            MissParallel => ("R > r² ∧ P = 0", "no relative motion: D·D = 0".to_owned()),
-            MissReceding => ("R > r² ∧ Q ≥ 0", format!("moving apart: C0·D = {q} is not negative")),
-            MissApart => ("Q < 0 ∧ J < 0", format!("they pass beside each other: J = {j}")),
-            MissLate => ("t > limit", format!("they meet at t = {text}, after the end of the sweep")),
-            Hit => ("0 ≤ t ≤ limit", format!("they meet within the sweep, at t = {text}")),
-        };
-        self.terms(Stage::verdict(condition, reason)).term("t", t).term("limit", limit)
-    }
+fn verdict(distance: &SquaredDistance, status: SweepStatus, t: f64, limit: f64) -> Stage {
+    use SweepStatus::*;
+    let [q, j, text] = [distance.q, distance.discriminant, t].map(|x| number_text(x, Digits::Four));
+    let (condition, reason) = match status {
+        Overlap => ("R < r²", "they overlap at the start".to_owned()),
+        Touching => ("R = r²", "they touch at the start".to_owned()),
+        MissParallel => ("R > r² ∧ P = 0", "no relative motion: D·D = 0".to_owned()),
+        MissReceding => ("R > r² ∧ Q ≥ 0", format!("moving apart: C0·D = {q} is not negative")),
+        MissApart => ("Q < 0 ∧ J < 0", format!("they pass beside each other: J = {j}")),
+        MissLate => ("t > limit", format!("they meet at t = {text}, after the end of the sweep")),
+        Hit => ("0 ≤ t ≤ limit", format!("they meet within the sweep, at t = {text}")),
+    };
+    distance.terms(Stage::verdict(condition, reason)).term("t", t).term("limit", limit)
 }
 
 #[cfg(test)]

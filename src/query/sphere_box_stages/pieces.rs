@@ -1,6 +1,7 @@
 //! The quadratics of the regions beyond edges and corners that the path runs through.
 
-use super::super::sphere_box_regions::{Piece, Region};
+use super::super::sphere_box_regions::Region;
+use super::super::squared_distance::Piece;
 use super::super::{Digits, Mark, Role, Stage, Value, number_text};
 use super::{LETTERS, View, region_name, vector_formula};
 use glam::DVec3;
@@ -32,8 +33,8 @@ fn region_marks(stage: Stage, view: &View, region: Region) -> Stage {
 }
 
 /// The quadratic of a region, one of six quantities at a time; the discriminant comes last.
-pub(in crate::query) fn piece_stage(view: &View, piece: &Piece, index: usize) -> Stage {
-    let (region, mirror) = (piece.region, view.mirror());
+pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: usize) -> Stage {
+    let (region, mirror) = (piece.part, view.mirror());
     let outside = region.outside();
     let is_positive = |axis: usize| (region.above[axis] > 0.0) == (mirror[axis] > 0.0);
     let offset_formula = vector_formula("e", |axis| match (outside.test(axis), is_positive(axis)) {
@@ -62,46 +63,34 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece, index: usize) ->
         let stage = Stage::new(name, formula, value).term("e", offset.clone()).term("m⊥", motion.clone());
         stage.undrawn(COEFFICIENT)
     };
-    let discriminant = coefficient(name, "J = P·r² − (e×m⊥)·(e×m⊥)", piece.discriminant)
-        .term("P", piece.p)
+    let discriminant = coefficient(name, "J = P·r² − (e×m⊥)·(e×m⊥)", piece.distance.discriminant)
+        .term("P", piece.distance.p)
         .term("r", view.sweep.radius);
     match index {
         0 => region_marks(offset_stage, view, region),
         1 => motion_stage,
-        2 => coefficient("Motion squared", "P = m⊥·m⊥", piece.p),
-        3 => coefficient("Approach", "Q = e·m⊥", piece.q),
-        4 => coefficient("Distance squared", "R = e·e", piece.r),
+        2 => coefficient("Motion squared", "P = m⊥·m⊥", piece.distance.p),
+        3 => coefficient("Approach", "Q = e·m⊥", piece.distance.q),
+        4 => coefficient("Distance squared", "R = e·e", piece.distance.r),
         _ => discriminant,
     }
 }
 
-fn with_coefficients(stage: Stage, piece: &Piece, radius: f64) -> Stage {
-    stage.terms([
-        ("P", piece.p),
-        ("Q", piece.q),
-        ("R", piece.r),
-        ("r", radius),
-        ("J", piece.discriminant),
-        ("t0", piece.begin),
-        ("t1", piece.end),
-    ])
-}
-
-pub(in crate::query) fn root(view: &View, piece: &Piece, t: f64) -> Stage {
+pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stage {
     let counts = t <= piece.end;
     let remark = match counts {
         true => "within its region: this is the first contact",
         false => "only beyond its region: not this one",
     };
-    let stage = Stage::new("First root of the region", "t = max((R − r²) / (√J − Q), t0)", t);
-    let stage = with_coefficients(stage, piece, view.sweep.radius).remark(remark);
+    let stage = Stage::new("First root of the region", "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
+    let stage = piece.terms(stage).remark(remark);
     let ghost = view.ghost(t);
     let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
     if counts { stage.at(t) } else { stage }
 }
 
 /// The contact that only rounding put after the seam to the box itself.
-pub(in crate::query) fn seam(view: &View, piece: &Piece) -> Stage {
+pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
     Stage::new("Contact at the seam", "t = t1", piece.end)
         .term("t1", piece.end)
         .mark(view.ghost(piece.end))
@@ -109,29 +98,30 @@ pub(in crate::query) fn seam(view: &View, piece: &Piece) -> Stage {
         .at(piece.end)
 }
 
-pub(in crate::query) fn no_root(piece: &Piece) -> Stage {
-    let nearest = number_text(-piece.q / piece.p, Digits::Four);
-    let (condition, reason) = if piece.q + piece.p * piece.end >= 0.0 {
+pub(in crate::query) fn no_root(piece: &Piece<Region>) -> Stage {
+    let distance = &piece.distance;
+    let nearest = number_text(-distance.q / distance.p, Digits::Four);
+    let (condition, reason) = if distance.q + distance.p * piece.end >= 0.0 {
         ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside: its nearest point, at t = {nearest}, lies in this region"))
     } else {
         let end = number_text(piece.end, Digits::Four);
         ("J < 0 ∧ Q + P·t1 < 0", format!("not final: the region ends at t = {end}, before its nearest point"))
     };
     let stage = Stage::new("Region passed by", condition, Value::Verdict(reason)).undrawn("its feature is drawn above");
-    stage.terms([("P", piece.p), ("Q", piece.q), ("J", piece.discriminant), ("t1", piece.end)])
+    stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
-pub(in crate::query) fn constant_distance(view: &View, piece: &Piece, graze: bool) -> Stage {
+pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) -> Stage {
     let (condition, reason) = match graze {
         true => ("P = 0 ∧ R ≤ r²", "runs along it within the radius"),
         false => ("P = 0 ∧ R > r²", "runs along it farther away than the radius"),
     };
     let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
-    with_coefficients(stage, piece, view.sweep.radius).undrawn("its feature is drawn above")
+    piece.terms(stage).undrawn("its feature is drawn above")
 }
 
 /// The moment from which a path at constant distance grazes.
-pub(in crate::query) fn graze(view: &View, piece: &Piece) -> Stage {
+pub(in crate::query) fn graze(view: &View, piece: &Piece<Region>) -> Stage {
     Stage::new("Contact of the graze", "t = t0", piece.begin)
         .term("t0", piece.begin)
         .mark(view.ghost(piece.begin))

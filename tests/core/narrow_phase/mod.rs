@@ -11,3 +11,4 @@ mod quad_sweep;
 mod reference;
 mod response;
 mod sphere_sweep;
+mod tangential;

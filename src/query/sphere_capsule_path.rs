@@ -1,0 +1,30 @@
+//! The parts of a capsule, and the path of a ball as seen from there.
+
+use super::SphereSweep;
+use crate::shape::Capsule;
+use glam::DVec3;
+
+/// A part of a capsule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Part {
+    /// The ball around one of the ends of its axis.
+    End(usize),
+    /// What lies between them.
+    Side,
+}
+
+/// The path of the centre as seen from the capsule.
+pub(super) struct Path<'a> {
+    pub(super) sweep: &'a SphereSweep,
+    pub(super) capsule: &'a Capsule,
+    /// Direction of the axis, and its length.
+    pub(super) direction: DVec3,
+    pub(super) length: f64,
+    /// Both radii together.
+    pub(super) reach: f64,
+    /// From the first end to the centre.
+    pub(super) offset: DVec3,
+    /// Place of the centre along the axis at the start, and how that changes.
+    pub(super) along: f64,
+    pub(super) speed: f64,
+}
