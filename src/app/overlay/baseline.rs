@@ -7,16 +7,16 @@ use crate::app::model::paths::{lines_along, paths};
 use crate::scene::Id;
 use glam::DVec3;
 
-/// Bodies nearer to their old place than this share of their radius hide it.
+/// Bodies that differ from their old place by less than this share of their radius have no ghost: it would be hidden.
 const LEAST_APART: f64 = 1e-3;
-/// Ghosts of those farthest from their old place are drawn; more would hide the scene itself.
+/// Only the bodies farthest from their old place get a ghost; more would hide the scene itself.
 const MOST_GHOSTS: usize = 300;
-/// How much nearer to the colour of offsets a ghost is than its body.
+/// How far a ghost's colour is blended from its body's towards the colour of offsets.
 const MUTED: f32 = 0.55;
 
-/// A body of the old run that is elsewhere now.
+/// A body of the baseline run that is elsewhere now.
 struct Strayed {
-    /// Its index in the old run.
+    /// Its index in the baseline run.
     body: usize,
     id: Id,
     then: DVec3,

@@ -18,12 +18,12 @@ use standing::Standing;
 
 /// Half the side of a plane's patch, in lengths of directions.
 const PATCH: f64 = 1.4;
-/// Dashes of the path of a centre and of what a ray has not met, in points.
+/// Dashes of a centre's path, and of a ray beyond its hit, in points.
 const DASH: f32 = 5.0;
 
-/// Adds every bench query: balls before (dashed rim) and after (dotted) with their path, obstacles and
-/// rays, and from the answer the ball at the impact (clear rim), points of contact and normals. Of the
-/// one that is explained only what its stages do not draw; the others step back then.
+/// Adds every bench query: balls before (dashed rim) and after (dotted) with their path, obstacles and rays, and from
+/// the answer the ball at the impact (clear rim), points of contact and normals. Of the query that is explained, only
+/// what its stages do not draw; all others fade then.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for query in sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id])) {
         let (answer, standing) = (answer_map(&query.ask), Standing::of(sketch, query));
@@ -99,7 +99,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The obstacle that is asked about.
+    /// The obstacle of the query.
     fn obstacles(&self, list: &mut DrawList) {
         let palette = self.sketch.palette();
         let opacity = self.standing.solid_opacity;
@@ -111,7 +111,7 @@ impl Picture<'_> {
         }
     }
 
-    /// What the query asks along.
+    /// The line along which the query sweeps or casts.
     fn line(&self, list: &mut DrawList, ends: [DVec3; 2]) {
         let stroke = Stroke::dashed(1.5, DASH, self.color());
         list.overlay_line(LineKind::Asked, Some(self.query.id), ends, stroke);
@@ -159,7 +159,7 @@ impl Picture<'_> {
         }
     }
 
-    /// From the origin to where the ball is met, and on as far as the direction reaches.
+    /// From the origin to the hit, and dashed beyond it as far as the direction reaches.
     fn ray(&self, list: &mut DrawList) {
         let (Some(origin), Some(direction)) = (self.asked("/origin"), self.asked("/direction")) else { return };
         let tip = origin + direction * way_scale(direction, self.sketch.scale.direction);
@@ -170,7 +170,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The ray under the cursor of a screen. The ray itself is what is found.
+    /// The ray under the cursor of a screen. The ray itself is the answer.
     fn screen(&self, list: &mut DrawList) {
         if !self.standing.shows_answer {
             return;
@@ -195,7 +195,7 @@ impl Picture<'_> {
         self.arrow(list, (kind, Pose::At), position, acceleration, self.sketch.scale.direction);
     }
 
-    /// All boids with their velocities; the one that steps also as it is after.
+    /// All boids with their velocities; the one that steps also after its step.
     fn boids(&self, list: &mut DrawList) {
         self.walls(list);
         let metres = self.sketch.scale.metres_per_unit;
@@ -330,7 +330,7 @@ mod tests {
         let list = drawn(json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
             "point": [0, 0, 0], "normal": [0, 1, 0]}));
         let poses: Vec<_> = list.ghosts.iter().map(|ghost| (ghost.from.y, ghost.kind)).collect();
-        // Its lower side meets the plane with its centre at y = 1.
+        // It touches the plane with its centre at y = 1.
         let expected = [(3.0, GhostKind::Before), (-1.0, GhostKind::After), (1.0, GhostKind::At)];
         assert_eq!(poses, expected);
         assert_eq!(list.surfaces.len(), 1);

@@ -6,8 +6,8 @@ use crate::app::draw_list::{Dart, DrawList, GhostKind, faded};
 use crate::shape::unit;
 use glam::DVec3;
 
-/// Of more agents than this only the selected and the one under the pointer show the sphere they collide
-/// with: hundreds of translucent spheres hide the darts.
+/// With more agents than this, only the selected one and the one under the pointer show the sphere they collide with:
+/// hundreds of translucent spheres would hide the darts.
 const CROWD: usize = 200;
 
 /// Adds every body: a ball as a solid sphere, an agent as a dart in the faint sphere it collides with.

@@ -10,9 +10,9 @@ use glam::DVec3;
 /// Impulse and normal lie along one line: the impulse stands beside it, this many points away.
 const BESIDE: f64 = 7.0;
 
-/// Adds a disc at each impact (fading when it is past) with its impulse on the ball, a small
-/// diamond at each resting contact, and a cross at overlaps, unresolved pairs and held balls.
-/// Contacts at rest that merely go on show their impulse only when they are asked for.
+/// Adds a disc at each impact (fading afterwards) with its impulse on the ball, a small diamond at each resting
+/// contact, and a cross at overlaps, unresolved pairs and held balls. Resting contacts that merely continue show their
+/// impulse only when asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let events = recent_events(sketch);
     for (recent, contact) in standing_contacts(sketch, &events) {

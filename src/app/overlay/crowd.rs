@@ -6,19 +6,17 @@ use crate::scene::Overlay;
 use crate::sim::{EventKind, TickRecord};
 use std::sync::Arc;
 
-/// Up to this many labels of events of one overlay are read at a glance; more would hide the balls
-/// that they are about.
+/// Up to this many event labels of one overlay can be read at a glance; more would hide the balls they are about.
 const MOST: usize = 8;
 /// What the legend says where labels are left out.
 const NOTE: &str = "too many contacts to label: point at a ball or select it";
 
-/// For so many seconds of simulated time a crowd of events is one still: where about as many happen in every tick
-/// as can be labelled, their labels do not come and go with each.
+/// Labels stay hidden for this many seconds of simulated time after a crowd of events, so that they do not flicker
+/// where the number of events per tick varies around [`MOST`].
 const CALM_SECONDS: f64 = 0.25;
 
-/// Of the labels from place `first` on, which one overlay added: in a crowd of events, and for a moment after one,
-/// leaves out those of events that nobody asked for, and of the others all but the nearest to the eye. The legend
-/// says so.
+/// Thins out the labels from place `first` on, which one overlay added. In a crowd of events, and for a moment after
+/// one, keeps those that were asked for, and of the others only the nearest to the eye; the legend says so.
 pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     let added = list.labels.split_off(first);
     let (mut events, others): (Vec<Label>, Vec<Label>) = added.into_iter().partition(is_of_an_event);
@@ -34,8 +32,8 @@ pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
     list.labels.extend(events.into_iter().chain(others));
 }
 
-/// Whether more events than can be labelled happen in the tick on display, to come or not, or in one just before it.
-/// It follows from the moment alone: whoever comes back to it sees the same labels.
+/// Whether more events than can be labelled happen in the tick on display, later parts included, or in one just before
+/// it. It depends on the moment alone, so that going back to it shows the same labels.
 fn was_crowded(sketch: &Sketch) -> bool {
     let moment = sketch.moment();
     let recent = (CALM_SECONDS / moment.setup.clock.tick_length()).ceil() as usize;
@@ -43,7 +41,7 @@ fn was_crowded(sketch: &Sketch) -> bool {
     before.chain([moment.record]).any(|record| labelled_events(sketch, record) > MOST)
 }
 
-/// How many events of a tick an overlay has something to say of, each by itself.
+/// How many events of a tick an overlay would label.
 fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
     let has_label = |kind: &EventKind| match kind {
         EventKind::Impact(impact) => sketch.shows(&[impact.body, impact.other]),
@@ -58,13 +56,13 @@ fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
     record.events.iter().filter(|event| has_label(&event.kind)).count()
 }
 
-/// Whether the labels of an overlay are about events: what others say, of velocities or of steering, is no part of a
-/// crowd of contacts, whatever they are.
+/// Whether the labels of an overlay are about events. Labels of velocities or of steering are not thinned out in a
+/// crowd of contacts.
 pub fn tells_of_events(overlay: Overlay) -> bool {
     matches!(overlay, Overlay::Normals | Overlay::SweepPaths | Overlay::Contacts | Overlay::Momentum)
 }
 
-/// Whether a label may be one of a crowd: names, axes, faces and alarms have bounds of their own.
+/// Whether a label may be thinned out: names, axes, faces and alarms have limits of their own.
 fn is_of_an_event(label: &Label) -> bool {
     use Importance::{Cursor, Event, Hovered, Selected};
     matches!(label.importance, Event | Cursor | Hovered | Selected)
@@ -82,7 +80,7 @@ mod tests {
 
     const GROUND: Id = 1_000;
 
-    /// So many balls in a row, 1 m apart, each of which hits the ground within the tick.
+    /// This many balls in a row, 1 m apart, each of which hits the ground within the tick.
     fn row_of(count: Id) -> Fixture {
         let center = |id: Id| DVec3::new(f64::from(id), 0.1, 0.0);
         let ground = Fixture::empty().edited(|scene| scene.settings.ticks_per_second = 60);
@@ -173,7 +171,7 @@ mod tests {
             let moment = Moment { trail: &trail, ..row.moment(0.002) };
             numbered(&row.draw_moment(moment, |sketch, list| *list = draw_all(sketch.context))).len()
         };
-        // Of 60 ticks per second a quarter is 15.
+        // At 60 ticks per second, a quarter of a second is 15 ticks.
         assert_eq!((numbered_after(14), numbered_after(15)), (0, 8));
     }
 

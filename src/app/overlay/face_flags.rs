@@ -1,4 +1,4 @@
-//! Touched faces of boxes, lit, with their names and bits beside them.
+//! Highlights touched faces of boxes, with their names and bits.
 
 use super::Sketch;
 use super::obstacles::{frame_of, surface};
@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 /// Fill of a face that is touched now: what is behind it stays visible.
 const FILL: f32 = 0.45;
 
-/// Lights the faces of each box that balls touch now or touch at an event of this tick, and adds their names and
-/// bits. The sum of the bits is told of each ball for itself: flags belong to a pair. While time runs, faces that were
-/// touched a moment ago fade; at a standstill only the tick on display counts.
+/// Highlights the faces of each box that balls touch now or touch at an event of this tick, with their names and bits.
+/// Flags belong to a pair, so each ball has its own sum of bits. While playing, faces that were touched a moment ago
+/// fade; when paused only the tick on display counts.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let events = recent_events(sketch);
     for obstacle in sketch.obstacles() {
@@ -27,7 +27,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// How strongly each face of [`Face::ALL`] is lit, and what the flags of each ball say now.
+/// How strongly each face of [`Face::ALL`] is highlighted, and each ball's flags now.
 #[derive(Default)]
 struct Touched {
     glow: [f32; 6],
@@ -56,7 +56,7 @@ impl Touched {
 
 fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> Touched {
     let mut touched = Touched::default();
-    // What is farther from its middle than its corners touches it nowhere; a little more for rounding.
+    // A ball farther from the middle than the corners touches nothing; a little more for rounding.
     let corners = obb.half_extents.length() * (1.0 + 1e-9);
     let is_near = |(index, body): &(usize, &Body)| {
         let reach = corners + body.radius * (1.0 + 1e-9);
@@ -73,10 +73,10 @@ fn touched_faces(sketch: &Sketch, events: &[RecentEvent], id: Id, obb: &Obb) -> 
     for recent in events.iter().filter(|recent| recent.this_tick || sketch.context.is_playing) {
         let EventKind::Impact(impact) = &recent.event.kind else { continue };
         let (true, Some(flags)) = (impact.other == id, impact.flags) else { continue };
-        // What is to come within this tick is lit faintly, without a name yet.
+        // A contact later in this tick is highlighted faintly, without a name yet.
         let glow = if recent.upcoming { 0.3 } else { recent.freshness.max(if recent.this_tick { 0.6 } else { 0.0 }) };
         touched.light(flags, glow);
-        // What the event found counts at its moment; later in the tick what the ball touches by then.
+        // At the event's moment its own flags count; later in the tick, those of the contact by then.
         if recent.this_tick && !recent.upcoming && (recent.at_cursor || !touched.pairs.contains_key(&impact.body)) {
             touched.pairs.insert(impact.body, Contact { flags, at: impact.point });
         }

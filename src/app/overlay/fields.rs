@@ -3,12 +3,12 @@
 use super::{Sketch, own_arrows, slice};
 use crate::app::draw_list::DrawList;
 
-/// Of more bodies than this only some have arrows, and the legend says so: hundreds would cover each other
-/// and everything else.
+/// With more bodies than this only some have arrows, and the legend says so: hundreds would cover each other and
+/// everything else.
 const MOST_BODIES: usize = 120;
 
-/// Adds the arrows at every body that a field or flow acts on, and on the slice. They are of all fields
-/// and of all flows together, as bodies feel them; where all are hidden, there are none.
+/// Adds the arrows at every body that a field or flow acts on, and on the slice. One arrow is the sum of all fields,
+/// one that of all flows, as bodies feel them; where all are hidden, there is none.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
     let [fields, flows] = own_arrows::shown(sketch);
@@ -28,7 +28,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     slice::draw(sketch, list);
 }
 
-/// All of them or, of more than can be told apart, one in so many, and those that are asked for.
+/// All of them or, where there are too many to tell apart, every n-th and those that are asked for.
 pub(super) fn some_of(bodies: &[usize], is_asked_for: impl Fn(usize) -> bool) -> Vec<usize> {
     let step = bodies.len().div_ceil(MOST_BODIES).max(1);
     let is_shown = |(place, body): &(usize, usize)| place % step == 0 || is_asked_for(*body);

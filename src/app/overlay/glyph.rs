@@ -83,7 +83,7 @@ pub fn paint_glyph(painter: &Painter, rect: Rect, overlay: Overlay, palette: &Pa
     }
 }
 
-/// Paints a soft shadow, flat and so many points to either side.
+/// Paints a soft, flat shadow that extends `half_width` points to either side.
 pub fn paint_shadow(painter: &Painter, center: Pos2, half_width: f32, palette: &Palette) {
     // Light on dark panels, where black would not be seen.
     let color = color32(palette.text);
@@ -98,7 +98,7 @@ pub fn paint_arrow(painter: &Painter, [tail, tip]: [Pos2; 2], kind: VectorKind, 
     paint_arrow_as(painter, [tail, tip], (kind, Pose::At), palette.vector(kind));
 }
 
-/// The same in the style of a pose and in a colour of one's own.
+/// Paints an arrow in the style of a pose, in any colour.
 pub fn paint_arrow_as(painter: &Painter, ends: [Pos2; 2], (kind, pose): (VectorKind, Pose), color: Rgba) {
     paint_headed(painter, ends, (kind.head(), kind.shaft(), pose.dash()), color);
 }

@@ -1,4 +1,4 @@
-//! Whom an event concerns, so that it can be seen in a crowd: the others fade, and those in front are looked through.
+//! The participants of an event, made visible in a crowd: all other balls fade, and those in front become transparent.
 
 use crate::app::draw_list::Rgba;
 use crate::app::model::event_filter::pairs_of;
@@ -9,14 +9,14 @@ use crate::sim::Event;
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// How much of its own colour a ball keeps that is not concerned.
+/// How much of its own colour a ball keeps that does not take part.
 const KEPT: f32 = 0.3;
-/// A ball stands in front where it covers what is nearer to the middle of another than this share of its radius.
+/// A ball counts as in front if it covers anything nearer to another's middle than this share of its radius.
 const COVERED: f64 = 0.5;
-/// What the others fade to: as bright as either theme can tell from its background.
+/// What the others fade to: a grey that both themes can tell from their background.
 const FADED: f32 = 0.42;
 
-/// Those who meet in an event, and those who stand between them and the eye.
+/// The participants of an event, and the balls between them and the eye.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Involved {
     concerned: BTreeSet<Id>,
@@ -24,7 +24,7 @@ pub struct Involved {
 }
 
 impl Involved {
-    /// Who is concerned by an event at its moment, and who hides them.
+    /// The participants of an event at its moment, and what hides them.
     pub fn of(event: &Event, moment: &Moment, frame: &ViewFrame, hidden: &BTreeSet<Id>) -> Involved {
         let setup = moment.setup;
         let (motions, at) = (moment.motions(), moment.at());
@@ -35,7 +35,8 @@ impl Involved {
             .filter_map(|id| setup.body_index(*id))
             .map(|body| (place_of(body), setup.bodies[body].radius))
             .collect();
-        // Looking for what hides hundreds of balls would take long, and nobody looks at one of them.
+        // Searching for what hides hundreds of balls would take long, and nobody looks at a single one of
+        // them.
         let is_few = places.len() <= 8;
         let others = setup.bodies.iter().enumerate().filter(|(_, body)| {
             is_few && body.group.is_none() && !concerned.contains(&body.id) && !hidden.contains(&body.id)
@@ -55,12 +56,12 @@ impl Involved {
         Involved { concerned, in_front }
     }
 
-    /// Whether a ball stands before what happens.
+    /// Whether a ball stands in front of the event.
     pub fn is_in_front(&self, id: Id) -> bool {
         self.in_front.contains(&id)
     }
 
-    /// The colour of a ball or agent: its own where it is concerned, else a faded one.
+    /// The colour of a ball or agent: its own if it takes part, else faded.
     pub fn color(&self, id: Id, own: Rgba) -> Rgba {
         if self.concerned.contains(&id) {
             return own;

@@ -5,13 +5,11 @@ use crate::app::draw_list::{DrawList, Importance};
 use crate::scene::Id;
 use std::collections::BTreeSet;
 
-/// Of more bodies, or obstacles, than this only the one under the pointer is named: the names of some
-/// would say nothing of the others.
+/// With more bodies, or obstacles, than this only the one under the pointer is named.
 const CROWD: usize = 100;
 
-/// Adds the name of every body and obstacle; where there are too many some are left out, and so are
-/// those that a bench query of the same name tells with its answer. While something is explained only
-/// those who take part in it are named.
+/// Adds the name of every body and obstacle, unless there are too many. A bench query with the same name shows it with
+/// its answer. While something is explained only the participants are named.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let setup = sketch.moment().setup;
     let queries = sketch.context.queries.iter().filter(|query| sketch.shows(&[query.id]));

@@ -9,7 +9,7 @@ use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
-/// Room that the legend takes along the lower edge of a view that is not low, in points: two rows.
+/// Height that the legend takes at the lower edge of a view that is not low, in points: two rows.
 pub const LEGEND_ROOM: f32 = MARGIN + 2.0 * (ROW + PADDING.y) + 4.0;
 
 const ROW: f32 = 16.0;
@@ -21,7 +21,7 @@ const GLYPH: f32 = 28.0;
 const GAP: f32 = 7.0;
 /// Between two entries of a row.
 const BETWEEN: f32 = 12.0;
-/// Kept free at the right for the cross of axes.
+/// Kept free at the right for the axes cross.
 const CROSS: f32 = 90.0;
 /// A view lower than this has room for one row, others for two; a narrow one gets one more.
 const LOW_VIEW: f32 = 360.0;
@@ -90,7 +90,7 @@ struct Drawn {
     shadows: bool,
     /// The rules of an agent.
     chain: bool,
-    /// Of what only a part is drawn.
+    /// Notes about overlays that draw only a part.
     notes: Vec<String>,
 }
 
@@ -146,7 +146,7 @@ enum Sign {
     /// A bar of a length in points.
     Bar(f32),
     Gap,
-    /// Nothing: the text stands for itself.
+    /// No sign, only text.
     Text,
 }
 
@@ -213,7 +213,7 @@ impl Entry {
 }
 
 fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
-    // First the scale and the notes, for what has no room is left out at the end.
+    // The scale and the notes first: entries without room are left out from the end.
     let mut entries = Vec::new();
     if let Some((points, text)) = scale_bar(context, drawn) {
         entries.push(Entry { sign: Sign::Bar(points), text });
@@ -249,7 +249,7 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     entries
 }
 
-/// What is drawn of the rules by which an agent steers, with the scale of their arrows.
+/// The entries for an agent's steering rules, with the scale of their arrows.
 fn steering_entries(context: &OverlayContext, drawn: &Drawn, entries: &mut Vec<Entry>) {
     let Some(shown) = context.steering.filter(|_| drawn.chain) else { return };
     let color = |symbol| rule_color(symbol, shown.theme).unwrap_or(context.palette.text);

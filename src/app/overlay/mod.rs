@@ -67,7 +67,7 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
         if crowd::tells_of_events(entry.overlay) {
             crowd::thin_labels(&sketch, &mut list, before);
         }
-        // While an algorithm is explained its terms have the word: arrows stay, their numbers wait.
+        // While an algorithm is explained, its terms are labelled: arrows stay, their numbers are left out.
         if context.stages.is_some() && !matches!(entry.overlay, Overlay::Labels | Overlay::Momentum) {
             let added = list.labels.split_off(before);
             list.labels.extend(added.into_iter().filter(stays_beside_stages));
@@ -77,12 +77,12 @@ pub fn draw_all(context: &OverlayContext) -> DrawList {
     list
 }
 
-/// Of the labels of overlays: numbers along axes, what is wrong, and what is pointed at.
+/// Which labels of overlays stay then: numbers along axes, alarms, and what is pointed at.
 fn stays_beside_stages(label: &Label) -> bool {
     label.quiet || matches!(label.importance, Importance::Alarm | Importance::Hovered)
 }
 
-/// Adds the stages that are explained; after the legend was made, which is about the scene's vectors.
+/// Adds the stages that are explained. Called after the legend was made, which is about the scene's vectors.
 pub fn draw_stages(context: &OverlayContext, list: &mut DrawList) {
     if context.stages.is_some() {
         stages::draw(&Sketch::new(context), list);
@@ -97,7 +97,7 @@ mod tests {
     use crate::app::model::settings::Theme;
     use glam::DVec3;
 
-    /// A ball that hits a box within the tick, with every overlay on but the grid, which is nobody's.
+    /// A ball that hits a box within the tick, with every overlay on but the grid, which belongs to no object.
     fn impact() -> Fixture {
         let bounce = bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0);
         let mut fixture = Fixture::empty()
@@ -136,7 +136,7 @@ mod tests {
         assert!(list.labels.iter().all(|label| !label.text.contains("ball 1")));
     }
 
-    /// What is drawn while the meeting of ball and box is explained, up to a stage.
+    /// What is drawn while the impact of ball and box is explained, up to a stage.
     fn explained_at(stage: Option<usize>) -> (DrawList, usize) {
         let mut fixture = impact().ball(3, 0.5, DVec3::new(4.0, 0.0, 0.0), DVec3::ZERO);
         fixture = fixture.impact(0.5, bounce(1, 2, DVec3::new(0.0, 1.5, 0.0), 0.5, DVec3::Y, 2.0));

@@ -32,9 +32,9 @@ struct Link {
     slot: f64,
 }
 
-/// Adds, above the selected impact of the tick on display, pA and pB tip to tail with their sum P, and pA'
-/// and pB' the same from the same origin: both chains end in one point where momentum is kept. Where one of
-/// the two is moved by nothing, the impulse leads from p to p' and closes the triangle.
+/// Adds, above the selected impact of the tick on display, pA and pB tip to tail with their sum P, and pA' and pB'
+/// from the same origin: both chains end in one point if momentum is conserved. If one participant cannot move, the
+/// impulse leads from p to p' and closes the triangle.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(event) = sketch.context.selected_event else { return };
     let EventKind::Impact(impact) = &event.kind else { return };
@@ -86,7 +86,7 @@ fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) 
     ]
 }
 
-/// Puts the diagram above the impact as one sees it.
+/// Places the diagram above the impact on screen.
 fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) {
     let longest = links.iter().map(|link| link.value.length()).fold(0.0, f64::max);
     if longest == 0.0 || !longest.is_finite() {
@@ -121,16 +121,15 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
     }
 }
 
-/// A round factor on the shared scale of all arrows, 1 where that is neither too long nor too short: a
-/// diagram whose arrows are cut would not close.
+/// A round factor on the shared scale of all arrows; 1 where that fits. An arrow that is cut would not let the diagram
+/// close.
 fn factor(sketch: &Sketch, place: DVec3, longest: f64) -> f64 {
     let length = longest * sketch.scale.metres_per_unit;
     let [least, most] = LENGTHS.map(|points| sketch.metres(points, place));
     if (least..=most).contains(&length) { 1.0 } else { round_down(sketch.metres(FITTED, place) / length) }
 }
 
-/// Direction across the arrows as one sees them, if they all lie along one line and would hide each other;
-/// else zero.
+/// Direction across the arrows on screen, if they all lie along one line and would hide each other; else zero.
 fn shift_beside(links: &[Link], backward: DVec3) -> DVec3 {
     let longest = links.iter().map(|link| link.value).max_by(|a, b| a.length().total_cmp(&b.length()));
     let Some(main) = longest.and_then(crate::shape::unit) else { return DVec3::ZERO };

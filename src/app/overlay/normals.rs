@@ -11,7 +11,7 @@ use glam::DVec3;
 /// Length of an obstacle's normal as a share of its face's shorter side, and its bounds on screen in points.
 const OF_FACE: f64 = 0.35;
 const OBSTACLE_POINTS: [f64; 2] = [16.0, 34.0];
-/// Of more obstacles than this, faces too small for the shortest arrow have none: hundreds of arrows longer than
+/// With more obstacles than this, faces too small for the shortest arrow have none: hundreds of arrows longer than
 /// their faces would hide the obstacles.
 const MANY: usize = 40;
 /// What the legend says where arrows are left out.
@@ -19,14 +19,14 @@ const NOTE: &str = "zoom in for the normals of small faces";
 /// Length of a contact's normal in radii of the ball, and its bounds on screen in points.
 const OF_RADIUS: f64 = 1.8;
 const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
-/// Where a ball is small on screen, the most diameters of it.
+/// For a ball that is small on screen, the greatest length in diameters.
 const DIAMETERS: f64 = 3.0;
-/// Contacts that merely go on: a short faint line, no longer than this on screen.
+/// Contacts that merely continue: a short faint line, no longer than this on screen.
 const QUIET_POINTS: [f64; 2] = [5.0, 24.0];
 
-/// Adds a short arrow for each plane, quad and face of a box that faces the eye (of the selected
-/// box: every face; of many obstacles, those large enough), and a longer one for each contact of this tick, from the other to the ball.
-/// Contacts at rest that merely go on are short, faint and nameless, unless they are asked for.
+/// Adds a short arrow for each plane, quad and face of a box that faces the eye (every face of the selected box; with
+/// many obstacles only large faces), and a longer one for each contact of this tick, from the other to the ball.
+/// Resting contacts that merely continue are short, faint and unnamed, unless they are asked for.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in sketch.obstacles() {
         of_obstacle(sketch, list, obstacle.obstacle.id, &sketch.shape(obstacle));
@@ -80,7 +80,7 @@ fn of_face(sketch: &Sketch, list: &mut DrawList, (id, face): (Id, Face), [middle
     }
 }
 
-/// Adds an obstacle's normal and returns its tip, unless many have none and the legend says so.
+/// Adds an obstacle's normal and returns its tip; leaves it out where there are many and it would be too long.
 fn obstacle_arrow(
     sketch: &Sketch,
     list: &mut DrawList,
@@ -132,7 +132,7 @@ fn contact_arrow(
     let setup = sketch.moment().setup;
     let radius = setup.body_index(body).map_or(0.0, |index| setup.bodies[index].radius);
     let length = if clear {
-        // Of a ball that is a dot, no longer than a few of these dots.
+        // For a ball that is a dot on screen, no longer than a few dots.
         let least = CONTACT_POINTS[0].min(DIAMETERS * 2.0 * radius / sketch.metres(1.0, tail));
         sketch.bounded(OF_RADIUS * radius, [least, CONTACT_POINTS[1]], tail) * sketch.context.arrow_scale
     } else {
@@ -188,7 +188,7 @@ mod tests {
         }
     }
 
-    /// So many cubes around the middle of the view, with these half extents; the camera is 10 m off.
+    /// This many cubes around the middle of the view, with these half extents; the camera is 10 m off.
     fn boxes(count: u32, size: f64) -> Fixture {
         (1..=count).fold(Fixture::empty(), |fixture, id| {
             let center = [f64::from(id % 7) * 0.1, f64::from(id / 7) * 0.1, 0.0];

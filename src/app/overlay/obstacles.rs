@@ -9,12 +9,12 @@ use glam::DVec3;
 
 /// Planes whose normal points this far up or down are floors and ceilings rather than walls.
 const LEVEL: f64 = 0.95;
-/// What has an end is seen through: one looks at what is behind and between them.
+/// Finite obstacles are translucent: what is behind and between them matters.
 const FILL: f32 = 0.36;
 /// Thickness of the rim of a sheet in points.
 const RIM: f32 = 1.5;
 
-/// Adds every obstacle where it is now, translucent, so that nothing behind it is lost.
+/// Adds every obstacle at its place now, translucent, so that nothing behind it is lost.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     for obstacle in sketch.obstacles() {
@@ -37,7 +37,8 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// Adds what has an end, of this obstacle or question: its flat and round parts, and its edges in points of the interface.
+/// Adds a finite shape of this obstacle or query: its flat and round parts, and its edges, whose thickness is in
+/// points.
 pub fn outline(list: &mut DrawList, of: Id, outline: &Outline, [fill, edge]: [Rgba; 2], width: f32) {
     // A sheet has no edges but its rim.
     let is_sheet = outline.flats.len() == 1;

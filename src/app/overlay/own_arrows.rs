@@ -10,8 +10,7 @@ use glam::DVec3;
 const OWN_POINTS: [f64; 2] = [42.0, 72.0];
 const OWN_RADII: f64 = 3.0;
 
-/// Adds the arrows of the fields and the flows that act on a body, and tells the field's strength of one
-/// that is asked about.
+/// Adds the arrows of the fields and flows that act on a body, with the field's strength if it is asked for.
 pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
     let setup = sketch.moment().setup;
     let (body, group) = (&setup.bodies[index], setup.group_of(index));

@@ -1,4 +1,4 @@
-//! Events that are worth showing: those of this tick, and for a moment those just past.
+//! Events that are worth showing: those of this tick and, for a moment, those just past.
 
 use super::Sketch;
 use crate::app::draw_list::{Importance, Pose};
@@ -6,7 +6,7 @@ use crate::scene::Id;
 use crate::sim::{Event, EventKind, RestingContact};
 use std::collections::BTreeMap;
 
-/// For how many seconds of simulated time an event fades: long enough to be seen while playing.
+/// How long an event takes to fade, in seconds of simulated time: long enough to be seen while playing.
 const FADE_SECONDS: f64 = 0.25;
 
 /// An event as seen from the moment on display.
@@ -18,7 +18,7 @@ pub struct RecentEvent<'a> {
     pub this_tick: bool,
     /// Whether it lies after the moment.
     pub upcoming: bool,
-    /// Whether the moment is the very one it happens at.
+    /// Whether the cursor is at exactly its moment.
     pub at_cursor: bool,
     /// 1 when it happens now, falling to 0.
     pub freshness: f32,
@@ -30,7 +30,7 @@ impl RecentEvent<'_> {
         if self.upcoming { Pose::After } else { Pose::At }
     }
 
-    /// How important a label of this event is that says something of these bodies and obstacles.
+    /// How important a label about these bodies and obstacles at this event is.
     pub fn importance(&self, sketch: &Sketch, of: &[Id]) -> Importance {
         let own = if sketch.context.selected_event == Some(self.event) {
             Importance::Selected
@@ -43,9 +43,9 @@ impl RecentEvent<'_> {
     }
 }
 
-/// The events of the tick on display, those to come included, and those of the ticks just before
-/// that have not faded yet. Meetings with what is hidden are left out, and so is the one whose stages a
-/// person walks through; groups that rest and held balls are told apart where each of them is drawn.
+/// The events of the tick on display, later ones included, and those of the ticks just before it that have not faded
+/// yet. Left out are events with hidden participants and the one whose stages are being stepped through; resting
+/// groups and held balls are drawn elsewhere.
 pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     let moment = sketch.moment();
     let clock = moment.setup.clock;
@@ -66,10 +66,10 @@ pub fn recent_events<'a>(sketch: &Sketch<'a>) -> Vec<RecentEvent<'a>> {
     past.filter(|recent| recent.freshness > 0.0).chain(this).filter(is_shown).collect()
 }
 
-/// The contacts at rest that hold at the moment, each with its event: of each pair those of the tick's last
-/// event that is not to come, or else of the first. A heap comes to rest anew after every impact, dozens of times
-/// a tick with nearly the same contacts, and drawn one over the other they would be a blot. Those of the selected
-/// event are all there; meetings with what is hidden are not.
+/// The resting contacts that hold at the moment, each with its event: for each pair, those of the tick's last event up
+/// to now, else of the first. A heap settles anew after every impact, dozens of times a tick with nearly the same
+/// contacts, which would be drawn over each other. The selected event's contacts are all included; contacts with
+/// hidden objects are not.
 pub fn standing_contacts<'r, 'a>(
     sketch: &Sketch,
     recent: &'r [RecentEvent<'a>],
@@ -99,7 +99,7 @@ mod tests {
     use crate::sim::Resting;
     use glam::DVec3;
 
-    /// One pair at rest, found anew with one, two and three newton seconds.
+    /// One resting pair, solved three times, with an impulse of one, two and three newton seconds.
     fn found_three_times() -> Fixture {
         let resting = |impulse| {
             let contact =

@@ -12,9 +12,8 @@ const CROWD: usize = 300;
 /// How much a highlighted ball has of the colour of the selection.
 const HIGHLIGHT: f32 = 0.6;
 
-/// Adds a halo or outline around everything selected (of a field around its surface, of a flow around where it
-/// runs), the name of the one selected last and of the ball under the pointer, and the clicked point with its
-/// coordinates.
+/// Adds a halo or outline around everything selected (the surface of a field's owner, the course of a flow), the name
+/// of the object selected last and of the ball under the pointer, and the clicked point with its coordinates.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let palette = sketch.palette();
     let setup = sketch.moment().setup;
@@ -51,7 +50,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// Whether so much is selected that nobody could look at each.
+/// Whether so much is selected that objects are highlighted by colour instead of halos.
 pub fn is_crowd(context: &OverlayContext) -> bool {
     context.selection.len() > CROWD
 }

@@ -1,6 +1,6 @@
-//! A soft shadow of each ball on the surface straight below it, and how high it is over that.
+//! A soft shadow of each ball on the surface straight below it, and its height above that surface.
 //!
-//! Without it a picture does not tell whether a ball is near and low or far and high.
+//! Without it a picture does not show whether a ball is near and low or far and high.
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Stroke, Surface, SurfaceKind, faded};
@@ -9,22 +9,22 @@ use crate::scene::{Body, Geometry};
 use crate::shape::{orthonormal_frame, unit};
 use glam::DVec3;
 
-/// The most shadows: more would be a carpet.
+/// The most shadows; more would cover everything.
 const MOST: usize = 1000;
-/// How often in a frame a ball is held against an obstacle, at most.
+/// The most tests of a ball against an obstacle in a frame.
 const MOST_RAYS: usize = 200_000;
-/// Balls of a smaller radius on screen, in pixels, have none that could be seen.
+/// Balls with a smaller radius on screen, in pixels, have no shadow: it would not be seen.
 const SMALLEST: f64 = 1.5;
-/// Up to so many balls a line leads down to each shadow.
+/// With up to this many balls a line leads down to each shadow.
 const MOST_LINES: usize = 40;
 /// Heights below this share of the radius need no line.
 const NEAR: f64 = 0.2;
 /// Radius of a shadow's soft edge in radii of the ball, and how much longer than wide one may be on a slope.
 const SOFT: f64 = 1.25;
 const LONGEST: f64 = 4.0;
-/// Half a side of the smallest shadow, at the edge of a surface, in radii.
+/// Half the side of the smallest shadow, at the edge of a surface, in radii.
 const LEAST: f64 = 0.2;
-/// Over how many radii a shadow becomes half as dark, and how much of it always stays.
+/// The height in radii at which a shadow is half as dark, and the share of its darkness that always stays.
 const HALF_HEIGHT: f64 = 6.0;
 const FAINTEST: f64 = 0.3;
 
@@ -32,16 +32,16 @@ const FAINTEST: f64 = 0.3;
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Foot {
     point: DVec3,
-    /// Of the surface there, towards the ball.
+    /// The surface's normal there, towards the ball.
     normal: DVec3,
-    /// From the ball's centre, in metres.
+    /// Distance from the ball's centre, in metres.
     distance: f64,
-    /// What it is on.
+    /// The surface.
     surface: Geometry,
 }
 
 impl Foot {
-    /// How far the surface reaches from here along a unit vector in it, forth and back.
+    /// How far the surface extends from here along a unit vector in it, both ways.
     fn room(&self, along: DVec3) -> f64 {
         self.surface.room(self.point, along)
     }
@@ -75,13 +75,13 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// The way things fall or, without gravity, down on screen as it stands at first.
+/// The direction of gravity or, without any, down as the camera stands at first.
 fn downwards(sketch: &Sketch) -> DVec3 {
     unit(sketch.moment().setup.settings.gravity).unwrap_or(DVec3::NEG_Y)
 }
 
-/// The balls in view that are large enough to see, the nearest to the eye first, at most so many; the legend says
-/// where there are more.
+/// The balls in view that are large enough to see, nearest to the eye first, at most `most`; where there are more, the
+/// legend says so.
 fn nearest_seen<'a>(sketch: &Sketch<'a>, most: usize, list: &mut DrawList) -> Vec<(usize, &'a Body)> {
     let frame = &sketch.context.frame;
     let camera = &frame.camera;
@@ -105,7 +105,7 @@ fn nearest_seen<'a>(sketch: &Sketch<'a>, most: usize, list: &mut DrawList) -> Ve
     seen
 }
 
-/// The nearest surface on the way down; of a plane that part which is shown.
+/// The nearest surface straight below; of a plane only the part that is drawn.
 fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -> Option<Foot> {
     let feet = surfaces.iter().filter_map(|shape| {
         let distance = shape.ray_distance(center, down)?;
@@ -114,7 +114,7 @@ fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -
         if let Some(plane) = shape.endless() {
             let patch = plane_patch(plane, &sketch.extent);
             let is_shown = point.distance(patch.center) <= patch.u.length();
-            // From behind nothing is solid.
+            // A surface is solid only from its front.
             (is_shown && normal.dot(down) < 0.0).then_some(())?;
         }
         let normal = if normal.dot(down) > 0.0 { -normal } else { normal };
@@ -123,8 +123,8 @@ fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -
     feet.min_by(|a, b| a.distance.total_cmp(&b.distance))
 }
 
-/// The ellipse in which the ball's own cylinder along the way down meets the surface, made smaller where the
-/// surface ends: beyond its edge the shadow would hang in the air.
+/// The ellipse in which the vertical cylinder of the ball meets the surface, made smaller at the surface's edge,
+/// beyond which the shadow would hang in the air.
 fn shadow(sketch: &Sketch, body: &Body, (foot, down): (Foot, DVec3)) -> Surface {
     let radius = body.radius;
     let Foot { point, normal, distance, .. } = foot;

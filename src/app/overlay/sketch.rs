@@ -1,4 +1,4 @@
-//! What overlays read: the moment and how it is shown, with what most of them need of it.
+//! What overlays read: the moment, how it is shown, and what most of them compute from it.
 
 use super::{Involved, ShownStages, ShownSteering, SliceMap, SliceProbe, VectorScale, draw_vector};
 use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// A mark on a ball covers at most this share of its diameter.
 const MARK_OF_BALL: f32 = 0.7;
-/// Marks smaller than this are not seen, in points.
+/// Smaller marks cannot be seen, in points.
 const LEAST_MARK: f32 = 2.0;
 
 /// Everything an overlay may look at.
@@ -22,7 +22,7 @@ const LEAST_MARK: f32 = 2.0;
 pub struct OverlayContext<'a> {
     /// The moment on display.
     pub moment: Moment<'a>,
-    /// Camera and rectangle, for what has a size on screen.
+    /// Camera and rectangle, for sizes on screen.
     pub frame: ViewFrame,
     /// Colours of the theme.
     pub palette: &'a Palette,
@@ -38,7 +38,7 @@ pub struct OverlayContext<'a> {
     pub hidden: &'a BTreeSet<Id>,
     /// Event that is selected, taken from the recording.
     pub selected_event: Option<&'a Event>,
-    /// Whom the event on display concerns, while one looks at it: the others step back.
+    /// The participants of the event on display: all other balls fade.
     pub involved: Option<&'a Involved>,
     /// Body or obstacle under the pointer.
     pub hovered: Option<Id>,
@@ -48,25 +48,25 @@ pub struct OverlayContext<'a> {
     pub stages: Option<ShownStages<'a>>,
     /// How the agent selected last steers, while that is shown.
     pub steering: Option<ShownSteering<'a>>,
-    /// The fields on the slice, while they are drawn.
+    /// The fields on the slice, if they are drawn.
     pub slice: Option<&'a SliceMap>,
     /// The fields at the place of the slice under the pointer.
     pub slice_probe: Option<&'a SliceProbe>,
-    /// Whether time runs: then what just happened fades, instead of vanishing within a frame.
+    /// Whether it plays: then past events fade instead of vanishing within a frame.
     pub is_playing: bool,
     /// Factor on the length of all arrows.
     pub arrow_scale: f64,
-    /// How long vectors are; where left out, as long as suits the scene.
+    /// The scale of vectors; `None` for the one that suits the scene.
     pub scale: Option<VectorScale>,
 }
 
-/// An [`OverlayContext`] with what most overlays need of it, computed once a frame.
+/// An [`OverlayContext`] with what most overlays derive from it, computed once a frame.
 pub struct Sketch<'a> {
     /// What is shown, and how.
     pub context: &'a OverlayContext<'a>,
     /// How large the scene is.
     pub extent: Extent,
-    /// How long vectors are.
+    /// The scale of vectors.
     pub scale: VectorScale,
     /// Centre of every body now, in the order of [`Setup::bodies`](crate::sim::Setup::bodies).
     pub positions: Vec<DVec3>,
@@ -75,7 +75,7 @@ pub struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// Measures what is to be drawn.
+    /// Computes the scales and the state of every body.
     pub fn new(context: &'a OverlayContext<'a>) -> Sketch<'a> {
         let moment = &context.moment;
         let extent = Extent::of(moment.setup);
@@ -99,7 +99,7 @@ impl<'a> Sketch<'a> {
         &self.context.moment
     }
 
-    /// Surface of an obstacle now.
+    /// The shape of an obstacle where it is now.
     pub fn shape(&self, obstacle: &ObstacleBody) -> Geometry {
         obstacle.shape_at(self.moment().at(), self.moment().setup.clock)
     }
@@ -109,7 +109,7 @@ impl<'a> Sketch<'a> {
         !ids.iter().any(|id| self.context.hidden.contains(id))
     }
 
-    /// The bodies that are drawn, with their places in [`Setup::bodies`](crate::sim::Setup::bodies).
+    /// The bodies that are drawn, with their indices in [`Setup::bodies`](crate::sim::Setup::bodies).
     pub fn bodies(&self) -> impl Iterator<Item = (usize, &'a Body)> {
         let hidden = self.context.hidden;
         self.moment().setup.bodies.iter().enumerate().filter(|(_, body)| !hidden.contains(&body.id))
@@ -121,19 +121,19 @@ impl<'a> Sketch<'a> {
         self.moment().setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id))
     }
 
-    /// Whether a body is drawn as a ball, which is opaque, and all of these places are inside it.
+    /// Whether a body is drawn as an opaque ball that contains both of these places.
     pub fn hides(&self, body: usize, places: [DVec3; 2]) -> bool {
         let ball = &self.moment().setup.bodies[body];
         ball.group.is_none() && places.iter().all(|place| place.distance(self.positions[body]) < ball.radius)
     }
 
-    /// How a body or obstacle is called.
+    /// The name of a body or obstacle.
     pub fn name(&self, id: Id) -> String {
         self.moment().setup.label_of(id)
     }
 
-    /// How important it is what a label says of these bodies and obstacles: `ordinary`, or more when
-    /// the person points at one of them or has selected it.
+    /// How important a label about these bodies and obstacles is: `ordinary`, or more if one of them is selected
+    /// or under the pointer.
     pub fn importance(&self, of: &[Id], ordinary: Importance) -> Importance {
         let asked = |id: Option<Id>, importance| {
             if id.is_some_and(|id| of.contains(&id)) { importance } else { ordinary }
@@ -142,7 +142,7 @@ impl<'a> Sketch<'a> {
         asked(hovered, Importance::Hovered).max(asked(selected, Importance::Selected)).max(ordinary)
     }
 
-    /// Whether something is explained that this body or obstacle has no part in.
+    /// Whether something is explained that this body or obstacle does not take part in.
     pub fn steps_back(&self, id: Id) -> bool {
         let Some(shown) = self.context.stages else { return false };
         match shown.explained.subject {
@@ -155,7 +155,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Whether a person is at a stage at which this event is not found yet.
+    /// Whether the stage on display comes before this event is found.
     pub fn is_being_found(&self, event: &Event) -> bool {
         let Some(shown) = self.context.stages else { return false };
         let is_last = shown.cursor.stage.is_none_or(|stage| stage + 1 >= shown.explained.stages.len());
@@ -167,8 +167,8 @@ impl<'a> Sketch<'a> {
         is_it && !is_last
     }
 
-    /// Whether the person asks about a contact: by a selected side, or by pointing at a ball of it
-    /// (not at the ground, which is nearly always under the pointer).
+    /// Whether a contact is asked for: one side is selected, or a ball of it is under the pointer (the ground
+    /// nearly always is).
     pub fn contact_is_asked_for(&self, pair: &[Id]) -> bool {
         let setup = self.moment().setup;
         let pointed = self.context.hovered.filter(|id| setup.body_index(*id).is_some());
@@ -181,13 +181,13 @@ impl<'a> Sketch<'a> {
         points * f64::from(frame.pixels_per_point) * frame.metres_per_pixel(place)
     }
 
-    /// A length in metres kept between two lengths on screen, given in points at a place.
+    /// A length in metres, clamped to a least and a greatest length on screen, given in points at a place.
     pub fn bounded(&self, metres: f64, [least, most]: [f64; 2], place: DVec3) -> f64 {
         metres.clamp(self.metres(least, place), self.metres(most, place))
     }
 
-    /// How large a mark on a ball is in points: `points`, but no larger than most of the ball as it appears, so that
-    /// it does not hide the ball nor its neighbours. Of a contact the first body counts that there is.
+    /// The size of a mark on a ball in points: `points`, but at most a share of the ball as it appears, so that it
+    /// does not hide the ball or its neighbours. At a contact the first body of the pair counts.
     pub fn size_on(&self, points: f32, pair: &[Id], place: DVec3) -> f32 {
         let setup = self.moment().setup;
         let radius = pair.iter().find_map(|id| Some(setup.bodies[setup.body_index(*id)?].radius));

@@ -1,4 +1,4 @@
-//! What an algorithm knows up to a stage: the drawings of its terms, each in the colour of its symbol.
+//! What an algorithm knows up to a stage: its terms as drawings, each in the colour of its symbol.
 
 mod lines;
 mod names;
@@ -17,13 +17,13 @@ use glam::DVec3;
 use lines::{Lengths, PATCH, line_of};
 use names::{Name, Rank, names};
 
-/// Opacity of what is neither pointed at nor a part of the present stage.
+/// Opacity of what is neither highlighted nor part of the present stage.
 const QUIET: f32 = 0.3;
-/// Least opacity of a ball, which is little more than its rim.
+/// Least opacity of a ball, of which little more than the rim is drawn.
 const RIM: f32 = 0.5;
 
-/// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display.
-/// Of all stages together, what is neither named nor in the answer steps back.
+/// Adds what is known up to the present stage, and the ghosts of the sweep at the moment on display. While all stages
+/// are shown, what is neither named nor in the answer is fainter.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(shown) = sketch.context.stages else { return };
     let (known, lengths) = (shown.known(), shown.lengths(&sketch.scale));
@@ -53,7 +53,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 #[derive(Clone, Copy)]
 struct Pen {
     color: Rgba,
-    /// Of balls.
+    /// The rim of balls.
     rim: Rgba,
     weight: f32,
 }

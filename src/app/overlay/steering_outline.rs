@@ -1,4 +1,4 @@
-//! Where a selected flow runs.
+//! The course of a selected flow.
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke};
@@ -10,8 +10,8 @@ use glam::DVec3;
 /// Length of a dash in points.
 const DASH: f32 = 6.0;
 
-/// Adds the edges of the region of a flow that is one way in a box; of one that circulates its axis, and the
-/// square at whose sides it ends if it ends anywhere.
+/// Adds the edges of the box of a uniform flow, or the axis of a circulating one, with the square at which it ends if
+/// it is bounded.
 pub fn draw(sketch: &Sketch, list: &mut DrawList, source: &FlowSource) {
     let center = source.flow.center;
     let stroke = Stroke::dashed(2.0, DASH, sketch.palette().flow);

@@ -7,23 +7,23 @@ use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 use glam::DVec3;
 
-/// Pieces shorter than this share of the radius are inside the ball that is drawn anyway.
+/// Path segments shorter than this share of the radius are hidden inside the ball.
 const LEAST_LENGTH: f64 = 1e-3;
-/// Poses nearer to the ball than this share of its radius would only blur its outline.
+/// Poses closer to the ball than this share of its radius would only blur its outline.
 const LEAST_APART: f64 = 0.15;
 /// More balls than this are a crowd.
 const CROWD: usize = 1_000;
-/// A ball that gets on by this share of its radius in a tick is fast.
+/// A ball that moves more than this share of its radius in a tick is fast.
 const FAST: f64 = 0.5;
-/// A swept volume is told from its ball by being this much nearer to the colour of text.
+/// How far the colour of a swept volume is blended from its ball's towards that of text.
 const LIFT: f32 = 0.45;
 /// Opacity of the volume swept before the first impact of the tick, and after it.
 const VOLUME: [f32; 2] = [0.8, 0.42];
 
-/// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume
-/// piece by piece (fainter after an impact), a ghost at each impact (clear rim), and the pose after
-/// (dotted rim); the centre's path is solid up to now and dotted from there. Where the scene collides
-/// only at the ends of ticks, the swept run's path and end are added in the alarm colour, dotted throughout.
+/// Adds, for each ball that moves in this tick: the pose before (dashed rim), the swept volume piece by piece (fainter
+/// after an impact), a ghost at each impact (clear rim), and the pose after (dotted rim); the centre's path is solid
+/// up to now and dotted from there. In a scene with discrete collisions, the swept run's path and end are added in the
+/// alarm colour, dotted throughout.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
     let paths = paths(moment.record, moment.setup.clock);
@@ -51,7 +51,7 @@ fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[Path
             let volume = ([piece.from, piece.to], body.radius);
             list.ghost_capsule(GhostKind::Volume, Some(body.id), volume, faded(lifted, opacity));
         }
-        // Of a crowd, paths that shine through their balls would be one blot.
+        // In a crowd, paths that shine through their balls would merge into one blot.
         if has_volume || !sketch.hides(index, [piece.from, piece.to]) {
             path(sketch, list, body.id, piece);
         }
@@ -66,9 +66,8 @@ fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[Path
     }
 }
 
-/// Whether the volume of a body that gets so many metres on in this tick is worth drawing. In a crowd
-/// only those of fast balls and of the one that is asked for: ten thousand outlines show nothing, and
-/// take longer to draw than everything else together.
+/// Whether to draw the volume of a body that moves so many metres in this tick. In a crowd only those of fast balls
+/// and of the selected one: ten thousand outlines show nothing, and take longer to draw than everything else together.
 fn shows_volume(sketch: &Sketch, index: usize, metres: f64) -> bool {
     let bodies = &sketch.moment().setup.bodies;
     let body = &bodies[index];
@@ -97,7 +96,7 @@ fn impact_ghosts(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-/// The ghost of a ball at an impact, named where it stands apart; of an obstacle there is none.
+/// The ghost of a ball at an impact, named where it stands apart; nothing for an obstacle.
 fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     let setup = sketch.moment().setup;
     let Some(index) = setup.body_index(id).filter(|_| sketch.shows(&[id])) else { return };
@@ -111,7 +110,7 @@ fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     }
 }
 
-/// Where the swept run of the same tick differs: its path, a ghost where it stops, and one where it ends.
+/// The swept run where it differs in this tick: its path, a ghost at its impact, and one at its end.
 fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
     let setup = sketch.moment().setup;
     let end = setup.clock.tick_length();
@@ -131,7 +130,8 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
         }
         for bend in pieces.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
             list.ghost(GhostKind::At, Some(body.id), (bend.from, body.radius), alarm);
-            // The ghost may be inside the ball or the wall: its middle shines through.
+            // The ghost may be inside the ball or the wall: its middle is marked by a cross that shines
+            // through.
             list.marker(bend.from, 14.0, Marker::Cross, alarm);
             let top = bend.from + sketch.context.frame.camera.up() * body.radius;
             list.label(top, format!("swept: {} would stop here", sketch.name(body.id)), alarm, Importance::Alarm);

@@ -7,18 +7,18 @@ use crate::shape::unit;
 use glam::DVec3;
 use std::sync::Arc;
 
-/// Pieces of path that all trails together may have; with many bodies trails get shorter.
+/// Path segments of all trails together; with many bodies trails get shorter.
 const MOST_PIECES: usize = 60_000;
 
-/// Trails are a hint behind everything else: opacity of the newest piece.
+/// Opacity of the newest segment: trails are a hint behind everything else.
 const MOST_OPACITY: f32 = 0.6;
 
-/// Of more bodies than this one line stands for several ticks in which its body hardly turns.
+/// With more bodies than this, one line stands for several ticks in which a body hardly turns.
 const CROWD: usize = 1_000;
-/// For so many ticks at most: a line is as old everywhere as in its middle.
+/// The most ticks of one line: it has the same age along its length.
 const MOST_TICKS: usize = 4;
 
-/// Adds the path of every body through the recent ticks up to now, without what its ball hides anyway.
+/// Adds the path of every body through the recent ticks up to now, without the part inside its ball.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
     let setup = moment.setup;
@@ -26,11 +26,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let room = MOST_PIECES / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
     let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
-    let mut add = |body: usize, strand: TrailSegment| {
+    let mut add = |body: usize, segment: TrailSegment| {
         let body = &setup.bodies[body];
-        let freshness = strand.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
+        let freshness = segment.ticks.map(|tick| freshness(tick, trail.len())).iter().sum::<f32>() / 2.0;
         let color = faded(sketch.palette().body(body.id, body.color), MOST_OPACITY * freshness * freshness);
-        list.line(LineKind::Trail, Some(body.id), [strand.from, strand.to], Stroke::solid(1.4, color));
+        list.line(LineKind::Trail, Some(body.id), [segment.from, segment.to], Stroke::solid(1.4, color));
     };
     let mut open: Vec<Option<TrailSegment>> = vec![None; bodies];
     for (tick, record) in trail.iter().map(Arc::as_ref).chain([moment.record]).enumerate() {
@@ -40,30 +40,30 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                 sketch.shows(&[setup.bodies[body].id]) && !sketch.hides(body, [piece.from, piece.to])
             };
             let piece = piece.split(until)[0].filter(is_seen);
-            let Some(strand) = piece.and_then(|piece| TrailSegment::of(piece, tick)) else { return };
+            let Some(segment) = piece.and_then(|piece| TrailSegment::of(piece, tick)) else { return };
             match &mut open[body] {
-                Some(before) if before.goes_on_in(&strand, ticks) => before.add(&strand),
-                last => last.replace(strand).into_iter().for_each(|done| add(body, done)),
+                Some(before) if before.goes_on_in(&segment, ticks) => before.add(&segment),
+                last => last.replace(segment).into_iter().for_each(|done| add(body, done)),
             }
         });
     }
-    let last = open.into_iter().enumerate().filter_map(|(body, strand)| Some((body, strand?)));
-    last.for_each(|(body, strand)| add(body, strand));
+    let last = open.into_iter().enumerate().filter_map(|(body, segment)| Some((body, segment?)));
+    last.for_each(|(body, segment)| add(body, segment));
 }
 
-/// 1 for the tick on display, less for each one before.
+/// 1 for the tick on display, less for each earlier one.
 fn freshness(tick: usize, count: usize) -> f32 {
     if tick == count { 1.0 } else { (tick as f32 + 0.5) / (count as f32 + 1.0) }
 }
 
-/// A straight part of a trail.
+/// A straight segment of a trail.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct TrailSegment {
     from: DVec3,
     to: DVec3,
-    /// Where it set out to.
+    /// Its direction at the start.
     heading: DVec3,
-    /// The first and the last it belongs to, of those that are drawn.
+    /// The first and the last of the drawn ticks it belongs to.
     ticks: [usize; 2],
 }
 
@@ -74,7 +74,7 @@ impl TrailSegment {
         Some(TrailSegment { from: piece.from, to: piece.to, heading, ticks: [tick; 2] })
     }
 
-    /// Whether another one is its straight continuation, within so many ticks.
+    /// Whether the other segment continues this one straight on, within so many ticks.
     fn goes_on_in(&self, next: &TrailSegment, ticks: usize) -> bool {
         // The end of a tick and the start of the next are rounded apart.
         let follows = self.to.distance(next.from) <= 1e-3 * next.from.distance(next.to);
@@ -123,16 +123,16 @@ mod tests {
 
     #[test]
     fn in_a_crowd_a_line_stands_for_ticks_in_which_its_body_hardly_turns() {
-        let strand = |from: DVec3, to: DVec3, tick: usize| {
+        let segment = |from: DVec3, to: DVec3, tick: usize| {
             TrailSegment::of(PathSegment { from, to, begins: 0.0, ends: 1.0 }, tick).unwrap()
         };
         let [a, b, c] = [DVec3::ZERO, DVec3::X, 2.0 * DVec3::X];
-        let mut first = strand(a, b, 3);
-        assert!(first.goes_on_in(&strand(b, c, 4), 2) && first.goes_on_in(&strand(b, c, 6), 4));
+        let mut first = segment(a, b, 3);
+        assert!(first.goes_on_in(&segment(b, c, 4), 2) && first.goes_on_in(&segment(b, c, 6), 4));
         // Too old, turned by 90°, or put elsewhere.
-        assert!(!first.goes_on_in(&strand(b, c, 4), 1) && !first.goes_on_in(&strand(b, c, 7), 4));
-        assert!(!first.goes_on_in(&strand(b, b + DVec3::Y, 4), 4) && !first.goes_on_in(&strand(c, c + b, 4), 4));
-        first.add(&strand(b, c, 4));
+        assert!(!first.goes_on_in(&segment(b, c, 4), 1) && !first.goes_on_in(&segment(b, c, 7), 4));
+        assert!(!first.goes_on_in(&segment(b, b + DVec3::Y, 4), 4) && !first.goes_on_in(&segment(c, c + b, 4), 4));
+        first.add(&segment(b, c, 4));
         assert_eq!((first.from, first.to, first.ticks), (a, c, [3, 4]));
     }
 

@@ -1,4 +1,4 @@
-//! How long the arrows of vectors are.
+//! The scale of vectors.
 
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Pose, VectorKind, faded};
 use crate::app::model::extent::{Extent, round_down};
@@ -7,40 +7,40 @@ use crate::scene::{AgentGroup, Id, SteeringUnits};
 use crate::sim::Setup;
 use glam::DVec3;
 
-/// How long vectors are drawn.
+/// The scale of vectors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VectorScale {
     /// Metres for 1 m/s, for 1 N·s and for 1 kg m/s.
     pub metres_per_unit: f64,
     /// Longer arrows are cut and marked; in metres.
     pub longest: f64,
-    /// Metres for vectors of which only the direction counts.
+    /// Metres for a vector that is only a direction.
     pub direction: f64,
-    /// Thickness of shafts and heads; 1 but among many bodies.
+    /// Thickness of shafts and heads; less than 1 in scenes with many bodies.
     pub weight: f32,
 }
 
-/// Among more bodies than this arrows get thinner as the bodies get closer to each other, as if they filled a
-/// cube of the same size, but no thinner than half.
+/// With more bodies than this, arrows get thinner the closer the bodies are to each other, as if they filled a cube of
+/// the same size, but no thinner than half.
 const ROOMY: f64 = 1_000.0;
 const LEAST_WEIGHT: f64 = 0.5;
-/// Among more bodies than this the arrows of one must not reach across its neighbours.
+/// With more bodies than this, an arrow must not reach across the neighbours of its body.
 const MANY: usize = 100;
-/// The way from one of many balls to the next is taken for so many radii at most.
+/// The distance between neighbouring balls counts for this many radii at most.
 const SPACING: f64 = 5.0;
 
 impl VectorScale {
-    /// The scale for a scene, so that its fastest ball has an arrow a person can see; `factor` is the
-    /// person's own.
+    /// The scale for a scene, which makes the arrow of its fastest ball easy to see; `factor` is the arrow scale
+    /// of the settings.
     pub fn of(setup: &Setup, extent: &Extent, factor: f64) -> VectorScale {
         let fastest = setup.bodies.iter().map(|body| body.velocity.length()).fold(0.0, f64::max);
-        // Agents that start slowly speed up.
+        // Agents that start slowly accelerate.
         let steered = setup.groups.iter().map(|group| group_speed(setup, group)).fold(fastest, f64::max);
-        // What falls through half the scene reaches √(2·g·h).
+        // A fall through half the scene reaches √(2·g·h).
         let falling = (2.0 * setup.settings.gravity.length() * extent.radius).sqrt();
         let typical = steered.max(falling);
-        // Among many balls no longer than twice the way from one to the next, as if they filled a cube; where they
-        // lie on tables, or far apart in a great room, no longer than a few of them.
+        // Among many balls no longer than twice the distance between neighbours, as if they filled a cube;
+        // where they lie on tables, or far apart in a large room, no longer than a few radii.
         let count = setup.bodies.len();
         let spacing = 2.0 * extent.radius / (count.max(1) as f64).cbrt();
         let spacing = if count > MANY { spacing.min(SPACING * mean_radius(setup)) } else { spacing };
@@ -53,7 +53,7 @@ impl VectorScale {
         }
     }
 
-    /// Metres for a vector of a kind, and whether that is less than its true length.
+    /// Metres for a vector of a kind, and whether it is cut.
     pub fn length(&self, kind: VectorKind, magnitude: f64) -> (f64, bool) {
         match kind {
             VectorKind::Normal | VectorKind::Field | VectorKind::Flow => (self.direction, false),
@@ -69,7 +69,7 @@ fn mean_radius(setup: &Setup) -> f64 {
     setup.bodies.iter().map(|body| body.radius).sum::<f64>() / setup.bodies.len() as f64
 }
 
-/// Thickness of arrows among so many bodies.
+/// Thickness of arrows in a scene with so many bodies.
 fn weight_among(bodies: usize) -> f32 {
     (ROOMY / bodies.max(1) as f64).cbrt().clamp(LEAST_WEIGHT, 1.0) as f32
 }
@@ -87,13 +87,13 @@ fn group_speed(setup: &Setup, group: &AgentGroup) -> f64 {
 pub struct ArrowStyle {
     /// What the vector is.
     pub kind: VectorKind,
-    /// Which moment it belongs to.
+    /// Its pose.
     pub pose: Pose,
-    /// The body, obstacle or question whose it is.
+    /// The body, obstacle or query it belongs to.
     pub of: Option<Id>,
-    /// 1 for the ordinary one.
+    /// Opacity, relative to the ordinary one.
     pub opacity: f32,
-    /// Thickness of shaft and head; 1 for the ordinary one.
+    /// Thickness of shaft and head, relative to the ordinary one.
     pub weight: f32,
 }
 
@@ -111,9 +111,8 @@ pub fn draw_arrow(list: &mut DrawList, palette: &Palette, style: ArrowStyle, end
     list.arrows.push(style.arrow(palette, ends));
 }
 
-/// Adds the arrow of a vector at `tail`, of that body, obstacle or question; nothing for a zero vector.
-///
-/// An arrow that would be too long is cut to [`VectorScale::longest`].
+/// Adds the arrow of a vector at `tail`; nothing for a zero vector. An arrow longer than [`VectorScale::longest`] is
+/// cut.
 pub fn draw_vector(
     list: &mut DrawList,
     (palette, scale): (&Palette, &VectorScale),
@@ -158,7 +157,7 @@ mod tests {
         let fastest = |setup: &Setup| 4.0 * VectorScale::of(setup, &Extent::of(setup), 1.0).metres_per_unit;
         // Twice the way from one to the next, taken for five radii, is 1 m, 0.25 m for 1 m/s: rounded down 0.2.
         assert!((fastest(&scene(101)) - 0.8).abs() < 1e-12);
-        // Of two the one that stands 10 m away leaves room for more.
+        // With two, the one that stands 10 m away leaves room for more.
         assert!(fastest(&scene(2)) > 1.0);
     }
 

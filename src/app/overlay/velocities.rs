@@ -6,19 +6,18 @@ use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
-/// Of a break shot's many impacts in one tick only the first, and those that are asked for, have the
-/// velocities before and after: more arrows in one place could not be read.
+/// Of a break shot's many impacts in one tick, only the first and those that are asked for show the velocities before
+/// and after: more arrows in one place could not be read.
 const MOST_IMPACTS: usize = 6;
-/// A ghost nearer to its ball than this share of the radius has the ball's own arrow on top of its own.
+/// If a ghost is closer to its ball than this share of the radius, the two arrows would overlap.
 const APART: f64 = 0.5;
-/// Arrows at less than this angle lie on top of each other, in radians.
+/// Arrows at a smaller angle than this overlap, in radians.
 const OVERLAP: f64 = 0.15;
-/// How far the velocity before stands aside then, in points.
+/// How far the velocity before is then moved aside, in points.
 const ASIDE: f64 = 9.0;
 
-/// Adds an arrow for every body that moves, from its centre, and one for every moving obstacle; at
-/// each impact of this tick the velocities before (dashed) and after it. Agents show themselves where they go:
-/// of many only some have arrows, which would hide all the others.
+/// Adds an arrow from the centre of every moving body and obstacle, and at each impact of this tick the velocities
+/// before (dashed) and after it. Agents point where they go, so of many only some have arrows.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let color = sketch.palette().vector(VectorKind::Velocity);
     let bodies = &sketch.moment().setup.bodies;
@@ -62,25 +61,25 @@ fn around(sketch: &Sketch, list: &mut DrawList, impact: &Impact) {
     for (side, (id, center)) in sides.into_iter().enumerate() {
         let Some(index) = setup.body_index(id).filter(|_| sketch.shows(&[id])) else { continue };
         let (before, after) = (impact.before[side], impact.after[side]);
-        // Twice the same arrow, a little shifted, could not be read.
+        // The same arrow twice, slightly shifted, could not be read.
         let near = center.distance(sketch.positions[index]) < APART * setup.bodies[index].radius;
         let is_own = |velocity: DVec3| near && velocity.distance(sketch.velocities[index]) <= 1e-9 * velocity.length();
-        // Before the impact it arrives: its head is at the centre.
+        // The velocity before leads to the centre: its head is there.
         let (length, _) = sketch.scale.length(VectorKind::Velocity, before.length());
         let arrives = crate::shape::unit(before).map_or(center, |direction| center - direction * length);
         if !is_own(before) {
             let aside = aside(sketch, [before, after], center);
             sketch.vector(list, id, (VectorKind::Velocity, Pose::Before), [arrives + aside, before]);
         }
-        // The ball's own arrow says what it does now; this one belongs to the ghost.
+        // The ball's own arrow shows its velocity now; this one belongs to the ghost.
         if !is_own(after) && (id == impact.body || before != after) {
             sketch.vector(list, id, (VectorKind::Velocity, Pose::After), [center, after]);
         }
     }
 }
 
-/// A ball that goes back the way it came would leave on top of the arrow by which it arrived: so far that one stands
-/// aside, on the other side than the impulse.
+/// How far the velocity before is moved aside. If a ball returns the way it came, its two arrows would overlap: the
+/// one before stands aside, opposite the impulse.
 fn aside(sketch: &Sketch, [before, after]: [DVec3; 2], center: DVec3) -> DVec3 {
     let is_back = before.angle_between(after) > std::f64::consts::PI - OVERLAP;
     if after == DVec3::ZERO || !is_back {
@@ -121,7 +120,7 @@ mod tests {
         let before = list.arrows.iter().find(|arrow| arrow.pose == Pose::Before).unwrap();
         let now = list.arrows.iter().find(|arrow| arrow.pose == Pose::At).unwrap();
         let (before, now) = (before.tip, now.tail);
-        // Both in the centre of the ball but for the way aside.
+        // Both at the ball's centre, but for the shift aside.
         let apart = before.distance(now);
         assert!(apart > 0.01 && apart < 1.0, "{apart}");
         assert!((before - now).dot(DVec3::Y).abs() < 1e-6, "across the way of the ball");
@@ -165,7 +164,7 @@ mod tests {
             [before, after].map(|arrow| (arrow.of, arrow.pose)),
             [Pose::Before, Pose::After].map(|at| (Some(1), at))
         );
-        // It goes back the way it came, so that one stands aside.
+        // It returns the way it came, so the arrow before stands aside.
         let aside = before.tip - DVec3::Y;
         assert!(aside.y.abs() < 1e-6 && aside.length() < 1.0, "{aside}");
         assert_eq!(after.tail, DVec3::Y);

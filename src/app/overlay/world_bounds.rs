@@ -1,4 +1,4 @@
-//! The bounds of the world, where agents come in on the opposite side or are mirrored back in.
+//! The bounds of the world, where agents wrap around or are reflected.
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
@@ -9,8 +9,8 @@ use glam::{DMat3, DVec3};
 /// Length of a dash in points.
 const DASH: f32 = 7.0;
 
-/// Adds the edges of the world: dashed where agents pass through them to the other side, drawn through where
-/// they are thrown back. Nothing for a world without bounds.
+/// Adds the edges of the world: dashed where agents wrap around, solid where they are reflected. Nothing for a world
+/// without bounds.
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let settings = &sketch.moment().setup.settings;
     let Some(half_extents) = settings.world_half else { return };

@@ -1,5 +1,5 @@
-//! How much of a bench query is drawn: all of it, only its question while its stages draw the rest, or
-//! a faint trace while something else is explained.
+//! How much of a bench query is drawn: all of it; only its inputs, while its stages draw the rest; or a faint trace,
+//! while something else is explained.
 
 use super::super::Sketch;
 use crate::app::draw_list::Importance;
@@ -13,20 +13,20 @@ use glam::DVec3;
 const QUIET: f32 = 0.45;
 /// Opacity while something else is explained: enough to see where it is, too little to cover anything.
 const FAINT: f32 = 0.12;
-/// Relative difference of places that are the same but for rounding.
+/// Places that differ by less than this share are the same but for rounding.
 const SAME: f64 = 1e-9;
 
-/// How a bench query stands among what else is drawn.
+/// How a bench query is drawn beside everything else.
 pub(super) struct Standing<'a> {
     /// Opacity of balls, paths and arrows.
     pub(super) opacity: f32,
     /// Opacity of obstacles.
     pub(super) solid_opacity: f32,
-    /// Whether what was found is drawn here, and not by the stages that found it.
+    /// Whether its answer is drawn here, and not by the stages that found it.
     pub(super) shows_answer: bool,
     /// How important its name is; `None` leaves it out.
     pub(super) label: Option<Importance>,
-    /// Whether the name says what came of it.
+    /// Whether the name shows the answer's status.
     pub(super) tells_status: bool,
     /// What its stages draw already.
     drawn: Vec<&'a Mark>,
@@ -54,7 +54,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Only what its stages do not tell: the obstacle as it is, and faintly what is asked.
+    /// Only what its stages do not draw: the obstacle, and faintly the inputs.
     fn explained(shown: &ShownStages<'a>) -> Standing<'a> {
         Standing {
             opacity: QUIET,

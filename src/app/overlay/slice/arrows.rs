@@ -8,9 +8,9 @@ use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
 use crate::scene::SliceArrows;
 use glam::DVec3;
 
-/// Length of an arrow in steps from node to node, where all are equally long.
+/// Length of an arrow in steps of the lattice, where all are equally long.
 const OF_STEP: f64 = 0.62;
-/// The same of the longest arrows to scale; what is stronger is cut, and marked by a gap.
+/// The greatest length of arrows drawn to scale, in steps; longer ones are cut, and marked by a gap.
 const LONGEST: f64 = 1.5;
 /// Share of the greatest acceleration below which nothing is drawn: an arrow too faint to be read is
 /// only clutter.
@@ -36,8 +36,8 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     }
 }
 
-/// The acceleration, in the group's units, whose arrow is a step long when arrows are to scale: a round
-/// one that most places stay below.
+/// The acceleration, in the group's units, whose arrow is one step long when arrows are to scale: a round value above
+/// most of those on the slice.
 pub fn full_strength(map: &SliceMap) -> Option<f64> {
     if map.inputs.look.arrows != SliceArrows::Length {
         return None;
@@ -80,7 +80,8 @@ fn node(
             let wanted = strength / full * step * sketch.context.arrow_scale;
             let length = wanted.min(LONGEST * step);
             if wanted > length {
-                // A foot before the arrow with a gap between, as draughtsmen break a long part.
+                // A foot behind the arrow with a gap between, as in a broken-out dimension of a
+                // technical drawing.
                 piece(-0.5 * length, -0.35 * length, 0.95);
                 piece(-0.25 * length, 0.5 * length, 0.95);
             } else if length > NEGLIGIBLE * step {
@@ -90,13 +91,13 @@ fn node(
     }
 }
 
-/// The greatest acceleration that the article's laws give.
+/// The greatest acceleration that one field or flow can give.
 fn greatest(map: &SliceMap, kind: VectorKind) -> f64 {
     let urgency = map.inputs.sampler.params().max_urgency;
     if kind == VectorKind::Flow { urgency } else { 5.0 * urgency }
 }
 
-/// Flows lie behind fields: they are everywhere, fields are what steers.
+/// Flows are fainter than fields: they are everywhere, and fields do the steering.
 fn kind_opacity(kind: VectorKind) -> f32 {
     if kind == VectorKind::Flow { 0.6 } else { 1.0 }
 }

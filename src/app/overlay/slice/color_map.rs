@@ -1,8 +1,8 @@
-//! Colours of a potential: even steps of it look evenly far apart.
+//! Colours of a potential, in perceptually even steps.
 //!
-//! The path runs straight through Oklab (Ottosson, "A perceptual color space for image processing",
-//! 2020), from blue to yellow, which all colour-blind eyes tell apart, and from dark to light, so that
-//! it reads in greyscale too. What is low is near the background of the theme.
+//! A straight line through Oklab (Ottosson, "A perceptual color space for image processing", 2020) from blue to
+//! yellow, which every kind of colour blindness can tell apart, and from dark to light, so that it reads in greyscale
+//! too. Low potentials are near the theme's background.
 
 use crate::app::draw_list::Rgba;
 use crate::app::palette::Palette;
@@ -29,7 +29,7 @@ impl ColorMap {
         ColorMap(std::array::from_fn(color))
     }
 
-    /// The colour of a share from 0 to 1.
+    /// The colour for a share from 0 to 1.
     pub fn color(&self, share: f64) -> Rgba {
         let at = share.clamp(0.0, 1.0) * STEPS as f64;
         let index = (at as usize).min(STEPS - 1);

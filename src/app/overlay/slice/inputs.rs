@@ -1,4 +1,4 @@
-//! All that the picture on the slice depends on.
+//! Everything that the picture on the slice depends on.
 
 use super::rect::SliceRect;
 use crate::app::model::extent::Extent;
@@ -10,7 +10,7 @@ use crate::steering::{Boid, Flow, SteeringParams};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// What is drawn on the slice, and what it is drawn of. Where two of them are equal, so are the pictures.
+/// What the slice shows of which fields. Equal inputs give equal pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SliceInputs {
     /// Where the slice is.
@@ -28,8 +28,8 @@ pub struct SliceInputs {
 }
 
 impl SliceInputs {
-    /// Of an agent of the selected body's group, or else of the first one; `None` where neither fields
-    /// nor flows are shown.
+    /// The inputs for an agent of the selected body's group, or else of the first group; `None` where neither
+    /// fields nor flows are shown.
     pub fn of(
         moment: &Moment,
         (look, place): (Slice, f64),
@@ -61,14 +61,14 @@ impl SliceInputs {
         })
     }
 
-    /// What the flows do to somebody at rest.
+    /// The acceleration by the flows of a body at rest.
     pub fn flow_at(&self, position: DVec3) -> DVec3 {
         let me = Boid { position, velocity: DVec3::ZERO };
         let params = self.sampler.params();
         self.flows.iter().filter_map(|flow| flow.acceleration(&me, params, &mut ())).sum()
     }
 
-    /// What the flows do to an agent at rest; nothing where it does not follow them.
+    /// The acceleration by the flows of an agent at rest; zero if it does not follow them.
     pub fn carried_at(&self, position: DVec3) -> DVec3 {
         if self.is_carried { self.flow_at(position) } else { DVec3::ZERO }
     }
@@ -81,7 +81,7 @@ impl SliceInputs {
         of_fields || of_flows || dead_zones
     }
 
-    /// In whose cells' middles the arrows stand.
+    /// The lattice whose cells have an arrow in their middle.
     pub fn lattice_of_arrows(&self) -> Lattice {
         Lattice::across(self.rect.half, self.look.across as usize)
     }

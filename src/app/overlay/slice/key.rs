@@ -1,4 +1,4 @@
-//! What the colours, lines and marks of the slice mean, over the legend.
+//! The key of the slice, above the legend: what its colours, lines and marks mean.
 
 use super::color_map::ColorMap;
 use super::map::{FieldMap, Hold, SliceMap};
@@ -33,8 +33,8 @@ enum Row {
     Length(f32, String),
 }
 
-/// Paints the key at the lower left of the view, else at its lower right, above what is `covered` there,
-/// and gives its place; `None` where there is no room.
+/// Paints the key at the lower left of the view, else at its lower right, above what is `covered` there, and returns
+/// its rectangle; `None` where there is no room.
 pub fn paint_key(painter: &Painter, context: &OverlayContext, covered: &[Rect]) -> Option<Rect> {
     let (map, view) = (context.slice?, painter.clip_rect());
     let rows = rows(context, map);
@@ -90,7 +90,7 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         let frame = &context.frame;
         let metres_per_point = frame.metres_per_pixel(map.inputs.rect.center) * f64::from(frame.pixels_per_point);
         let points = map.arrow_step() * context.arrow_scale / metres_per_point;
-        // As long as an arrow of a round strength, between half and all of the bar at most.
+        // As long as an arrow of a round strength, between half the bar and the whole.
         let halvings = (points / f64::from(BAR) * 2.0).log2().ceil().max(0.0);
         let strength = full * map.inputs.metric() / halvings.exp2();
         rows.push(Row::Length((points / halvings.exp2()) as f32, format!("{} m/s²", rounded(strength))));
@@ -128,7 +128,7 @@ fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
     }
 }
 
-/// Factor from a potential in the group's units to the one that is told.
+/// Factor from a potential in the group's units to the one in the key.
 fn potential_unit(map: &SliceMap) -> f64 {
     // S has no unit of time.
     if map.inputs.sampler.is_clamped()[0] { 1.0 } else { map.inputs.metric() }
@@ -136,7 +136,7 @@ fn potential_unit(map: &SliceMap) -> f64 {
 
 fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
     let Some(found) = &field.equilibria else {
-        // Only while things move that are too many to look for them.
+        // Only while too many things move to search for equilibria.
         return;
     };
     let kinds = [Stability::Stable, Stability::Saddle, Stability::Unstable];

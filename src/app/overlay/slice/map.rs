@@ -1,4 +1,4 @@
-//! What was found out about the fields on the slice, kept until something changes.
+//! The fields sampled on the slice, kept until something changes.
 
 use super::inputs::SliceInputs;
 use super::scale::PotentialScale;
@@ -9,23 +9,23 @@ use glam::{DVec2, DVec3};
 
 /// Cells along the longer side when there is time.
 const FINEST: usize = 96;
-/// Fewest cells along the longer side; with fewer one could not tell what is drawn.
+/// Fewest cells along the longer side; fewer would show nothing recognisable.
 const COARSEST: usize = 20;
-/// With at least so many cells equilibria are looked for, which takes longer the more fields there are.
+/// Equilibria are searched for from this many cells on; the search takes longer the more fields there are.
 const MARKED: usize = 64;
-/// How many fields are looked at in each frame while things move, so that the picture stays fluent, and
-/// once when they stand still, which may take as long as a frame or two.
+/// How many fields are evaluated per frame while things move, so that the picture stays fluent, and once when they
+/// stand still, which may take a frame or two.
 const BUDGET_MOVING: usize = 30_000;
 const BUDGET_AT_REST: usize = 600_000;
-/// Nearer to a surface than this, in metres, is on it: pushes have no direction there.
+/// Closer to a surface than this, in metres, counts as on it: the push has no direction there.
 const ON_SURFACE: f64 = 1e-3;
 
 /// The fields on the slice.
 #[derive(Clone, Debug)]
 pub struct SliceMap {
-    /// Of what.
+    /// What it was computed from.
     pub inputs: SliceInputs,
-    /// Arrows, for each place.
+    /// The accelerations for the arrows, one for each place.
     pub arrows: Vec<SliceArrow>,
     /// Potential, contours and marks, where any of them is shown.
     pub field: Option<FieldMap>,
@@ -44,35 +44,35 @@ pub struct SliceArrow {
     pub potential: f64,
 }
 
-/// Samples of the fields, and what follows from them.
+/// Samples of the fields, and what is derived from them.
 #[derive(Clone, Debug)]
 pub struct FieldMap {
-    /// Where the samples are.
+    /// The nodes of the samples.
     pub lattice: Lattice,
-    /// The fields on every node.
+    /// The fields at every node.
     pub readings: Vec<FieldReading>,
-    /// For every node whether an agent at rest is pushed less than its least urgency.
+    /// For every node, whether it lies in a dead zone: the push on an agent at rest is below its least urgency.
     pub is_dead: Vec<bool>,
     /// How potentials are shown; `None` where there is nothing to show.
     pub scale: Option<PotentialScale>,
     /// Lines of equal potential.
     pub contours: Vec<Contour>,
-    /// Where nothing pushes an agent at rest; `None` while things move that are too many to look for it.
+    /// Where nothing pushes an agent at rest; `None` while too many things move to search for it.
     pub equilibria: Option<Marks>,
     /// Whether the samples are as dense as they can be.
     is_fine: bool,
 }
 
-/// Where fields and flows cancel on the slice, and whether they push nowhere else either.
+/// Where fields and flows cancel on the slice, and whether they push across it there.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Isolated places.
     pub points: Vec<(DVec2, Stability, Hold)>,
-    /// Lines, with whether the pushes lead back to them.
+    /// Lines, with whether they are stable.
     pub lines: Vec<(Vec<DVec2>, bool, Hold)>,
 }
 
-/// Whether an equilibrium of the slice is one in space.
+/// Whether an equilibrium on the slice is one in space, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// Nothing pushes at all.
@@ -81,30 +81,30 @@ pub enum Hold {
     OnSliceOnly,
 }
 
-/// The last map, for frames in which nothing has changed.
+/// The latest map, reused while nothing changes.
 #[derive(Clone, Debug, Default)]
 pub struct SliceCache {
     map: Option<SliceMap>,
-    /// Whether what colours and lines mean stays the same, while the slice is dragged.
+    /// Whether the scale is kept, because the slice is being dragged.
     is_held: bool,
-    /// Whether they may mean something else than they would afresh.
+    /// Whether the scale was kept and may differ from a new one.
     is_stale: bool,
 }
 
 impl SliceCache {
-    /// The last map.
+    /// The latest map.
     pub fn map(&self) -> Option<&SliceMap> {
         self.map.as_ref()
     }
 
-    /// Begins or ends a drag: until it ends colours, heights and lines keep what they mean.
+    /// Begins or ends a drag of the slice, during which the scale of colours, heights and lines is kept.
     pub fn hold(&mut self, on: bool) {
         self.is_stale |= self.is_held && !on;
         self.is_held = on;
     }
 
-    /// Makes the map of what is to be drawn, unless it is there already. After a change it may be coarse,
-    /// and is refined as soon as it is asked for unchanged.
+    /// Computes the map, unless the inputs are those of the latest one. After a change it may be coarse; it is
+    /// refined once the inputs stay the same.
     pub fn update(&mut self, inputs: Option<SliceInputs>) {
         let Some(inputs) = inputs else {
             self.map = None;
@@ -112,7 +112,7 @@ impl SliceCache {
         };
         let (is_same, is_fine) = match &self.map {
             Some(map) => (map.inputs == inputs, map.field.as_ref().is_none_or(|field| field.is_fine)),
-            // The first picture of all is the whole one.
+            // The first picture is complete at once.
             None => (true, false),
         };
         let is_stale = std::mem::take(&mut self.is_stale);
@@ -125,38 +125,37 @@ impl SliceCache {
 }
 
 impl SliceMap {
-    /// Samples the fields, and looks at about `budget` of them; `kept` is the scale to be used where
-    /// there is one already.
+    /// Samples the fields, with about `budget` evaluations; `kept` is a scale to be used instead of a new one.
     fn new(inputs: SliceInputs, budget: usize, kept: Option<PotentialScale>) -> SliceMap {
         let field = inputs.has_map().then(|| FieldMap::new(&inputs, budget, kept));
         SliceMap { arrows: if inputs.has_arrows() { arrows(&inputs) } else { Vec::new() }, field, inputs }
     }
 
-    /// From one arrow to the next, in metres.
+    /// Distance between two arrows, in metres.
     pub fn arrow_step(&self) -> f64 {
         2.0 * self.inputs.rect.half.max_element() / f64::from(self.inputs.look.across)
     }
 
-    /// Where a place of the slice is drawn: over it by its potential where that is a height.
+    /// Where a place of the slice is drawn: raised by its potential if that is shown as height.
     pub fn place(&self, at: DVec2, potential: f64) -> DVec3 {
         let rect = &self.inputs.rect;
         rect.world(at) + self.height(potential) * rect.normal()
     }
 
-    /// How high over the slice a potential is drawn, in metres.
+    /// How high above the slice a potential is drawn, in metres.
     pub fn height(&self, potential: f64) -> f64 {
         self.scale().map_or(0.0, |scale| scale.share(potential) * self.full_height())
     }
 
-    /// How high over the slice the greatest potential is drawn; 0 unless it is a height.
+    /// How high above the slice the greatest potential is drawn, in metres; 0 unless it is shown as height.
     pub fn full_height(&self) -> f64 {
-        /// Of the shorter side: enough to see the shape, not so much that it hides what is behind.
+        /// Share of the shorter side: enough to see the shape, not so much that it hides what is behind.
         const SHARE: f64 = 0.3;
         let is_height = self.inputs.look.potential == SlicePotential::Height;
         if is_height { SHARE * 2.0 * self.inputs.rect.half.min_element() } else { 0.0 }
     }
 
-    /// How potentials are shown, where they are.
+    /// The scale of potentials, if they are shown.
     pub fn scale(&self) -> Option<&PotentialScale> {
         self.field.as_ref()?.scale.as_ref()
     }
@@ -179,7 +178,7 @@ impl FieldMap {
         let readings: Vec<FieldReading> = lattice.nodes().map(|at| inputs.sampler.read(rect.world(at))).collect();
         let is_fine = across == affordable(inputs, BUDGET_AT_REST);
         let has_scale = look.potential != SlicePotential::None || look.contours;
-        // Inside solids it rises far beyond what is of interest outside.
+        // Inside solids the potential rises far above the values outside.
         let outside = readings.iter().filter(|reading| !reading.is_inside);
         let own = || PotentialScale::of(outside.map(|reading| reading.potential));
         let scale = if has_scale { kept.or_else(own) } else { None };
@@ -198,7 +197,7 @@ impl FieldMap {
     }
 }
 
-/// Cells along the longer side for which about `budget` fields are looked at.
+/// Cells along the longer side that take about `budget` evaluations of fields.
 fn affordable(inputs: &SliceInputs, budget: usize) -> usize {
     let half = inputs.rect.half;
     let per_square = half.min_element() / half.max_element() * inputs.sampler.count().max(1) as f64;
@@ -209,7 +208,7 @@ fn dead_nodes(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]
     let least = inputs.sampler.params().min_urgency;
     let is_dead = |(at, reading): (DVec2, &FieldReading)| {
         let flow = inputs.carried_at(inputs.rect.world(at));
-        // The clamp's own least urgency may come out a rounding error short.
+        // The clamp's own least urgency may come out a rounding error too small.
         (reading.acceleration + flow).length() < least * (1.0 - 1e-12)
     };
     lattice.nodes().zip(readings).map(is_dead).collect()
@@ -222,19 +221,19 @@ fn contour_lines(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReadi
     let diagonal = lattice.step().length();
     contours(lattice, &heights, levels, |cell| {
         let corners = lattice.corners(cell).map(|corner| &readings[corner]);
-        // At a surface the potential has its peak, and beside one that acts on one side it jumps.
+        // At a surface the potential peaks, and beside a one-sided one it jumps.
         let is_broken = |corner: &&FieldReading| corner.nearest < diagonal || corner.sides != corners[0].sides;
         corners.iter().any(is_broken) || corners.iter().all(|corner| corner.is_inside)
     })
 }
 
-/// What pushes an agent at rest at a place, as it vanishes; `None` where nothing does, or where one
-/// cannot stand.
+/// The push on an agent at rest that vanishes at an equilibrium; `None` where no field acts, or where an agent cannot
+/// stand.
 fn push_at_rest(inputs: &SliceInputs, place: DVec3, reading: &FieldReading) -> Option<DVec3> {
     let flow = inputs.carried_at(place);
     let is_on_surface = reading.perceived && (reading.nearest <= ON_SURFACE || reading.is_inside);
     let is_pushed = reading.perceived || flow != DVec3::ZERO;
-    // The clamp that keeps a least length matters only where something balances that length.
+    // The clamp's least length matters only where something else balances it.
     let by_fields = if flow == DVec3::ZERO { reading.steering() } else { reading.acceleration };
     (is_pushed && !is_on_surface).then(|| by_fields + flow)
 }
@@ -263,7 +262,7 @@ fn marks(inputs: &SliceInputs, lattice: &Lattice, readings: &[FieldReading]) -> 
     }
 }
 
-/// A place a little over the slice, or over the surface raised on it: the ground often lies in it.
+/// A place a little above the slice, or above its raised surface: the ground often lies in the slice.
 pub(super) fn lifted(map: &SliceMap, at: DVec2, potential: f64) -> DVec3 {
     map.place(at, potential) + 0.02 * map.arrow_step() * map.inputs.rect.normal()
 }

@@ -41,7 +41,7 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, found: &Marks, list: &mut DrawList)
     }
 }
 
-/// How an equilibrium is called.
+/// The name of an equilibrium.
 pub fn name(stability: Stability) -> &'static str {
     match stability {
         Stability::Stable => "stable equilibrium",
@@ -50,7 +50,7 @@ pub fn name(stability: Stability) -> &'static str {
     }
 }
 
-/// How a line of equilibria is called.
+/// The name of a line of equilibria.
 pub fn line_name(is_stable: bool) -> &'static str {
     if is_stable { "line of equilibria" } else { "unstable line" }
 }

@@ -1,5 +1,5 @@
-//! Potential fields and flows on a movable slice through the scene: arrows, the potential as colours or
-//! a height with contour lines, where fields cancel and where they leave an agent alone, and a probe.
+//! Potential fields and flows on a movable slice through the scene: arrows, the potential as colours or height with
+//! contour lines, equilibria, dead zones, and a probe.
 
 mod arrows;
 mod color_map;
@@ -26,7 +26,7 @@ use crate::app::draw_list::{DrawList, LineKind, Stroke, Surface, SurfaceKind, fa
 use glam::{DVec2, DVec3};
 use map::lifted;
 
-/// Where on a contour line its number may stand, in shares of its points.
+/// Where on a contour line its number may stand, as shares of its points.
 const OF_LINE: [f64; 7] = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
 
 /// Adds what the slice shows.
@@ -55,7 +55,7 @@ fn plate(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     list.surfaces.push(Surface { outline: 1.0, ..plate });
 }
 
-/// Contour lines, each with its potential once, where it is longest.
+/// Contour lines, each with its potential once, on its longest piece.
 fn contours(sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
     let Some(field) = &map.field else { return };
     let color = sketch.palette().text;

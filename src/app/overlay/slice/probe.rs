@@ -15,11 +15,11 @@ pub struct SliceProbe {
     pub place: DVec3,
     /// All fields together.
     pub reading: FieldReading,
-    /// Those within reach, the strongest push first.
+    /// The contributions of fields within range, the strongest first.
     pub shares: Vec<FieldSummand>,
-    /// How many fields do not reach it.
+    /// How many fields are out of range.
     pub beyond: usize,
-    /// What the flows do.
+    /// The acceleration by the flows.
     pub flow: DVec3,
 }
 
@@ -41,8 +41,8 @@ impl SliceProbe {
         }
     }
 
-    /// Reads the fields at the place that a pixel of the window shows, unless what was picked there lies
-    /// in front of it.
+    /// Reads the fields at the place of the slice shown at a pixel of the window, unless the picked object lies in
+    /// front of it.
     pub fn under(map: &SliceMap, frame: &ViewFrame, pixel: DVec2, picked: Option<&Picked>) -> Option<SliceProbe> {
         let (origin, direction) = frame.ray(pixel);
         let (distance, at) = hit(map, (origin, direction))?;
@@ -51,8 +51,8 @@ impl SliceProbe {
     }
 }
 
-/// Where a ray first meets the slice, or the surface raised over it: the distance in lengths of the
-/// direction, and the place on the slice.
+/// Where a ray first hits the slice, or the surface raised above it: the distance in lengths of the direction, and the
+/// place on the slice.
 fn hit(map: &SliceMap, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
     /// Steps of the search along the ray, and of its refinement.
     const STEPS: u32 = 96;
@@ -65,7 +65,7 @@ fn hit(map: &SliceMap, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
     let [a, b] = [0.0, full].map(|height| (height - (origin - rect.center).dot(normal)) / direction.dot(normal));
     let (start, end) = (a.min(b).max(0.0), a.max(b));
     let on_slice = |t: f64| rect.along(origin + t * direction - rect.center);
-    // How far over the surface the ray is.
+    // Height of the ray above the surface.
     let over = |t: f64| {
         let (at, height) = (on_slice(t), (origin + t * direction - rect.center).dot(normal));
         let is_beside = !at.abs().cmple(rect.half).all();

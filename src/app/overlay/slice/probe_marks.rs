@@ -9,7 +9,7 @@ use crate::app::overlay::{ArrowStyle, Sketch, draw_arrow};
 const ARROW: f64 = 48.0;
 
 impl SliceProbe {
-    /// Adds the place, its acceleration and the ways from the nearest points of what pushes.
+    /// Adds the place, its acceleration, and lines from the nearest points of what pushes.
     pub(super) fn draw(&self, sketch: &Sketch, map: &SliceMap, list: &mut DrawList) {
         let at = lifted(map, self.at, self.reading.potential);
         let color = sketch.palette().offset;

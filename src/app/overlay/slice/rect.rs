@@ -9,7 +9,7 @@ use glam::{DVec2, DVec3};
 
 /// The shorter side of the slice as a share of the longer one, at least.
 const NARROWEST: f64 = 0.5;
-/// Room around what the slice holds, as a share of the longer side, at most.
+/// Room around what the slice is fitted to, as a share of the longer side, at most.
 const MARGIN: f64 = 0.125;
 
 /// A rectangle along two world axes.
@@ -24,8 +24,8 @@ pub struct SliceRect {
 }
 
 impl SliceRect {
-    /// Where a look says, or else around where the steered bodies and the owners of fields are at tick
-    /// 0, so that it stays where it is while things move; `place` is its coordinate on the axis across it.
+    /// The extent that `look` gives, or else one around the steered bodies and the owners of fields at tick 0, so
+    /// that it stays put while things move; `place` is its coordinate on the axis across it.
     pub fn of(setup: &Setup, extent: &Extent, look: &Slice, place: f64) -> SliceRect {
         let SliceExtent { from, to } = look.extent.unwrap_or_else(|| own_extent(setup, extent, look.plane));
         let [u, v, normal] = axes(look.plane);
@@ -61,12 +61,12 @@ impl SliceRect {
         DVec2::new(vector.dot(u), vector.dot(v))
     }
 
-    /// Where a ray meets it: the distance in lengths of the direction, and the place on it.
+    /// Where a ray hits it: the distance in lengths of the direction, and the place on it.
     pub fn hit(&self, ray: (DVec3, DVec3)) -> Option<(f64, DVec2)> {
         self.meet(ray).filter(|(_, at)| at.abs().cmple(self.half).all())
     }
 
-    /// Where a ray meets the plane that it lies in, likewise.
+    /// Where a ray hits the plane that it lies in, likewise.
     pub fn meet(&self, (origin, direction): (DVec3, DVec3)) -> Option<(f64, DVec2)> {
         let normal = self.normal();
         let distance = (self.center - origin).dot(normal) / direction.dot(normal);
@@ -75,7 +75,7 @@ impl SliceRect {
     }
 }
 
-/// What the coordinate across a slice is called.
+/// The name of the coordinate across a slice.
 pub fn axis_name(plane: SlicePlane) -> &'static str {
     match plane {
         SlicePlane::Level => "y",
@@ -84,7 +84,7 @@ pub fn axis_name(plane: SlicePlane) -> &'static str {
     }
 }
 
-/// What the coordinates along a slice are called.
+/// The names of the coordinates along a slice.
 pub fn side_names(plane: SlicePlane) -> [&'static str; 2] {
     match plane {
         SlicePlane::Level => ["x", "z"],
@@ -102,8 +102,8 @@ pub fn axes(plane: SlicePlane) -> [DVec3; 3] {
     }
 }
 
-/// Around the whole of every steered body and every wall and ball that has a field, with a margin in which
-/// fields are seen to fade. Where a plane that is seen edge on has a field the slice ends: behind it is solid.
+/// Around every steered body and every wall and ball with a field, with a margin in which fields are seen to fade. It
+/// ends at a plane with a field that stands upright on it: behind the plane is solid.
 fn own_extent(setup: &Setup, extent: &Extent, plane: SlicePlane) -> SliceExtent {
     let [u, v, _] = axes(plane);
     let on_plane = |at: DVec3| DVec2::new(at.dot(u), at.dot(v));
@@ -116,7 +116,7 @@ fn own_extent(setup: &Setup, extent: &Extent, plane: SlicePlane) -> SliceExtent 
     for wall in planes_with_fields(setup) {
         for (axis, along) in [u, v].into_iter().enumerate() {
             let facing = wall.normal.dot(along);
-            // Half the rectangle is left where the plane runs through what it is drawn around.
+            // If the plane runs through what the slice is fitted to, half the rectangle is left.
             if facing > 1.0 - 1e-9 {
                 from[axis] = wall.point.dot(along).clamp(from[axis], middle[axis]);
             } else if facing < 1e-9 - 1.0 {
@@ -134,7 +134,7 @@ fn planes_with_fields(setup: &Setup) -> impl Iterator<Item = Plane> {
     })
 }
 
-/// A box around what the slice is about; of a plane the place nearest to the scene's middle.
+/// A box around what the slice is fitted to; of a plane, the point nearest to the scene's middle.
 fn bounds(setup: &Setup, extent: &Extent) -> Bounds {
     let mut bounds = Bounds::default();
     let start = |body: usize| setup.bodies[body].position_at_start(&setup.settings);
@@ -156,7 +156,7 @@ fn bounds(setup: &Setup, extent: &Extent) -> Bounds {
     bounds
 }
 
-/// The farthest that any field is felt.
+/// The greatest range of any field.
 fn reach(setup: &Setup) -> f64 {
     let perceptions = setup.groups.iter().map(|group| group.params.perception);
     let perception = perceptions.reduce(f64::max).unwrap_or(SteeringParams::default().perception);

@@ -1,4 +1,4 @@
-//! The potential as colours or as a height, and the zones in which nothing pushes.
+//! The potential as colours or height, and the dead zones.
 
 use super::color_map::ColorMap;
 use super::map::{FieldMap, SliceMap};
@@ -8,7 +8,7 @@ use crate::scene::SlicePotential;
 use crate::sim::FieldReading;
 use glam::{DVec2, DVec3};
 
-/// Opacity of colours on the slice, which leave what lies in and under it visible, and of a surface.
+/// Opacity of colours on the slice, which leaves objects inside and below it visible, and of a raised surface.
 const FLAT_OPACITY: f32 = 0.6;
 const RAISED_OPACITY: f32 = 0.85;
 
@@ -20,7 +20,7 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, field: &FieldMap, list: &mut DrawLi
         return;
     }
     let colors = is_colored.then(|| ColorMap::of(sketch.palette()));
-    // Stripes stand out from the theme's background, which is what is left of the slice.
+    // Stripes contrast with the theme's background, which shines through the slice.
     let stripes = if sketch.palette().sky[0] < sketch.palette().text[0] { 1.0 } else { -1.0 };
     let opacity = if potential == SlicePotential::Height { RAISED_OPACITY } else { FLAT_OPACITY };
     let vertex = |(node, at): (usize, DVec2)| {
@@ -40,8 +40,8 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, field: &FieldMap, list: &mut DrawLi
     list.mesh.hides = potential == SlicePotential::Height;
 }
 
-/// Unit normal of the raised surface, from the push, which is its slope; zero where it is flat and
-/// shows the colour as it is.
+/// Unit normal of the raised surface, from the push, which is its slope; zero where it is flat and shows its colour
+/// unshaded.
 fn normal(map: &SliceMap, reading: &FieldReading) -> DVec3 {
     let Some(scale) = map.scale().filter(|_| map.full_height() > 0.0) else { return DVec3::ZERO };
     let [u, v, normal] = map.inputs.rect.axes();
@@ -52,8 +52,7 @@ fn normal(map: &SliceMap, reading: &FieldReading) -> DVec3 {
     (normal - slope.x * u - slope.y * v).normalize()
 }
 
-/// Two for each cell, the cells from far to near, so that what is in front is blended over what is
-/// behind.
+/// Two triangles for each cell, from far to near, so that they blend in the right order.
 fn triangles(sketch: &Sketch, map: &SliceMap, field: &FieldMap) -> Vec<u32> {
     let lattice = &field.lattice;
     let [columns, rows] = lattice.cells;

@@ -1,11 +1,11 @@
-//! Which potentials get which colours, heights and lines.
+//! The scale of potentials: which get which colours, heights and contour lines.
 
 use crate::app::model::extent::round_down;
 
-/// Share of the places on the slice that are not above the scale: at walls potentials rise without a
-/// sensible bound, and colours would be used up by them.
+/// Share of the places on the slice that lie within the scale: at walls the potential rises without a useful bound,
+/// and would use up the colours.
 const SHOWN: f64 = 0.95;
-/// At least so many contour lines are drawn, and about twice as many at most.
+/// The fewest contour lines; at most about twice as many are drawn.
 const LINES: f64 = 4.0;
 
 /// A range of potentials.
@@ -13,23 +13,23 @@ const LINES: f64 = 4.0;
 pub struct PotentialScale {
     /// The least one.
     pub low: f64,
-    /// The greatest one; what is above it looks the same.
+    /// The greatest one; higher potentials look the same.
     pub top: f64,
-    /// From one contour line to the next: 1, 2 or 5 of a power of ten.
+    /// Difference between two contour lines: 1, 2 or 5 times a power of ten.
     pub step: f64,
 }
 
 impl PotentialScale {
-    /// The scale for these potentials; `None` where they are all the same.
+    /// The scale for these potentials; `None` if they are all equal.
     pub fn of(potentials: impl IntoIterator<Item = f64>) -> Option<PotentialScale> {
         let mut sorted: Vec<f64> = potentials.into_iter().filter(|value| value.is_finite()).collect();
         let low = sorted.iter().copied().fold(f64::INFINITY, f64::min);
-        // Where nothing pushes there is nothing to scale.
+        // Places where nothing pushes do not count.
         sorted.retain(|value| *value > low);
         let last = sorted.len().checked_sub(1)?;
         let (_, top, _) = sorted.select_nth_unstable_by((SHOWN * last as f64) as usize, f64::total_cmp);
         let step = round_down((*top - low) / LINES);
-        // Up to the next line, so that the scale does not change with every little move.
+        // Up to the next line, so that the scale does not change with every small movement.
         let top = (*top / step).ceil() * step;
         (step > 0.0 && top > low).then_some(PotentialScale { low, top, step })
     }
@@ -43,7 +43,7 @@ impl PotentialScale {
     pub fn levels(&self) -> Vec<f64> {
         let first = (self.low / self.step).floor() as i64 + 1;
         let level = |k: i64| k as f64 * self.step;
-        // The last one would follow the edge of where colours end.
+        // The last one would follow the edge where the colours end.
         (first..).map(level).take_while(|level| *level <= self.top * (1.0 + 1e-12)).collect()
     }
 }

@@ -7,7 +7,7 @@ use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use crate::steering::FieldLaw;
 use crate::steering::slice::Stability;
 
-/// The same with a second wall at x = 6 that faces the first one.
+/// The same with a second wall at x = 6, facing the first one.
 fn corridor() -> Fixture {
     Fixture::walled().plane(3, DVec3::X * 6.0, DVec3::NEG_X).edited(|scene| {
         scene.fields.push(serde_json::from_value(serde_json::json!({"id": 7, "obstacle": 3})).unwrap());
@@ -74,7 +74,7 @@ fn the_slice_holds_the_whole_of_walls_and_agents_with_a_margin() {
     let SliceExtent { from, to } = map_of(&fixture).inputs.rect.extent();
     let expected = [DVec2::new(0.0, -1.0), DVec2::new(10.0, 5.5)];
     assert!((from - expected[0]).length() < 1e-9 && (to - expected[1]).length() < 1e-9, "{from} to {to}");
-    // A field that reaches half a metre is not seen to fade farther out.
+    // A field with a range of half a metre does not fade beyond it.
     let short = fixture.edited(|scene| scene.fields[0].range = Some(0.5));
     let SliceExtent { from, to } = map_of(&short).inputs.rect.extent();
     assert!((from - DVec2::new(0.5, -0.5)).length() < 1e-9 && (to - DVec2::new(9.5, 5.0)).length() < 1e-9);

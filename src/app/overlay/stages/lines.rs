@@ -1,4 +1,4 @@
-//! The lines that the drawings of a stage are drawn as.
+//! The lines that represent the drawings of a stage.
 
 use crate::query::{Mark, Role};
 use glam::DVec3;
@@ -6,21 +6,21 @@ use glam::DVec3;
 /// Half the side of a plane's patch, in lengths of directions.
 pub(in crate::app::overlay) const PATCH: f64 = 1.3;
 
-/// How long vectors are drawn, in metres.
+/// The scale of vectors, in metres.
 #[derive(Clone, Copy)]
 pub(in crate::app::overlay) struct Lengths {
-    /// Of a direction.
+    /// Length of a direction.
     pub(in crate::app::overlay) direction: f64,
-    /// Of 1 m/s.
+    /// Length of 1 m/s.
     pub(in crate::app::overlay) per_velocity: f64,
-    /// Of a unit of impulse or acceleration.
+    /// Length of a unit of impulse or acceleration.
     pub(in crate::app::overlay) per_force: f64,
     /// Longer velocities and impulses are cut.
     pub(in crate::app::overlay) longest: f64,
 }
 
-/// The line that a mark is drawn as; a point is a line without length. Directions are drawn equally
-/// long, velocities and impulses in the scale of all vectors, lengths as long as they are.
+/// The line that represents a mark; a point is a line without length. Directions are equally long, velocities and
+/// impulses in the shared scale, lengths in world scale.
 pub(in crate::app::overlay) fn line_of(mark: &Mark, lengths: &Lengths) -> Option<[DVec3; 2]> {
     match *mark {
         Mark::Point { at, .. } => Some([at, at]),

@@ -10,19 +10,19 @@ use egui::Pos2;
 use glam::DVec3;
 use std::cmp::Reverse;
 
-/// Where nothing is emphasised, names stand at least this far apart, in points.
+/// Where nothing is emphasised, names are at least this far apart, in points.
 const APART: f32 = 32.0;
 
-/// How much a drawing tells of what came of it all.
+/// What a drawing is in the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
-    /// It is given.
+    /// An input.
     Term,
-    /// A stage computes it.
+    /// The result of a stage.
     Result,
-    /// The answer has it.
+    /// A part of the answer.
     Answer,
-    /// It is where the two meet.
+    /// The point of contact.
     Contact,
 }
 
@@ -33,8 +33,8 @@ pub(super) struct Name<'a> {
     pub(super) importance: Importance,
 }
 
-/// What is named: everything that stands out; where nothing does, as many as have room, results of the
-/// answer first and terms that are given last.
+/// The drawings to name: everything emphasised; if nothing is, as many as have room, parts of the answer first and
+/// inputs last.
 pub(super) fn names<'a>(
     sketch: &Sketch,
     shown: &ShownStages,
@@ -124,7 +124,7 @@ mod tests {
         }
         let symbols: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         assert!(symbols.contains(&"Q") && symbols.contains(&"N") && symbols.contains(&"D"), "{symbols:?}");
-        // from and C0 share a place with d and δ: of those at most one is named.
+        // from and C0 share a place with d and δ: at most one of each is named.
         let start = symbols.iter().filter(|symbol| ["from", "C0"].contains(symbol)).count();
         assert!(start <= 1, "{symbols:?}");
     }

@@ -1,4 +1,4 @@
-//! The part of an explanation that is drawn: which drawings are known, and how much each stands out.
+//! The part of an explanation that is drawn: which drawings are known, and their emphasis.
 
 use super::lines::{Lengths, line_of};
 use crate::app::model::explain::{Explained, StageCursor, Subject};
@@ -12,10 +12,10 @@ use crate::sim::Setup;
 use egui::Pos2;
 use std::ops::RangeInclusive;
 
-/// The longest vector of a trace that has a scale of its own, in lengths of directions.
+/// The longest vector of a trace with its own scale, in lengths of directions.
 const LONGEST: f64 = 1.8;
 
-/// Lengths at which the longest velocity of a trace is seen well, in lengths of directions.
+/// Lengths at which the longest velocity of a trace is legible, in lengths of directions.
 const LEGIBLE: RangeInclusive<f64> = 0.3..=3.0;
 
 /// The part of an explanation that is drawn.
@@ -23,7 +23,7 @@ const LEGIBLE: RangeInclusive<f64> = 0.3..=3.0;
 pub struct ShownStages<'a> {
     /// The stages and their colours.
     pub explained: &'a Explained,
-    /// Up to which stage, and what is pointed at.
+    /// The present stage, and the highlight.
     pub cursor: &'a StageCursor,
     /// The moment of the sweep on display, as a fraction.
     pub fraction: f64,
@@ -31,33 +31,33 @@ pub struct ShownStages<'a> {
     pub theme: Theme,
 }
 
-/// How much a drawing stands out.
+/// How much a drawing is emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Emphasis {
-    /// Something else is pointed at, or belongs to the present stage.
+    /// Something else is highlighted, or belongs to the present stage.
     Quiet,
-    /// Nothing stands out.
+    /// Nothing is emphasised.
     Ordinary,
     /// It belongs to the present stage.
     Present,
-    /// It is pointed at.
+    /// It is highlighted.
     Highlight,
 }
 
-/// A drawing that is known, the stage it is from, and how much it stands out.
+/// A known drawing, its stage, and its emphasis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Known<'a> {
     /// What to draw.
     pub drawing: &'a Drawing,
     /// The stage that made it.
     pub stage: usize,
-    /// How much it stands out.
+    /// Its emphasis.
     pub emphasis: Emphasis,
 }
 
 impl<'a> ShownStages<'a> {
-    /// The drawings that are known up to the present stage: of a symbol that was defined anew only the
-    /// last ones, and what has no symbol only in its own stage.
+    /// The drawings known up to the present stage: of a symbol that was redefined only the latest ones, and those
+    /// without a symbol only in their own stage.
     pub fn known(&self) -> Vec<Known<'a>> {
         let stages = &self.explained.stages;
         let last = self.cursor.stage.unwrap_or(stages.len().saturating_sub(1));
@@ -103,9 +103,8 @@ impl<'a> ShownStages<'a> {
         known.stage == stage || (!symbol.is_empty() && is_term(stage) == Some(true))
     }
 
-    /// How long vectors are drawn: in the scene's own scale for what happens in it, and for velocities of
-    /// bench queries where that shows them well, since their handles are there; otherwise, of vectors
-    /// that may be of any size, so that the longest can be seen well.
+    /// The scale of vectors. It is the scene's own for events of the scene, and for velocities of bench queries
+    /// where that is legible, because of their handles; otherwise one that makes the longest vector legible.
     pub(super) fn lengths(&self, scale: &VectorScale) -> Lengths {
         let scene = Lengths {
             direction: scale.direction,
@@ -130,9 +129,8 @@ impl<'a> ShownStages<'a> {
         Lengths { per_velocity: fitted(Role::Velocity), per_force: fitted(Role::Force), ..scene }
     }
 
-    /// The drawing under the pointer: its stage and symbol. Lines and points only: what covers an area
-    /// would be under the pointer nearly always.
-    /// Symbols that are linked are drawn elsewhere.
+    /// The drawing under the pointer: its stage and symbol. Only lines and points count: an area would nearly
+    /// always be under the pointer. Linked symbols are drawn elsewhere.
     pub fn drawing_at(
         &self,
         at: Pos2,
@@ -153,7 +151,7 @@ impl<'a> ShownStages<'a> {
     }
 }
 
-/// How long the vectors of a scene are drawn, for [`ShownStages::drawing_at`].
+/// The scale of vectors of a scene, for [`ShownStages::drawing_at`].
 pub fn scale_of(setup: &Setup, factor: f64) -> VectorScale {
     VectorScale::of(setup, &Extent::of(setup), factor)
 }

@@ -8,7 +8,7 @@ use crate::scene::Id;
 use crate::sim::Attribution;
 use glam::DVec3;
 
-/// The rules tip to tail, their sum and what is applied, each with its length.
+/// The rules tip to tail, their sum and the applied acceleration, each with its length.
 pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList) {
     for link in &chain.links {
         let Some(pen) = pens.pen(link.symbol) else { continue };
@@ -31,7 +31,7 @@ pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList
     }
 }
 
-/// Where several fields or flows make up a rule, what each of them adds, tip to tail beside the whole.
+/// The contributions of several fields or flows to one rule, tip to tail beside their total.
 pub(super) fn draw_parts((of, attribution): (Id, &Attribution), chain: &Chain, pens: &Pens, list: &mut DrawList) {
     let fields: Vec<DVec3> = attribution.fields.iter().map(|field| field.share).collect();
     let flows: Vec<DVec3> = attribution.flows.iter().map(|flow| flow.acceleration).collect();
@@ -53,7 +53,7 @@ pub(super) fn draw_parts((of, attribution): (Id, &Attribution), chain: &Chain, p
     }
 }
 
-/// Adds a link of the chain of this agent; what the clamp took away belongs to the moment before.
+/// Adds a link of this agent's chain; what the clamp removes is drawn in the pose before.
 pub(super) fn add_link(
     list: &mut DrawList,
     of: Id,

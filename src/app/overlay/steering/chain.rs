@@ -1,4 +1,4 @@
-//! The accelerations of the selected agent's rules tip to tail, as they stand in the view.
+//! The accelerations of the selected agent's rules, tip to tail, as placed in the view.
 
 use crate::app::model::extent::round_down;
 use crate::app::model::view_frame::ViewFrame;
@@ -7,13 +7,13 @@ use crate::sim::Attribution;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec3;
 
-/// The farthest tip of the chain is up to this far from the agent, in points.
+/// The farthest tip of the chain is at most this far from the agent, in points.
 pub(super) const FITTED: f64 = 240.0;
-/// Arrows along one line stand beside each other, so many points apart.
+/// Parallel arrows are this many points apart.
 const BESIDE: f64 = 9.0;
-/// Sine of the angle up to which arrows count as lying along one line.
+/// Arrows count as parallel up to this sine of the angle between them.
 pub(super) const ALONG: f64 = 0.1;
-/// Labels keep off squares of this size along the arrows, in points.
+/// Size of the squares along the arrows that labels avoid, in points.
 const KEPT_OFF: f32 = 9.0;
 
 /// An arrow of the chain.
@@ -21,27 +21,27 @@ const KEPT_OFF: f32 = 9.0;
 pub struct Link {
     /// Its symbol in the stages: the rule, `sum` or `a`.
     pub symbol: &'static str,
-    /// Where it begins and ends, from the agent's place on, in m/s².
+    /// Where it begins and ends, relative to the agent, in m/s².
     pub ends: [DVec3; 2],
-    /// Where it stands when several lie along one line.
+    /// Its slot when several arrows are parallel.
     pub(super) slot: f64,
 }
 
-/// The rules tip to tail, then their sum and the acceleration from where the chain begins.
+/// The rules tip to tail, then their sum and the applied acceleration from the chain's origin.
 pub struct Chain {
     /// The arrows.
     pub links: Vec<Link>,
     /// Length of 1 m/s², in metres.
     pub metres: f64,
-    /// How far its tips are from where it begins, at most, in m/s².
+    /// Greatest distance of a tip from the origin, in m/s².
     pub(super) reach: f64,
     origin: DVec3,
-    /// From one slot to the next.
+    /// Offset from one slot to the next.
     beside: DVec3,
 }
 
 impl Chain {
-    /// The chain of an agent as a camera shows it; `factor` is the person's own on all arrows.
+    /// The chain of an agent as a camera shows it; `factor` is the arrow scale of the settings.
     pub fn of(attribution: &Attribution, frame: &ViewFrame, factor: f64) -> Chain {
         let origin = attribution.me.position;
         let points = |points: f64| points * f64::from(frame.pixels_per_point) * frame.metres_per_pixel(origin);
@@ -59,14 +59,14 @@ impl Chain {
             links.iter_mut().zip(1u32..).for_each(|(link, slot)| link.slot = f64::from(slot));
         }
         let whole = |symbol, end, slot| Link { symbol, ends: [DVec3::ZERO, attribution.per_second_squared(end)], slot };
-        // The sum of one rule is that rule.
+        // The sum of a single rule is that rule.
         links.extend((!is_single).then(|| whole("sum", attribution.terms.sum(), 0.0)));
         links.push(whole("a", attribution.acceleration(), -1.0));
         let beside = main.cross(frame.camera.backward()).normalize_or_zero() * points(BESIDE);
         Chain { links, metres, reach, origin, beside }
     }
 
-    /// A place of the chain in the world.
+    /// The world position of a point of the chain.
     pub fn place(&self, end: DVec3, slot: f64) -> DVec3 {
         self.origin + end * self.metres + slot * self.beside
     }
@@ -76,7 +76,7 @@ impl Chain {
         link.ends.map(|end| self.place(end, link.slot))
     }
 
-    /// Squares along the arrows as they are on screen, for labels to keep off.
+    /// Squares along the arrows on screen, which labels avoid.
     pub(super) fn squares(&self, frame: &ViewFrame) -> Vec<Rect> {
         let on_screen = |link: &Link| {
             let [tail, tip] = self.ends(link).map(|end| frame.point_at(end));
@@ -102,12 +102,12 @@ impl Chain {
     }
 }
 
-/// The symbol of a rule in the stages; `flow` stands there for each one of the flows.
+/// The symbol of a rule in the stages; all flows share `flow`.
 pub fn symbol_of(rule: &'static str) -> &'static str {
     if rule == "flow" { "flows" } else { rule }
 }
 
-/// The direction of the sum, or where that is zero of the longest rule.
+/// The direction of the sum or, where that is zero, of the longest rule.
 pub(super) fn main_direction(links: &[Link]) -> DVec3 {
     let along = |link: &Link| link.ends[1] - link.ends[0];
     let sum =

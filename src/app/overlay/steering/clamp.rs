@@ -1,4 +1,4 @@
-//! The sphere to which the clamp shortens the sum, and what it takes away.
+//! The sphere to which the clamp shortens the sum, and what it removes.
 
 use super::arrows::add_link;
 use super::chain::Chain;
@@ -10,12 +10,12 @@ use crate::app::overlay::Sketch;
 use crate::sim::Attribution;
 use glam::DVec3;
 
-/// A ring of the clamp that is larger, in reaches of the chain, is not drawn: nothing comes near it.
+/// A larger ring of the clamp, in reaches of the chain, is not drawn: no arrow comes near it.
 const LARGEST_RING: f64 = 1.75;
-/// Nor is one that is smaller, in points.
+/// Nor is a smaller one, in points.
 const SMALLEST_RING: f64 = 4.0;
 
-/// The ring that the clamp shortens to, and what it took away.
+/// The ring to which the clamp shortens, and what it removes.
 pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pens: &Pens, list: &mut DrawList) {
     let Some(pen) = pens.pen("a") else { return };
     let of = sketch.moment().setup.bodies[attribution.body].id;

@@ -1,5 +1,5 @@
-//! By which rules the selected agent steers: their accelerations tip to tail, what is left of their sum,
-//! and whom the agent sees.
+//! The rules by which the selected agent steers: their accelerations tip to tail, what the clamp leaves of their sum,
+//! and what the agent perceives.
 
 mod arrows;
 mod chain;
@@ -25,13 +25,13 @@ use numbers::APART;
 use pens::Pens;
 
 impl ShownSteering<'_> {
-    /// What of the view its arrows cover, for labels to keep off.
+    /// What its arrows cover in the view, which labels avoid.
     pub fn covered(&self, frame: &ViewFrame, factor: f64) -> Vec<Rect> {
         Chain::of(self.attribution, frame, factor).squares(frame)
     }
 
-    /// The link of the chain at a place on screen: its stage and symbol. `factor` is the person's own on
-    /// all arrows.
+    /// The link of the chain at a place on screen: its stage and symbol. `factor` is the arrow scale of the
+    /// settings.
     pub fn link_at(&self, at: Pos2, frame: &ViewFrame, factor: f64) -> Option<(usize, String)> {
         let chain = Chain::of(self.attribution, frame, factor);
         let pens = Pens::of(self);
@@ -41,8 +41,8 @@ impl ShownSteering<'_> {
     }
 }
 
-/// Adds the chain of the selected agent from the place that it reaches in this tick on, the sphere to
-/// which the clamp shortens, and whom and what it perceives.
+/// Adds the selected agent's chain at its place at the end of the tick, the sphere of the clamp, and what it
+/// perceives.
 pub(super) fn draw(sketch: &Sketch, list: &mut DrawList) {
     let Some(shown) = sketch.context.steering else { return };
     let attribution = shown.attribution;

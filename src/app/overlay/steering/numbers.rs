@@ -2,7 +2,7 @@
 
 use crate::query::{Digits, number_text};
 
-/// Two places are told apart from so many points on.
+/// Two places closer than this many points cannot be told apart.
 pub(super) const APART: f64 = 4.0;
 
 /// A number beside an arrow.

@@ -1,14 +1,14 @@
-//! How the chain's arrows are drawn while something else may be pointed at or explained.
+//! How the chain's arrows are drawn while something is highlighted or explained.
 
 use super::ShownSteering;
 use crate::app::draw_list::{Rgba, faded};
 use crate::app::overlay::stages::{Emphasis, Known, ShownStages};
 use crate::app::trace_colors::rule_color;
 
-/// How the chain's arrows are drawn while something else may be pointed at or explained.
+/// How the chain's arrows are drawn while something is highlighted or explained.
 pub(super) struct Pens<'a> {
     shown: &'a ShownSteering<'a>,
-    /// What the stages know, while they are drawn.
+    /// What the stages know, if they are drawn.
     known: Option<Vec<Known<'a>>>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Pens<'a> {
         Pens { shown, known: shown.stages.as_ref().map(ShownStages::known) }
     }
 
-    /// `None` for what the stages do not know yet.
+    /// The pen for a symbol; `None` if the stages do not know it yet.
     pub fn pen(&self, symbol: &str) -> Option<Pen> {
         let color = rule_color(symbol, self.shown.theme)?;
         let (opacity, weight) = match self.emphasis(symbol)? {
@@ -42,7 +42,7 @@ impl<'a> Pens<'a> {
             return known.iter().find(|known| known.drawing.symbol == symbol).map(|known| known.emphasis);
         }
         let highlight = self.shown.highlight.and_then(|highlight| highlight.symbol.as_deref());
-        // What is pointed at may belong to the explanation of something else.
+        // The highlight may belong to the explanation of something else.
         Some(match highlight.filter(|highlight| rule_color(highlight, self.shown.theme).is_some()) {
             Some(highlight) if highlight == symbol => Emphasis::Highlight,
             Some(_) => Emphasis::Quiet,

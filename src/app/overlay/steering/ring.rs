@@ -1,14 +1,14 @@
-//! Rings of straight pieces.
+//! Rings drawn as polygons.
 
 use crate::app::draw_list::{DrawList, LineKind, Stroke};
 use crate::scene::Id;
 use glam::DVec3;
 use std::f64::consts::TAU;
 
-/// Straight pieces of a ring.
+/// Sides of a ring's polygon.
 const PIECES: u32 = 72;
 
-/// Adds the ring of a limit of an agent about a place; `axes` lead from it to the ring.
+/// Adds a ring around a place, for a limit of an agent; `axes` are two radii of it.
 pub(super) fn ring(list: &mut DrawList, of: Id, (center, [u, v]): (DVec3, [DVec3; 2]), stroke: Stroke) {
     let at = |piece: u32| {
         let (sin, cos) = (TAU * f64::from(piece % PIECES) / f64::from(PIECES)).sin_cos();

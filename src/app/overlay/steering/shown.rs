@@ -9,11 +9,11 @@ use crate::sim::Attribution;
 /// The steering that is drawn.
 #[derive(Clone, Copy)]
 pub struct ShownSteering<'a> {
-    /// Of the agent selected last, at the end of the tick on display.
+    /// The attribution of the agent selected last, at the end of the tick on display.
     pub attribution: &'a Attribution,
-    /// The stages of the same, while they are drawn.
+    /// Its stages, if they are drawn.
     pub stages: Option<ShownStages<'a>>,
-    /// What is pointed at.
+    /// What is highlighted.
     pub highlight: Option<&'a Highlight>,
     /// Dark or light.
     pub theme: Theme,

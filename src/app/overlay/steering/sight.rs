@@ -1,5 +1,5 @@
-//! Whom and what the selected agent perceives: the others it sees, the nearest of them, the nearest points
-//! of fields, and how far it perceives.
+//! What the selected agent perceives: the neighbours it sees, the nearest of them, the nearest points of fields, and
+//! its radius of perception.
 
 use super::numbers::short;
 use super::ring::ring;
@@ -10,11 +10,11 @@ use crate::app::trace_colors::rule_color;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
 
-/// From so many perceptions away on, the outline of the sphere is drawn: nearer, it is around the camera.
+/// The sphere's outline is drawn from this many radii of perception away: closer, the camera is inside.
 const OUTSIDE: f64 = 1.05;
 
-/// Adds lines to those seen, dots on those within perception who are not, a ring around the nearest, the
-/// nearest points of what is avoided, and the sphere of perception.
+/// Adds lines to the neighbours seen, dots on those within perception but unseen, a ring around the nearest, the
+/// nearest points of avoided surfaces, and the sphere of perception.
 pub(super) fn draw(sketch: &Sketch, shown: &ShownSteering, list: &mut DrawList) {
     let attribution = shown.attribution;
     if let Some(sight) = &attribution.sight {
@@ -69,20 +69,19 @@ fn avoided(sketch: &Sketch, shown: &ShownSteering, share: &FieldShare, list: &mu
     list.label(at, text, color, Importance::Selected);
 }
 
-/// Of a whole shorter than this share of its parts' lengths together no shares are told: the parts cancel, and each
-/// would be many times the whole.
+/// If a total is shorter than this share of the sum of its parts' lengths, no percentages are given: the parts cancel,
+/// and each would be many times the total.
 const CANCEL: f64 = 1.0 / 3.0;
 
-/// What a part adds to its whole along it, in per cent: the parts of a whole add up to 100. `lengths` is the sum of the
-/// parts' lengths; `None` where they cancel, and of nothing.
+/// What a part contributes to its total, along it, in per cent; the parts of a total add up to 100. `lengths` is the
+/// sum of the parts' lengths; `None` where they cancel, or the total is zero.
 pub fn part_of(part: DVec3, whole: DVec3, lengths: f64) -> Option<String> {
     let share = 100.0 * part.dot(whole) / whole.length_squared();
     let is_told = share.is_finite() && whole.length() >= CANCEL * lengths;
     is_told.then(|| format!("{share:.0} %").replace('-', "−"))
 }
 
-/// The outline of the sphere of perception, and its equator: a sphere with a surface would hide what is
-/// inside.
+/// The outline and the equator of the sphere of perception; a filled sphere would hide what is inside.
 fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
     let (radius, center) = (attribution.params.perception, attribution.me.position);
     if radius <= 0.0 {
@@ -94,7 +93,7 @@ fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
     let eye = camera.eye() - center;
     let outline = match camera.is_orthographic() {
         true => Some((center, radius, camera.backward())),
-        // Lines of sight touch the sphere nearer to the eye than its widest ring.
+        // Lines of sight touch the sphere closer to the eye than its widest ring.
         false => crate::shape::unit(eye).filter(|_| eye.length() > OUTSIDE * radius).map(|towards| {
             let share = radius / eye.length();
             (center + towards * radius * share, radius * (1.0 - share * share).sqrt(), towards)

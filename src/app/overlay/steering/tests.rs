@@ -11,7 +11,7 @@ use crate::scene::{AgentGroup, Overlay};
 use crate::sim::Attribution;
 use glam::DVec3;
 
-/// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one too many.
+/// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one more than `max_friends`.
 fn school() -> Fixture {
     let agent = |id: u32, position: [f64; 3]| {
         let velocity = [0.1 * f64::from(id), 0.2, -0.1];

@@ -6,7 +6,7 @@ use crate::app::overlay::Sketch;
 use crate::sim::Attribution;
 use crate::steering::Boid;
 
-/// The velocity before and after, where they can be told apart, and what the limit of speed took away.
+/// The velocity before and after, where they can be told apart, and what the speed limit removes.
 pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
     let Boid { position, velocity } = attribution.me;
     let [before, wanted] = [velocity, attribution.wanted_velocity()].map(|v| v / attribution.unit_secs);
