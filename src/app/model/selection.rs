@@ -3,7 +3,7 @@
 use super::event_log::EventRef;
 use super::view_frame::ViewFrame;
 use crate::scene::{Id, PartRef};
-use crate::sim::Instant;
+use crate::sim::{Event, Instant};
 use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
 
@@ -16,8 +16,16 @@ pub struct Selection {
     known: BTreeSet<PartRef>,
     /// The point of the primary object's surface that was clicked.
     pub surface_point: Option<SurfacePoint>,
-    /// An event of the recording.
-    pub event: Option<EventRef>,
+    event: Option<SelectedEvent>,
+    /// Whether the event was chosen after the parts.
+    is_about_event: bool,
+}
+
+/// An event of the recording that is selected.
+#[derive(Clone, Debug, PartialEq)]
+struct SelectedEvent {
+    place: EventRef,
+    event: Event,
 }
 
 /// A point of a surface that was clicked in the 3D view.
@@ -98,6 +106,44 @@ impl Selection {
             parts.push(part);
         }
         parts
+    }
+
+    /// Where the selected event is in the recording.
+    pub fn event(&self) -> Option<EventRef> {
+        self.event.as_ref().map(|selected| selected.place)
+    }
+
+    /// The selected event, as recorded.
+    pub fn recorded_event(&self) -> Option<&Event> {
+        self.event.as_ref().map(|selected| &selected.event)
+    }
+
+    /// Whether an event is selected and was chosen after the parts.
+    pub fn is_about_event(&self) -> bool {
+        self.is_about_event && self.event.is_some()
+    }
+
+    /// Selects the parts that a person chose.
+    pub(in crate::app) fn choose(&mut self, parts: impl IntoIterator<Item = PartRef>) {
+        self.set_parts(parts);
+        self.is_about_event = false;
+    }
+
+    /// Selects the event that a person chose, and the parts that it is about.
+    pub(in crate::app) fn choose_event(
+        &mut self,
+        place: EventRef,
+        event: &Event,
+        parts: impl IntoIterator<Item = PartRef>,
+    ) {
+        self.set_parts(parts);
+        self.event = Some(SelectedEvent { place, event: event.clone() });
+        self.is_about_event = true;
+    }
+
+    /// Selects no event any more.
+    pub(in crate::app) fn forget_event(&mut self) {
+        self.event = None;
     }
 
     /// Selects these parts and no others, the last one primary; of equal ones the first counts.

@@ -63,7 +63,6 @@ pub struct Session {
     /// The gesture that left the run as it was before the last change.
     gesture: Option<Gesture>,
     swept_record: Option<Arc<TickRecord>>,
-    selected_event: Option<Event>,
     /// An event was gone to, and nobody asked yet.
     has_arrived: bool,
     explaining: Explaining,
@@ -96,7 +95,6 @@ impl Session {
             searched: None,
             shown,
             gesture: None,
-            selected_event: None,
             has_arrived: false,
             explaining: Explaining::default(),
             attributing: Attributing::default(),
@@ -140,13 +138,13 @@ impl Session {
 
     /// The selected event, as recorded.
     pub fn selected_event(&self) -> Option<&Event> {
-        self.selected_event.as_ref()
+        self.selection.recorded_event()
     }
 
     /// The selected event while it is what one looks at: chosen after all parts, and its moment on display.
     pub fn event_on_display(&self) -> Option<&Event> {
         let is_now = |event: &&Event| event.at == self.playback.cursor && self.goal.is_none();
-        self.selected_event.as_ref().filter(is_now).filter(|_| self.explaining.is_about_event())
+        self.selection.recorded_event().filter(is_now).filter(|_| self.selection.is_about_event())
     }
 
     /// Whether an event was gone to and reached since this was asked last.
@@ -206,8 +204,7 @@ impl Session {
 
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
-        self.selection.set_parts([PartRef::Object(object)]);
-        self.chosen(false);
+        self.selection.choose([PartRef::Object(object)]);
         self.selection.surface_point = surface_point;
         self.follow_shown();
     }
@@ -215,16 +212,14 @@ impl Session {
     /// Selects those of these parts that the scene has, and no others; the last one is primary.
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();
-        self.selection.set_parts(parts.iter().copied().filter(|part| known.contains(part)));
-        self.chosen(false);
+        self.selection.choose(parts.iter().copied().filter(|part| known.contains(part)));
         self.follow_shown();
     }
 
     /// Selects nothing: first gives up the parts of the scene, then the event.
     pub fn deselect(&mut self) {
         if self.selection.is_empty() {
-            self.selection.event = None;
-            self.selected_event = None;
+            self.selection.forget_event();
         }
         self.selection.set_parts([]);
         self.follow_shown();

@@ -34,7 +34,7 @@ fn at_the_meeting() -> App {
     let mut app = opened(SCENE);
     app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
-    assert_eq!(app.view().selection.event, Some(IMPACT));
+    assert_eq!(app.view().selection.event(), Some(IMPACT));
     app
 }
 
@@ -183,7 +183,7 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
     // The first and only event is the one it was carved for, and its expectation holds.
     app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
-    assert_eq!(app.view().selection.event, Some(IMPACT));
+    assert_eq!(app.view().selection.event(), Some(IMPACT));
     assert!(
         app.view().checker.verdicts().all(|verdict| verdict.is_some_and(|verdict| verdict.outcome == Outcome::Holds))
     );

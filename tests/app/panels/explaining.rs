@@ -1,4 +1,4 @@
-//! The explanation in the window, without a window: walking the stages, pointing, copying, asking why not.
+//! The explanation in the window, without a window: stepping through the stages, pointing, copying, asking why not.
 
 use crate::common::opened::{finish, opened};
 use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand};
@@ -87,11 +87,11 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
 }
 
 #[test]
-fn every_stage_of_every_query_can_be_walked_to_and_shows_its_result() {
+fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
     for query in query_names() {
         let ask = serde_json::Value::Object(example_of(query).unwrap());
         let text = format!(
-            r#"{{"version": 1, "name": "walked", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
+            r#"{{"version": 1, "name": "stepped", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
         );
         let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
         let app = App::new(scene, Source::Shipped("test".to_owned()));
@@ -169,7 +169,7 @@ fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
     );
     harness.run();
     let frame = harness.state().view().view_frame;
-    let mut lit_at = |place: DVec3| {
+    let mut highlight_at = |place: DVec3| {
         let at = frame.point_at(place).expect("it is in view");
         harness.input_mut().events.push(egui::Event::PointerMoved(at));
         harness.run();
@@ -177,14 +177,14 @@ fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
     };
     // The motion leads from (0, 2.1, 0) to (1, −2, 0); near its end nothing else is drawn.
     let along = |share: f64| DVec3::new(share, 2.1 - 4.1 * share, 0.0);
-    assert_eq!(lit_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
-    assert_eq!(lit_at(along(1.0)), None, "who takes hold of the end asks for no term");
-    assert_eq!(lit_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
-    assert_eq!(lit_at(DVec3::new(4.0, 2.0, 0.0)), None);
+    assert_eq!(highlight_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
+    assert_eq!(highlight_at(along(1.0)), None, "a press on the handle highlights nothing");
+    assert_eq!(highlight_at(along(0.8)), Some((HighlightSource::View, Some("D".to_owned()))));
+    assert_eq!(highlight_at(DVec3::new(4.0, 2.0, 0.0)), None);
 }
 
 #[test]
-fn a_stage_that_was_walked_to_survives_seeks() {
+fn a_stage_that_was_chosen_survives_seeks() {
     let mut app = app();
     select(&mut app, &[1, 2]);
     assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Pair(1, 2));
@@ -198,6 +198,18 @@ fn a_stage_that_was_walked_to_survives_seeks() {
     }
     select(&mut app, &[1, 3]);
     assert_eq!(app.view().explanation.cursor.stage, None);
+}
+
+#[test]
+fn what_is_added_is_explained_in_place_of_the_event_chosen_before() {
+    let mut app = app();
+    act(&mut app, Action::NEXT_EVENT);
+    let subject = |app: &App| app.view().explanation.explained.map(|explained| explained.subject);
+    assert!(matches!(subject(&app), Some(Subject::Event(_))));
+    app.apply(Command::Edit(EditCommand::Change(Operation::Duplicate(vec![PartRef::Object(4)]))));
+    let copy = app.view().selection.object().expect("the copy is selected");
+    assert_eq!(subject(&app), Some(Subject::Query(copy)));
+    assert!(app.view().event_on_display.is_none());
 }
 
 #[test]
@@ -246,7 +258,7 @@ fn dragging_inside_the_tick_snaps_at_the_exact_instant_of_the_impact() {
     let mut app = app();
     act(&mut app, Action::NEXT_EVENT);
     let event = app.view().selected_event.unwrap().clone();
-    let place = app.view().selection.event.unwrap();
+    let place = app.view().selection.event().unwrap();
     assert_eq!(app.view().explanation.explained.unwrap().subject, Subject::Event(place));
     let length = app.view().moment.setup.clock.tick_length();
     let fraction = event.at.local / length;
@@ -309,7 +321,7 @@ fn an_impact_is_explained_to_the_last_bit_in_every_shipped_scene() {
             let is_swept = view.scene.settings.collision == CollisionMode::Swept;
             let leads = roots.iter().any(|root| root.t <= local + 1e-9);
             assert!(leads || !is_free || !is_swept, "{name}: {roots:?}, impact at {local}");
-            let place: EventRef = view.selection.event.unwrap();
+            let place: EventRef = view.selection.event().unwrap();
             assert!(shown.events.contains(&place), "{name}");
             explained += 1;
         }
@@ -351,7 +363,7 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     harness.query_all_by_label_contains(" more: ").next().expect("they are folded").click();
     harness.run_steps(8);
     assert!(shows(&harness, &title(first)), "{}", title(first));
-    // Walking shows every one.
+    // While stepping, every stage is listed.
     act(harness.state_mut(), Action::NEXT_STAGE);
     harness.run_steps(8);
     assert!((0..explained.stages.len()).all(|index| shows(&harness, &title(index))));

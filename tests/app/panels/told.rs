@@ -192,7 +192,7 @@ fn the_list_of_events_follows_what_simulating_finds() {
         carry_out(harness.state_mut(), Command::Playback(PlaybackCommand::NextEvent));
         harness.run_steps(30);
         let view = harness.state().view();
-        let selected = view.selection.event.expect("an event was found");
+        let selected = view.selection.event().expect("an event was found");
         let place = view.event_log.events().iter().position(|event| event.event == selected).expect("it is listed");
         let seconds = view.moment.setup.clock.seconds(view.event_log.events()[place].at);
         let label = format!("{seconds:.6}");
@@ -207,7 +207,7 @@ fn this_tick_scrolls_to_the_selected_event() {
     let panel = |ui: &mut egui::Ui, app: &App| panel::this_tick::ui(ui, &app.view(), &mut Vec::new());
     let mut app = break_shot();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
-    let EventRef { tick, .. } = app.view().selection.event.expect("an event was found");
+    let EventRef { tick, .. } = app.view().selection.event().expect("an event was found");
     let last = app.view().moment.record.events.len() - 1;
     assert!(last >= 12, "the break has many impacts in a tick");
     let mut harness = living(app, egui::vec2(400.0, 300.0), panel);

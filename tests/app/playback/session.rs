@@ -116,13 +116,13 @@ fn events_at_one_instant_are_visited_one_by_one_both_ways() {
     for _ in 0..2 {
         session.seek_next_event();
         finish(&mut session);
-        visited.push(session.selection().event);
+        visited.push(session.selection().event());
     }
     let first_moment = cursor(&session);
     assert_ne!(visited[0], visited[1]);
     session.seek_previous_event();
     finish(&mut session);
-    assert_eq!(session.selection().event, visited[0]);
+    assert_eq!(session.selection().event(), visited[0]);
     assert_eq!(cursor(&session), first_moment);
 }
 
@@ -223,7 +223,7 @@ fn an_event_that_must_be_simulated_again_is_selected_once_it_is_there() {
     while session.goal().is_some() {
         session.advance(0.0, &mut || false);
     }
-    assert_eq!((session.selection().event, cursor(&session).tick), (Some(event), event.tick));
+    assert_eq!((session.selection().event(), cursor(&session).tick), (Some(event), event.tick));
     assert!(session.selected_event().is_some());
     // From the far end it is found again as the previous one.
     seek(&mut session, Instant::start_of(1200));
@@ -231,7 +231,7 @@ fn an_event_that_must_be_simulated_again_is_selected_once_it_is_there() {
     while session.goal().is_some() {
         session.advance(0.0, &mut || false);
     }
-    assert!(session.selection().event.is_some_and(|found| found.tick == event.tick));
+    assert!(session.selection().event().is_some_and(|found| found.tick == event.tick));
 }
 
 #[test]
@@ -305,10 +305,10 @@ fn the_selection_survives_seeks() {
     session.select(2, None);
     session.seek_next_event();
     finish(&mut session);
-    let event = session.selection().event;
+    let event = session.selection().event();
     seek(&mut session, Instant::start_of(3));
     assert_eq!(session.selection().object(), Some(2));
-    assert_eq!(session.selection().event, event);
+    assert_eq!(session.selection().event(), event);
     assert!(session.selected_event().is_some());
 }
 

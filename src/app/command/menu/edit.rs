@@ -239,7 +239,7 @@ fn pickable(view: &FrameView) -> Vec<PartRef> {
 /// The selected event, if it is of a kind that suits.
 fn selected_event(view: &FrameView, suits: fn(EventName) -> bool) -> Option<EventRef> {
     view.selected_event.filter(|event| suits(EventName::of(&event.kind)))?;
-    view.selection.event
+    view.selection.event()
 }
 
 /// The selected objects, if they are two that could meet.

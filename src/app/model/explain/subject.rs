@@ -20,16 +20,11 @@ pub enum Subject {
     Pick(Id),
 }
 
-/// What is to be explained of a selection. Of parts and an event, those chosen last come first.
-pub fn subject_of(
-    selection: &Selection,
-    event_was_last: bool,
-    setup: &Setup,
-    queries: &[BenchQuery],
-) -> Option<Subject> {
-    let event = selection.event.map(Subject::Event);
+/// What is to be explained of a selection: its parts or its event, whichever was chosen last and can be explained.
+pub fn subject_of(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Option<Subject> {
+    let event = selection.event().map(Subject::Event);
     let parts = of_parts(selection, setup, queries);
-    if event_was_last { event.or(parts) } else { parts.or(event) }
+    if selection.is_about_event() { event.or(parts) } else { parts.or(event) }
 }
 
 fn of_parts(selection: &Selection, setup: &Setup, queries: &[BenchQuery]) -> Option<Subject> {

@@ -45,7 +45,7 @@ impl Session {
                 self.follow_document(gesture);
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
                 if !objects.is_empty() {
-                    self.selection.set_parts(objects);
+                    self.selection.choose(objects);
                     self.follow_shown();
                 }
             }
@@ -136,8 +136,8 @@ impl Session {
         self.playback.last_tick = ends[1];
         let from = difference.into_iter().chain(moved_end).min();
         self.selection.set_parts(self.document.followed(self.selection.parts()));
-        if from.is_some_and(|from| self.selection.event.is_some_and(|event| event.tick >= from)) {
-            (self.selection.event, self.selected_event) = (None, None);
+        if from.is_some_and(|from| self.selection.event().is_some_and(|event| event.tick >= from)) {
+            self.selection.forget_event();
         }
         self.rewrite_from(from.unwrap_or(u64::MAX), setup);
         self.follow_shown();

@@ -12,8 +12,6 @@ use std::sync::Arc;
 /// The explanation on display.
 #[derive(Default)]
 pub(super) struct Explaining {
-    /// Whether an event was chosen after all parts.
-    event_was_last: bool,
     /// An object that waits for the other one of its pair.
     waiting: Option<Id>,
     cursor: StageCursor,
@@ -28,11 +26,6 @@ impl Explaining {
     /// Whether the explanation waits for its tick.
     pub fn is_waiting(&self) -> bool {
         self.wanted.is_some() && self.found.is_none()
-    }
-
-    /// Whether an event was chosen after all parts.
-    pub fn is_about_event(&self) -> bool {
-        self.event_was_last
     }
 
     /// Goes on towards that tick.
@@ -125,18 +118,13 @@ impl Session {
         cursor.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }
 
-    /// Takes note of whether parts or an event were chosen last.
-    pub(super) fn chosen(&mut self, is_event: bool) {
-        self.explaining.event_was_last = is_event;
-    }
-
     /// Derives the explanation again where it does not show the present state any more. A person stays
     /// at their stage as long as the same is explained.
     pub fn explain(&mut self) {
         self.attribute();
         let setup = Arc::clone(self.timeline.setup());
         let queries = &self.document.scene().queries;
-        let subject = subject_of(&self.selection, self.explaining.event_was_last, &setup, queries);
+        let subject = subject_of(&self.selection, &setup, queries);
         let Some(subject) = subject else {
             // What is pointed at may be the steering of an agent that is selected among others.
             let cursor = StageCursor { highlight: self.explaining.cursor.highlight.take(), ..StageCursor::default() };

@@ -145,17 +145,14 @@ impl Session {
     fn reach_event(&mut self, event: EventRef, record: &TickRecord) {
         self.goal = None;
         if let Some(found) = record.events.get(event.index) {
-            self.select_those_of(event, found);
-            self.selection.event = Some(event);
-            self.selected_event = Some(found.clone());
-            self.chosen(true);
+            self.selection.choose_event(event, found, self.participants_of(event, found));
             self.has_arrived = true;
             self.seek(found.at);
         }
     }
 
-    /// Selects those who meet in an event. The one that is selected last already stays so; otherwise it is the ball.
-    fn select_those_of(&mut self, event: EventRef, found: &Event) {
+    /// The participants of an event, the primary one last: the one that is primary already, else the ball.
+    fn participants_of(&self, event: EventRef, found: &Event) -> Vec<PartRef> {
         let pairs = self
             .derived
             .events
@@ -169,7 +166,8 @@ impl Session {
         let primary = self.selection.primary().filter(|primary| parts.contains(primary));
         let primary = primary.or(parts.last().copied());
         parts.retain(|part| Some(*part) != primary);
-        self.selection.set_parts(parts.into_iter().chain(primary));
+        parts.extend(primary);
+        parts
     }
 
     /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
@@ -272,12 +270,12 @@ impl Session {
     fn next_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
         let within = self.is_within_scene(record.start.tick);
         let is_wanted = |event, found: &Event| self.is_wanted(event, found);
-        within.then(|| event_search::first_after(record, from, self.selection.event, is_wanted)).flatten()
+        within.then(|| event_search::first_after(record, from, self.selection.event(), is_wanted)).flatten()
     }
 
     fn previous_event_in(&self, record: &TickRecord, from: Instant) -> Option<EventRef> {
         let is_wanted = |event, found: &Event| self.is_wanted(event, found);
-        event_search::last_before(record, from, self.selection.event, is_wanted)
+        event_search::last_before(record, from, self.selection.event(), is_wanted)
     }
 }
 

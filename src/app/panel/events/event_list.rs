@@ -89,7 +89,7 @@ fn place_of(row: usize, view: &FrameView) -> usize {
 fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
     let (events, cursor) = (view.event_log.events(), view.playback.cursor);
-    let selected = view.selection.event.and_then(|event| events.binary_search_by_key(&event, |at| at.event).ok());
+    let selected = view.selection.event().and_then(|event| events.binary_search_by_key(&event, |at| at.event).ok());
     let selected = selected.filter(|&place| events[place].at == cursor);
     let place = selected.unwrap_or_else(|| view.event_log.place_of(cursor));
     let row = view.filtered.map_or(place, |filtered| filtered.places().partition_point(|&of| (of as usize) < place));
@@ -101,7 +101,7 @@ fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
 }
 
 fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: &mut Vec<Command>) {
-    row.set_selected(view.selection.event == Some(logged.event));
+    row.set_selected(view.selection.event() == Some(logged.event));
     let seconds = view.moment.setup.clock.seconds(logged.at);
     let colors = panel_colors(view.settings.theme);
     row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace()));

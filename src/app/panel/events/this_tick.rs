@@ -34,7 +34,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 }
 
 fn numbers_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    match (view.selected_event, view.selection.event) {
+    match (view.selected_event, view.selection.event()) {
         (Some(event), Some(place)) => selected_ui(ui, event, place, view, commands),
         _ => {
             // Two lines: more have no room in a window of 1280 × 800.
@@ -66,7 +66,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     // What happens comes before contacts that merely go on resting, which may be many.
     let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
     listed.sort_by_key(|(_, event)| !event.kind.is_notable());
-    let selected = view.selection.event.filter(|event| event.tick == tick);
+    let selected = view.selection.event().filter(|event| event.tick == tick);
     let is_selected = |index: usize| selected.is_some_and(|event| event.index == index);
     let follows = has_moved(ui, view);
     // The selected one is among them, however many there are.
@@ -77,7 +77,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         // What is still to come at the moment on display stands back.
         let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
         let text = RichText::new(line(event, view)).color(color);
-        let response = ui.selectable_label(view.selection.event == Some(place), text);
+        let response = ui.selectable_label(view.selection.event() == Some(place), text);
         let tooltip = if event.simultaneous {
             "Goes to the exact moment of this event. The sign = marks events at one instant that share a body."
         } else {
@@ -99,8 +99,8 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn has_moved(ui: &Ui, view: &FrameView) -> bool {
     let memory = egui::Id::new("this tick follows");
     let before: Option<Option<EventRef>> = ui.data(|data| data.get_temp(memory));
-    ui.data_mut(|data| data.insert_temp(memory, view.selection.event));
-    before != Some(view.selection.event)
+    ui.data_mut(|data| data.insert_temp(memory, view.selection.event()));
+    before != Some(view.selection.event())
 }
 
 fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {

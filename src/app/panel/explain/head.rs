@@ -120,7 +120,7 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
             let Some(event) = record.events.get(place.index) else { continue };
             let t = crate::query::number_text(event.at.local / length, crate::query::Digits::Four);
             let text = format!("{} at t = {t}", EventName::of(&event.kind).label());
-            let chosen = view.selection.event == Some(place);
+            let chosen = view.selection.event() == Some(place);
             let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };
             if ui.link(text).on_hover_text("Goes to the exact moment of this event and explains it.").clicked() {
                 commands.push(Command::Selection(SelectionCommand::Event(place)));

@@ -163,7 +163,7 @@ fn head_ui(ui: &mut Ui, text: &str, tooltip: &str) -> bool {
 
 fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &mut Vec<Command>) {
     let event = EventRef { tick: entry.at.tick, index: entry.index };
-    row.set_selected(view.selection.event == Some(event));
+    row.set_selected(view.selection.event() == Some(event));
     let seconds = view.moment.setup.clock.seconds(entry.at);
     let alarm = panel_colors(view.settings.theme).alarm;
     row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace().size(11.5), || format!("{seconds:?} s")));
