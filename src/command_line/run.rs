@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &RunArguments) -> anyhow::Result<()> {
     let clock = Clock::new(scene.settings.ticks_per_second);
     let ticks = match (arguments.ticks, arguments.until.or(scene.settings.duration)) {
         (Some(ticks), _) => ticks,
-        (None, Some(seconds)) => ticks_until(clock, seconds).saturating_sub(scene.settings.start_tick),
+        (None, Some(seconds)) => clock.first_tick_at(seconds).saturating_sub(scene.settings.start_tick),
         (None, None) => bail!(
             "{}: the scene has no settings.duration: say how long with --ticks N or --until SECONDS",
             escaped(&arguments.scene.to_string_lossy())
@@ -208,15 +208,6 @@ fn timed(event: &Event, clock: Clock) -> TimedEvent {
     }
 }
 
-/// Number of the first tick at or after a time.
-fn ticks_until(clock: Clock, seconds: f64) -> u64 {
-    /// Seconds; what the decimal notation of a time may be off the tick it means.
-    const ROUNDING: f64 = 1e-9;
-    let at = clock.instant_at(seconds);
-    // A tick may itself be as short as 1e-5 s, far above this.
-    at.tick + u64::from(at.local > ROUNDING)
-}
-
 fn parse_seconds(text: &str) -> Result<f64, String> {
     let in_range = |seconds: &f64| (0.0..=MAX_DURATION).contains(seconds);
     text.parse().ok().filter(in_range).ok_or_else(|| format!("must be a number of seconds from 0 to {MAX_DURATION:e}"))
@@ -225,17 +216,6 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_time_is_run_to_the_first_tick_at_or_after_it() {
-        let clock = Clock::new(60);
-        assert_eq!(ticks_until(clock, 2.0), 120);
-        assert_eq!(ticks_until(clock, 0.1), 6);
-        assert_eq!(ticks_until(clock, 0.101), 7);
-        assert_eq!(ticks_until(clock, 0.0), 0);
-        // 0.7 · 10 rounds to 7 less one part in 2^53 or to 7: the tick meant is 7.
-        assert_eq!(ticks_until(Clock::new(10), 0.7), 7);
-    }
 
     #[test]
     fn events_are_flat_lines() {

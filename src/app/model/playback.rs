@@ -1,5 +1,6 @@
 //! Playing: how a moment of display time moves the cursor, whatever the frame rate.
 
+use crate::scene::Settings;
 use crate::sim::{Clock, Instant, Phase};
 
 /// Simulated seconds per second, a power of two from ⅛ to 8.
@@ -39,6 +40,12 @@ impl Speed {
     pub fn slower(self) -> Speed {
         Speed((self.0 - 1).max(-3))
     }
+}
+
+/// The tick at which a scene ends, if it does.
+pub fn last_tick(settings: &Settings) -> Option<u64> {
+    let clock = Clock::new(settings.ticks_per_second);
+    settings.duration.map(|seconds| clock.first_tick_at(seconds))
 }
 
 /// Where the display is in simulated time, and whether it moves.

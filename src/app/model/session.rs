@@ -9,13 +9,13 @@ mod divergence;
 mod editing;
 mod explaining;
 mod filtering;
-mod made;
 mod observed;
 mod path_ahead;
 mod recorded_events;
 mod saved;
 mod seeking;
 mod shown;
+mod swept;
 mod tracking;
 
 pub use editing::Refusal;
@@ -27,7 +27,7 @@ pub use seeking::Goal;
 use super::event_log::EventLog;
 use super::lanes::Lanes;
 use super::moment::Moment;
-use super::playback::Playback;
+use super::playback::{Playback, last_tick};
 use super::selection::{Selection, SurfacePoint};
 use super::source::Source;
 use crate::check::Checker;
@@ -38,9 +38,9 @@ use attributing::Attributing;
 use comparison::Comparison;
 use derivations::{Derivations, Pace};
 use explaining::Explaining;
-use made::{last_tick, swept_setup};
 use shown::Shown;
 use std::sync::Arc;
+use swept::SweptRun;
 
 /// An open scene.
 pub struct Session {
@@ -49,8 +49,8 @@ pub struct Session {
     refusal: Option<Refusal>,
     source: Source,
     timeline: Timeline,
-    /// The same scene with swept collisions, when the scene itself collides only at the ends of ticks.
-    swept: Option<Timeline>,
+    /// Beside a scene with discrete collisions.
+    swept: Option<SweptRun>,
     playback: Playback,
     selection: Selection,
     goal: Option<Goal>,
@@ -62,7 +62,6 @@ pub struct Session {
     shown: Shown,
     /// The gesture that left the run as it was before the last change.
     gesture: Option<Gesture>,
-    swept_record: Option<Arc<TickRecord>>,
     /// An event was gone to, and nobody asked yet.
     has_arrived: bool,
     explaining: Explaining,
@@ -76,21 +75,19 @@ impl Session {
         let scene = document.scene();
         let setup = Arc::new(Setup::new(scene));
         let mut timeline = Timeline::new(Arc::clone(&setup), Timeline::DEFAULT_BUDGET);
-        let mut swept = swept_setup(&setup).map(|swept| Timeline::new(Arc::new(swept), Timeline::DEFAULT_BUDGET));
         let first = timeline.first_tick();
         let record = timeline.tick(first);
         let shown = Shown::new(&mut timeline, Arc::clone(&record));
         let mut session = Session {
-            playback: Playback::new(first, last_tick(scene)),
+            playback: Playback::new(first, last_tick(&scene.settings)),
             selection: Selection::of(scene.view.selected.map(PartRef::Object)),
-            swept_record: swept.as_mut().map(|swept| swept.tick(first)),
             derived: Derivations::new(first, Checker::of(scene, Arc::clone(&setup))),
             saved_verdicts: SavedVerdicts::default(),
             document,
             refusal: None,
             source,
             timeline,
-            swept,
+            swept: SweptRun::beside(&setup),
             goal: None,
             searched: None,
             shown,
@@ -101,7 +98,8 @@ impl Session {
         };
         session.share_memory();
         session.take_in(&record);
-        session.follow_selection();
+        session.show_swept(&mut || true);
+        session.follow_shown();
         session.explain();
         session
     }
@@ -190,7 +188,7 @@ impl Session {
             local: self.playback.cursor.local,
             phase: self.playback.phase,
             trail: &self.shown.trail,
-            swept_ghost: self.swept_record.as_deref().filter(|swept| swept.start.tick == self.shown.tick()),
+            swept_ghost: self.swept.as_ref().and_then(|swept| swept.at(self.shown.tick())),
             baseline: self.derived.comparison.as_ref().map(Comparison::state),
         }
     }
@@ -204,24 +202,31 @@ impl Session {
 
     /// Selects a body, an obstacle or another part of the scene, and the clicked point of its surface.
     pub fn select(&mut self, object: Id, surface_point: Option<SurfacePoint>) {
-        self.selection.choose([PartRef::Object(object)]);
-        self.selection.surface_point = surface_point;
-        self.follow_shown();
+        self.change_selection(|selection| {
+            selection.choose([PartRef::Object(object)]);
+            selection.surface_point = surface_point;
+        });
     }
 
     /// Selects those of these parts that the scene has, and no others; the last one is primary.
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();
-        self.selection.choose(parts.iter().copied().filter(|part| known.contains(part)));
-        self.follow_shown();
+        self.change_selection(|selection| selection.choose(parts.iter().copied().filter(|part| known.contains(part))));
     }
 
     /// Selects nothing: first gives up the parts of the scene, then the event.
     pub fn deselect(&mut self) {
-        if self.selection.is_empty() {
-            self.selection.forget_event();
-        }
-        self.selection.set_parts([]);
+        self.change_selection(|selection| {
+            if selection.is_empty() {
+                selection.forget_event();
+            }
+            selection.set_parts([]);
+        });
+    }
+
+    /// Changes the selection, and what is shown of the selected with it.
+    fn change_selection(&mut self, change: impl FnOnce(&mut Selection)) {
+        change(&mut self.selection);
         self.follow_shown();
     }
 
@@ -241,9 +246,7 @@ impl Session {
     fn record_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
         // The swept run first: it must never be behind.
         if let Some(swept) = &mut self.swept {
-            while swept.recorded() <= self.timeline.recorded() {
-                swept.record_tick_while(may_go_on)?;
-            }
+            swept.record_beyond(self.timeline.recorded(), may_go_on)?;
         }
         let last_tick = self.playback.last_tick;
         while let Some(tick) = self.derived.lacking(Some(Pace::Recording), self.timeline.recorded(), last_tick) {

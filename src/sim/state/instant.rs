@@ -79,6 +79,14 @@ impl Clock {
         self.after(Instant::start_of(0), seconds.max(0.0)).unwrap_or(Instant::start_of(u64::MAX))
     }
 
+    /// The first tick that begins at a time or later.
+    pub fn first_tick_at(self, seconds: f64) -> u64 {
+        /// Seconds; what the decimal notation of a time may be off the tick it means. A tick is at least 1e-5 s long.
+        const ROUNDING: f64 = 1e-9;
+        let at = self.instant_at(seconds);
+        at.tick + u64::from(at.local > ROUNDING)
+    }
+
     /// Seconds since tick 0 whose [`instant_at`](Clock::instant_at) lies in the same tick, and not before the instant
     /// where rounding allows: what a bounce at this instant changed is already so.
     pub fn seconds_within_tick(self, at: Instant) -> f64 {
@@ -136,5 +144,18 @@ impl Clock {
     /// Seconds from an instant to the end of its tick.
     pub fn rest_of_tick(self, at: Instant) -> f64 {
         self.tick_length() - at.local
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_tick_at_a_time_is_the_one_that_its_decimals_mean() {
+        let first_ticks = [2.0, 0.1, 0.101, 0.0].map(|seconds| Clock::new(60).first_tick_at(seconds));
+        assert_eq!(first_ticks, [120, 6, 7, 0]);
+        // 0.7 · 10 and 0.1 · 30 are a rounding error off.
+        assert_eq!((Clock::new(10).first_tick_at(0.7), Clock::new(30).first_tick_at(0.1)), (7, 3));
     }
 }

@@ -12,7 +12,7 @@ struct Job {
 
 /// One after the other: where two took turns, each would begin its tick again and again.
 const JOBS: [Job; 8] = [
-    Job { waits: Session::swept_lags, work: Session::follow_swept },
+    Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
         waits: |session| session.shown.has_work(&session.timeline),
         work: |session, may_go_on| session.shown.grow_trail(&mut session.timeline, may_go_on),
@@ -45,19 +45,14 @@ impl Session {
     }
 
     /// Goes on towards the swept run's tick that belongs to the one on display.
-    pub(super) fn follow_swept(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        let tick = self.shown.tick();
-        if self.swept_lags()
-            && let Some(swept) = &mut self.swept
-            && let Some(record) = swept.tick_while(tick, may_go_on)
-        {
-            self.swept_record = Some(record);
+    pub(super) fn show_swept(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+        if let Some(swept) = &mut self.swept {
+            swept.show(self.shown.tick(), may_go_on);
         }
     }
 
     fn swept_lags(&self) -> bool {
-        let shown = self.swept_record.as_ref().map(|record| record.start.tick);
-        self.swept.is_some() && shown != Some(self.shown.tick())
+        self.swept.as_ref().is_some_and(|swept| swept.at(self.shown.tick()).is_none())
     }
 
     /// Whether something that is derived was not shown all of the recording.

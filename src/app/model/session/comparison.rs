@@ -4,6 +4,7 @@ use super::Session;
 use super::baseline::BaselineRun;
 use super::divergence::Divergence;
 use super::path_ahead::PathAhead;
+use super::swept::SweptRun;
 use crate::app::model::moment;
 use crate::scene::{Gesture, Id};
 use crate::sim::{Derived, Setup, TickRecord, Timeline};
@@ -100,9 +101,11 @@ impl Session {
         }
     }
 
-    /// Derives from the tick on display and the selection what the lanes of the selected and the baseline run show.
+    /// Follows the tick on display and the selection with all that is shown beside them: the lanes of the selected, the
+    /// swept run and the baseline run.
     pub(super) fn follow_shown(&mut self) {
         self.follow_selection();
+        self.show_swept(&mut || false);
         let (tick, selected) = (self.shown.tick(), self.selection.object());
         if let Some(comparison) = &mut self.derived.comparison {
             comparison.follow(self.timeline.setup(), tick, selected);
@@ -118,7 +121,8 @@ impl Session {
     /// Gives the recordings this much memory together, in bytes.
     pub fn set_budget(&mut self, bytes: usize) {
         let old = self.derived.comparison.as_mut().map(|comparison| comparison.old.timeline_mut());
-        let others: Vec<&mut Timeline> = self.swept.as_mut().into_iter().chain(old).collect();
+        let others: Vec<&mut Timeline> =
+            self.swept.as_mut().map(SweptRun::timeline_mut).into_iter().chain(old).collect();
         let budget = bytes / (1 + others.len());
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }

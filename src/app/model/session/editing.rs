@@ -2,10 +2,11 @@
 //! and the moment on display kept.
 
 use super::Session;
-use super::made::{last_tick, swept_setup};
+use super::swept::SweptRun;
+use crate::app::model::playback::last_tick;
 use crate::app::model::source::Source;
 use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
-use crate::sim::{Instant, Setup, Timeline};
+use crate::sim::{Instant, Setup};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,8 +46,7 @@ impl Session {
                 self.follow_document(gesture);
                 let objects: Vec<PartRef> = added.into_iter().filter(|part| part.id().is_some()).collect();
                 if !objects.is_empty() {
-                    self.selection.choose(objects);
-                    self.follow_shown();
+                    self.change_selection(|selection| selection.choose(objects));
                 }
             }
             Err(error) => {
@@ -131,7 +131,7 @@ impl Session {
             self.keep_baseline(tick, gesture, &setup);
         }
         // Events after the end do not belong to the scene; where the end moves, they are looked at again.
-        let ends = [self.playback.last_tick, last_tick(self.document.scene())];
+        let ends = [self.playback.last_tick, last_tick(&self.document.scene().settings)];
         let moved_end = ends.into_iter().flatten().min().filter(|_| ends[0] != ends[1]);
         self.playback.last_tick = ends[1];
         let from = difference.into_iter().chain(moved_end).min();
@@ -165,8 +165,6 @@ impl Session {
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);
-        self.swept_record = None;
-        self.follow_swept(&mut || false);
         // An event inside the tick may not happen any more: its start is there in any case.
         let moment = if moment.tick < from { moment } else { Instant::start_of(moment.tick) };
         self.playback.go_to(Instant::start_of(tick));
@@ -174,13 +172,11 @@ impl Session {
     }
 
     fn rewrite_swept(&mut self, from: u64, setup: &Setup) {
-        match (swept_setup(setup).map(Arc::new), &mut self.swept) {
-            (Some(setup), Some(swept)) => swept.rewrite_from(from, setup),
-            (setup, _) => {
-                self.swept = setup.map(|setup| Timeline::new(setup, Timeline::DEFAULT_BUDGET));
-                self.share_memory();
-            }
-        }
+        self.swept = match self.swept.take() {
+            Some(swept) => swept.rewritten_from(from, setup),
+            None => SweptRun::beside(setup),
+        };
+        self.share_memory();
     }
 }
 

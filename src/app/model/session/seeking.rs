@@ -75,9 +75,7 @@ impl Session {
         let clock = self.timeline.setup().clock;
         let start = clock.seconds(self.playback.start());
         let expected = horizon(&self.scene().expectations).unwrap_or(start + DEFAULT_SECONDS);
-        let end = clock.instant_at(expected);
-        let tick = if end.local > 0.0 { end.tick + 1 } else { end.tick };
-        tick.max(self.newest_tick())
+        clock.first_tick_at(expected).max(self.newest_tick())
     }
 
     /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
@@ -145,7 +143,8 @@ impl Session {
     fn reach_event(&mut self, event: EventRef, record: &TickRecord) {
         self.goal = None;
         if let Some(found) = record.events.get(event.index) {
-            self.selection.choose_event(event, found, self.participants_of(event, found));
+            let participants = self.participants_of(event, found);
+            self.change_selection(|selection| selection.choose_event(event, found, participants));
             self.has_arrived = true;
             self.seek(found.at);
         }
@@ -253,7 +252,6 @@ impl Session {
         if tick != self.shown.tick() {
             let Some(record) = self.timeline.tick_while(tick, may_go_on) else { return false };
             self.shown.go_to(&mut self.timeline, record);
-            self.follow_swept(&mut || false);
         }
         self.playback.go_to(moment);
         self.follow_shown();
