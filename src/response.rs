@@ -1,6 +1,6 @@
 //! Velocities after contact.
 
-use crate::query::{Digits, Mark, Probe, Role, Stage, Value, number_text};
+use crate::query::{Digits, Mark, Probe, ResponseStage, Role, Sphere, Stage, Value, number_text};
 use crate::shape::unit;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
         return unchanged(ResponseStatus::NoAxis);
     };
     probe.record(|| {
-        Stage::new("Axis", "C = unit(b − a)", Value::Vector(axis))
+        Stage::new(ResponseStage::Axis, "C = unit(b − a)", Value::Vector(axis))
             .term("b", Value::Point(b.position))
             .term("a", Value::Point(a.position))
             .mark(Mark::Arrow { tail: a.position, along: axis, role: Role::Normal })
@@ -67,7 +67,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
     });
     let closing = (a.velocity - b.velocity).dot(axis);
     probe.record(|| {
-        Stage::new("Closing speed", "s = (va − vb)·C", closing)
+        Stage::new(ResponseStage::ClosingSpeed, "s = (va − vb)·C", closing)
             .term("va", Value::Vector(a.velocity))
             .term("vb", Value::Vector(b.velocity))
             .term("C", Value::Vector(axis))
@@ -94,14 +94,14 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
     }
     let restitution = a.restitution * b.restitution;
     probe.record(|| {
-        Stage::new("Restitution", "e = ea·eb", restitution)
+        Stage::new(ResponseStage::Restitution, "e = ea·eb", restitution)
             .term("ea", a.restitution)
             .term("eb", b.restitution)
             .undrawn("a property of the two, without a place")
     });
     let impulse = (1.0 + restitution) * closing / compliance;
     probe.record(|| {
-        Stage::new("Impulse", "j = (1 + e)·s / (wa + wb)", impulse)
+        Stage::new(ResponseStage::Impulse, "j = (1 + e)·s / (wa + wb)", impulse)
             .term("e", restitution)
             .term("s", closing)
             .term("wa", a.inverse_mass)
@@ -112,7 +112,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
     let after_a = a.velocity - a.inverse_mass * impulse * axis;
     let after_b = b.velocity + b.inverse_mass * impulse * axis;
     probe.record(|| {
-        Stage::new("Velocity of A", "va' = va − wa·j·C", Value::Vector(after_a))
+        Stage::new(ResponseStage::VelocityOf(Sphere::A), "va' = va − wa·j·C", Value::Vector(after_a))
             .term("va", Value::Vector(a.velocity))
             .term("wa", a.inverse_mass)
             .term("j", impulse)
@@ -121,7 +121,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .gives("a.velocity")
     });
     probe.record(|| {
-        Stage::new("Velocity of B", "vb' = vb + wb·j·C", Value::Vector(after_b))
+        Stage::new(ResponseStage::VelocityOf(Sphere::B), "vb' = vb + wb·j·C", Value::Vector(after_b))
             .term("vb", Value::Vector(b.velocity))
             .term("wb", b.inverse_mass)
             .term("j", impulse)
@@ -160,7 +160,7 @@ pub fn sphere_plane_response(
     let speed = relative.dot(normal);
     let arrow = |along: DVec3| Mark::Arrow { tail: place, along, role: Role::Velocity };
     probe.record(|| {
-        Stage::new("Velocity seen from the obstacle", "u = v − vo", Value::Vector(relative))
+        Stage::new(ResponseStage::RelativeVelocity, "u = v − vo", Value::Vector(relative))
             .term("v", Value::Vector(velocity))
             .term("vo", Value::Vector(obstacle_velocity))
             .mark(arrow(relative))
@@ -168,7 +168,7 @@ pub fn sphere_plane_response(
             .draw("vo", arrow(obstacle_velocity))
     });
     probe.record(|| {
-        Stage::new("Speed along the normal", "s = u·n", speed)
+        Stage::new(ResponseStage::SpeedAlongNormal, "s = u·n", speed)
             .term("u", Value::Vector(relative))
             .term("n", Value::Vector(normal))
             .mark(arrow(speed * normal))
@@ -181,14 +181,14 @@ pub fn sphere_plane_response(
         });
         probe.record(|| {
             let given = Value::Vector(velocity);
-            let stage = Stage::new("Velocity", "v' = v", given.clone()).term("v", given);
+            let stage = Stage::new(ResponseStage::Velocity, "v' = v", given.clone()).term("v", given);
             stage.mark(arrow(velocity)).gives("velocity")
         });
         return PlaneResponse { status: ResponseStatus::Separating, velocity };
     }
     let after = velocity - (1.0 + restitution) * speed * normal;
     probe.record(|| {
-        Stage::new("Velocity", "v' = v − (1 + e)·s·n", Value::Vector(after))
+        Stage::new(ResponseStage::Velocity, "v' = v − (1 + e)·s·n", Value::Vector(after))
             .term("v", Value::Vector(velocity))
             .term("e", restitution)
             .term("s", speed)
@@ -206,16 +206,15 @@ pub fn sphere_plane_response(
 
 /// Both velocities stay as they were, and there is no impulse.
 fn record_unchanged([a, b]: [&Collider; 2], probe: &mut impl Probe) {
-    let bodies =
-        [("Velocity of A", "va' = va", "va", "a.velocity", a), ("Velocity of B", "vb' = vb", "vb", "b.velocity", b)];
-    for (name, formula, symbol, field, body) in bodies {
+    let bodies = [(Sphere::A, "va' = va", "va", "a.velocity", a), (Sphere::B, "vb' = vb", "vb", "b.velocity", b)];
+    for (sphere, formula, symbol, field, body) in bodies {
         probe.record(|| {
             let velocity = Value::Vector(body.velocity);
-            Stage::new(name, formula, velocity.clone())
+            Stage::new(ResponseStage::VelocityOf(sphere), formula, velocity.clone())
                 .term(symbol, velocity)
                 .mark(Mark::Arrow { tail: body.position, along: body.velocity, role: Role::Velocity })
                 .gives(field)
         });
     }
-    probe.record(|| Stage::new("Impulse", "j = 0", 0.0).undrawn("there is none").gives("impulse"));
+    probe.record(|| Stage::new(ResponseStage::Impulse, "j = 0", 0.0).undrawn("there is none").gives("impulse"));
 }

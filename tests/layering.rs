@@ -115,6 +115,7 @@ fn the_core_knows_nothing_above_it() {
             "dependencies point one way",
         );
     }
+    assert_absent("response.rs", &["crate::text"], &[], "dependencies point one way");
     assert_absent("text", &["crate::app", "crate::command_line"], &[], "dependencies point one way");
     assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");

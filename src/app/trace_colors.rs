@@ -55,12 +55,12 @@ impl SymbolColors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::{Mark, Role, Stage, Value};
+    use crate::query::{Mark, Role, Stage, SweepStage, Value};
     use glam::DVec3;
 
     fn stage(symbol: &'static str, role: Role) -> Stage {
         let mark = Mark::Point { at: DVec3::ZERO, role };
-        Stage::new("Point", format!("{symbol} = x"), Value::Point(DVec3::ZERO)).draw(symbol, mark)
+        Stage::new(SweepStage::Center, format!("{symbol} = x"), Value::Point(DVec3::ZERO)).draw(symbol, mark)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::input::{Direction, Fraction, InverseMass, Vector};
 use super::{Invalid, Query};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, ResponseStage, Role, Sphere, Stage, Value};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use glam::DVec3;
 use schemars::JsonSchema;
@@ -61,10 +61,10 @@ impl Query for SphereSphereResponse {
             return Err(Invalid::overflow("`a.position` is too far from `b.position`"));
         }
         let found = sphere_sphere_response(&a, &b, probe);
-        for (name, field, body, velocity) in
-            [("Position of A", "a", &a, found.velocities[0]), ("Position of B", "b", &b, found.velocities[1])]
+        for (sphere, field, body, velocity) in
+            [(Sphere::A, "a", &a, found.velocities[0]), (Sphere::B, "b", &b, found.velocities[1])]
         {
-            probe.record(|| position_stage(name, field, body, self.time, velocity));
+            probe.record(|| position_stage(sphere, field, body, self.time, velocity));
         }
         let [a, b] = [(a, found.velocities[0]), (b, found.velocities[1])].map(|(body, velocity)| {
             Fields::new().with("position", body.position + self.time * velocity).with("velocity", velocity)
@@ -73,14 +73,18 @@ impl Query for SphereSphereResponse {
     }
 }
 
-fn position_stage(name: &'static str, body: &'static str, before: &Collider, time: f64, velocity: DVec3) -> Stage {
+fn position_stage(sphere: Sphere, body: &'static str, before: &Collider, time: f64, velocity: DVec3) -> Stage {
     let travel = Mark::Arrow { tail: before.position, along: time * velocity, role: Role::Motion };
-    Stage::new(name, format!("{body}' = {body} + time·v'"), Value::Point(before.position + time * velocity))
-        .term(body, Value::Point(before.position))
-        .term("time", time)
-        .term("v'", Value::Vector(velocity))
-        .mark(travel)
-        .gives(format!("{body}.position"))
+    Stage::new(
+        ResponseStage::PositionOf(sphere),
+        format!("{body}' = {body} + time·v'"),
+        Value::Point(before.position + time * velocity),
+    )
+    .term(body, Value::Point(before.position))
+    .term("time", time)
+    .term("v'", Value::Vector(velocity))
+    .mark(travel)
+    .gives(format!("{body}.position"))
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -2,6 +2,7 @@
 
 use super::fields::{Fields, Item};
 use crate::query::{Digits, Drawing, Mark, Stage, Value};
+use crate::text;
 use glam::DVec3;
 
 /// A list of stages as JSON text.
@@ -14,7 +15,7 @@ pub(super) fn stages_json(stages: &[Stage]) -> String {
 fn stage_fields(stage: &Stage) -> Fields {
     let terms = stage.terms.iter().fold(Fields::new(), |terms, (symbol, value)| terms.with(symbol, value_item(value)));
     let fields = Fields::new()
-        .with("name", stage.name)
+        .with("name", text::stage::name(stage.kind))
         .with("formula", &*stage.formula)
         .with("numbers", &*stage.substituted_text(Digits::All))
         .with("terms", terms)

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::input::{Fraction, HalfExtents, NonZero, Vector};
 use super::{Invalid, Query};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -59,7 +59,7 @@ impl Query for CirculatingFlow {
         let acceleration = steering::circulating_flow(self.position.0, self.center.0, &params, probe);
         probe.record(|| {
             let flow = Value::Vector(acceleration);
-            Stage::new("Acceleration", "a = flow", flow.clone())
+            Stage::new(SteeringStage::Acceleration, "a = flow", flow.clone())
                 .term("flow", flow)
                 .mark(Mark::Arrow { tail: self.position.0, along: acceleration, role: Role::Force })
                 .gives("acceleration")

@@ -1,7 +1,7 @@
 //! Which faces of a box a sphere touches, as published.
 
 use super::{point, scalar, unit, vector};
-use crate::query::{Probe, Stage, Value};
+use crate::query::{BoxStage, Probe, Stage, Value};
 use crate::shape::{Face, FaceFlags};
 use glam::{Mat3, Vec3};
 use std::f32::consts::FRAC_PI_2;
@@ -42,7 +42,7 @@ pub fn box_faces(center: Vec3, radius: f32, obb: &PublishedBox, probe: &mut impl
         }
     }
     let box_distance = overshoot.length();
-    probe.record(|| Stage::new("Distance to the solid box", "δ = ‖Σ (1 − s)·L·axis‖", scalar(box_distance)));
+    probe.record(|| Stage::new(BoxStage::SolidDistance, "δ = ‖Σ (1 − s)·L·axis‖", scalar(box_distance)));
     if box_distance > radius {
         return PublishedFaces { flags: FaceFlags::SEPARATED, box_distance, face_distance: None };
     }
@@ -55,7 +55,7 @@ pub fn box_faces(center: Vec3, radius: f32, obb: &PublishedBox, probe: &mut impl
         }
         *kept = distance;
     }
-    probe.record(|| Stage::new("Touched faces", "flags = Σ bits", Value::Bits(u32::from(flags.0))));
+    probe.record(|| Stage::new(BoxStage::TouchedFaces, "flags = Σ bits", Value::Bits(u32::from(flags.0))));
     PublishedFaces { flags, box_distance, face_distance: Some(distances) }
 }
 
@@ -74,19 +74,13 @@ fn distance_to_rectangle(p: Vec3, corners: [Vec3; 4], face: Face, probe: &mut im
         edges.map(|(from, to)| distance_to_segment(p, from, to)).fold(f32::INFINITY, f32::min)
     };
     let found = if inside { distance } else { nearest_edge() };
-    let [foot_name, name] = match face {
-        Face::Top => ["Foot point on the top face", "Distance to the top face (+Y)"],
-        Face::Bottom => ["Foot point on the bottom face", "Distance to the bottom face (−Y)"],
-        Face::Left => ["Foot point on the left face", "Distance to the left face (−X)"],
-        Face::Right => ["Foot point on the right face", "Distance to the right face (+X)"],
-        Face::Front => ["Foot point on the front face", "Distance to the front face (−Z)"],
-        Face::Back => ["Foot point on the back face", "Distance to the back face (+Z)"],
-    };
     probe.record(|| {
         let remark = if inside { "inside a triangle: the distance to the plane counts" } else { "in neither triangle" };
-        Stage::new(foot_name, "f = p ∓ distance·normal", point(foot)).term("normal", vector(normal)).remark(remark)
+        Stage::new(BoxStage::FaceFoot(face), "f = p ∓ distance·normal", point(foot))
+            .term("normal", vector(normal))
+            .remark(remark)
     });
-    probe.record(|| Stage::new(name, "δ = distance to plane or edges", scalar(found)));
+    probe.record(|| Stage::new(BoxStage::FaceDistance(face), "δ = distance to plane or edges", scalar(found)));
     found
 }
 

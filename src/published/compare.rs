@@ -2,14 +2,14 @@
 
 use super::answer;
 use crate::protocol;
-use crate::query::{Stage, Value};
+use crate::query::{Stage, StageKind, Value};
 use serde_json::{Map, Value as Json};
 
 /// A quantity in which the published method differs from ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The stage that both have, by name; "Answer" for a field of the answer.
-    pub stage: String,
+    /// The stage that both have; `None` for a field of the answer.
+    pub stage: Option<StageKind>,
     /// The quantity: the symbol that the stage computes, or the path of the field.
     pub quantity: String,
     /// Our value.
@@ -51,19 +51,19 @@ pub fn units_in_last_place(x: f64) -> f64 {
     2f64.powi(exponent - 23)
 }
 
-/// Stages of equal name, the n-th of ours with the n-th of theirs.
+/// Stages of a kind, the n-th of ours with the n-th of theirs.
 fn stage_differences(ours: &[Stage], theirs: &[Stage]) -> Vec<Difference> {
     let mut differences = Vec::new();
     for (index, stage) in theirs.iter().enumerate() {
-        let nth = theirs[..index].iter().filter(|before| before.name == stage.name).count();
-        let Some(twin) = ours.iter().filter(|our| our.name == stage.name).nth(nth) else { continue };
-        let quantity = twin.symbol().unwrap_or(stage.name).to_owned();
-        differences.extend(difference(stage.name, quantity, &twin.value, &stage.value));
+        let nth = theirs[..index].iter().filter(|before| before.kind == stage.kind).count();
+        let Some(twin) = ours.iter().filter(|our| our.kind == stage.kind).nth(nth) else { continue };
+        let Some(symbol) = twin.symbol() else { continue };
+        differences.extend(difference(Some(stage.kind), symbol.to_owned(), &twin.value, &stage.value));
     }
     differences
 }
 
-fn difference(stage: &str, quantity: String, ours: &Value, theirs: &Value) -> Option<Difference> {
+fn difference(stage: Option<StageKind>, quantity: String, ours: &Value, theirs: &Value) -> Option<Difference> {
     let (mine, other) = (components(ours), components(theirs));
     let (mut absolute, mut ulps) = (None, None);
     if let (Some(mine), Some(other)) = (&mine, &other) {
@@ -78,7 +78,7 @@ fn difference(stage: &str, quantity: String, ours: &Value, theirs: &Value) -> Op
     } else if ours == theirs {
         return None;
     }
-    Some(Difference { stage: stage.to_owned(), quantity, ours: ours.clone(), theirs: theirs.clone(), absolute, ulps })
+    Some(Difference { stage, quantity, ours: ours.clone(), theirs: theirs.clone(), absolute, ulps })
 }
 
 fn components(value: &Value) -> Option<Vec<f64>> {
@@ -101,7 +101,7 @@ fn compare_fields(ours: &Map<String, Json>, theirs: &Map<String, Json>, path: &s
             (None, Json::Object(theirs)) => compare_fields(&Map::new(), theirs, &path, found),
             (our_value, their_value) => {
                 let our_value = our_value.map_or_else(|| Value::Verdict("none".to_owned()), value_of);
-                found.extend(difference("Answer", path, &our_value, &value_of(their_value)));
+                found.extend(difference(None, path, &our_value, &value_of(their_value)));
             }
         }
     }
@@ -136,6 +136,7 @@ fn number(json: &Json) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::query::SweepStage;
     use serde_json::json;
 
     fn differences(question: Json) -> Vec<Difference> {
@@ -156,7 +157,7 @@ mod tests {
                            "normal": [0, 1, 0], "point": [0, 0, 0]});
         let found = differences(asked);
         let distance = found.iter().find(|difference| difference.quantity == "d").unwrap();
-        assert_eq!(distance.stage, "Signed distance");
+        assert_eq!(distance.stage, Some(SweepStage::SignedDistance.into()));
         let exact = f64::from(0.1f32) - 0.1;
         assert_eq!(distance.absolute, Some(exact));
         assert_eq!(distance.ulps, Some(exact / 2f64.powi(-27)));

@@ -2,7 +2,7 @@
 //!
 //! Five articles on game collision describe them; here they are as described, in f32, with their
 //! failures: nothing is validated, and normalising a zero vector gives zero. One file per method, each
-//! recording its stages under the names that ours have. Nothing of the simulation uses them: they answer
+//! recording its stages as the kinds that ours are. Nothing of the simulation uses them: they answer
 //! `collidoscope query --as-published` and are compared with ours by [`compare`].
 
 mod answer;

@@ -1,7 +1,7 @@
 //! Moving sphere against a one-sided plane, as published.
 
 use super::{point, scalar, unit, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, Stage, SweepStage};
 use glam::Vec3;
 
 /// What the published sweep against a plane leaves behind, hit or not.
@@ -29,18 +29,18 @@ pub fn plane_sweep(
     let normal = unit(normal);
     let distance = offset.dot(normal);
     let speed = motion.dot(normal);
-    probe.record(|| Stage::new("Offset of the centre", "C0 = from − point", vector(offset)));
-    probe.record(|| Stage::new("Motion", "D = to − from", vector(motion)));
-    probe.record(|| Stage::new("Plane normal", "N = unit(normal)", vector(normal)));
-    probe.record(|| Stage::new("Signed distance", "d = C0·N", scalar(distance)));
-    probe.record(|| Stage::new("Speed along the normal", "v = D·N", scalar(speed)));
+    probe.record(|| Stage::new(SweepStage::CenterOffset, "C0 = from − point", vector(offset)));
+    probe.record(|| Stage::new(SweepStage::Motion, "D = to − from", vector(motion)));
+    probe.record(|| Stage::new(SweepStage::PlaneNormal, "N = unit(normal)", vector(normal)));
+    probe.record(|| Stage::new(SweepStage::SignedDistance, "d = C0·N", scalar(distance)));
+    probe.record(|| Stage::new(SweepStage::SpeedAlongNormal, "v = D·N", scalar(speed)));
     if 1e-5 - speed.abs() > 0.0 && distance.abs() < radius {
         return PublishedPlaneSweep { hit: true, t: f32::MAX, center: from };
     }
     let t = (radius - distance) / speed;
     let center = from + t * motion;
-    probe.record(|| Stage::new("Time of the touch", "t = (r − d) / v", scalar(t)));
-    probe.record(|| Stage::new("Centre at the touch", "C = from + t·D", point(center)));
+    probe.record(|| Stage::new(SweepStage::TouchTime, "t = (r − d) / v", scalar(t)));
+    probe.record(|| Stage::new(SweepStage::TouchCenter, "C = from + t·D", point(center)));
     let hit = distance.abs() < radius || (speed < 0.0 && (0.0..=1.0).contains(&t));
     PublishedPlaneSweep { hit, t, center }
 }

@@ -1,7 +1,7 @@
 //! Ray against sphere, as published.
 
 use super::{point, scalar, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{PointingStage, Probe, Stage};
 use glam::Vec3;
 
 /// Where the published ray meets a sphere.
@@ -23,22 +23,22 @@ pub fn ray_sphere(
 ) -> Option<PublishedRay> {
     let offset = origin - center;
     let (a, b, c) = (direction.dot(direction), offset.dot(direction), offset.dot(offset) - radius * radius);
-    probe.record(|| Stage::new("Offset of the origin", "u = origin − center", vector(offset)));
-    probe.record(|| Stage::new("Direction squared", "a = d·d", scalar(a)));
+    probe.record(|| Stage::new(PointingStage::OriginOffset, "u = origin − center", vector(offset)));
+    probe.record(|| Stage::new(PointingStage::DirectionSquared, "a = d·d", scalar(a)));
     if a - 1e-5 <= 0.0 {
         return None;
     }
     let discriminant = b * b - a * c;
-    probe.record(|| Stage::new("Approach", "b = u·d", scalar(b)));
-    probe.record(|| Stage::new("Distance squared beyond the radius", "c = u·u − r²", scalar(c)));
-    probe.record(|| Stage::new("Discriminant", "J = b² − a·c", scalar(discriminant)));
+    probe.record(|| Stage::new(PointingStage::Approach, "b = u·d", scalar(b)));
+    probe.record(|| Stage::new(PointingStage::DistanceSquaredBeyondRadius, "c = u·u − r²", scalar(c)));
+    probe.record(|| Stage::new(PointingStage::Discriminant, "J = b² − a·c", scalar(discriminant)));
     if discriminant < 0.0 {
         return None;
     }
     let t = (-b - discriminant.sqrt()) / a;
     let met = PublishedRay { t, point: origin + t * direction };
-    probe.record(|| Stage::new("Entry", "t_near = (−b − √J) / a", scalar(t)));
-    probe.record(|| Stage::new("Point of entry", "p_near = origin + t_near·d", point(met.point)));
+    probe.record(|| Stage::new(PointingStage::Entry, "t_near = (−b − √J) / a", scalar(t)));
+    probe.record(|| Stage::new(PointingStage::EntryPoint, "p_near = origin + t_near·d", point(met.point)));
     Some(met)
 }
 

@@ -1,7 +1,7 @@
 //! Velocities after a bounce, as published.
 
 use super::{scalar, unit, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, ResponseStage, Sphere, Stage};
 use glam::Vec3;
 
 /// One of two spheres that meet.
@@ -26,12 +26,12 @@ pub fn sphere_response(a: &PublishedBody, b: &PublishedBody, probe: &mut impl Pr
     let k = (1.0 + restitution) * closing / total;
     let after_a = a.velocity - b.mass * k * axis;
     let after_b = b.velocity + a.mass * k * axis;
-    probe.record(|| Stage::new("Axis", "C = unit(b − a)", vector(axis)));
-    probe.record(|| Stage::new("Closing speed", "s = (va − vb)·C", scalar(closing)));
-    probe.record(|| Stage::new("Restitution", "e = ea·eb", scalar(restitution)));
-    probe.record(|| Stage::new("Speed per mass", "K = (1 + e)·s / (ma + mb)", scalar(k)));
-    probe.record(|| Stage::new("Velocity of A", "va' = va − mb·K·C", vector(after_a)));
-    probe.record(|| Stage::new("Velocity of B", "vb' = vb + ma·K·C", vector(after_b)));
+    probe.record(|| Stage::new(ResponseStage::Axis, "C = unit(b − a)", vector(axis)));
+    probe.record(|| Stage::new(ResponseStage::ClosingSpeed, "s = (va − vb)·C", scalar(closing)));
+    probe.record(|| Stage::new(ResponseStage::Restitution, "e = ea·eb", scalar(restitution)));
+    probe.record(|| Stage::new(ResponseStage::SpeedPerMass, "K = (1 + e)·s / (ma + mb)", scalar(k)));
+    probe.record(|| Stage::new(ResponseStage::VelocityOf(Sphere::A), "va' = va − mb·K·C", vector(after_a)));
+    probe.record(|| Stage::new(ResponseStage::VelocityOf(Sphere::B), "vb' = vb + ma·K·C", vector(after_b)));
     [after_a, after_b]
 }
 

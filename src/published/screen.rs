@@ -1,7 +1,7 @@
 //! From the screen into the world, as published: Direct3D's conventions, with integer halves.
 
 use super::{point, unit, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{PointingStage, Probe, Stage};
 use glam::{Mat4, Vec2, Vec3};
 
 /// Viewport and camera. Matrices are those for column vectors; the depths of clip space are 0 to 1.
@@ -26,7 +26,7 @@ pub fn screen_to_world(screen: &PublishedScreen, cursor: Vec2, depth: f32, probe
     let offset = cursor - screen.corner - middle;
     let [near, far] = screen.depths;
     let ndc = Vec3::new(offset.x / (screen.size.x / 2.0), -offset.y / middle.y, (depth - near) / (far - near));
-    probe.record(|| Stage::new("Normalised device coordinates", "n = (cursor − middle) / half size", vector(ndc)));
+    probe.record(|| Stage::new(PointingStage::DeviceCoordinates, "n = (cursor − middle) / half size", vector(ndc)));
     screen.view.inverse().project_point3(screen.projection.inverse().project_point3(ndc))
 }
 
@@ -36,9 +36,9 @@ pub fn screen_ray(screen: &PublishedScreen, cursor: Vec2, probe: &mut impl Probe
     let near = screen_to_world(screen, cursor, 0.0, probe);
     let far = screen_to_world(screen, cursor, 1.0, probe);
     let direction = unit(far - near);
-    probe.record(|| Stage::new("Point on the near plane", "near = at depth 0", point(near)));
-    probe.record(|| Stage::new("Point on the far plane", "far = at depth 1", point(far)));
-    probe.record(|| Stage::new("Direction", "d = unit(far − near)", vector(direction)));
+    probe.record(|| Stage::new(PointingStage::NearPlanePoint, "near = at depth 0", point(near)));
+    probe.record(|| Stage::new(PointingStage::FarPlanePoint, "far = at depth 1", point(far)));
+    probe.record(|| Stage::new(PointingStage::Direction, "d = unit(far − near)", vector(direction)));
     [near, far, direction]
 }
 

@@ -1,7 +1,7 @@
 //! Two moving spheres, as published.
 
 use super::{point, scalar, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, Sphere, Stage, SweepStage};
 use glam::Vec3;
 
 /// A sphere moving from one place to another.
@@ -32,29 +32,29 @@ pub fn sphere_sweep(a: &PublishedSweep, b: &PublishedSweep, probe: &mut impl Pro
     let motion = (b.to - b.from) - (a.to - a.from);
     let (p, q, r) = (motion.dot(motion), offset.dot(motion), offset.dot(offset));
     let reach = a.radius + b.radius;
-    probe.record(|| Stage::new("Offset from A to B", "C0 = b0 − a0", vector(offset)));
-    probe.record(|| Stage::new("Motion of B seen from A", "D = (b1 − b0) − (a1 − a0)", vector(motion)));
-    probe.record(|| Stage::new("Reach", "r = ra + rb", scalar(reach)));
-    probe.record(|| Stage::new("Motion squared", "P = D·D", scalar(p)));
-    probe.record(|| Stage::new("Approach", "Q = C0·D", scalar(q)));
-    probe.record(|| Stage::new("Distance squared", "R = C0·C0", scalar(r)));
+    probe.record(|| Stage::new(SweepStage::OffsetAToB, "C0 = b0 − a0", vector(offset)));
+    probe.record(|| Stage::new(SweepStage::MotionOfBSeenFromA, "D = (b1 − b0) − (a1 − a0)", vector(motion)));
+    probe.record(|| Stage::new(SweepStage::Reach, "r = ra + rb", scalar(reach)));
+    probe.record(|| Stage::new(SweepStage::MotionSquared, "P = D·D", scalar(p)));
+    probe.record(|| Stage::new(SweepStage::Approach, "Q = C0·D", scalar(q)));
+    probe.record(|| Stage::new(SweepStage::DistanceSquared, "R = C0·C0", scalar(r)));
     if p == 0.0 {
         return None;
     }
     let discriminant = q * q - p * (r - reach * reach);
-    probe.record(|| Stage::new("Discriminant", "J = Q² − P·(R − r²)", scalar(discriminant)));
+    probe.record(|| Stage::new(SweepStage::Discriminant, "J = Q² − P·(R − r²)", scalar(discriminant)));
     if discriminant < 0.0 {
         return None;
     }
     let root = discriminant.sqrt();
     let [first, second] = [(-q - root) / p, (-q + root) / p];
-    probe.record(|| Stage::new("First root", "t = (−Q − √J) / P", scalar(first)));
+    probe.record(|| Stage::new(SweepStage::FirstRoot, "t = (−Q − √J) / P", scalar(first)));
     if ![first, second].iter().any(|t| (0.0..=1.0).contains(t)) {
         return None;
     }
     let at = |sweep: &PublishedSweep| sweep.from + first * (sweep.to - sweep.from);
-    probe.record(|| Stage::new("Centre of A", "a = a0 + t·Da", point(at(a))));
-    probe.record(|| Stage::new("Centre of B", "b = b0 + t·Db", point(at(b))));
+    probe.record(|| Stage::new(SweepStage::CenterOf(Sphere::A), "a = a0 + t·Da", point(at(a))));
+    probe.record(|| Stage::new(SweepStage::CenterOf(Sphere::B), "b = b0 + t·Db", point(at(b))));
     Some(PublishedSphereSweep { t: first, a: at(a), b: at(b) })
 }
 

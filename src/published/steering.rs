@@ -2,7 +2,7 @@
 //! the rules themselves, and in moving the agents of a list one after the other.
 
 use super::{point, scalar, unit, vector};
-use crate::query::{Probe, Stage};
+use crate::query::{Probe, Stage, SteeringStage};
 use crate::steering::SteeringParams;
 use glam::Vec3;
 
@@ -64,18 +64,18 @@ pub fn avoid_obstacles(
         let offset = (position - wall.point).dot(wall.normal) * wall.normal;
         let distance = offset.length() + 0.0001;
         let push = if distance < params.perception { unit(offset) / distance } else { Vec3::ZERO };
-        probe.record(|| Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", scalar(distance)));
-        probe.record(|| Stage::new("Push of an obstacle", "u = unit(g) / d", vector(push)));
+        probe.record(|| Stage::new(SteeringStage::ObstacleDistance, "d = ‖g‖ + 0.0001", scalar(distance)));
+        probe.record(|| Stage::new(SteeringStage::ObstaclePush, "u = unit(g) / d", vector(push)));
         sum += push;
         perceived |= distance < params.perception;
     }
     let strength = clamp(sum.dot(sum), params.min_urgency, 5.0 * params.max_urgency);
     let acceleration = unit(sum) * strength;
-    probe.record(|| Stage::new("Sum of the pushes", "S = Σ u", vector(sum)));
+    probe.record(|| Stage::new(SteeringStage::PushSum, "S = Σ u", vector(sum)));
     if !perceived {
         return None;
     }
-    probe.record(|| Stage::new("Avoidance", "avoidance = unit(S)·f", vector(acceleration)));
+    probe.record(|| Stage::new(SteeringStage::Avoidance, "avoidance = unit(S)·f", vector(acceleration)));
     Some(acceleration)
 }
 
@@ -88,8 +88,8 @@ pub fn circulating_flow(position: Vec3, center: Vec3, params: &PublishedParams, 
         () if offset.x.abs() < offset.z.abs() => -Vec3::X * offset.z.signum() * strength(offset.z),
         () => Vec3::Z * offset.x.signum() * strength(offset.x),
     };
-    probe.record(|| Stage::new("Place relative to the axis", "o = position − center", vector(offset)));
-    probe.record(|| Stage::new("Flow", "flow = clamp along the side", vector(flow)));
+    probe.record(|| Stage::new(SteeringStage::AxisOffset, "o = position − center", vector(offset)));
+    probe.record(|| Stage::new(SteeringStage::Flow, "flow = clamp along the side", vector(flow)));
     flow
 }
 
@@ -140,7 +140,7 @@ pub fn boid_step(
 ) -> Option<PublishedBoidStep> {
     let PublishedBoid { position, velocity } = *boids.get(index)?;
     let moved = position + velocity * rules.dt;
-    probe.record(|| Stage::new("New position", "p = position + velocity·dt", point(moved)));
+    probe.record(|| Stage::new(SteeringStage::NewPosition, "p = position + velocity·dt", point(moved)));
     let mut sum = Vec3::ZERO;
     if rules.flocking {
         sum += flocking(boids, index, moved, params, probe);
@@ -153,11 +153,12 @@ pub fn boid_step(
     }
     sum += avoid_obstacles(moved, walls, params, probe).unwrap_or(Vec3::ZERO);
     let acceleration = shorten(sum, params.max_change);
-    probe.record(|| Stage::new("Acceleration", "a = shorten(sum, max_change)", vector(acceleration)));
+    probe.record(|| Stage::new(SteeringStage::Acceleration, "a = shorten(sum, max_change)", vector(acceleration)));
     let velocity = shorten(velocity + acceleration * rules.dt, params.max_speed);
     let position = rules.world_half.map_or(moved, |half| wrap(moved, half));
-    probe.record(|| Stage::new("New velocity", "v = shorten(velocity + a·dt, max_speed)", vector(velocity)));
-    probe.record(|| Stage::new("Position", "position = p", point(position)));
+    probe
+        .record(|| Stage::new(SteeringStage::NewVelocity, "v = shorten(velocity + a·dt, max_speed)", vector(velocity)));
+    probe.record(|| Stage::new(SteeringStage::Position, "position = p", point(position)));
     Some(PublishedBoidStep { position, velocity, acceleration })
 }
 
@@ -179,9 +180,11 @@ fn flocking(boids: &[PublishedBoid], index: usize, me: Vec3, params: &PublishedP
     let alignment = unit(nearest.velocity) * params.min_urgency;
     let mean = seen.iter().map(|near| near.1.position).sum::<Vec3>() / seen.len() as f32;
     let cohesion = unit(mean - me) * params.min_urgency;
-    probe.record(|| Stage::new("Separation", "separation = ±f·unit(g)", vector(separation)));
-    probe.record(|| Stage::new("Alignment", "alignment = unit(vn)·min_urgency", vector(alignment)));
-    probe.record(|| Stage::new("Cohesion", "cohesion = unit(mean − position)·min_urgency", vector(cohesion)));
+    probe.record(|| Stage::new(SteeringStage::Separation, "separation = ±f·unit(g)", vector(separation)));
+    probe.record(|| Stage::new(SteeringStage::Alignment, "alignment = unit(vn)·min_urgency", vector(alignment)));
+    probe.record(|| {
+        Stage::new(SteeringStage::Cohesion, "cohesion = unit(mean − position)·min_urgency", vector(cohesion))
+    });
     separation + alignment + cohesion
 }
 
@@ -195,7 +198,7 @@ fn cruising(velocity: Vec3, draw: f32, params: &PublishedParams, probe: &mut imp
     let turn = axis * if diff < 0.0 { -params.min_urgency } else { params.min_urgency };
     let strength = clamp(diff.abs(), params.min_urgency, params.max_urgency);
     let term = unit(velocity + turn) * if diff > 0.0 { -strength } else { strength };
-    probe.record(|| Stage::new("Cruising", "cruising = ±unit(v + turn)·clamp(|diff|)", vector(term)));
+    probe.record(|| Stage::new(SteeringStage::Cruising, "cruising = ±unit(v + turn)·clamp(|diff|)", vector(term)));
     term
 }
 

@@ -26,12 +26,16 @@ mod sphere_quad_sweep;
 mod sphere_sphere_sweep;
 mod squared_distance;
 mod stage;
+mod stage_kind;
 mod sweep;
 
 pub use crate::expression::{Digits, number_text};
 pub use formula::Span;
 pub use probe::Probe;
 pub use stage::{Drawing, Mark, Role, Stage, Value, drawings_of};
+pub use stage_kind::{
+    Axis, BoxStage, CapsuleStage, PointingStage, ResponseStage, Sphere, StageKind, SteeringStage, SweepStage,
+};
 
 pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};
 pub use screen::{

@@ -1,6 +1,6 @@
 //! Ray against sphere.
 
-use super::{Mark, Probe, Role, Stage, Value};
+use super::{Mark, PointingStage, Probe, Role, Stage, Value};
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -100,7 +100,7 @@ fn scaled_ray_sphere(
     let u = scale(offset, -size);
     let r = scale_by_power_of_two(radius, -size);
     probe.record(|| {
-        Stage::new("Offset of the origin", "u = origin − center", Value::Vector(offset))
+        Stage::new(PointingStage::OriginOffset, "u = origin − center", Value::Vector(offset))
             .term("origin", Value::Point(origin))
             .term("center", Value::Point(center))
             .mark(Mark::Arrow { tail: center, along: offset, role: Role::Offset })
@@ -186,21 +186,23 @@ impl Quadratic {
     /// Coefficients and discriminant.
     fn record(&self, probe: &mut impl Probe) {
         let vectors = [("u", Value::Vector(self.offset)), ("d", Value::Vector(self.direction))];
-        let stage = |name, formula, value: f64| Stage::new(name, formula, value).terms(vectors.clone());
-        probe.record(|| stage("Direction squared", "a = d·d", self.a).undrawn("a squared length; the length is drawn"));
+        let stage = |kind: PointingStage, formula, value: f64| Stage::new(kind, formula, value).terms(vectors.clone());
         probe.record(|| {
-            stage("Approach", "b = u·d", self.b)
+            stage(PointingStage::DirectionSquared, "a = d·d", self.a).undrawn("a squared length; the length is drawn")
+        });
+        probe.record(|| {
+            stage(PointingStage::Approach, "b = u·d", self.b)
                 .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
         });
         probe.record(|| {
-            stage("Distance squared beyond the radius", "c = u·u − r²", self.c)
+            stage(PointingStage::DistanceSquaredBeyondRadius, "c = u·u − r²", self.c)
                 .term("r", self.radius)
                 .undrawn("a difference of squared lengths; both lengths are drawn")
         });
         probe.record(|| {
             let formula =
                 if self.c > 0.0 { "J = a·r² − (u×d)·(u×d) if c > 0" } else { "J = b² − a·c if c ≤ 0" };
-            let stage = self.terms(Stage::new("Discriminant", formula, self.j)).terms(vectors.clone());
+            let stage = self.terms(Stage::new(PointingStage::Discriminant, formula, self.j)).terms(vectors.clone());
             stage.undrawn("tells by its sign how many roots there are")
         });
     }
@@ -209,7 +211,7 @@ impl Quadratic {
     fn record_roots(&self, near: RayPoint, far: RayPoint, probe: &mut impl Probe) {
         let q = sum_of_equal_signs(self.a, self.b, self.c, self.j);
         probe.record(|| {
-            self.terms(Stage::new("Sum of equal signs", "q = max(|b| + √J, √max(a·c, 0))", q))
+            self.terms(Stage::new(PointingStage::EqualSignSum, "q = max(|b| + √J, √max(a·c, 0))", q))
                 .undrawn("an intermediate number: a·t of the root farther from the origin")
         });
         let formulas = match () {
@@ -217,26 +219,26 @@ impl Quadratic {
             () if self.b > 0.0 => ["t_near = −q / a if b > 0", "t_far = −c / q if b > 0"],
             () => ["t_near = c / q if b ≤ 0", "t_far = q / a if b ≤ 0"],
         };
-        let root = |name, formula, field, met: RayPoint| {
-            self.terms(Stage::new(name, formula, met.t))
+        let root = |kind: PointingStage, formula, field, met: RayPoint| {
+            self.terms(Stage::new(kind, formula, met.t))
                 .term("q", q)
                 .mark(Mark::Point { at: met.point, role: Role::Contact })
                 .gives(field)
                 .at(met.t)
         };
-        probe.record(|| root("Entry", formulas[0], "t_near", near));
-        probe.record(|| root("Exit", formulas[1], "t_far", far));
+        probe.record(|| root(PointingStage::Entry, formulas[0], "t_near", near));
+        probe.record(|| root(PointingStage::Exit, formulas[1], "t_far", far));
     }
 }
 
 fn record_points(points: [RayPoint; 2], line: &[(&'static str, Value)], probe: &mut impl Probe) {
-    let names = [
-        ("Point of entry", "p_near = origin + t_near·d", "t_near", "p_near"),
-        ("Point of exit", "p_far = origin + t_far·d", "t_far", "p_far"),
+    let stages = [
+        (PointingStage::EntryPoint, "p_near = origin + t_near·d", "t_near", "p_near"),
+        (PointingStage::ExitPoint, "p_far = origin + t_far·d", "t_far", "p_far"),
     ];
-    for (met, (name, formula, symbol, field)) in points.into_iter().zip(names) {
+    for (met, (kind, formula, symbol, field)) in points.into_iter().zip(stages) {
         probe.record(|| {
-            Stage::new(name, formula, Value::Point(met.point))
+            Stage::new(kind, formula, Value::Point(met.point))
                 .terms(line.iter().cloned())
                 .term(symbol, met.t)
                 .mark(Mark::Point { at: met.point, role: Role::Contact })
@@ -262,11 +264,12 @@ fn record_half_line(met: RayPoint, status: RayStatus, probe: &mut impl Probe) {
     let formulas = if status == RayStatus::Hit { ["t = t_near", "p = p_near"] } else { ["t = t_far", "p = p_far"] };
     let [t_symbol, p_symbol] = if status == RayStatus::Hit { ["t_near", "p_near"] } else { ["t_far", "p_far"] };
     let mark = Mark::Point { at: met.point, role: Role::Contact };
-    probe
-        .record(|| Stage::new("Half-line", formulas[0], met.t).term(t_symbol, met.t).mark(mark.clone()).gives("ray_t"));
+    probe.record(|| {
+        Stage::new(PointingStage::HalfLine, formulas[0], met.t).term(t_symbol, met.t).mark(mark.clone()).gives("ray_t")
+    });
     probe.record(|| {
         let point = Value::Point(met.point);
-        Stage::new("Point of the half-line", formulas[1], point.clone())
+        Stage::new(PointingStage::HalfLinePoint, formulas[1], point.clone())
             .term(p_symbol, point)
             .mark(mark.clone())
             .gives("ray_p")

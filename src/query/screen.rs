@@ -1,7 +1,7 @@
 //! From the screen into the world and at a sphere's surface.
 
 use super::matrix_inverse::matrix_inverse;
-use super::{Mark, Probe, RayStatus, Role, Stage, Value, ray_sphere};
+use super::{Mark, PointingStage, Probe, RayStatus, Role, Stage, Value, ray_sphere};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3, DVec4, Vec4Swizzles};
 use thiserror::Error;
@@ -113,7 +113,7 @@ impl Screen {
                     "n = (2·((cursor_x − corner_x) / size_x) − 1, 1 − 2·((cursor_y − corner_y) / size_y), s, 1)"
                 }
             };
-            Stage::new("Normalised device coordinates", formula, Value::Homogeneous(clip))
+            Stage::new(PointingStage::DeviceCoordinates, formula, Value::Homogeneous(clip))
                 .term("cursor", Value::Point(cursor.extend(0.0)))
                 .term("corner", Value::Point(DVec3::new(x, y, 0.0)))
                 .term("size", Value::Vector(DVec3::new(width, height, 0.0)))
@@ -122,13 +122,13 @@ impl Screen {
                 .undrawn("lies on the screen, not in the world")
         });
         probe.record(|| {
-            Stage::new("Homogeneous point as the camera sees it", "v = P⁻¹·n", Value::Homogeneous(in_view))
+            Stage::new(PointingStage::CameraPoint, "v = P⁻¹·n", Value::Homogeneous(in_view))
                 .term("P⁻¹", Value::Matrix(self.view_from_clip))
                 .term("n", Value::Homogeneous(clip))
                 .undrawn("homogeneous coordinates of the camera, not of the world")
         });
         probe.record(|| {
-            let stage = Stage::new("Homogeneous world point", "h = V⁻¹·v", Value::Homogeneous(world))
+            let stage = Stage::new(PointingStage::HomogeneousWorldPoint, "h = V⁻¹·v", Value::Homogeneous(world))
                 .term("V⁻¹", Value::Matrix(self.world_from_view))
                 .term("v", Value::Homogeneous(in_view));
             match finite_point(world) {
@@ -151,7 +151,7 @@ pub fn screen_to_world(
     let fraction = (depth - min_depth) / (max_depth - min_depth);
     let world = screen.unproject(cursor, fraction, probe);
     let point = finite_point(world).ok_or(ScreenError::PointAtInfinity)?;
-    record_world_point("World point", "p", world, point, "point", probe);
+    record_world_point(PointingStage::WorldPoint, "p", world, point, "point", probe);
     Ok(point)
 }
 
@@ -170,17 +170,17 @@ pub struct ScreenRay {
 pub fn screen_ray(screen: &Screen, cursor: DVec2, probe: &mut impl Probe) -> Result<ScreenRay, ScreenError> {
     let near = screen.unproject(cursor, 0.0, probe);
     let near_point = finite_point(near).ok_or(ScreenError::NearAtInfinity)?;
-    record_world_point("Point on the near plane", "near", near, near_point, "near", probe);
+    record_world_point(PointingStage::NearPlanePoint, "near", near, near_point, "near", probe);
     let far = screen.unproject(cursor, 1.0, probe);
     let far_point = finite_point(far);
     if let Some(far_point) = far_point {
-        record_world_point("Point on the far plane", "far", far, far_point, "far", probe);
+        record_world_point(PointingStage::FarPlanePoint, "far", far, far_point, "far", probe);
     }
     // With fraction s the point is (n + s·(f − n)) / (wn + s·(wf − wn)); its derivative at s = 0 is
     // (f·wn − n·wf) / wn². It is right also where the far plane is at or beyond infinity.
     let direction = unit(far.xyz() * near.w - near.xyz() * far.w).ok_or(ScreenError::NoDirection)?;
     probe.record(|| {
-        Stage::new("Direction", "d = unit(f·wn − n·wf)", Value::Vector(direction))
+        Stage::new(PointingStage::Direction, "d = unit(f·wn − n·wf)", Value::Vector(direction))
             .term("f", Value::Vector(far.xyz()))
             .term("wf", far.w)
             .term("n", Value::Vector(near.xyz()))
@@ -226,13 +226,13 @@ pub fn pick_sphere(
     if let Some(PickedPoint { distance, point }) = surface {
         let mark = Mark::Point { at: point, role: Role::Contact };
         probe.record(|| {
-            Stage::new("Distance along the unit ray", "distance = t", distance)
+            Stage::new(PointingStage::UnitRayDistance, "distance = t", distance)
                 .term("t", distance)
                 .mark(mark.clone())
                 .gives("distance")
         });
         probe.record(|| {
-            Stage::new("Picked point", "point = p", Value::Point(point))
+            Stage::new(PointingStage::PickedPoint, "point = p", Value::Point(point))
                 .term("p", Value::Point(point))
                 .mark(mark.clone())
                 .gives("point")
@@ -242,7 +242,7 @@ pub fn pick_sphere(
 }
 
 fn record_world_point(
-    name: &'static str,
+    kind: PointingStage,
     symbol: &'static str,
     homogeneous: DVec4,
     point: DVec3,
@@ -250,7 +250,7 @@ fn record_world_point(
     probe: &mut impl Probe,
 ) {
     probe.record(|| {
-        Stage::new(name, format!("{symbol} = h / w"), Value::Point(point))
+        Stage::new(kind, format!("{symbol} = h / w"), Value::Point(point))
             .term("h", Value::Vector(homogeneous.xyz()))
             .term("w", homogeneous.w)
             .mark(Mark::Point { at: point, role: Role::Contact })

@@ -1,7 +1,7 @@
 //! Which faces of an oriented box a sphere touches.
 
 use super::sphere_box_stages as stages;
-use super::{Digits, Mark, Probe, Role, Stage, Value, number_text};
+use super::{BoxStage, Digits, Mark, Probe, Role, Stage, Value, number_text};
 use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -63,7 +63,7 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     probe.record(|| stages::overshoots(obb, local, local - closest));
     probe.record(|| stages::closest_point(obb, center, "q").gives("closest_point"));
     probe.record(|| {
-        Stage::new("Distance to the solid box", "δ = ‖o‖", answer.box_distance)
+        Stage::new(BoxStage::SolidDistance, "δ = ‖o‖", answer.box_distance)
             .term("o", Value::Vector(overshoot))
             .mark(Mark::Segment { from: answer.closest_point, to: center, role: Role::Offset })
             .gives("box_distance")
@@ -164,16 +164,8 @@ impl FaceTerms<'_> {
         let mut foot = self.local.clamp(-obb.half_extents, obb.half_extents);
         foot[axis] = sign * obb.half_extents[axis];
         let (foot, center) = (obb.world_point(foot), obb.world_point(self.local));
-        let name = match face {
-            Face::Top => "Distance to the top face (+Y)",
-            Face::Bottom => "Distance to the bottom face (−Y)",
-            Face::Left => "Distance to the left face (−X)",
-            Face::Right => "Distance to the right face (+X)",
-            Face::Front => "Distance to the front face (−Z)",
-            Face::Back => "Distance to the back face (+Z)",
-        };
         let role = if distance <= self.radius { Role::Contact } else { Role::Aid };
-        self.terms(Stage::new(name, format!("δ = √({})", self.squared()), distance))
+        self.terms(Stage::new(BoxStage::FaceDistance(face), format!("δ = √({})", self.squared()), distance))
             .mark(Mark::Segment { from: foot, to: center, role: Role::Offset })
             .mark(Mark::Point { at: foot, role })
             .mark(Mark::PlanePatch { point: foot, normal: obb.axes * face.local_normal() })
@@ -187,7 +179,7 @@ impl FaceTerms<'_> {
             false => (">", format!("{} not touched: {distance} away", face.name())),
         };
         let condition = format!("{} {relation} r²", self.squared());
-        let stage = Stage::new("Face verdict", condition, Value::Verdict(reason));
+        let stage = Stage::new(BoxStage::FaceVerdict, condition, Value::Verdict(reason));
         self.terms(stage).term("r", self.radius).undrawn("a decision about the distance drawn above")
     }
 }

@@ -16,7 +16,7 @@ pub(super) use pieces::{constant_distance, graze, no_root, piece_stage, root, se
 pub(super) use slabs::{entry_region, flat_root, grown_box, slab_extreme, slab_time};
 
 use super::sphere_box_regions::Region;
-use super::{Mark, Role, SphereSweep, Stage, Value};
+use super::{BoxStage, Mark, Role, SphereSweep, Stage, SweepStage, Value};
 use crate::shape::Obb;
 use glam::DVec3;
 
@@ -63,7 +63,7 @@ fn vector_formula(symbol: &str, component: impl Fn(usize) -> String) -> String {
 }
 
 pub(super) fn local_center(obb: &Obb, center: DVec3, radius: f64, local: DVec3) -> Stage {
-    let stage = Stage::new("Centre in local coordinates", "p = (X·(C − c), Y·(C − c), Z·(C − c))", Value::Point(local))
+    let stage = Stage::new(BoxStage::LocalCenter, "p = (X·(C − c), Y·(C − c), Z·(C − c))", Value::Point(local))
         .term("C", Value::Point(center))
         .term("c", Value::Point(obb.center))
         .mark(Mark::Arrow { tail: obb.center, along: center - obb.center, role: Role::Offset })
@@ -74,7 +74,7 @@ pub(super) fn local_center(obb: &Obb, center: DVec3, radius: f64, local: DVec3) 
 
 pub(super) fn local_motion(obb: &Obb, sweep: &SphereSweep, motion: DVec3) -> Stage {
     let arrow = Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion };
-    let stage = Stage::new("Motion in local coordinates", "m = (X·D, Y·D, Z·D)", Value::Vector(motion))
+    let stage = Stage::new(BoxStage::LocalMotion, "m = (X·D, Y·D, Z·D)", Value::Vector(motion))
         .term("D", Value::Vector(sweep.motion))
         .mark(arrow.clone())
         .draw("D", arrow);
@@ -83,7 +83,7 @@ pub(super) fn local_motion(obb: &Obb, sweep: &SphereSweep, motion: DVec3) -> Sta
 
 pub(super) fn overshoots(obb: &Obb, local: DVec3, overshoot: DVec3) -> Stage {
     let closest = local.clamp(-obb.half_extents, obb.half_extents);
-    let mut stage = Stage::new("Overshoots", "o = p − clamp(p, −h, h)", Value::Vector(overshoot))
+    let mut stage = Stage::new(BoxStage::Overshoots, "o = p − clamp(p, −h, h)", Value::Vector(overshoot))
         .term("p", Value::Point(local))
         .term("h", Value::Vector(obb.half_extents));
     let mut corner = closest;
@@ -101,30 +101,35 @@ pub(super) fn closest_point(obb: &Obb, center: DVec3, symbol: &'static str) -> S
     let local = obb.local_point(center);
     let mark = Mark::Point { at: closest, role: Role::Aid };
     if local == local.clamp(-obb.half_extents, obb.half_extents) {
-        return Stage::new("Closest point", format!("{symbol} = C if abs(p) = min(abs(p), h)"), Value::Point(closest))
-            .term("C", Value::Point(center))
-            .term("p", Value::Point(local))
-            .term("h", Value::Vector(obb.half_extents))
-            .mark(mark);
+        return Stage::new(
+            BoxStage::ClosestPoint,
+            format!("{symbol} = C if abs(p) = min(abs(p), h)"),
+            Value::Point(closest),
+        )
+        .term("C", Value::Point(center))
+        .term("p", Value::Point(local))
+        .term("h", Value::Vector(obb.half_extents))
+        .mark(mark);
     }
     let nearest = local.clamp(-obb.half_extents, obb.half_extents);
-    let stage = Stage::new("Closest point", format!("{symbol} = c + k_x·X + k_y·Y + k_z·Z"), Value::Point(closest))
-        .term("c", Value::Point(obb.center))
-        .term("k", Value::Point(nearest))
-        .remark("k is p clamped to the half extents")
-        .mark(mark)
-        .mark(Mark::Segment { from: closest, to: center, role: Role::Offset });
+    let stage =
+        Stage::new(BoxStage::ClosestPoint, format!("{symbol} = c + k_x·X + k_y·Y + k_z·Z"), Value::Point(closest))
+            .term("c", Value::Point(obb.center))
+            .term("k", Value::Point(nearest))
+            .remark("k is p clamped to the half extents")
+            .mark(mark)
+            .mark(Mark::Segment { from: closest, to: center, role: Role::Offset });
     with_axes(stage, obb)
 }
 
 pub(super) fn distance_squared(overshoot: DVec3, distance_squared: f64) -> Stage {
-    Stage::new("Distance squared at the start", "R = o·o", distance_squared)
+    Stage::new(BoxStage::StartDistanceSquared, "R = o·o", distance_squared)
         .term("o", Value::Vector(overshoot))
         .undrawn(SQUARED_LENGTH)
 }
 
 pub(super) fn approach(obb: &Obb, sweep: &SphereSweep, overshoot: DVec3, motion: DVec3, approach: f64) -> Stage {
-    Stage::new("Approach", "Q = o·m", approach)
+    Stage::new(SweepStage::Approach, "Q = o·m", approach)
         .term("o", Value::Vector(overshoot))
         .term("m", Value::Vector(motion))
         .draw("o", Mark::Arrow { tail: obb.closest_point(sweep.from), along: obb.axes * overshoot, role: Role::Offset })

@@ -6,7 +6,7 @@
 
 use super::sphere_capsule_path::{Part, Path};
 use super::squared_distance::Piece;
-use super::{Digits, Mark, ObstacleImpact, Role, Stage, Value, number_text};
+use super::{CapsuleStage, Digits, Mark, ObstacleImpact, Role, Stage, SweepStage, Value, number_text};
 use glam::DVec3;
 
 const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
@@ -20,37 +20,37 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
     let axis = Mark::Segment { from: a, to: b, role: Role::Aid };
     let u = Value::Vector(path.direction);
     match index {
-        0 => Stage::new("Direction of the axis", "u = unit(b − a)", u)
+        0 => Stage::new(CapsuleStage::AxisDirection, "u = unit(b − a)", u)
             .term("b", Value::Point(b))
             .term("a", Value::Point(a))
             .mark(Mark::Arrow { tail: a, along: path.direction, role: Role::Normal })
             .draw("a", Mark::Point { at: a, role: Role::Aid })
             .draw("b", Mark::Point { at: b, role: Role::Aid }),
-        1 => Stage::new("Length of the axis", "l = ‖b − a‖", path.length)
+        1 => Stage::new(CapsuleStage::AxisLength, "l = ‖b − a‖", path.length)
             .term("b", Value::Point(b))
             .term("a", Value::Point(a))
             .mark(axis),
-        2 => Stage::new("Both radii", "r = rb + rc", path.reach)
+        2 => Stage::new(CapsuleStage::Reach, "r = rb + rc", path.reach)
             .term("rb", path.sweep.radius)
             .term("rc", path.capsule.radius)
             .mark(Mark::CapsuleGhost { ends: path.capsule.ends, radius: path.reach })
             .draw("rb", ghost(from))
             .draw("rc", Mark::CapsuleGhost { ends: path.capsule.ends, radius: path.capsule.radius }),
-        3 => Stage::new("Offset from the first end", "w = from − a", Value::Vector(path.offset))
+        3 => Stage::new(CapsuleStage::FirstEndOffset, "w = from − a", Value::Vector(path.offset))
             .term("from", Value::Point(from))
             .term("a", Value::Point(a))
             .mark(Mark::Arrow { tail: a, along: path.offset, role: Role::Offset })
             .draw("from", ghost(from)),
-        4 => Stage::new("Motion", "D = to − from", Value::Vector(path.sweep.motion))
+        4 => Stage::new(SweepStage::Motion, "D = to − from", Value::Vector(path.sweep.motion))
             .term("to", Value::Point(to))
             .term("from", Value::Point(from))
             .mark(Mark::Arrow { tail: from, along: path.sweep.motion, role: Role::Motion })
             .draw("to", ghost(to)),
-        5 => Stage::new("Place along the axis", "s = w·u", path.along)
+        5 => Stage::new(CapsuleStage::PlaceAlongAxis, "s = w·u", path.along)
             .term("w", Value::Vector(path.offset))
             .term("u", u)
             .mark(Mark::Segment { from: a, to: a + path.along * path.direction, role: Role::Offset }),
-        _ => Stage::new("Speed along the axis", "v = D·u", path.speed)
+        _ => Stage::new(CapsuleStage::SpeedAlongAxis, "v = D·u", path.speed)
             .term("D", Value::Vector(path.sweep.motion))
             .term("u", u)
             .mark(Mark::Arrow { tail: from, along: path.speed * path.direction, role: Role::Motion }),
@@ -72,11 +72,10 @@ pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
     let motion = Mark::Arrow { tail: path.sweep.from, along: piece.motion, role: Role::Motion };
     let (w, d) = (Value::Vector(path.offset), Value::Vector(path.sweep.motion));
     let u = Value::Vector(path.direction);
-    let coefficient = |name, formula, value: f64| Stage::new(name, formula, value);
     match (index, piece.part) {
         (0, Part::End(end)) => {
             let (formula, symbol) = if end == 0 { ("e = from − a", "a") } else { ("e = from − b", "b") };
-            Stage::new("Offset from the end", formula, e)
+            Stage::new(CapsuleStage::EndOffset, formula, e)
                 .term("from", Value::Point(path.sweep.from))
                 .term(symbol, Value::Point(path.capsule.ends[end]))
                 .mark(offset)
@@ -84,31 +83,35 @@ pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
                 .remark(format!("nearest: {}", name(piece.part)))
                 .at(piece.begin)
         }
-        (0, Part::Side) => Stage::new("Offset across the axis", "e = w − s·u", e)
+        (0, Part::Side) => Stage::new(CapsuleStage::OffsetAcrossAxis, "e = w − s·u", e)
             .term("w", w)
             .term("s", path.along)
             .term("u", u)
             .mark(offset)
             .remark("nearest: the side")
             .at(piece.begin),
-        (1, Part::End(_)) => Stage::new("Motion", "m = D", m).term("D", d).mark(motion),
-        (1, Part::Side) => Stage::new("Motion across the axis", "m = D − v·u", m)
+        (1, Part::End(_)) => Stage::new(SweepStage::Motion, "m = D", m).term("D", d).mark(motion),
+        (1, Part::Side) => Stage::new(CapsuleStage::MotionAcrossAxis, "m = D − v·u", m)
             .term("D", d)
             .term("v", path.speed)
             .term("u", u)
             .mark(motion),
-        (2, _) => coefficient("Motion squared", "P = m·m", piece.distance.p).term("m", m).undrawn(SQUARED_LENGTH),
-        (3, _) => coefficient("Approach", "Q = e·m", piece.distance.q).term("e", e).term("m", m).undrawn(COEFFICIENT),
-        _ => coefficient("Distance squared", "R = e·e", piece.distance.r).term("e", e).undrawn(SQUARED_LENGTH),
+        (2, _) => {
+            Stage::new(SweepStage::MotionSquared, "P = m·m", piece.distance.p).term("m", m).undrawn(SQUARED_LENGTH)
+        }
+        (3, _) => {
+            Stage::new(SweepStage::Approach, "Q = e·m", piece.distance.q).term("e", e).term("m", m).undrawn(COEFFICIENT)
+        }
+        _ => Stage::new(SweepStage::DistanceSquared, "R = e·e", piece.distance.r).term("e", e).undrawn(SQUARED_LENGTH),
     }
 }
 
 pub(super) fn discriminant(path: &Path, piece: &Piece<Part>) -> Stage {
-    let name = match piece.part {
-        Part::Side => "Discriminant of the side",
-        Part::End(_) => "Discriminant of the end",
+    let kind = match piece.part {
+        Part::Side => CapsuleStage::SideDiscriminant,
+        Part::End(_) => CapsuleStage::EndDiscriminant,
     };
-    Stage::new(name, "J = P·r² − (e×m)·(e×m)", piece.distance.discriminant)
+    Stage::new(kind, "J = P·r² − (e×m)·(e×m)", piece.distance.discriminant)
         .term("P", piece.distance.p)
         .term("r", path.reach)
         .term("e", Value::Vector(piece.offset))
@@ -122,7 +125,7 @@ pub(super) fn root(path: &Path, piece: &Piece<Part>, t: f64) -> Stage {
         true => format!("while {} is the nearest: this is the first contact", name(piece.part)),
         false => format!("when {} is no longer the nearest: not this one", name(piece.part)),
     };
-    let stage = Stage::new("First root", "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
+    let stage = Stage::new(SweepStage::FirstRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
     let stage = piece.terms(stage).remark(remark);
     let ghost = Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius };
     let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
@@ -139,7 +142,8 @@ pub(super) fn no_root(piece: &Piece<Part>) -> Stage {
         let end = number_text(piece.end, Digits::Four);
         ("J < 0 ∧ Q + P·t1 < 0", format!("not final: {part} is the nearest until t = {end} only"))
     };
-    let stage = Stage::new("Part passed by", condition, Value::Verdict(reason)).undrawn("the part is drawn above");
+    let stage =
+        Stage::new(CapsuleStage::PartPassed, condition, Value::Verdict(reason)).undrawn("the part is drawn above");
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
@@ -148,12 +152,12 @@ pub(super) fn constant_distance(piece: &Piece<Part>, graze: bool) -> Stage {
         true => ("P = 0 ∧ R ≤ r²", "runs along it within the reach"),
         false => ("P = 0 ∧ R > r²", "runs along it farther away than the reach"),
     };
-    let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
+    let stage = Stage::new(SweepStage::ConstantDistance, condition, Value::Verdict(reason.to_owned()));
     piece.terms(stage).undrawn("the part is drawn above")
 }
 
 pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
-    Stage::new("Time of the impact", "t = t", t)
+    Stage::new(SweepStage::ImpactTime, "t = t", t)
         .term("t", t)
         .mark(Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius })
         .gives("t")
@@ -161,14 +165,14 @@ pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
 }
 
 pub(super) fn time_of_start(path: &Path) -> Stage {
-    Stage::new("Time", "t = 0", 0.0)
+    Stage::new(SweepStage::StartTime, "t = 0", 0.0)
         .mark(Mark::SphereGhost { center: path.sweep.from, radius: path.sweep.radius })
         .gives("t")
         .at(0.0)
 }
 
 pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
-    Stage::new("Centre at the impact", "C = from + t·D", Value::Point(impact.center))
+    Stage::new(SweepStage::ImpactCenter, "C = from + t·D", Value::Point(impact.center))
         .term("from", Value::Point(path.sweep.from))
         .term("t", impact.t)
         .term("D", Value::Vector(path.sweep.motion))
@@ -182,13 +186,13 @@ pub(super) fn normal(piece: &Piece<Part>, t: f64, impact: &ObstacleImpact) -> St
     let arrow = Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal };
     let n = Value::Vector(impact.normal);
     if piece.offset + t * piece.motion == DVec3::ZERO {
-        return Stage::new("Normal", "n = N", n.clone())
+        return Stage::new(SweepStage::Normal, "n = N", n.clone())
             .term("N", n)
             .remark("the centre is on the axis: every way out is as long")
             .mark(arrow)
             .gives("normal");
     }
-    Stage::new("Normal", "n = unit(e + t·m)", n)
+    Stage::new(SweepStage::Normal, "n = unit(e + t·m)", n)
         .term("e", Value::Vector(piece.offset))
         .term("t", t)
         .term("m", Value::Vector(piece.motion))
@@ -202,9 +206,9 @@ pub(super) fn nearest(path: &Path, part: Part, t: f64, nearest: DVec3) -> Stage 
     let [a, b] = path.capsule.ends;
     let value = Value::Point(nearest);
     let stage = match part {
-        Part::End(0) => Stage::new("Nearest point of the axis", "k = a", value).term("a", Value::Point(a)),
-        Part::End(_) => Stage::new("Nearest point of the axis", "k = b", value).term("b", Value::Point(b)),
-        Part::Side => Stage::new("Nearest point of the axis", "k = a + clamp(s + t·v, 0, l)·u", value)
+        Part::End(0) => Stage::new(CapsuleStage::NearestAxisPoint, "k = a", value).term("a", Value::Point(a)),
+        Part::End(_) => Stage::new(CapsuleStage::NearestAxisPoint, "k = b", value).term("b", Value::Point(b)),
+        Part::Side => Stage::new(CapsuleStage::NearestAxisPoint, "k = a + clamp(s + t·v, 0, l)·u", value)
             .term("a", Value::Point(a))
             .term("s", path.along)
             .term("t", t)
@@ -216,7 +220,7 @@ pub(super) fn nearest(path: &Path, part: Part, t: f64, nearest: DVec3) -> Stage 
 }
 
 pub(super) fn contact(path: &Path, impact: &ObstacleImpact, nearest: DVec3) -> Stage {
-    Stage::new("Contact", "q = k + rc·n", Value::Point(impact.contact))
+    Stage::new(SweepStage::Contact, "q = k + rc·n", Value::Point(impact.contact))
         .term("k", Value::Point(nearest))
         .term("rc", path.capsule.radius)
         .term("n", Value::Vector(impact.normal))
@@ -225,7 +229,7 @@ pub(super) fn contact(path: &Path, impact: &ObstacleImpact, nearest: DVec3) -> S
 }
 
 pub(super) fn contact_inside(impact: &ObstacleImpact) -> Stage {
-    Stage::new("Contact", "q = C", Value::Point(impact.contact))
+    Stage::new(SweepStage::Contact, "q = C", Value::Point(impact.contact))
         .term("C", Value::Point(impact.center))
         .remark("the centre is inside the capsule")
         .mark(Mark::Point { at: impact.contact, role: Role::Contact })

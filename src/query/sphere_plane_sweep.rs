@@ -1,6 +1,6 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepOutcome, Value, number_text};
+use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value, number_text};
 use crate::shape::Plane;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -81,7 +81,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
     let distance = offset.dot(normal);
     let speed = sweep.motion.dot(normal);
     probe.record(|| {
-        Stage::new("Offset of the centre", "C0 = from − point", Value::Vector(offset))
+        Stage::new(SweepStage::CenterOffset, "C0 = from − point", Value::Vector(offset))
             .term("from", Value::Point(sweep.from))
             .term("point", Value::Point(plane.point))
             .mark(Mark::Arrow { tail: plane.point, along: offset, role: Role::Offset })
@@ -89,33 +89,33 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .draw("point", Mark::Point { at: plane.point, role: Role::Aid })
     });
     probe.record(|| {
-        Stage::new("Motion", "D = to − from", Value::Vector(sweep.motion))
+        Stage::new(SweepStage::Motion, "D = to − from", Value::Vector(sweep.motion))
             .term("to", Value::Point(sweep.center_at(1.0)))
             .term("from", Value::Point(sweep.from))
             .mark(Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion })
             .draw("to", Mark::SphereGhost { center: sweep.center_at(1.0), radius })
     });
     probe.record(|| {
-        Stage::new("Plane normal", "N = unit(N)", Value::Vector(normal))
+        Stage::new(SweepStage::PlaneNormal, "N = unit(N)", Value::Vector(normal))
             .term("N", Value::Vector(normal))
             .mark(Mark::Arrow { tail: plane.point, along: normal, role: Role::Normal })
             .mark(Mark::PlanePatch { point: plane.point, normal })
     });
     probe.record(|| {
-        Stage::new("Signed distance", "d = C0·N", distance)
+        Stage::new(SweepStage::SignedDistance, "d = C0·N", distance)
             .term("C0", Value::Vector(offset))
             .term("N", Value::Vector(normal))
             .mark(Mark::Segment { from: sweep.from - distance * normal, to: sweep.from, role: Role::Offset })
     });
     probe.record(|| {
-        Stage::new("Distance", "δ = |d|", distance.abs()).term("d", distance).mark(Mark::Segment {
+        Stage::new(SweepStage::Distance, "δ = |d|", distance.abs()).term("d", distance).mark(Mark::Segment {
             from: sweep.from - distance * normal,
             to: sweep.from,
             role: Role::Offset,
         })
     });
     probe.record(|| {
-        Stage::new("Speed along the normal", "v = D·N", speed)
+        Stage::new(SweepStage::SpeedAlongNormal, "v = D·N", speed)
             .term("D", Value::Vector(sweep.motion))
             .term("N", Value::Vector(normal))
             .mark(Mark::Arrow { tail: sweep.from, along: speed * normal, role: Role::Motion })
@@ -144,7 +144,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
     }
     if status == EmbeddedParallel {
         probe.record(|| {
-            Stage::new("Centre", "C = from", Value::Point(sweep.from))
+            Stage::new(SweepStage::Center, "C = from", Value::Point(sweep.from))
                 .term("from", Value::Point(sweep.from))
                 .mark(Mark::SphereGhost { center: sweep.from, radius })
                 .remark("there is no time of a touch: it never gets out")
@@ -155,7 +155,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
     let center = sweep.center_at(touch);
     let contact = center - radius * normal;
     probe.record(|| {
-        Stage::new("Centre at the touch", "C = from + t·D", Value::Point(center))
+        Stage::new(SweepStage::TouchCenter, "C = from + t·D", Value::Point(center))
             .term("from", Value::Point(sweep.from))
             .term("t", touch)
             .term("D", Value::Vector(sweep.motion))
@@ -164,7 +164,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             .at(touch)
     });
     probe.record(|| {
-        Stage::new("Contact", "Q = C − r·N", Value::Point(contact))
+        Stage::new(SweepStage::Contact, "Q = C − r·N", Value::Point(contact))
             .term("C", Value::Point(center))
             .term("r", radius)
             .term("N", Value::Vector(normal))
@@ -176,7 +176,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
 }
 
 fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hit: bool) -> Stage {
-    let stage = Stage::new("Time of the touch", "t = (r − d) / v", touch)
+    let stage = Stage::new(SweepStage::TouchTime, "t = (r − d) / v", touch)
         .term("d", distance)
         .term("r", sweep.radius)
         .term("v", speed)

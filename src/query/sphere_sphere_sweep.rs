@@ -1,7 +1,7 @@
 //! Two moving spheres.
 
 use super::squared_distance::SquaredDistance;
-use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepStatus, Value, number_text};
+use super::{Digits, Mark, Probe, Role, Sphere, SphereSweep, Stage, SweepStage, SweepStatus, Value, number_text};
 use crate::shape::unit;
 use glam::DVec3;
 
@@ -41,7 +41,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     let SquaredDistance { p, q, r, reach, discriminant } = distance;
     let reach_squared = reach * reach;
     probe.record(|| {
-        Stage::new("Offset from A to B", "C0 = b0 − a0", Value::Vector(offset))
+        Stage::new(SweepStage::OffsetAToB, "C0 = b0 − a0", Value::Vector(offset))
             .term("b0", Value::Point(b.from))
             .term("a0", Value::Point(a.from))
             .mark(Mark::Arrow { tail: a.from, along: offset, role: Role::Offset })
@@ -49,7 +49,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .draw("b0", Mark::SphereGhost { center: b.from, radius: b.radius })
     });
     probe.record(|| {
-        Stage::new("Motion of B seen from A", "D = Db − Da", Value::Vector(motion))
+        Stage::new(SweepStage::MotionOfBSeenFromA, "D = Db − Da", Value::Vector(motion))
             .term("Db", Value::Vector(b.motion))
             .term("Da", Value::Vector(a.motion))
             .mark(Mark::Arrow { tail: b.from, along: motion, role: Role::Motion })
@@ -57,24 +57,27 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .draw("Db", Mark::Arrow { tail: b.from, along: b.motion, role: Role::Motion })
     });
     probe.record(|| {
-        Stage::new("Reach", "r = ra + rb", reach)
+        Stage::new(SweepStage::Reach, "r = ra + rb", reach)
             .term("ra", a.radius)
             .term("rb", b.radius)
             .mark(Mark::SphereGhost { center: a.from, radius: reach })
     });
-    probe
-        .record(|| Stage::new("Motion squared", "P = D·D", p).term("D", Value::Vector(motion)).undrawn(SQUARED_LENGTH));
     probe.record(|| {
-        Stage::new("Approach", "Q = C0·D", q)
+        Stage::new(SweepStage::MotionSquared, "P = D·D", p).term("D", Value::Vector(motion)).undrawn(SQUARED_LENGTH)
+    });
+    probe.record(|| {
+        Stage::new(SweepStage::Approach, "Q = C0·D", q)
             .term("C0", Value::Vector(offset))
             .term("D", Value::Vector(motion))
             .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
     });
     probe.record(|| {
-        Stage::new("Distance squared", "R = C0·C0", r).term("C0", Value::Vector(offset)).undrawn(SQUARED_LENGTH)
+        Stage::new(SweepStage::DistanceSquared, "R = C0·C0", r)
+            .term("C0", Value::Vector(offset))
+            .undrawn(SQUARED_LENGTH)
     });
     probe.record(|| {
-        Stage::new("Discriminant", "J = P·r² − (C0×D)·(C0×D)", discriminant)
+        Stage::new(SweepStage::Discriminant, "J = P·r² − (C0×D)·(C0×D)", discriminant)
             .term("P", p)
             .term("r", reach)
             .term("C0", Value::Vector(offset))
@@ -102,16 +105,19 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
     if status != Hit {
         probe.record(|| {
-            Stage::new("Time", "t = 0", 0.0).undrawn("they meet where they are, as drawn").gives("t").at(0.0)
+            Stage::new(SweepStage::StartTime, "t = 0", 0.0)
+                .undrawn("they meet where they are, as drawn")
+                .gives("t")
+                .at(0.0)
         });
     }
     let (at_a, at_b) = (a.center_at(t), b.center_at(t));
-    probe.record(|| center_stage("Centre of A", "a = a0 + t·Da", a, t).gives("a"));
-    probe.record(|| center_stage("Centre of B", "b = b0 + t·Db", b, t).gives("b"));
+    probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
+    probe.record(|| center_stage(Sphere::B, b, t).gives("b"));
     let normal = unit(offset + t * motion);
     if let Some(normal) = normal {
         probe.record(|| {
-            Stage::new("Normal from A to B", "nab = unit(C0 + t·D)", Value::Vector(normal))
+            Stage::new(SweepStage::NormalAToB, "nab = unit(C0 + t·D)", Value::Vector(normal))
                 .term("C0", Value::Vector(offset))
                 .term("t", t)
                 .term("D", Value::Vector(motion))
@@ -126,10 +132,13 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
 
 const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
 
-fn center_stage(name: &'static str, formula: &'static str, sweep: &SphereSweep, t: f64) -> Stage {
-    let [from, motion] = if formula.starts_with('a') { ["a0", "Da"] } else { ["b0", "Db"] };
+fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {
+    let (formula, [from, motion]) = match sphere {
+        Sphere::A => ("a = a0 + t·Da", ["a0", "Da"]),
+        Sphere::B => ("b = b0 + t·Db", ["b0", "Db"]),
+    };
     let center = sweep.center_at(t);
-    Stage::new(name, formula, Value::Point(center))
+    Stage::new(SweepStage::CenterOf(sphere), formula, Value::Point(center))
         .term(from, Value::Point(sweep.from))
         .term("t", t)
         .term(motion, Value::Vector(sweep.motion))
@@ -179,7 +188,7 @@ pub fn spheres_stay_apart(offset: DVec3, motion: DVec3, reach: f64) -> bool {
 
 fn root_stage(distance: &SquaredDistance, t: f64, a: &SphereSweep, b: &SphereSweep, is_hit: bool) -> Stage {
     let stage = distance
-        .terms(Stage::new("First root", "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
+        .terms(Stage::new(SweepStage::FirstRoot, "t = (R − r²) / max(√J − Q, √(P·(R − r²)))", t))
         .mark(Mark::SphereGhost { center: a.center_at(t), radius: a.radius })
         .mark(Mark::SphereGhost { center: b.center_at(t), radius: b.radius })
         .at(t);

@@ -1,5 +1,6 @@
 //! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
 
+use super::stage_kind::StageKind;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
 
@@ -11,8 +12,8 @@ use std::borrow::Cow;
 /// the drawing of its symbol, in this stage or the last one before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
-    /// What it is, in a few words: "Speed along the normal".
-    pub name: &'static str,
+    /// What it is about; by this it is found.
+    pub kind: StageKind,
     /// The formula as a text book writes it, "v = D·N"; for a verdict the condition that held,
     /// "v > 0". Empty for what is given and not computed.
     pub formula: Cow<'static, str>,
@@ -35,9 +36,9 @@ pub struct Stage {
 
 impl Stage {
     /// A stage without terms and drawings.
-    pub fn new(name: &'static str, formula: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Stage {
+    pub fn new(kind: impl Into<StageKind>, formula: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Stage {
         Stage {
-            name,
+            kind: kind.into(),
             formula: formula.into(),
             terms: Vec::new(),
             value: value.into(),
@@ -52,7 +53,8 @@ impl Stage {
     /// The decision that ends a query, or a part of it: the `condition` that held, and what that
     /// means in words.
     pub fn verdict(condition: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Stage {
-        Stage::new("Verdict", condition, Value::Verdict(reason.into())).undrawn("a decision about what is drawn above")
+        Stage::new(StageKind::Verdict, condition, Value::Verdict(reason.into()))
+            .undrawn("a decision about what is drawn above")
     }
 
     /// Adds a term of the formula's right side.
@@ -102,6 +104,16 @@ impl Stage {
         self
     }
 
+    /// Whether it is about this.
+    pub fn is(&self, kind: impl Into<StageKind>) -> bool {
+        self.kind == kind.into()
+    }
+
+    /// Whether it is the decision that ends a query.
+    pub fn is_verdict(&self) -> bool {
+        self.is(StageKind::Verdict)
+    }
+
     /// The symbol of the result: what stands left of the formula's "="; `None` for verdicts.
     pub fn symbol(&self) -> Option<&str> {
         if matches!(self.value, Value::Verdict(_)) {
@@ -126,8 +138,8 @@ pub fn drawings_of<'a>(trace: &'a [Stage], index: usize, symbol: &str) -> Vec<&'
 pub enum Value {
     /// A number.
     Scalar(f64),
-    /// A direction or displacement in world space, or in local coordinates where the stage's
-    /// name says so.
+    /// A direction or displacement in world space, or in local coordinates where the
+    /// kind of the stage says so.
     Vector(DVec3),
     /// A place in world space, or in local coordinates where the stage's name says so.
     Point(DVec3),

@@ -1,7 +1,7 @@
 //! Avoidance of obstacles by their potential fields.
 
 use super::{FieldLaw, LocalField, SteeringParams, clamp, unit_or_zero};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::shape::length;
 use glam::DVec3;
 
@@ -38,7 +38,7 @@ pub fn avoid_obstacles(position: DVec3, walls: &[Wall], params: &SteeringParams,
     let found = avoid_fields(position, walls.iter().map(|wall| wall.offset(position).into()), params, probe);
     probe.record(|| {
         let acceleration = Value::Vector(found.acceleration);
-        Stage::new("Acceleration", "a = avoidance", acceleration.clone())
+        Stage::new(SteeringStage::Acceleration, "a = avoidance", acceleration.clone())
             .term("avoidance", acceleration)
             .mark(Mark::Arrow { tail: position, along: found.acceleration, role: Role::Force })
             .gives("acceleration")
@@ -72,7 +72,7 @@ pub fn avoid_fields(
     let acceleration = by_article.unwrap_or(DVec3::ZERO) + of_others.sum;
     probe.record(|| {
         let formula = if by_article.is_some() { "avoidance = clamped + Σ p" } else { "avoidance = Σ p" };
-        Stage::new("Avoidance by all laws", formula, Value::Vector(acceleration))
+        Stage::new(SteeringStage::AvoidanceOfAllLaws, formula, Value::Vector(acceleration))
             .terms(by_article.map(|by_article| ("clamped", Value::Vector(by_article))))
             .term("p", Value::List(std::mem::take(&mut of_others.shown)))
             .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })
@@ -101,7 +101,7 @@ fn strength_of(sum: DVec3, params: &SteeringParams) -> f64 {
 fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let (distance, push) = (field.distance(), field.push(params));
     probe.record(|| {
-        Stage::new("Distance of an obstacle", "d = ‖g‖ + 0.0001", distance)
+        Stage::new(SteeringStage::ObstacleDistance, "d = ‖g‖ + 0.0001", distance)
             .term("g", Value::Vector(field.offset))
             .draw("g", Mark::Arrow { tail: field.tail(position), along: field.offset, role: Role::Offset })
     });
@@ -115,7 +115,7 @@ fn push_of(position: DVec3, field: &LocalField, params: &SteeringParams, probe: 
             FieldLaw::InverseSquare => format!("p = {factor}unit(g) / d² if d < {reach}"),
             FieldLaw::Linear => format!("p = {factor}unit(g)·(1 − d / {reach}) if d < {reach}"),
         };
-        Stage::new("Push of an obstacle", formula, Value::Vector(push))
+        Stage::new(SteeringStage::ObstaclePush, formula, Value::Vector(push))
             .term("g", Value::Vector(field.offset))
             .term("d", distance)
             .term(reach, field.reach(params))
@@ -137,13 +137,13 @@ fn clamped(
     let sum = pushes.sum;
     probe.record(|| {
         let formula = if pushes.shown.is_empty() { "S = (0, 0, 0)" } else { "S = Σ u" };
-        Stage::new("Sum of the pushes", formula, Value::Vector(sum))
+        Stage::new(SteeringStage::PushSum, formula, Value::Vector(sum))
             .term("u", Value::List(std::mem::take(&mut pushes.shown)))
             .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
     });
     if !pushes.perceived {
         probe.record(|| {
-            Stage::new("Avoidance", format!("{symbol} = S"), Value::Vector(sum))
+            Stage::new(SteeringStage::Avoidance, format!("{symbol} = S"), Value::Vector(sum))
                 .term("S", Value::Vector(sum))
                 .remark("nothing is nearer than the perception")
                 .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
@@ -153,14 +153,14 @@ fn clamped(
     let strength = strength_of(sum, params);
     let acceleration = unit_or_zero(sum) * strength;
     probe.record(|| {
-        Stage::new("Strength", "f = clamp(S·S, min_urgency, 5·max_urgency)", strength)
+        Stage::new(SteeringStage::Strength, "f = clamp(S·S, min_urgency, 5·max_urgency)", strength)
             .term("S", Value::Vector(sum))
             .term("min_urgency", params.min_urgency)
             .term("max_urgency", params.max_urgency)
             .undrawn("the length of the arrow that follows")
     });
     probe.record(|| {
-        Stage::new("Avoidance", format!("{symbol} = unit(S)·f"), Value::Vector(acceleration))
+        Stage::new(SteeringStage::Avoidance, format!("{symbol} = unit(S)·f"), Value::Vector(acceleration))
             .term("S", Value::Vector(sum))
             .term("f", strength)
             .mark(Mark::Arrow { tail: position, along: acceleration, role: Role::Force })

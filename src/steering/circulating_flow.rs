@@ -1,7 +1,7 @@
 //! A flow that circulates about a vertical axis.
 
 use super::{SteeringParams, clamp};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use glam::DVec3;
 
 /// Acceleration of the flow about the vertical axis through `center`, along the sides of a square.
@@ -24,7 +24,7 @@ pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams,
     };
     let flow = direction * clamp(distance, params.min_urgency, params.max_urgency);
     probe.record(|| {
-        Stage::new("Place relative to the axis", "o = position − center", Value::Vector(from_axis))
+        Stage::new(SteeringStage::AxisOffset, "o = position − center", Value::Vector(from_axis))
             .term("position", Value::Point(position))
             .term("center", Value::Point(center))
             .mark(Mark::Arrow { tail: center, along: from_axis, role: Role::Offset })
@@ -32,7 +32,7 @@ pub fn circulating_flow(position: DVec3, center: DVec3, params: &SteeringParams,
             .draw("center", Mark::Point { at: center, role: Role::Aid })
     });
     probe.record(|| {
-        Stage::new("Flow", formula, Value::Vector(flow))
+        Stage::new(SteeringStage::Flow, formula, Value::Vector(flow))
             .term("x", x)
             .term("z", z)
             .term("min_urgency", params.min_urgency)

@@ -4,7 +4,7 @@ use super::{
     Boid, Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall,
     clamp_length, steer,
 };
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::shape::length;
 use glam::DVec3;
 
@@ -60,7 +60,7 @@ pub fn boid_step(
     let Boid { position, velocity } = boids[index];
     let moved = Boid { position: position + velocity * rules.dt, velocity };
     probe.record(|| {
-        Stage::new("New position", "p = position + velocity·dt", Value::Point(moved.position))
+        Stage::new(SteeringStage::NewPosition, "p = position + velocity·dt", Value::Point(moved.position))
             .term("position", Value::Point(position))
             .term("velocity", Value::Vector(velocity))
             .term("dt", rules.dt)
@@ -97,7 +97,7 @@ pub fn next_velocity(velocity: DVec3, acceleration: DVec3, dt: f64, params: &Ste
 /// [`next_velocity`] as a stage.
 pub fn next_velocity_stage(me: &Boid, acceleration: DVec3, dt: f64, params: &SteeringParams) -> Stage {
     let next = next_velocity(me.velocity, acceleration, dt, params);
-    let stage = Stage::new("New velocity", "v = shorten(velocity + a·dt, max_speed)", Value::Vector(next))
+    let stage = Stage::new(SteeringStage::NewVelocity, "v = shorten(velocity + a·dt, max_speed)", Value::Vector(next))
         .term("velocity", Value::Vector(me.velocity))
         .term("a", Value::Vector(acceleration))
         .term("dt", dt)
@@ -133,7 +133,7 @@ pub fn wrap_stage(symbol: &'static str, moved: DVec3, half: Option<DVec3>) -> St
             format!("position = ({x}, {y}, {z}) if |{symbol}_{across}| > half_{across}")
         }
     };
-    let stage = Stage::new("Position", formula, Value::Point(wrapped))
+    let stage = Stage::new(SteeringStage::Position, formula, Value::Point(wrapped))
         .term(symbol, Value::Point(moved))
         .mark(Mark::Point { at: wrapped, role: Role::Aid });
     match half.filter(|_| across.is_some()) {
@@ -177,16 +177,24 @@ pub fn reflect_stages(moved: &Boid, half: DVec3) -> [Stage; 2] {
         velocity.push(if beyond > 0.0 { turned } else { format!("v_{name}") });
     }
     [
-        Stage::new("Position", format!("position = ({})", place.join(", ")), Value::Point(inside.position))
-            .term("reached", Value::Point(moved.position))
-            .term("half", Value::Vector(half))
-            .remark("left the world, and is mirrored back in")
-            .mark(Mark::Point { at: inside.position, role: Role::Aid })
-            .mark(Mark::Segment { from: moved.position, to: inside.position, role: Role::Aid }),
-        Stage::new("Velocity inwards", format!("inwards = ({})", velocity.join(", ")), Value::Vector(inside.velocity))
-            .term("reached", Value::Point(moved.position))
-            .term("v", Value::Vector(moved.velocity))
-            .mark(Mark::Arrow { tail: inside.position, along: inside.velocity, role: Role::Velocity }),
+        Stage::new(
+            SteeringStage::Position,
+            format!("position = ({})", place.join(", ")),
+            Value::Point(inside.position),
+        )
+        .term("reached", Value::Point(moved.position))
+        .term("half", Value::Vector(half))
+        .remark("left the world, and is mirrored back in")
+        .mark(Mark::Point { at: inside.position, role: Role::Aid })
+        .mark(Mark::Segment { from: moved.position, to: inside.position, role: Role::Aid }),
+        Stage::new(
+            SteeringStage::InwardVelocity,
+            format!("inwards = ({})", velocity.join(", ")),
+            Value::Vector(inside.velocity),
+        )
+        .term("reached", Value::Point(moved.position))
+        .term("v", Value::Vector(moved.velocity))
+        .mark(Mark::Arrow { tail: inside.position, along: inside.velocity, role: Role::Velocity }),
     ]
 }
 
@@ -203,12 +211,16 @@ fn record_neighbours(
         let Some(nearest) = neighbours.nearest else {
             let others = (0..boids.len()).filter(|&other| other != index);
             let least = others.map(distance).fold(f64::INFINITY, f64::min);
-            let stage = Stage::new("Neighbours", "distance ≥ perception", Value::Verdict("sees nobody".to_owned()));
+            let stage = Stage::new(
+                SteeringStage::Neighbours,
+                "distance ≥ perception",
+                Value::Verdict("sees nobody".to_owned()),
+            );
             let stage = stage.term("distance", least).term("perception", params.perception);
             return stage.undrawn("there is nobody to draw");
         };
         let seen = format!("{} seen, number {nearest} is the nearest", neighbours.seen.len());
-        let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(seen));
+        let stage = Stage::new(SteeringStage::Neighbours, "distance < perception", Value::Verdict(seen));
         let stage = stage.term("distance", distance(nearest)).term("perception", params.perception);
         neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
             stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid })
@@ -325,7 +337,7 @@ mod tests {
             let mut trace = Vec::new();
             let traced = boid_step(&boids, index, &walls, &params, &rules, &mut trace);
             assert_eq!(traced, boid_step(&boids, index, &walls, &params, &rules, &mut ()));
-            assert!(trace.iter().any(|stage| stage.name == "New velocity"));
+            assert!(trace.iter().any(|stage| stage.is(SteeringStage::NewVelocity)));
         }
     }
 }

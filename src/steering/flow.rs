@@ -1,7 +1,7 @@
 //! Flows: where they run, how fast, and how they carry an agent along.
 
 use super::{Boid, SteeringParams, circulating_flow, clamp, unit_or_zero};
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::shape::length;
 use glam::{DMat3, DVec3};
 
@@ -116,7 +116,7 @@ impl Flow {
         probe.record(|| {
             let (Course::Circulating { axes, .. } | Course::Uniform { axes, .. }) = self.course;
             let from_center = position - self.center;
-            Stage::new("Place in the flow", "l = (o·e1, o·e2, o·e3)", Value::Vector(local))
+            Stage::new(SteeringStage::FlowPlace, "l = (o·e1, o·e2, o·e3)", Value::Vector(local))
                 .term("o", Value::Vector(from_center))
                 .terms([
                     ("e1", Value::Vector(axes.x_axis)),
@@ -133,7 +133,7 @@ impl Flow {
                 Some(_) => ("|l_z| > h_z", "outside the flow"),
                 None => ("|l_x| ≤ h_x ∧ |l_y| ≤ h_y ∧ |l_z| ≤ h_z", "in the flow"),
             };
-            Stage::new("Region of the flow", formula, Value::Verdict(verdict.to_owned()))
+            Stage::new(SteeringStage::FlowRegion, formula, Value::Verdict(verdict.to_owned()))
                 .term("l", Value::Vector(local))
                 .term("h", Value::Vector(half))
                 .mark(Mark::Point { at: position, role: Role::Aid })
@@ -145,7 +145,7 @@ impl Flow {
         probe.record(|| {
             let stage = match self.course {
                 Course::Uniform { velocity, .. } => {
-                    Stage::new("Velocity of the flow", "w = velocity", Value::Vector(velocity))
+                    Stage::new(SteeringStage::FlowVelocity, "w = velocity", Value::Vector(velocity))
                         .term("velocity", Value::Vector(velocity))
                 }
                 Course::Circulating { axes, speed, .. } => {
@@ -159,7 +159,7 @@ impl Flow {
                         }
                         () => (format!("w = sign(x)·{size}·e if |x| ≥ |z|"), axes.z_axis, Some(local.x.abs())),
                     };
-                    Stage::new("Velocity of the flow", formula, Value::Vector(velocity))
+                    Stage::new(SteeringStage::FlowVelocity, formula, Value::Vector(velocity))
                         .terms([("x", local.x), ("z", local.z)])
                         .terms(distance.map(|distance| (size, speed.unwrap_or(distance))))
                         .term("e", Value::Vector(axis))
@@ -183,7 +183,7 @@ fn side_of_square(local: DVec3) -> Option<(DVec3, f64)> {
 fn along(me: &Boid, velocity: DVec3, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let flow = unit_or_zero(velocity) * clamp(length(velocity), params.min_urgency, params.max_urgency);
     probe.record(|| {
-        Stage::new("Flow", "flow = unit(w)·clamp(‖w‖, min_urgency, max_urgency)", Value::Vector(flow))
+        Stage::new(SteeringStage::Flow, "flow = unit(w)·clamp(‖w‖, min_urgency, max_urgency)", Value::Vector(flow))
             .term("w", Value::Vector(velocity))
             .term("min_urgency", params.min_urgency)
             .term("max_urgency", params.max_urgency)
@@ -196,7 +196,7 @@ fn drag(me: &Boid, velocity: DVec3, rate: f64, unit_secs: f64, probe: &mut impl 
     let flow = (velocity * unit_secs - me.velocity) * rate;
     probe.record(|| {
         let formula = if unit_secs == 1.0 { "flow = (w − v)·rate" } else { "flow = (w·tick − v)·rate" };
-        Stage::new("Drag of the flow", formula, Value::Vector(flow))
+        Stage::new(SteeringStage::FlowDrag, formula, Value::Vector(flow))
             .term("w", Value::Vector(velocity))
             .term("v", Value::Vector(me.velocity))
             .term("rate", rate)

@@ -1,7 +1,7 @@
 //! The terms of an agent's acceleration.
 
 use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
-use crate::query::{Digits, Mark, Probe, Role, Stage, Value, number_text};
+use crate::query::{Digits, Mark, Probe, Role, Stage, SteeringStage, Value, number_text};
 use crate::shape::length;
 use glam::DVec3;
 use std::borrow::Cow;
@@ -85,7 +85,7 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
     terms.avoidance = avoidance.perceived.then_some(avoidance.acceleration);
     if let Some(term) = terms.avoidance {
         probe.record(|| {
-            Stage::new("Avoidance as a term", "term = avoidance", Value::Vector(term))
+            Stage::new(SteeringStage::AvoidanceTerm, "term = avoidance", Value::Vector(term))
                 .term("avoidance", Value::Vector(term))
                 .draw("avoidance", Mark::Arrow { tail: me.position, along: term, role: Role::Force })
                 .gives("terms.avoidance")
@@ -104,11 +104,11 @@ fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams
             terms.named().map(|(name, term)| (symbol(name), Value::Vector(term))).collect();
         let symbols: Vec<&str> = addends.iter().map(|(name, _)| *name).collect();
         let symbols = if symbols.is_empty() { "(0, 0, 0)".to_owned() } else { symbols.join(" + ") };
-        force_stage("Sum of the rules", format!("sum = {symbols}"), me, sum).terms(addends)
+        force_stage(SteeringStage::RuleSum, format!("sum = {symbols}"), me, sum).terms(addends)
     });
     probe.record(|| {
         let acceleration = terms.acceleration(params);
-        let stage = force_stage("Acceleration", "a = shorten(sum, max_change)", me, acceleration)
+        let stage = force_stage(SteeringStage::Acceleration, "a = shorten(sum, max_change)", me, acceleration)
             .term("sum", Value::Vector(sum))
             .term("max_change", params.max_change)
             .gives("acceleration");
@@ -135,7 +135,7 @@ fn carried(me: &Boid, flows: &[Flow], params: &SteeringParams, probe: &mut impl 
     }
     if let Some(sum) = sum {
         probe.record(|| {
-            force_stage("Flow of all", "flows = Σ flow", me, sum)
+            force_stage(SteeringStage::FlowSum, "flows = Σ flow", me, sum)
                 .term("flow", Value::List(accelerations))
                 .gives("terms.flow")
         });
@@ -160,7 +160,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
     };
     let term = sign * strength * unit_or_zero(away);
     probe.record(|| {
-        Stage::new("Distance of the nearest", "distance = ‖position − nearest‖", distance)
+        Stage::new(SteeringStage::NearestDistance, "distance = ‖position − nearest‖", distance)
             .term("position", Value::Point(me.position))
             .term("nearest", Value::Point(nearest.position))
             .mark(Mark::Segment { from: nearest.position, to: me.position, role: Role::Offset })
@@ -168,7 +168,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
     });
     probe.record(|| {
         Stage::new(
-            "Strength of separation",
+            SteeringStage::SeparationStrength,
             "f = clamp(distance / separation_distance, min_urgency, max_urgency)",
             strength,
         )
@@ -177,7 +177,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
         .undrawn("the length of the arrow that follows")
     });
     probe.record(|| {
-        force_stage("Separation", formula, me, term)
+        force_stage(SteeringStage::Separation, formula, me, term)
             .term("f", strength)
             .term("g", Value::Vector(away))
             .term("distance", distance)
@@ -191,7 +191,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
 fn alignment(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut impl Probe) -> DVec3 {
     let term = unit_or_zero(nearest.velocity) * params.min_urgency;
     probe.record(|| {
-        force_stage("Alignment", "alignment = unit(vn)·min_urgency", me, term)
+        force_stage(SteeringStage::Alignment, "alignment = unit(vn)·min_urgency", me, term)
             .term("vn", Value::Vector(nearest.velocity))
             .term("min_urgency", params.min_urgency)
             .draw("vn", Mark::Arrow { tail: nearest.position, along: nearest.velocity, role: Role::Velocity })
@@ -205,13 +205,13 @@ fn cohesion(me: &Boid, seen: &[DVec3], params: &SteeringParams, probe: &mut impl
     let mean = seen.iter().sum::<DVec3>() / seen.len() as f64;
     let term = unit_or_zero(mean - me.position) * params.min_urgency;
     probe.record(|| {
-        Stage::new("Middle of those seen", "mean = (Σ places) / count", Value::Point(mean))
+        Stage::new(SteeringStage::SeenMiddle, "mean = (Σ places) / count", Value::Point(mean))
             .term("places", Value::List(seen.iter().map(|&place| Value::Point(place)).collect()))
             .term("count", seen.len() as f64)
             .mark(Mark::Point { at: mean, role: Role::Aid })
     });
     probe.record(|| {
-        force_stage("Cohesion", "cohesion = unit(mean − position)·min_urgency", me, term)
+        force_stage(SteeringStage::Cohesion, "cohesion = unit(mean − position)·min_urgency", me, term)
             .term("mean", Value::Point(mean))
             .term("position", Value::Point(me.position))
             .term("min_urgency", params.min_urgency)
@@ -239,7 +239,7 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
     let strength = clamp(diff.abs(), params.min_urgency, params.max_urgency);
     let term = unit_or_zero(turned) * if diff > 0.0 { -strength } else { strength };
     probe.record(|| {
-        Stage::new("Speed beyond the desired", "diff = (‖v‖ − desired_speed) / max_speed", diff)
+        Stage::new(SteeringStage::ExcessSpeed, "diff = (‖v‖ − desired_speed) / max_speed", diff)
             .term("v", Value::Vector(me.velocity))
             .term("desired_speed", params.desired_speed)
             .term("max_speed", params.max_speed)
@@ -251,7 +251,7 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
             DVec3::Z => "turn = (0, 0, sign(diff)·min_urgency) if 0.45 ≤ draw < 0.9",
             _ => "turn = (0, sign(diff)·min_urgency, 0) if draw ≥ 0.9",
         };
-        force_stage("Random turn", formula, me, turn * axis).terms([
+        force_stage(SteeringStage::RandomTurn, formula, me, turn * axis).terms([
             ("diff", diff),
             ("min_urgency", params.min_urgency),
             ("draw", draw),
@@ -262,7 +262,7 @@ fn cruising(me: &Boid, draw: f64, params: &SteeringParams, probe: &mut impl Prob
             true => "cruising = unit(v + turn)·(−clamp(|diff|, min_urgency, max_urgency)) if diff > 0",
             false => "cruising = unit(v + turn)·clamp(|diff|, min_urgency, max_urgency) if diff ≤ 0",
         };
-        force_stage("Cruising", formula, me, term)
+        force_stage(SteeringStage::Cruising, formula, me, term)
             .term("v", Value::Vector(me.velocity))
             .term("turn", Value::Vector(turn * axis))
             .term("diff", diff)
@@ -280,8 +280,8 @@ fn params_of(params: &SteeringParams) -> [(&'static str, f64); 3] {
     ]
 }
 
-fn force_stage(name: &'static str, formula: impl Into<Cow<'static, str>>, me: &Boid, term: DVec3) -> Stage {
-    Stage::new(name, formula, Value::Vector(term)).mark(Mark::Arrow {
+fn force_stage(kind: SteeringStage, formula: impl Into<Cow<'static, str>>, me: &Boid, term: DVec3) -> Stage {
+    Stage::new(kind, formula, Value::Vector(term)).mark(Mark::Arrow {
         tail: me.position,
         along: term,
         role: Role::Force,

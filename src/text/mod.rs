@@ -4,3 +4,4 @@
 //! reads. Command line, protocol and window take their words from here, and nothing in the core may import it.
 
 pub mod pair;
+pub mod stage;

@@ -5,3 +5,4 @@
 //! are shown; nothing in the model may import it.
 
 pub mod inside;
+pub mod stages;

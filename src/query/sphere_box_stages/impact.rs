@@ -1,13 +1,13 @@
 //! The impact, as it stands in the answer.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{Feature, Mark, ObstacleImpact, Role, SphereSweep, Stage, Value};
+use super::super::{BoxStage, Feature, Mark, ObstacleImpact, Role, SphereSweep, Stage, SweepStage, Value};
 use super::{LETTERS, View, region_name, vector_formula, with_axes};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 
 pub(in crate::query) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
-    Stage::new("Time of the impact", "t = t", t)
+    Stage::new(SweepStage::ImpactTime, "t = t", t)
         .term("t", t)
         .mark(Mark::SphereGhost { center: sweep.center_at(t), radius: sweep.radius })
         .gives("t")
@@ -15,14 +15,14 @@ pub(in crate::query) fn time_of_hit(sweep: &SphereSweep, t: f64) -> Stage {
 }
 
 pub(in crate::query) fn time_of_start(sweep: &SphereSweep) -> Stage {
-    Stage::new("Time", "t = 0", 0.0)
+    Stage::new(SweepStage::StartTime, "t = 0", 0.0)
         .mark(Mark::SphereGhost { center: sweep.from, radius: sweep.radius })
         .gives("t")
         .at(0.0)
 }
 
 pub(in crate::query) fn impact_center(sweep: &SphereSweep, impact: &ObstacleImpact) -> Stage {
-    Stage::new("Centre at the impact", "C = from + t·D", Value::Point(impact.center))
+    Stage::new(SweepStage::ImpactCenter, "C = from + t·D", Value::Point(impact.center))
         .term("from", Value::Point(sweep.from))
         .term("t", impact.t)
         .term("D", Value::Vector(sweep.motion))
@@ -50,7 +50,7 @@ pub(in crate::query) fn impact_contact(
     });
     let point = Mark::Point { at: impact.contact, role: Role::Contact };
     if index == 0 {
-        return Stage::new("Contact in local coordinates", formula, Value::Point(local))
+        return Stage::new(BoxStage::LocalContact, formula, Value::Point(local))
             .term("p", Value::Point(view.start()))
             .term("t", impact.t)
             .term("m", Value::Vector(view.motion()))
@@ -58,7 +58,7 @@ pub(in crate::query) fn impact_contact(
             .remark(format!("on {}", region_name(outside, mirror)))
             .mark(point);
     }
-    let stage = Stage::new("Contact", "q = c + k_x·X + k_y·Y + k_z·Z", Value::Point(impact.contact))
+    let stage = Stage::new(SweepStage::Contact, "q = c + k_x·X + k_y·Y + k_z·Z", Value::Point(impact.contact))
         .term("c", Value::Point(view.obb.center))
         .term("k", Value::Point(local))
         .mark(point)
@@ -68,7 +68,7 @@ pub(in crate::query) fn impact_contact(
 
 /// The normal along `away`, in local coordinates.
 pub(in crate::query) fn impact_normal(obb: &Obb, away: DVec3, impact: &ObstacleImpact) -> Stage {
-    let stage = Stage::new("Normal", "n = unit(a_x·X + a_y·Y + a_z·Z)", Value::Vector(impact.normal))
+    let stage = Stage::new(SweepStage::Normal, "n = unit(a_x·X + a_y·Y + a_z·Z)", Value::Vector(impact.normal))
         .term("a", Value::Vector(away))
         .remark("a leads from the contact to the centre, in local coordinates")
         .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
@@ -79,7 +79,7 @@ pub(in crate::query) fn impact_normal(obb: &Obb, away: DVec3, impact: &ObstacleI
 /// The normal of a touch or overlap at the start, along the surface's own normal or against it.
 pub(in crate::query) fn start_normal(impact: &ObstacleImpact, surface_normal: DVec3) -> Stage {
     let formula = if impact.normal == surface_normal { "n = unit(N)" } else { "n = −unit(N)" };
-    Stage::new("Normal", formula, Value::Vector(impact.normal))
+    Stage::new(SweepStage::Normal, formula, Value::Vector(impact.normal))
         .term("N", Value::Vector(surface_normal))
         .remark("N is the normal of the surface where it is nearest")
         .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
@@ -93,7 +93,7 @@ pub(in crate::query) fn impact_flags(impact: &ObstacleImpact) -> Stage {
 
 /// The sum of the bits of the touched faces.
 pub(in crate::query) fn flags(flags: FaceFlags) -> Stage {
-    let stage = Stage::new("Touched faces", "flags = Σ bits", Value::Bits(u32::from(flags.0))).gives("flags");
+    let stage = Stage::new(BoxStage::TouchedFaces, "flags = Σ bits", Value::Bits(u32::from(flags.0))).gives("flags");
     let stage = stage.undrawn("the faces are drawn by their distances");
     let bits: Vec<Value> = match flags {
         FaceFlags::SEPARATED => vec![Value::Bits(u32::from(flags.0))],

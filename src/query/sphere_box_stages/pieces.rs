@@ -2,7 +2,7 @@
 
 use super::super::sphere_box_regions::Region;
 use super::super::squared_distance::Piece;
-use super::super::{Digits, Mark, Role, Stage, Value, number_text};
+use super::super::{BoxStage, Digits, Mark, Role, Stage, StageKind, SweepStage, Value, number_text};
 use super::{LETTERS, View, region_name, vector_formula};
 use glam::DVec3;
 
@@ -45,33 +45,33 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: u
     let motion_formula =
         vector_formula("m⊥", |axis| if outside.test(axis) { format!("m_{}", LETTERS[axis]) } else { "0".to_owned() });
     let (offset, motion) = (Value::Vector(piece.offset * mirror), Value::Vector(piece.motion * mirror));
-    let offset_stage = Stage::new("Offset from the region's feature", offset_formula, offset.clone())
+    let offset_stage = Stage::new(BoxStage::RegionOffset, offset_formula, offset.clone())
         .term("p", Value::Point(view.start()))
         .term("h", Value::Vector(view.obb.half_extents))
         .remark(format!("from {}", region_name(region, mirror)))
         .at(piece.begin);
     let across = view.obb.axes * (piece.motion * mirror);
-    let motion_stage = Stage::new("Motion across the feature", motion_formula, motion.clone())
+    let motion_stage = Stage::new(BoxStage::MotionAcrossFeature, motion_formula, motion.clone())
         .term("m", Value::Vector(view.motion()))
         .mark(Mark::Arrow { tail: view.sweep.from, along: across, role: Role::Motion });
-    let name = match outside.bitmask().count_ones() {
-        2 => "Discriminant of the edge's cylinder",
-        3 => "Discriminant of the corner's sphere",
-        _ => "Discriminant of the face",
+    let kind = match outside.bitmask().count_ones() {
+        2 => BoxStage::EdgeDiscriminant,
+        3 => BoxStage::CornerDiscriminant,
+        _ => BoxStage::FaceDiscriminant,
     };
-    let coefficient = |name, formula, value: f64| {
-        let stage = Stage::new(name, formula, value).term("e", offset.clone()).term("m⊥", motion.clone());
+    let coefficient = |kind: StageKind, formula, value: f64| {
+        let stage = Stage::new(kind, formula, value).term("e", offset.clone()).term("m⊥", motion.clone());
         stage.undrawn(COEFFICIENT)
     };
-    let discriminant = coefficient(name, "J = P·r² − (e×m⊥)·(e×m⊥)", piece.distance.discriminant)
+    let discriminant = coefficient(kind.into(), "J = P·r² − (e×m⊥)·(e×m⊥)", piece.distance.discriminant)
         .term("P", piece.distance.p)
         .term("r", view.sweep.radius);
     match index {
         0 => region_marks(offset_stage, view, region),
         1 => motion_stage,
-        2 => coefficient("Motion squared", "P = m⊥·m⊥", piece.distance.p),
-        3 => coefficient("Approach", "Q = e·m⊥", piece.distance.q),
-        4 => coefficient("Distance squared", "R = e·e", piece.distance.r),
+        2 => coefficient(SweepStage::MotionSquared.into(), "P = m⊥·m⊥", piece.distance.p),
+        3 => coefficient(SweepStage::Approach.into(), "Q = e·m⊥", piece.distance.q),
+        4 => coefficient(SweepStage::DistanceSquared.into(), "R = e·e", piece.distance.r),
         _ => discriminant,
     }
 }
@@ -82,7 +82,7 @@ pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stag
         true => "within its region: this is the first contact",
         false => "only beyond its region: not this one",
     };
-    let stage = Stage::new("First root of the region", "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
+    let stage = Stage::new(BoxStage::RegionRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
     let stage = piece.terms(stage).remark(remark);
     let ghost = view.ghost(t);
     let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
@@ -91,7 +91,7 @@ pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stag
 
 /// The contact that only rounding put after the seam to the box itself.
 pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
-    Stage::new("Contact at the seam", "t = t1", piece.end)
+    Stage::new(BoxStage::SeamContact, "t = t1", piece.end)
         .term("t1", piece.end)
         .mark(view.ghost(piece.end))
         .remark("the region ends at the box itself: only rounding put the root behind its end")
@@ -107,7 +107,8 @@ pub(in crate::query) fn no_root(piece: &Piece<Region>) -> Stage {
         let end = number_text(piece.end, Digits::Four);
         ("J < 0 ∧ Q + P·t1 < 0", format!("not final: the region ends at t = {end}, before its nearest point"))
     };
-    let stage = Stage::new("Region passed by", condition, Value::Verdict(reason)).undrawn("its feature is drawn above");
+    let stage =
+        Stage::new(BoxStage::RegionPassed, condition, Value::Verdict(reason)).undrawn("its feature is drawn above");
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
@@ -116,13 +117,13 @@ pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) ->
         true => ("P = 0 ∧ R ≤ r²", "runs along it within the radius"),
         false => ("P = 0 ∧ R > r²", "runs along it farther away than the radius"),
     };
-    let stage = Stage::new("Constant distance", condition, Value::Verdict(reason.to_owned()));
+    let stage = Stage::new(SweepStage::ConstantDistance, condition, Value::Verdict(reason.to_owned()));
     piece.terms(stage).undrawn("its feature is drawn above")
 }
 
 /// The moment from which a path at constant distance grazes.
 pub(in crate::query) fn graze(view: &View, piece: &Piece<Region>) -> Stage {
-    Stage::new("Contact of the graze", "t = t0", piece.begin)
+    Stage::new(BoxStage::GrazeContact, "t = t0", piece.begin)
         .term("t0", piece.begin)
         .mark(view.ghost(piece.begin))
         .at(piece.begin)

@@ -1,19 +1,15 @@
 //! Where the path enters the box grown by the radius, slab by slab.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{Digits, Mark, Role, Stage, Value, number_text};
+use super::super::{Axis, BoxStage, Digits, Mark, Role, Stage, Value, number_text};
 use super::{LETTERS, View, region_name};
 use glam::DVec3;
 
 /// When the path enters, or `leaves`, the slab of one axis, grown by the radius.
 pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: f64) -> Stage {
-    const NAMES: [[&str; 3]; 2] = [
-        ["Entry into the slab of X", "Entry into the slab of Y", "Entry into the slab of Z"],
-        ["Exit from the slab of X", "Exit from the slab of Y", "Exit from the slab of Z"],
-    ];
     let (motion, letter) = (view.motion(), LETTERS[axis]);
     let symbol = format!("{}_{letter}", if leaves { "out" } else { "in" });
-    let name = NAMES[usize::from(leaves)][axis];
+    let kind = if leaves { BoxStage::SlabExit(Axis::ALL[axis]) } else { BoxStage::SlabEntry(Axis::ALL[axis]) };
     let terms = |stage: Stage| {
         stage
             .term("p", Value::Point(view.start()))
@@ -29,12 +25,12 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
         };
         let condition = format!("m_{letter} = 0 ∧ |p_{letter}| {relation} h_{letter} + r");
         let verdict = Value::Verdict(format!("runs along the slab, {place}"));
-        return terms(Stage::new(name, condition, verdict)).undrawn("there is no such moment");
+        return terms(Stage::new(kind, condition, verdict)).undrawn("there is no such moment");
     }
     // Upwards a slab is entered on its lower side and left on its upper side.
     let side = if (motion[axis] > 0.0) == leaves { "" } else { "−" };
     let formula = format!("{symbol} = ({side}(h_{letter} + r) − p_{letter}) / m_{letter}");
-    let stage = terms(Stage::new(name, formula, time));
+    let stage = terms(Stage::new(kind, formula, time));
     if time.is_finite() && view.ghost(time).is_finite() {
         stage.mark(view.ghost(time))
     } else {
@@ -44,14 +40,14 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
 
 /// The latest entry or the earliest exit, and what it is the greatest or least of.
 pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, extreme: f64) -> Stage {
-    let (name, formula) = match leaves {
-        false => ("Last entry", "t_in = max(in_x, in_y, in_z, 0)"),
-        true => ("First exit", "t_out = min(out_x, out_y, out_z)"),
+    let (kind, formula) = match leaves {
+        false => (BoxStage::LastEntry, "t_in = max(in_x, in_y, in_z, 0)"),
+        true => (BoxStage::FirstExit, "t_out = min(out_x, out_y, out_z)"),
     };
     // What is undefined, on the face of a slab that the path runs along, counts as inside.
     let inside = if leaves { f64::INFINITY } else { f64::NEG_INFINITY };
     let defined = DVec3::from(times.to_array().map(|time| if time.is_nan() { inside } else { time }));
-    let stage = Stage::new(name, formula, extreme).term(if leaves { "out" } else { "in" }, Value::Vector(defined));
+    let stage = Stage::new(kind, formula, extreme).term(if leaves { "out" } else { "in" }, Value::Vector(defined));
     if extreme.is_finite() && view.ghost(extreme).is_finite() {
         stage.mark(view.ghost(extreme))
     } else {
@@ -67,7 +63,8 @@ pub(in crate::query) fn grown_box(entry: f64, exit: f64) -> Stage {
     } else {
         ("t_in ≤ t_out", format!("inside the grown box from t = {enters} to {leaves}"))
     };
-    let stage = Stage::new("Grown box", condition, Value::Verdict(reason)).term("t_in", entry).term("t_out", exit);
+    let stage =
+        Stage::new(BoxStage::GrownBox, condition, Value::Verdict(reason)).term("t_in", entry).term("t_out", exit);
     stage.undrawn("a decision about the moments drawn above")
 }
 
@@ -79,7 +76,7 @@ pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) ->
         false => format!("beyond {name}: the grown box is rounded there"),
     };
     let (start, motion) = (view.start(), view.motion());
-    let stage = Stage::new("Point of entry", "g = p + t_in·m", Value::Point(start + entry * motion))
+    let stage = Stage::new(BoxStage::EntryPoint, "g = p + t_in·m", Value::Point(start + entry * motion))
         .term("p", Value::Point(start))
         .term("t_in", entry)
         .term("m", Value::Vector(motion))
@@ -95,7 +92,7 @@ pub(in crate::query) fn flat_root(view: &View, region: Region, t: f64) -> Stage 
     let letter = LETTERS[axis];
     let motion = view.motion();
     let side = if motion[axis] > 0.0 { "−" } else { "" };
-    Stage::new("Contact with the face", format!("t = max(({side}(h_{letter} + r) − p_{letter}) / m_{letter}, 0)"), t)
+    Stage::new(BoxStage::FaceContact, format!("t = max(({side}(h_{letter} + r) − p_{letter}) / m_{letter}, 0)"), t)
         .term("h", Value::Vector(view.obb.half_extents))
         .term("r", view.sweep.radius)
         .term("p", Value::Point(view.start()))

@@ -3,7 +3,7 @@
 use super::steer::{
     Schools, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
 };
-use crate::query::{Mark, Probe, Role, Stage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
 use crate::sim::{Instant, Setup, TickRecord, Whom, unit_secs};
@@ -229,7 +229,7 @@ fn sight(
 /// Says of each field's stages whose field it is.
 fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &mut [Stage]) {
     let fields = local_fields_of(setup, boids, body, tick);
-    let distances = stages.iter_mut().filter(|stage| stage.name == "Distance of an obstacle");
+    let distances = stages.iter_mut().filter(|stage| stage.is(SteeringStage::ObstacleDistance));
     for (stage, (field, _)) in distances.zip(fields) {
         stage.remark = Some(setup.label_of_field(field));
     }
@@ -240,7 +240,7 @@ fn record_end(setup: &Setup, group: &AgentGroup, (me, velocity): (&Boid, DVec3),
     let unit_secs = unit_secs(setup, Some(group));
     if unit_secs != 1.0 {
         probe.record(|| {
-            Stage::new("New velocity per second", "v = per_tick / tick", Value::Vector(velocity))
+            Stage::new(SteeringStage::NewVelocityPerSecond, "v = per_tick / tick", Value::Vector(velocity))
                 .term("per_tick", Value::Vector(velocity * unit_secs))
                 .term("tick", unit_secs)
                 .draw("per_tick", Mark::Arrow { tail: me.position, along: velocity * unit_secs, role: Role::Velocity })

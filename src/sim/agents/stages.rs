@@ -1,6 +1,6 @@
 //! What an agent shows of its steering that is no term of it.
 
-use crate::query::{Mark, Role, Stage, Value};
+use crate::query::{Mark, Role, Stage, SteeringStage, Value};
 use crate::scene::AgentGroup;
 use crate::shape::length;
 use crate::sim::Setup;
@@ -17,13 +17,17 @@ pub(in crate::sim) fn neighbours_stage(
     let Some(nearest) = neighbours.nearest else {
         let is_other = |other: &usize| *other != body && setup.bodies[*other].group == Some(group.id);
         let least = (0..boids.len()).filter(is_other).map(distance).fold(f64::INFINITY, f64::min);
-        return Stage::new("Neighbours", "distance ≥ perception", Value::Verdict("sees nobody".to_owned()))
-            .term("distance", least)
-            .term("perception", group.params.perception)
-            .undrawn("there is nobody to draw");
+        return Stage::new(
+            SteeringStage::Neighbours,
+            "distance ≥ perception",
+            Value::Verdict("sees nobody".to_owned()),
+        )
+        .term("distance", least)
+        .term("perception", group.params.perception)
+        .undrawn("there is nobody to draw");
     };
     let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.label_of(setup.bodies[nearest].id));
-    let stage = Stage::new("Neighbours", "distance < perception", Value::Verdict(told))
+    let stage = Stage::new(SteeringStage::Neighbours, "distance < perception", Value::Verdict(told))
         .term("distance", distance(nearest))
         .term("perception", group.params.perception);
     neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
@@ -33,7 +37,7 @@ pub(in crate::sim) fn neighbours_stage(
 
 /// The stage that counts an agent's velocity in ticks.
 pub(in crate::sim) fn velocity_per_tick_stage(me: &Boid, tick_secs: f64) -> Stage {
-    Stage::new("Velocity per tick", "velocity = per_second·tick", Value::Vector(me.velocity * tick_secs))
+    Stage::new(SteeringStage::VelocityPerTick, "velocity = per_second·tick", Value::Vector(me.velocity * tick_secs))
         .term("per_second", Value::Vector(me.velocity))
         .term("tick", tick_secs)
         .mark(Mark::Arrow { tail: me.position, along: me.velocity * tick_secs, role: Role::Velocity })

@@ -46,7 +46,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairE
     };
     let mut trace = Vec::new();
     let found = approach.ask(&mut trace);
-    let decided_at = trace.iter().rposition(|stage| stage.name == "Verdict").unwrap_or(0);
+    let decided_at = trace.iter().rposition(Stage::is_verdict).unwrap_or(0);
     let reason = match event {
         Some(event) => told_by(event, setup.clock.tick_length()),
         None if !setup.can_touch(pair) => PairReason::SoftContact,

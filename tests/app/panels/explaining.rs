@@ -5,12 +5,14 @@ use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, P
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
 use collidoscope::app::model::source::Source;
+use collidoscope::app::text::stages::{name_of, reason_of};
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::protocol::{example_of, query_names};
-use collidoscope::query::{Digits, Stage, Value};
+use collidoscope::query::{Digits, Stage, StageKind, Value};
 use collidoscope::scene::{CollisionMode, Operation, Part, PartRef, PlaneShape, Shape, parse_scene, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
+use collidoscope::text;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use glam::DVec3;
@@ -69,7 +71,7 @@ fn every_stage_on_screen_has_the_name_formula_numbers_and_result_of_the_trace() 
         act(harness.state_mut(), Action::NEXT_STAGE);
         harness.run();
         assert_eq!(harness.state().view().explanation.cursor.stage, Some(index));
-        assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{}", stage.name);
+        assert!(shows(&harness, &format!("{}  {}", index + 1, text::stage::name(stage.kind))), "{:?}", stage.kind);
         assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{}", stage.formula);
         if stage.terms.iter().any(|(symbol, _)| stage.formula.contains(symbol)) {
             assert!(shows(&harness, &stage.substituted_text(Digits::Four)), "{}", stage.formula);
@@ -100,7 +102,11 @@ fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
         for (index, stage) in trace.iter().enumerate() {
             act(harness.state_mut(), Action::NEXT_STAGE);
             harness.run();
-            assert!(shows(&harness, &format!("{}  {}", index + 1, stage.name)), "{query}: {}", stage.name);
+            assert!(
+                shows(&harness, &format!("{}  {}", index + 1, text::stage::name(stage.kind))),
+                "{query}: {:?}",
+                stage.kind
+            );
             assert!(stage.formula.is_empty() || shows(&harness, &stage.formula), "{query}: {}", stage.formula);
             let value = stage.value.text(Digits::Four);
             let result = stage.symbol().map_or(value.clone(), |symbol| format!("{symbol} = {value}"));
@@ -244,7 +250,7 @@ fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decide
     let verdict = &explained.verdict;
     assert_eq!((verdict.tone, verdict.word.as_str()), (Tone::Miss, "MISS"));
     assert_eq!(verdict.reason, "moving away: D·N = +0.01667");
-    assert_eq!(explained.stages[verdict.decided_at.unwrap()].name, "Verdict");
+    assert_eq!(explained.stages[verdict.decided_at.unwrap()].kind, StageKind::Verdict);
     let mut harness = window(app);
     harness.get_by_label("MISS");
     let link = format!("decided in stage {}", stages(harness.state()).len());
@@ -313,7 +319,7 @@ fn an_impact_is_explained_to_the_last_bit_in_every_shipped_scene() {
             let velocities: Vec<DVec3> = shown.stages.iter().filter_map(velocity_given).collect();
             let after = &impact.after[..velocities.len().min(2)];
             assert!(!after.is_empty() && velocities == after, "{name}: {velocities:?} and {:?}", impact.after);
-            assert!(shown.stages[shown.verdict.decided_at.unwrap()].name == "Verdict");
+            assert!(shown.stages[shown.verdict.decided_at.unwrap()].is_verdict());
             // The motions that led to the impact, not those that it made: a root lies on it.
             let local = view.selected_event.unwrap().at.local / view.moment.setup.clock.tick_length();
             let roots = &shown.inside.as_ref().unwrap().roots;
@@ -353,12 +359,12 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     let folded = decisive.iter().filter(|is_decisive| !**is_decisive).count();
     assert!(decisive[decided] && folded >= 3, "{decisive:?}");
     let mut harness = window(app);
-    let title = |index: usize| format!("{}  {}", index + 1, explained.name_of(&explained.stages[index]));
+    let title = |index: usize| format!("{}  {}", index + 1, name_of(&explained, &explained.stages[index]));
     for (index, is_decisive) in decisive.iter().enumerate() {
         assert_eq!(shows(&harness, &title(index)), *is_decisive, "{}", title(index));
     }
     // Each says why it is there.
-    assert!(shows(&harness, collidoscope::app::model::explain::reason_of("Verdict").unwrap()));
+    assert!(shows(&harness, reason_of(StageKind::Verdict)));
     let first = (0..decisive.len()).find(|index| !decisive[*index]).unwrap();
     harness.query_all_by_label_contains(" more: ").next().expect("they are folded").click();
     harness.run_steps(8);
@@ -375,7 +381,7 @@ fn the_stages_of_a_pair_say_whose_they_are() {
     select(&mut app, &[1, 2]);
     let names = |app: &App| -> Vec<String> {
         let explained = app.view().explanation.explained.expect("the pair is explained");
-        explained.stages.iter().map(|stage| explained.name_of(stage)).collect()
+        explained.stages.iter().map(|stage| name_of(explained, stage)).collect()
     };
     let of_floor = names(&app);
     assert!(of_floor.iter().any(|name| name == "Distance of ball to floor"), "{of_floor:?}");

@@ -7,7 +7,7 @@ use collidoscope::expression::{
     Dimension, ExpressionError, Formula, Number, Quantity, Scope, Value as Evaluated, evaluate,
 };
 use collidoscope::protocol::{query_names, trace_map};
-use collidoscope::query::{Digits, Mark, Stage, Value, drawings_of};
+use collidoscope::query::{Digits, Mark, Stage, SweepStage, Value, drawings_of};
 use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
 use glam::{DMat3, DVec3};
 use serde_json::{Map, Value as Json, json};
@@ -110,7 +110,7 @@ fn every_formula_with_its_numbers_evaluates_to_the_value_shown() {
     for_every_question(|query, asked, _, stages| {
         for stage in stages {
             if let Some(problem) = disagreement(stage) {
-                panic!("{query}, {}: {}\n{problem}\n{asked}", stage.name, stage.formula);
+                panic!("{query}, {:?}: {}\n{problem}\n{asked}", stage.kind, stage.formula);
             }
         }
     });
@@ -122,7 +122,7 @@ fn every_formula_of_an_agent_in_a_simulation_evaluates_to_the_value_shown() {
     for_every_agent(200, |setup, body, stages| {
         for stage in stages {
             if let Some(problem) = disagreement(stage) {
-                panic!("agent {}: {}, {}\n{problem}", setup.bodies[body].id, stage.name, stage.formula);
+                panic!("agent {}: {:?}, {}\n{problem}", setup.bodies[body].id, stage.kind, stage.formula);
             }
             assert!(stage.drawings.is_empty() == stage.undrawn.is_some(), "{stage:?}");
             assert!(stage.drawings.iter().all(|drawing| drawing.mark.is_finite()), "{stage:?}");
@@ -140,7 +140,7 @@ fn every_number_of_an_answer_is_the_value_of_a_stage_bit_for_bit() {
             let given = stages.iter().rev().find(|stage| stage.gives.as_deref() == Some(path.as_str()));
             let Some(given) = given else { panic!("{query}: no stage gives {path}\n{asked}") };
             let same = components(&given.value).iter().map(|x| x.to_bits()).eq(shown.iter().map(|x| x.to_bits()));
-            assert!(same, "{query}: {path} is {shown:?}, {} gives {:?}\n{asked}", given.name, given.value);
+            assert!(same, "{query}: {path} is {shown:?}, {:?} gives {:?}\n{asked}", given.kind, given.value);
         }
         for field in stages.iter().filter_map(|stage| stage.gives.as_deref()) {
             assert!(numbers_of(answer).iter().any(|(path, _)| path == field), "{query} has no {field}\n{asked}");
@@ -189,7 +189,7 @@ fn every_stage_is_drawn_or_says_why_not_and_every_drawing_shows_a_term() {
 #[test]
 fn one_verdict_ends_the_decision_and_says_why() {
     for_every_question(|query, asked, answer, stages| {
-        let verdicts: Vec<&Stage> = stages.iter().filter(|stage| stage.name == "Verdict").collect();
+        let verdicts: Vec<&Stage> = stages.iter().filter(|stage| stage.is_verdict()).collect();
         let decides = answer.contains_key("hit") || query.ends_with("_response") || query == "ray_sphere";
         if decides {
             assert_eq!(verdicts.len(), 1, "{query}: {asked}");
@@ -205,17 +205,18 @@ fn a_term_is_drawn_by_its_symbols_last_drawing() {
     let asked = json!({"query": "sphere_plane_sweep", "radius": 1, "from": [0, 3, 0], "to": [0, -1, 0],
                        "normal": [0, 1, 0], "point": [0, 0, 0]});
     let (_, trace) = trace_map(asked.as_object().unwrap());
-    let index = |name: &str| trace.iter().position(|stage| stage.name == name).unwrap();
+    let index = |kind: SweepStage| trace.iter().position(|stage| stage.is(kind)).unwrap();
     // N is drawn where it is computed; before that nobody knows it.
-    let normal: Vec<&Mark> = trace[index("Plane normal")].drawings.iter().map(|drawing| &drawing.mark).collect();
-    assert_eq!(drawings_of(&trace, index("Signed distance"), "N"), normal);
-    assert_eq!(drawings_of(&trace, index("Motion"), "N"), Vec::<&Mark>::new());
+    let normal: Vec<&Mark> =
+        trace[index(SweepStage::PlaneNormal)].drawings.iter().map(|drawing| &drawing.mark).collect();
+    assert_eq!(drawings_of(&trace, index(SweepStage::SignedDistance), "N"), normal);
+    assert_eq!(drawings_of(&trace, index(SweepStage::Motion), "N"), Vec::<&Mark>::new());
 }
 
 #[test]
 fn a_formula_shows_its_numbers_with_four_digits_or_all() {
     let third = 1.0 / 3.0;
-    let stage = Stage::new("Speed along the normal", "v = D·N − p_y²", third)
+    let stage = Stage::new(SweepStage::SpeedAlongNormal, "v = D·N − p_y²", third)
         .term("D", Value::Vector(DVec3::new(0.0, third, 0.0)))
         .term("N", Value::Vector(DVec3::Y))
         .term("p", Value::Point(DVec3::new(1.0, -2.0, 3.0)));
@@ -259,7 +260,7 @@ fn every_law_of_a_field_and_every_course_of_a_flow_evaluates_too() {
         assert_eq!(terms, steer(&me, &surroundings, &SteeringParams::default(), &mut ()), "a probe changes nothing");
         for stage in &stages {
             let problem = disagreement(stage);
-            assert_eq!(problem, None, "{}: {}", stage.name, stage.formula);
+            assert_eq!(problem, None, "{:?}: {}", stage.kind, stage.formula);
         }
     }
 }

@@ -140,7 +140,7 @@ fn the_shipped_scenes_show_where_the_published_methods_part_from_ours() {
             let differences = published::compare(&bench.ask);
             // Sixteen units in the last place are more than f32 has to lose in so few operations.
             let parts =
-                |difference: &Difference| difference.stage == "Answer" && difference.ulps.is_none_or(|u| u > 16.0);
+                |difference: &Difference| difference.stage.is_none() && difference.ulps.is_none_or(|u| u > 16.0);
             assert!(differences.iter().any(parts), "{key}, {}: {differences:?}", bench.name);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, pair};
 use crate::app::model::event_log::EventRef;
-use crate::query::{Digits, Mark, Role, Stage, Value, number_text};
+use crate::query::{Digits, Mark, Role, Stage, SweepStage, Value, number_text};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
 use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
@@ -38,7 +38,7 @@ fn impact_of(
     let local = event.at.local / setup.clock.tick_length();
     let (segment, approach) = approach_into(setup, record, pair, event);
     let mut stages = approach.stages();
-    let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
+    let decided_at = stages.iter().rposition(Stage::is_verdict);
     stages.extend(normal_of(pair, impact));
     let response_from = stages.len();
     stages.extend(response(setup, pair, impact));
@@ -68,7 +68,7 @@ fn impact_of(
 /// gives the one from A to B; of obstacles it gives n itself.
 fn normal_of(pair: Pair, impact: &Impact) -> Option<Stage> {
     let Other::Body(_) = pair.other else { return None };
-    let stage = Stage::new("Normal from B to A", "n = −nab", Value::Vector(impact.normal))
+    let stage = Stage::new(SweepStage::NormalBToA, "n = −nab", Value::Vector(impact.normal))
         .term("nab", Value::Vector(-impact.normal))
         .mark(Mark::Arrow { tail: impact.point, along: impact.normal, role: Role::Normal });
     Some(stage)

@@ -96,36 +96,6 @@ impl Explained {
         }
     }
 
-    /// What a stage is called, with whose it is: "Distance to the left wall", "Velocity of ball 2".
-    pub fn name_of(&self, stage: &Stage) -> String {
-        let [a, b] = match (&self.whose, &stage.remark) {
-            (Some([a, b]), _) => [a, b],
-            // Of an agent's obstacles each says its name.
-            (None, Some(obstacle)) if stage.name == "Distance of an obstacle" => {
-                return format!("Distance to {obstacle}");
-            }
-            _ => return stage.name.to_owned(),
-        };
-        match stage.name {
-            "Offset from A to B" => format!("Offset from {a} to {b}"),
-            "Motion of B seen from A" => format!("Motion of {b} seen from {a}"),
-            "Centre of A" => format!("Centre of {a}"),
-            "Centre of B" => format!("Centre of {b}"),
-            "Normal from A to B" => format!("Normal from {a} to {b}"),
-            "Normal from B to A" => format!("Normal from {b} to {a}"),
-            "Velocity of A" => format!("Velocity of {a} after"),
-            "Velocity of B" => format!("Velocity of {b} after"),
-            "Plane normal" => format!("Normal of {b}"),
-            "Signed distance" => format!("Distance of {a} to {b}"),
-            "Distance to the solid box" => format!("Distance of {a} to {b}"),
-            "Speed along the normal" => format!("Speed of {a} along the normal of {b}"),
-            "Offset of the centre" => format!("Offset of {a} from {b}"),
-            "Centre at the impact" => format!("Centre of {a} at the impact"),
-            "Velocity seen from the obstacle" => format!("Velocity of {a} seen from {b}"),
-            name => name.to_owned(),
-        }
-    }
-
     /// Which stages decided: verdicts, what the answer holds, and what the decision was made of. All of them where
     /// nothing was decided.
     pub fn decisive(&self) -> Vec<bool> {

@@ -33,7 +33,7 @@ pub(super) fn explain(setup: &Setup, id: Id, picked: &SurfacePoint) -> Option<Ex
         Some(_) => vec![(0, "From the pixel to the ray"), (to_the_ray, "From the ray to the ball")],
         None => vec![(0, "From the pixel to the ray")],
     };
-    let decided_at = stages.iter().rposition(|stage| stage.name == "Verdict");
+    let decided_at = stages.iter().rposition(Stage::is_verdict);
     let verdict = Verdict { tone: Tone::Hit, word: "PICKED".to_owned(), reason, decided_at };
     Some(Explained {
         colors: SymbolColors::of(&stages),

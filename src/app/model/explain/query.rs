@@ -39,7 +39,7 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
     };
     // Of queries that end without a verdict of their own, the last decision about meeting is it.
     let is_decision = |stage: &Stage| tone != Tone::Neutral && matches!(stage.value, Value::Verdict(_));
-    let verdict = stages.iter().rposition(|stage| stage.name == "Verdict");
+    let verdict = stages.iter().rposition(Stage::is_verdict);
     let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));
     let decided = decided_at.and_then(|index| match &stages[index].value {
         Value::Verdict(reason) => Some(reason.clone()),

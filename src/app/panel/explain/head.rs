@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, Sele
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
+use crate::app::text::stages::name_of;
 use crate::app::theme::panel_colors;
 use crate::scene::PartRef;
 use crate::sim::Instant;
@@ -79,7 +80,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
         ui.horizontal_wrapped(|ui| {
             if let Some((place, stage)) = decided_at {
                 let text = format!("decided in stage {}", place + 1);
-                let tooltip = format!("{}: {}\nGoes to that stage.", explained.name_of(stage), stage.formula);
+                let tooltip = format!("{}: {}\nGoes to that stage.", name_of(explained, stage), stage.formula);
                 if ui.link(text).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place))));
                 }

@@ -4,6 +4,7 @@ use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
 use crate::published::Difference;
 use crate::query::{Digits, number_text};
+use crate::text;
 use egui::{CollapsingHeader, Label, RichText, Ui};
 
 /// A fold with the differences, or that there are none.
@@ -33,9 +34,10 @@ fn summary(differences: &[Difference]) -> String {
 }
 
 fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, commands: &mut Vec<Command>) {
-    let place = explained.stages.iter().position(|stage| stage.name == difference.stage);
+    let place = explained.stages.iter().position(|stage| Some(stage.kind) == difference.stage);
     ui.horizontal_wrapped(|ui| {
-        let name = RichText::new(format!("{}: {}", difference.stage, difference.quantity));
+        let name =
+            RichText::new(format!("{}: {}", difference.stage.map_or("Answer", text::stage::name), difference.quantity));
         let name = if difference.is_rounding() { name } else { name.strong() };
         match place {
             Some(place) => {
@@ -66,12 +68,12 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::Value;
+    use crate::query::{SweepStage, Value};
 
     #[test]
     fn rounding_is_not_counted_among_the_differences() {
         let by = |ulps| Difference {
-            stage: "Time".to_owned(),
+            stage: Some(SweepStage::StartTime.into()),
             quantity: "t".to_owned(),
             ours: Value::Scalar(1.0),
             theirs: Value::Scalar(2.0),

@@ -3,7 +3,8 @@
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::model::explain::{Explained, Highlight, HighlightSource, reason_of};
+use crate::app::model::explain::{Explained, Highlight, HighlightSource};
+use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
 use crate::query::{Stage, Value};
 use egui::TextWrapMode::Truncate;
@@ -39,7 +40,7 @@ pub(super) fn ui(
         match folds.iter().find(|fold| fold.start == index) {
             Some(fold) => {
                 let names: Vec<String> =
-                    explained.stages[fold.clone()].iter().map(|stage| explained.name_of(stage)).collect();
+                    explained.stages[fold.clone()].iter().map(|stage| name_of(explained, stage)).collect();
                 let title = RichText::new(format!("{} more: {}", fold.len(), names.join(", "))).size(12.5).weak();
                 // One line, with an ellipsis where the panel is too narrow.
                 let width = ui.available_width() - ui.spacing().indent;
@@ -148,14 +149,12 @@ fn open_ui(
     let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().item_spacing = LINE_GAP;
-        let name = format!("{}  {}", place.index + 1, explained.name_of(stage));
+        let name = format!("{}  {}", place.index + 1, name_of(explained, stage));
         let name = ui.add(Label::new(RichText::new(name).strong().size(13.5)).wrap().sense(Sense::click()));
         if name.on_hover_text("Goes to this stage: the view shows what is known up to it.").clicked() {
             commands.push(Command::Explain(ExplainCommand::GoToStage(Some(place.index))));
         }
-        if let Some(reason) = reason_of(stage.name) {
-            ui.add(Label::new(RichText::new(reason).weak().size(12.0)).wrap());
-        }
+        ui.add(Label::new(RichText::new(reason_of(stage.kind)).weak().size(12.0)).wrap());
         symbol = lines_ui(ui, stage, explained, view);
     });
     let rect = shown.response.rect;
@@ -202,7 +201,7 @@ fn row_ui(
     commands: &mut Vec<Command>,
 ) -> Found {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let text = format!("{}  {}", place.index + 1, explained.name_of(stage));
+    let text = format!("{}  {}", place.index + 1, name_of(explained, stage));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
     let visuals = ui.visuals();
     let is_pointed_at = response.hovered();
@@ -231,8 +230,8 @@ fn row_ui(
         painter.galley(at, galley, ui.visuals().text_color());
     }
     let response = response.on_hover_ui(|ui| {
-        ui.label(RichText::new(explained.name_of(stage)).strong());
-        ui.label(RichText::new(reason_of(stage.name).unwrap_or_default()).size(13.0));
+        ui.label(RichText::new(name_of(explained, stage)).strong());
+        ui.label(RichText::new(reason_of(stage.kind)).size(13.0));
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
         ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
         if let Some(remark) = &stage.remark {

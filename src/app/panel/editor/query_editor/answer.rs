@@ -26,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
         ui.label(RichText::new("Answer").weak());
         ui.label(RichText::new(status.replace('_', " ")).strong().color(color)).on_hover_text(status);
     });
-    let verdict = stages.iter().rfind(|stage| stage.name == "Verdict").map(|stage| &stage.value);
+    let verdict = stages.iter().rfind(|stage| stage.is_verdict()).map(|stage| &stage.value);
     let reason = match (answer.get("error").and_then(Value::as_str), verdict) {
         (Some(error), _) => error,
         (None, Some(crate::query::Value::Verdict(reason))) => reason,
