@@ -58,9 +58,8 @@ impl Candidate {
         scene.settings.start_tick = start;
         scene.settings.duration = Some(end_of(clock, event));
         if matches!(event.kind, EventKind::BudgetSpent(_)) {
-            // It follows from the number of bodies where the scene says nothing.
-            let bodies = whole.bodies.len() as u64;
-            scene.settings.event_budget.get_or_insert(100 * (bodies + 1));
+            // The default depends on the number of bodies.
+            scene.settings.event_budget = Some(whole.settings.events_per_tick(whole.bodies.len()));
         }
         // Before the list is shortened: the state is indexed by ascending id.
         let state = |body: &Body| with_state(body, timeline, &record.start);

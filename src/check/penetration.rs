@@ -56,8 +56,8 @@ pub(super) fn deepest_share(setup: &Setup, record: &TickRecord, until: Instant) 
 struct Paths<'a> {
     setup: &'a Setup,
     record: &'a TickRecord,
-    /// Indices of the tick's segments, by body and then in time order.
-    segments: Vec<usize>,
+    /// Indices of the tick's motion changes, by body and then in time order.
+    changes: Vec<usize>,
     /// Seconds into the tick at which looking ends.
     end: f64,
 }
@@ -72,15 +72,15 @@ struct Piece<'a> {
 
 impl<'a> Paths<'a> {
     fn of(setup: &'a Setup, record: &'a TickRecord, until: Instant) -> Paths<'a> {
-        let mut segments: Vec<usize> = (0..record.segments.len()).collect();
-        segments.sort_by_key(|&segment| record.segments[segment].body);
+        let mut changes: Vec<usize> = (0..record.motion_changes.len()).collect();
+        changes.sort_by_key(|&change| record.motion_changes[change].body);
         let tick = record.start.tick;
         let end = match setup.settings.collision {
             CollisionMode::Swept if until.tick > tick => setup.clock.tick_length(),
             CollisionMode::Swept if until.tick == tick => until.local,
             CollisionMode::Swept | CollisionMode::Discrete => 0.0,
         };
-        Paths { setup, record, segments, end }
+        Paths { setup, record, changes, end }
     }
 
     fn instant(&self, local: f64) -> Instant {
@@ -93,11 +93,11 @@ impl<'a> Paths<'a> {
 
     /// The pieces of a ball's path, in time order; at least one.
     fn pieces(&self, body: usize) -> impl Iterator<Item = Piece<'a>> + '_ {
-        let from = self.segments.partition_point(|&segment| self.record.segments[segment].body < body);
-        let to = self.segments.partition_point(|&segment| self.record.segments[segment].body <= body);
-        let segments = self.segments[from..to].iter().map(|&segment| &self.record.segments[segment].motion);
-        let begins = segments.clone().map(|motion| motion.segment.start.local);
-        let motions = std::iter::once(&self.record.start.motions[body]).chain(segments);
+        let from = self.changes.partition_point(|&change| self.record.motion_changes[change].body < body);
+        let to = self.changes.partition_point(|&change| self.record.motion_changes[change].body <= body);
+        let motions = self.changes[from..to].iter().map(|&change| &self.record.motion_changes[change].motion);
+        let begins = motions.clone().map(|motion| motion.segment.start.local);
+        let motions = std::iter::once(&self.record.start.motions[body]).chain(motions);
         let ends = begins.clone().chain(std::iter::once(self.end));
         let begins = std::iter::once(0.0).chain(begins);
         let piece = |((motion, from), to): ((&'a Motion, f64), f64)| Piece { motion, from, to: to.min(self.end) };

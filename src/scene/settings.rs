@@ -65,6 +65,13 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// Events that a tick of a scene with so many bodies may handle.
+    pub fn events_per_tick(&self, bodies: usize) -> u64 {
+        self.event_budget.unwrap_or(100 * (bodies as u64 + 1))
+    }
+}
+
 /// What happens to agents that leave the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -75,7 +75,7 @@ fn how(run: &TickRecord, other: &TickRecord) -> String {
         ("resolved pairs at the end", run.end.resolved == other.end.resolved),
         ("resting pairs at the end", run.end.resting == other.end.resting),
         ("overlapping pairs at the end", run.end.overlapping == other.end.overlapping),
-        ("motions inside the tick", run.segments == other.segments),
+        ("motions inside the tick", run.motion_changes == other.motion_changes),
     ];
     let differing: Vec<&str> = parts.iter().filter(|(_, is_same)| !is_same).map(|(name, _)| *name).collect();
     format!("same events, but other {}", differing.join(", "))

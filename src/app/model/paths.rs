@@ -92,12 +92,12 @@ pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(us
     let tick = record.start.tick;
     let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
     let end = clock.tick_length();
-    for segment in &record.segments {
+    for change in &record.motion_changes {
         // Steering rewrites motions at the very end: that piece belongs to the next tick.
-        let at = segment.motion.segment.start;
+        let at = change.motion.segment.start;
         let local = if at.tick > tick { end } else { at.local };
-        let (motion, since) = std::mem::replace(&mut open[segment.body], (&segment.motion, local));
-        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(segment.body, piece));
+        let (motion, since) = std::mem::replace(&mut open[change.body], (&change.motion, local));
+        piece(motion, tick, [since, local], clock).into_iter().for_each(|piece| each(change.body, piece));
     }
     for (body, (motion, since)) in open.into_iter().enumerate() {
         piece(motion, tick, [since, end], clock).into_iter().for_each(|piece| each(body, piece));

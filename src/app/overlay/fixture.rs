@@ -8,7 +8,7 @@ use crate::app::model::moment::Moment;
 use crate::app::model::view_frame::{PixelRect, ViewFrame};
 use crate::app::palette::Palette;
 use crate::scene::*;
-use crate::sim::{BodySegment, Event, EventKind, Impact, Instant, Motion, Phase, Setup, Snapshot, TickRecord};
+use crate::sim::{Event, EventKind, Impact, Instant, Motion, MotionChange, Phase, Setup, Snapshot, TickRecord};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ impl Fixture {
             start: Snapshot::initial(&setup),
             end: Snapshot::initial(&setup),
             events: vec![],
-            segments: vec![],
+            motion_changes: vec![],
         };
         Fixture {
             scene,
@@ -96,7 +96,7 @@ impl Fixture {
         let at = Instant { tick: 0, local };
         let index = self.setup.body_index(impact.body).expect("the body is in the scene");
         let motion = Motion::uniform(impact.center, impact.after[0], at);
-        self.record.segments.push(BodySegment { body: index, motion });
+        self.record.motion_changes.push(MotionChange { body: index, motion });
         self.record.events.push(Event { at, simultaneous: false, kind: EventKind::Impact(impact) });
         self
     }
@@ -182,7 +182,7 @@ impl Fixture {
     fn again(mut self) -> Fixture {
         self.setup = Setup::new(&self.scene);
         let state = Snapshot::initial(&self.setup);
-        self.record = TickRecord { start: state.clone(), end: state, events: vec![], segments: vec![] };
+        self.record = TickRecord { start: state.clone(), end: state, events: vec![], motion_changes: vec![] };
         self
     }
 }

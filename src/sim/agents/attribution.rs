@@ -152,8 +152,8 @@ fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
     let end = Instant::start_of(tick + 1);
     let mut motions: Vec<_> = record.start.motions.iter().collect();
-    for segment in record.segments.iter().filter(|segment| segment.motion.segment.start <= end) {
-        motions[segment.body] = &segment.motion;
+    for change in record.motion_changes.iter().filter(|change| change.motion.segment.start <= end) {
+        motions[change.body] = &change.motion;
     }
     let moved = |body: usize| Boid {
         position: motions[body].position_at(end, setup.clock),

@@ -1,33 +1,40 @@
-//! What an impact does to the two that meet.
+//! What an impact does to the pair that collides.
 
 use crate::response::{Collider, ResponseStatus, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Mass;
-use crate::sim::pairs::time_of_impact::PredictedImpact;
+use crate::sim::pairs::time_of_impact::{PredictedImpact, segment_velocities};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup, UnresolvedReason};
 use glam::DVec3;
 
-/// Approach left over by a response, as a share of the speeds involved, that is rounding.
-pub const ROUNDING: f64 = 1e-12;
+/// Remaining approach after a response, as a share of the speeds involved, that is rounding.
+const ROUNDING: f64 = 1e-12;
 
-/// Share of the resting speed, for contacts that lose all energy, that nobody can see: by default they close by
-/// 1/25 of the way that a body falls in its first tick, 0.05 mm at 60 ticks per second.
+/// Share of the resting speed below which the bounce of a contact that loses all energy is invisible: by default it
+/// closes 1/25 of the distance that a body falls in its first tick, 0.05 mm at 60 ticks per second.
 const UNSEEN: f64 = 0.01;
 
-/// What a bounce changes.
-pub struct Change {
-    /// New motions for the balls of the pair.
+/// What a bounce does.
+pub struct Bounce {
+    /// New motions of the balls of the pair.
     pub motions: [Option<(usize, Motion)>; 2],
-    /// What happened.
+    /// The event.
     pub impact: Impact,
 }
 
-/// Why a pair that meets does not bounce.
+/// Whether a pair no longer approaches, but for rounding, along the segments that follow a bounce. Under gravity it may
+/// approach again after a weak bounce; then the contact comes to rest next.
+pub fn is_separated(setup: &Setup, motions: &[Motion], pair: Pair, normal: DVec3) -> bool {
+    let [velocity, other] = segment_velocities(setup, motions, pair);
+    (velocity - other).dot(normal) >= -ROUNDING * (velocity.length() + other.length())
+}
+
+/// Why a pair in contact does not bounce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBounce {
     /// The true velocities do not approach, or so slowly that the contact comes to rest.
     Rests,
-    /// They move apart already (a graze, by rounding): nothing changes.
+    /// They already move apart, after a graze or by rounding: nothing changes.
     Separating,
     /// They cannot be deflected.
     Unresolved(UnresolvedReason),
@@ -36,7 +43,7 @@ pub enum NoBounce {
 /// What happens to contacts that approach more slowly than the resting speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlowContact {
-    /// They are solved together with all others of their group.
+    /// They are solved together with the rest of their island.
     Rests {
         /// Whether the contact carried weight when it was last solved.
         is_pressed: bool,
@@ -45,14 +52,14 @@ pub enum SlowContact {
     Stops,
 }
 
-/// Bounces a pair at a predicted impact that both segments have reached.
+/// The response of a pair to an impact that both segments have reached.
 pub fn bounce(
     setup: &Setup,
     motions: &[Motion],
     pair: Pair,
     predicted: &PredictedImpact,
     slow: SlowContact,
-) -> Result<Change, NoBounce> {
+) -> Result<Bounce, NoBounce> {
     let normal = predicted.normal.ok_or(NoBounce::Unresolved(UnresolvedReason::NoAxis))?;
     let is_pressed = slow == SlowContact::Rests { is_pressed: true };
     let is_slow = comes_to_rest(setup, motions, pair, normal, predicted.at, is_pressed);
@@ -75,7 +82,7 @@ fn bounce_balls(
     predicted: &PredictedImpact,
     normal: DVec3,
     restitution: f64,
-) -> Result<Change, NoBounce> {
+) -> Result<Bounce, NoBounce> {
     let at = predicted.at;
     let [mut a, b] = balls.map(|ball| Collider {
         position: motions[ball].position_at(at, setup.clock),
@@ -111,7 +118,7 @@ fn bounce_balls(
         Some((balls[0], flight(setup, balls[0], a.position, after_a, at))),
         Some((balls[1], flight(setup, balls[1], b.position, after_b, at))),
     ];
-    Ok(Change { motions, impact })
+    Ok(Bounce { motions, impact })
 }
 
 /// `restitution` is the ball's share.
@@ -123,7 +130,7 @@ fn bounce_off(
     predicted: &PredictedImpact,
     normal: DVec3,
     restitution: f64,
-) -> Result<Change, NoBounce> {
+) -> Result<Bounce, NoBounce> {
     let at = predicted.at;
     let center = motions[ball].position_at(at, setup.clock);
     let velocity = motions[ball].velocity_at(at, setup.clock);
@@ -153,7 +160,7 @@ fn bounce_off(
         before: [velocity, obstacle.velocity],
         after: [response.velocity, obstacle.velocity],
     };
-    Ok(Change { motions: [Some((ball, flight(setup, ball, center, response.velocity, at))), None], impact })
+    Ok(Bounce { motions: [Some((ball, flight(setup, ball, center, response.velocity, at))), None], impact })
 }
 
 /// Free flight of a body from an instant on, under gravity unless its mass is infinite.
@@ -170,15 +177,14 @@ pub fn gravity_on(setup: &Setup, body: usize) -> DVec3 {
 }
 
 /// True velocity of the second of a pair.
-pub fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: Instant) -> DVec3 {
+fn velocity_of_other(setup: &Setup, motions: &[Motion], other: Other, at: Instant) -> DVec3 {
     match other {
         Other::Body(index) => motions[index].velocity_at(at, setup.clock),
         Other::Obstacle(index) => setup.obstacles[index].obstacle.velocity,
     }
 }
 
-/// Whether a contact approaches so slowly that it comes to rest, or does not approach at all, where
-/// gravity can press the pair together.
+/// Whether a contact that gravity can press together approaches so slowly that it comes to rest, or not at all.
 pub fn comes_to_rest(
     setup: &Setup,
     motions: &[Motion],
@@ -189,29 +195,28 @@ pub fn comes_to_rest(
 ) -> bool {
     let gravity = setup.settings.gravity.length();
     // Gravity must press the pair together: one of the two must feel it.
-    if gravity == 0.0 || !pair.balls().any(|ball| setup.substances[ball].mass.inverse() > 0.0) {
+    if gravity == 0.0 || !pair.balls().any(|ball| setup.is_movable(ball)) {
         return false;
     }
     let velocity = motions[pair.body].velocity_at(at, setup.clock);
     let other_velocity = velocity_of_other(setup, motions, pair.other, at);
     let approach_speed = (other_velocity - velocity).dot(normal);
-    // Level contacts of a heap have no resting speed, but what is left of them after the others
-    // were solved is rounding.
+    // The level contacts of a heap have no resting speed; what approach the solver leaves of them is rounding.
     let scale = velocity.length() + other_velocity.length() + gravity * setup.clock.tick_length();
     approach_speed < rest_speed(setup, pair, normal, is_pressed) || approach_speed <= ROUNDING * scale
 }
 
 /// Approach speed below which a contact with this normal comes to rest, in m/s.
 ///
-/// The share of gravity along the normal keeps slow level collisions, billiards on a table, elastic. Those that
-/// lose energy anyway come to rest when they are slower than anyone can see: the balls of a heap that stand side
-/// by side would else knock each other thousands of times per tick, ever more softly, and each time disturb
-/// everything that rests on them.
+/// It shrinks with the share of gravity along the normal, so that slow level collisions, as of billiard balls, stay
+/// elastic. Contacts that lose energy anyway come to rest at speeds too low to see: otherwise balls side by side in a
+/// heap would bounce thousands of times per tick, ever more softly, and each bounce would disturb everything that rests
+/// on them.
 ///
-/// A contact `is_pressed` together when it carried weight when it was last solved. Then the balls that lean on it
-/// press it as gravity presses one that lies level, whatever its normal: a bounce from it would be undone before
-/// anyone could see it. The balls at the bottom of a heap, which those above wedge apart, would else never come to
-/// an end with the walls and each other.
+/// A contact `is_pressed` if it carried weight when it was last solved. Then the balls that lean on it press it like
+/// gravity presses a level one, whatever its normal, and a bounce would be undone before it could be seen. Otherwise
+/// balls at the bottom of a heap, wedged apart by those above, would bounce between the walls and each other without
+/// end.
 pub fn rest_speed(setup: &Setup, pair: Pair, normal: DVec3, is_pressed: bool) -> f64 {
     let gravity = setup.settings.gravity;
     let strength = gravity.length();

@@ -1,24 +1,24 @@
-//! Collisions only at the ends of ticks, as many games do: fast balls tunnel through thin walls.
+//! Discrete collision detection, as in many games: only at the start of a tick, so fast balls tunnel through thin walls.
 
 use super::bounce::{SlowContact, bounce};
 use crate::sim::pairs::time_of_impact::{Gap, Overlap, PredictedImpact, gap};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Impact, Instant, Motion, Setup};
 
-/// What a test at the end of a tick found.
+/// What the test at the start of a tick found.
 #[derive(Default)]
 pub struct Collided {
-    /// New motions, in the order in which they replace each other.
+    /// New motions in order; a later one of a ball replaces the earlier one.
     pub motions: Vec<(usize, Motion)>,
     /// The bounces.
     pub impacts: Vec<Impact>,
-    /// What overlapped, bounced or not.
+    /// All overlaps, whether they led to a bounce or not.
     pub overlaps: Vec<(Pair, Overlap)>,
 }
 
 /// Bounces every pair that overlaps and approaches at the start of a tick, in the order of ids.
 ///
-/// Contacts slower than the resting speed lose their normal velocity. What overlaps stays so.
+/// Contacts slower than the resting speed lose their normal velocity. Overlaps are not pushed apart.
 /// `pairs_of(ball)` gives the pairs with this ball as the first that may touch.
 pub fn collide(
     setup: &Setup,
@@ -37,11 +37,11 @@ pub fn collide(
                 continue;
             }
             collided.overlaps.extend(found.overlap(at).map(|overlap| (pair, overlap)));
-            let predicted = meeting_at(setup, &motions, pair, &found, at);
-            // What cannot be deflected passes, shown by its overlap alone.
-            let Ok(change) = bounce(setup, &motions, pair, &predicted, SlowContact::Stops) else { continue };
-            collided.impacts.push(change.impact);
-            for (index, motion) in change.motions.into_iter().flatten() {
+            let predicted = impact_at(setup, &motions, pair, &found, at);
+            // A pair that cannot be deflected passes through; only its overlap is reported.
+            let Ok(response) = bounce(setup, &motions, pair, &predicted, SlowContact::Stops) else { continue };
+            collided.impacts.push(response.impact);
+            for (index, motion) in response.motions.into_iter().flatten() {
                 motions[index] = motion;
                 collided.motions.push((index, motion));
             }
@@ -50,7 +50,7 @@ pub fn collide(
     collided
 }
 
-fn meeting_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> PredictedImpact {
+fn impact_at(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap, at: Instant) -> PredictedImpact {
     let flags = match pair.other {
         Other::Body(_) => None,
         Other::Obstacle(obstacle) => {

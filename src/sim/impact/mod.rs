@@ -1,7 +1,7 @@
-//! What a single impact does: new velocities, and which contacts are then left alone.
+//! The response to a single impact: new velocities, and which contacts need no response any more.
 //!
-//! A response depends on the two that touch and on the instant, never on how the impact was found.
-//! No grid, no queue and no contact of a third body enters: contacts that depend on each other are an island's.
+//! It depends on the pair and the instant, never on how the impact was found.
+//! No grid, no queue and no third body enters: contacts that depend on each other are solved in an island.
 
 pub mod bounce;
 pub mod discrete;

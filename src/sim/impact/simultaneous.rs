@@ -2,20 +2,17 @@
 
 use crate::sim::{Event, Instant, Setup};
 
-/// Events less far apart than this, in seconds, happen at one instant.
-const ONE_INSTANT: f64 = 1e-9;
-
-/// The last event of each body, while a tick's events are looked through; empty in between.
+/// The last event of each body while the events of a tick are marked; empty in between.
 #[derive(Clone, Default)]
 pub struct LastEvents {
     of_bodies: Vec<Option<(usize, Instant)>>,
 }
 
 impl LastEvents {
-    /// Marks all events of a tick, given in time order, that share a body with another within 1e-9 s.
+    /// Marks all events of a tick, given in time order, that share a body with another event of the same instant.
     pub fn mark(&mut self, events: &mut [Event], setup: &Setup) {
         // An event shares its instant with the one before or after it, or with none.
-        for together in events.chunk_by_mut(|a, b| setup.clock.between(a.at, b.at) <= ONE_INSTANT) {
+        for together in events.chunk_by_mut(|a, b| setup.clock.is_one_instant(a.at, b.at)) {
             if together.len() > 1 {
                 self.mark_among(together, setup);
             }
@@ -31,7 +28,7 @@ impl LastEvents {
             event.each_participant(|id| {
                 let Some(body) = setup.body_index(id) else { return };
                 if let Some((earlier, then)) = self.of_bodies[body].replace((index, at))
-                    && setup.clock.between(then, at) <= ONE_INSTANT
+                    && setup.clock.is_one_instant(then, at)
                 {
                     *is_marked = true;
                     // The same body may take part in an event twice.

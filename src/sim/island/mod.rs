@@ -1,9 +1,11 @@
-//! Islands: contacts that depend on each other, solved together by one complementarity problem.
+//! Islands: contacts that depend on each other, solved together as one complementarity problem.
 //!
-//! An island is built from the contacts at an instant, and its impulses come from an exact solver.
-//! No search, no prediction and no recording enters, and the solver itself knows matrices but no bodies.
+//! An island is built from the contacts at an instant, and an exact solver gives the impulses.
+//! No prediction and no recording enters, and the solver itself knows matrices but no bodies.
 
+pub mod active_set;
+pub mod build;
 pub mod complementarity;
 pub mod dual_active_set;
 pub mod envelope;
-pub mod resting;
+pub mod solve;

@@ -305,7 +305,7 @@ pub(in crate::sim) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
 mod tests {
     use super::*;
     use crate::scene::parse_scene;
-    use crate::sim::{BodySegment, World};
+    use crate::sim::{MotionChange, World};
     use std::sync::Arc;
 
     #[test]
@@ -321,7 +321,7 @@ mod tests {
             let local = length * f64::from(part) / 1000.0;
             let mut record = World::new(setup.clone()).record_step();
             let turned = Motion::uniform(DVec3::ZERO, DVec3::X, Instant { tick: 0, local });
-            record.segments.push(BodySegment { body: 0, motion: turned });
+            record.motion_changes.push(MotionChange { body: 0, motion: turned });
             let segments = pair_segments(&setup, &record, pair);
             assert_eq!(segments.len(), 2);
             assert_eq!(motion_on(&setup, &record, 0, &segments[0]).velocity, DVec3::ZERO, "{local}");

@@ -172,13 +172,19 @@ pub fn gap(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> Gap {
 /// changes its motion: convex shapes on straight paths touch once, and then move apart. Only from
 /// new motions, begun when they were apart already, they may meet again.
 pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
-    let other_velocity = match pair.other {
+    let [velocity, other_velocity] = segment_velocities(setup, motions, pair);
+    let opening = (velocity - other_velocity).dot(gap.normal);
+    // From behind a plane a ball passes freely.
+    gap.distance == f64::INFINITY || opening >= 0.0
+}
+
+/// Velocities of the segments of a pair.
+pub fn segment_velocities(setup: &Setup, motions: &[Motion], pair: Pair) -> [DVec3; 2] {
+    let other = match pair.other {
         Other::Body(other) => motions[other].segment.velocity,
         Other::Obstacle(obstacle) => setup.obstacles[obstacle].obstacle.velocity,
     };
-    let opening = (motions[pair.body].segment.velocity - other_velocity).dot(gap.normal);
-    // From behind a plane a ball passes freely.
-    gap.distance == f64::INFINITY || opening >= 0.0
+    [motions[pair.body].segment.velocity, other]
 }
 
 /// The gap between a ball with its centre at `a_center` and another with its centre at `b_center`.

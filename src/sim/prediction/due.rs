@@ -1,4 +1,4 @@
-//! Who still meets before a tick ends: needed once, when the event budget is spent.
+//! All impacts until the end of a tick: needed once, when the event budget is spent.
 
 use crate::sim::broad_phase::region_tree::Region;
 use crate::sim::pairs::time_of_impact::{Overlap, predict_pair};
@@ -6,20 +6,20 @@ use crate::sim::state::pair::Pair;
 use crate::sim::{Instant, Motion, Setup};
 use glam::DVec3;
 
-/// What is due when everything goes on as it does.
+/// What happens if every body keeps its motion.
 #[derive(Default)]
 pub struct Due {
-    /// Pairs that meet before the tick ends.
-    pub predicted_impacts: Vec<Pair>,
-    /// Pairs that overlap from now on, as a new motion of one of them begins.
+    /// Pairs that collide before the tick ends.
+    pub impacts: Vec<Pair>,
+    /// Pairs that overlap now, as a new motion of one of them begins.
     pub overlaps: Vec<(Pair, Overlap)>,
 }
 
-/// What is due between an instant and the end of its tick, if everything goes on as it does.
+/// What is due from an instant to the end of its tick, if every body keeps its motion.
 ///
-/// The grid cannot tell: it knows who is near now, not who will be. So the volumes swept until the
-/// tick ends are sorted along X and those that overlap are looked at (sweep and prune; Baraff 1992).
-pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_resolved_pair: impl Fn(Pair) -> bool) -> Due {
+/// The grid knows only who is near now. So the bounds of what each body sweeps until the tick ends are sorted along X,
+/// and pairs whose bounds overlap are tested (sweep and prune; Baraff 1992).
+pub fn due_in_tick(setup: &Setup, motions: &[Motion], since: Instant, is_resolved: impl Fn(Pair) -> bool) -> Due {
     let end = Instant::start_of(since.tick + 1);
     let mut swept: Vec<(usize, DVec3, DVec3)> = (0..motions.len())
         .map(|body| {
@@ -34,12 +34,12 @@ pub fn what_is_due(setup: &Setup, motions: &[Motion], since: Instant, is_resolve
 
     let mut due = Due::default();
     let mut look = |pair: Pair| {
-        if !setup.can_touch(pair) || is_resolved_pair(pair) {
+        if !setup.can_touch(pair) || is_resolved(pair) {
             return;
         }
         let prediction = predict_pair(setup, motions, pair);
         if prediction.impact.is_some_and(|predicted| predicted.at.tick <= since.tick) {
-            due.predicted_impacts.push(pair);
+            due.impacts.push(pair);
         }
         due.overlaps.extend(prediction.overlap.filter(|overlap| overlap.at == since).map(|overlap| (pair, overlap)));
     };

@@ -1,121 +1,120 @@
 //! The event queue: predicted impacts and cell crossings in the order they are handled.
 //!
-//! Entries are never searched for: one whose balls have changed their motion since it was made is
-//! recognised by its versions when it comes up, and dropped. Time is cut into slices, and only the entries of the
-//! current slice are put in order: those known when it begins are sorted, the few added later wait in a heap.
-//! Those of later slices lie in a list for each, and most are stale before they are ever sorted (a calendar
-//! queue; Brown 1988).
+//! A calendar queue (Brown 1988) with lazy deletion: an entry whose balls have changed their motion since it was made
+//! is recognised by its versions when it is due, and dropped. Time is cut into slices, and only the entries of the
+//! current slice are ordered: those known when it begins are sorted, the few added later wait in a heap. Each later
+//! slice has an unsorted list, and most entries are stale before they are ever sorted.
 
 use crate::sim::state::pair::Other;
 use crate::sim::{Clock, Instant};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// Balls for which a tick is cut once more: a slice holds a few hundred entries at most.
+/// Balls per slice of a tick, so that a slice holds a few hundred entries at most.
 const BALLS_PER_SLICE: usize = 256;
-/// Most slices of a tick: with more, the ends of their lists are too many for the nearer caches.
+/// Most slices of a tick: with more, the ends of their lists no longer fit the L1 and L2 caches.
 const MOST_SLICES: usize = 256;
-/// Ticks ahead that have lists of their own; what is later waits together.
+/// Ticks ahead that have lists of their own; later entries share one list.
 const TICKS_AHEAD: usize = 8;
 /// Fewest lists.
 const FEWEST_LISTS: usize = 64;
 /// Entries that a list has room for when it is first used.
 const FIRST_ROOM: usize = 32;
 
-/// Something predicted.
+/// A predicted impact or cell crossing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entry {
-    /// When.
+    /// When it happens.
     pub at: Instant,
-    /// Index of the ball, of two the lower one.
+    /// Index of the ball; of two balls the lower one.
     pub ball: u32,
-    /// What.
-    pub what: Prediction,
-    /// Versions of the motions it was made of; of the second 0, where there is none.
+    /// What happens.
+    pub kind: PackedKind,
+    /// Versions of the motions that it was predicted from; the second is 0 where only one ball takes part.
     pub versions: [u32; 2],
 }
 
-/// What is predicted, in the order of simultaneous entries of one ball.
+/// An [`EntryKind`] in 32 bits, ordered as simultaneous entries of one ball are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Prediction(u32);
+pub struct PackedKind(u32);
 
-/// A [`Prediction`], unpacked.
+/// What an entry predicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Predicted {
+pub enum EntryKind {
     /// The ball leaves its cell.
     Crossing { axis: usize, upward: bool },
-    /// It touches and approaches the part of this rank among all ids.
+    /// The ball touches and approaches the body or obstacle with this rank among all ids.
     Impact { rank: u32 },
-    /// The same, but so slowly that the contact comes to rest once all impacts of the instant have happened.
-    Rest { rank: u32 },
+    /// The same, but so slowly that the contact comes to rest: solved after all impacts of the instant.
+    RestingContact { rank: u32 },
 }
 
-impl Prediction {
-    /// Kinds of crossings; impacts are numbered after them.
+impl PackedKind {
+    /// Codes of crossings; impacts are numbered after them.
     const CROSSINGS: u32 = 6;
-    /// Set for what comes to rest: ranks stay far below.
-    const REST: u32 = 1 << 31;
+    /// Set for resting contacts: ranks stay far below.
+    const RESTING: u32 = 1 << 31;
 
     /// The ball leaves its cell.
-    pub fn crossing(axis: usize, upward: bool) -> Prediction {
-        Prediction(2 * axis as u32 + u32::from(upward))
+    pub fn crossing(axis: usize, upward: bool) -> PackedKind {
+        PackedKind(2 * axis as u32 + u32::from(upward))
     }
 
-    /// The ball meets the part of this rank among all ids.
-    pub fn impact(rank: u32) -> Prediction {
-        Prediction(Prediction::CROSSINGS + rank)
+    /// The ball hits the body or obstacle with this rank.
+    pub fn impact(rank: u32) -> PackedKind {
+        PackedKind(PackedKind::CROSSINGS + rank)
     }
 
-    /// The ball comes to rest on the part of this rank among all ids.
-    pub fn rest(rank: u32) -> Prediction {
-        Prediction(Prediction::REST | rank)
+    /// The ball comes to rest on the body or obstacle with this rank.
+    pub fn resting_contact(rank: u32) -> PackedKind {
+        PackedKind(PackedKind::RESTING | rank)
     }
 
-    /// What it is.
-    pub fn unpack(self) -> Predicted {
-        if self.0 & Prediction::REST != 0 {
-            return Predicted::Rest { rank: self.0 & !Prediction::REST };
+    /// The kind.
+    pub fn unpack(self) -> EntryKind {
+        if self.0 & PackedKind::RESTING != 0 {
+            return EntryKind::RestingContact { rank: self.0 & !PackedKind::RESTING };
         }
-        match self.0.checked_sub(Prediction::CROSSINGS) {
-            None => Predicted::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
-            Some(rank) => Predicted::Impact { rank },
+        match self.0.checked_sub(PackedKind::CROSSINGS) {
+            None => EntryKind::Crossing { axis: self.0 as usize / 2, upward: self.0 % 2 == 1 },
+            Some(rank) => EntryKind::Impact { rank },
         }
     }
 
-    /// Its turn among what is due at one instant. Crossings may bring in an impact, so they come first. What
-    /// rests comes last: every impact would disturb it, and it would have to come to rest again.
+    /// Its turn among the entries of one instant. Crossings come first, since they may reveal an impact. Resting
+    /// contacts come last: an impact would disturb them, and they would have to be solved again.
     fn turn(self) -> u32 {
         match self.unpack() {
-            Predicted::Crossing { .. } => 0,
-            Predicted::Impact { .. } => 1,
-            Predicted::Rest { .. } => 2,
+            EntryKind::Crossing { .. } => 0,
+            EntryKind::Impact { .. } => 1,
+            EntryKind::RestingContact { .. } => 2,
         }
     }
 }
 
-/// What tells which entries are stale.
+/// The present versions of motions: an entry made from others is stale.
 #[derive(Clone, Copy)]
 pub struct Versions<'a> {
-    /// Of each ball how often its motion was rewritten.
+    /// Per ball, how often its impacts were predicted.
     pub of_balls: &'a [u32],
     /// Bodies and obstacles by ascending id.
     pub by_rank: &'a [Other],
 }
 
 impl Versions<'_> {
-    /// Whether the first ball of an entry has not changed its motion.
-    fn is_that_of_ball(self, entry: &Entry) -> bool {
+    /// Whether the first ball of an entry still has the motion it was predicted from.
+    fn has_first(self, entry: &Entry) -> bool {
         self.of_balls[entry.ball as usize] == entry.versions[0]
     }
 
-    /// Whether no ball of an entry has changed its motion.
-    fn are_those_of(self, entry: &Entry) -> bool {
-        if !self.is_that_of_ball(entry) {
+    /// Whether every ball of an entry still has the motion it was predicted from.
+    fn has_all(self, entry: &Entry) -> bool {
+        if !self.has_first(entry) {
             return false;
         }
-        match entry.what.unpack() {
-            Predicted::Crossing { .. } => true,
-            Predicted::Impact { rank } | Predicted::Rest { rank } => match self.by_rank[rank as usize] {
+        match entry.kind.unpack() {
+            EntryKind::Crossing { .. } => true,
+            EntryKind::Impact { rank } | EntryKind::RestingContact { rank } => match self.by_rank[rank as usize] {
                 Other::Body(other) => self.of_balls[other] == entry.versions[1],
                 Other::Obstacle(_) => true,
             },
@@ -124,8 +123,8 @@ impl Versions<'_> {
 }
 
 impl Entry {
-    fn rank(&self) -> (u32, u32, Prediction) {
-        (self.what.turn(), self.ball, self.what)
+    fn order(&self) -> (u32, u32, PackedKind) {
+        (self.kind.turn(), self.ball, self.kind)
     }
 }
 
@@ -139,7 +138,7 @@ impl PartialOrd for Entry {
 
 impl Ord for Entry {
     fn cmp(&self, other: &Entry) -> Ordering {
-        self.at.cmp(&other.at).then_with(|| self.rank().cmp(&other.rank()))
+        self.at.cmp(&other.at).then_with(|| self.order().cmp(&other.order()))
     }
 }
 
@@ -152,13 +151,13 @@ pub struct Queue {
     slices_per_second: f64,
     /// The slice whose entries are in order, counted from tick 0.
     current: u64,
-    /// What was known of it when it began, the last entry first.
+    /// Its entries known when it began, the last one first.
     due: Vec<Entry>,
-    /// What was added to it since.
+    /// Its entries added since.
     added: BinaryHeap<Reverse<Entry>>,
-    /// Entries of the slices ahead, in turn; as many as a power of two.
+    /// Entries of the slices ahead, a ring; its length is a power of two.
     lists: Vec<Vec<Entry>>,
-    /// Entries of what is later still.
+    /// Entries beyond the ring.
     late: Vec<Entry>,
 }
 
@@ -194,7 +193,7 @@ impl Queue {
     pub fn pop(&mut self, versions: Versions) -> Option<Entry> {
         loop {
             let entry = self.pop_any()?;
-            if versions.are_those_of(&entry) {
+            if versions.has_all(&entry) {
                 return Some(entry);
             }
         }
@@ -209,7 +208,7 @@ impl Queue {
         !is_last
     }
 
-    /// What is known of the current slice since it began.
+    /// The entries of the current slice that were known when it began and were not taken yet.
     pub fn due(&self) -> &[Entry] {
         &self.due
     }
@@ -232,7 +231,7 @@ impl Queue {
             let mut kept = 0;
             for index in 0..late.len() {
                 let entry = late[index];
-                if !versions.are_those_of(&entry) {
+                if !versions.has_all(&entry) {
                     continue;
                 }
                 if self.slice_of(entry.at) - self.current < lists {
@@ -252,8 +251,8 @@ impl Queue {
         }
         debug_assert!(self.due.is_empty(), "a slice ends when its entries are taken");
         self.due.extend_from_slice(list);
-        keep(&mut self.due, |entry| versions.is_that_of_ball(entry));
-        keep(&mut self.due, |entry| versions.are_those_of(entry));
+        keep(&mut self.due, |entry| versions.has_first(entry));
+        keep(&mut self.due, |entry| versions.has_all(entry));
         self.due.sort_unstable_by(|a, b| b.cmp(a));
         // Room for twice as many, so that the list hardly ever grows again.
         let room = 2 * list.len();

@@ -40,7 +40,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairE
     let (segment, approach) = match event {
         Some(event) => approach_into(setup, record, pair, event),
         None => {
-            let segment = closest_leg(setup, record, pair)?;
+            let segment = closest_segment(setup, record, pair)?;
             (segment, Approach::on(setup, record, pair, &segment))
         }
     };
@@ -61,7 +61,7 @@ pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairE
     Some(PairExplanation { reason, segment, approach, trace, decided_at })
 }
 
-fn closest_leg(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<PairSegment> {
+fn closest_segment(setup: &Setup, record: &TickRecord, pair: Pair) -> Option<PairSegment> {
     let closest = |segment: &PairSegment| {
         let approach = Approach::on(setup, record, pair, segment);
         let length = segment.to - segment.from;

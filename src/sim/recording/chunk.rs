@@ -1,6 +1,6 @@
 //! A part of a recording: a keyframe and what is needed to go through the ticks after it again.
 
-use super::contact_log::EventLog;
+use super::contact_log::ContactLog;
 use super::keyframe::Keyframe;
 use crate::sim::stepping::step_counters::StepCounters;
 use crate::sim::{Setup, World};
@@ -14,7 +14,7 @@ pub struct Chunk {
     keyframe: Arc<Keyframe>,
     /// Whom the simulation came upon; `None` where that is not enough or was given up to save memory:
     /// then the ticks are simulated again.
-    log: Option<Arc<EventLog>>,
+    log: Option<Arc<ContactLog>>,
     ticks: u64,
     work: Work,
 }
@@ -30,7 +30,7 @@ struct Work {
 
 impl Work {
     fn of(counters: StepCounters) -> Work {
-        let replaying = 1 + counters.predicted_impacts + counters.rewritten / 4 + 20 * counters.steered;
+        let replaying = 1 + counters.responses + counters.motion_changes / 4 + 20 * counters.steered;
         let solving = 20 * counters.contacts + counters.multiply_adds / 100;
         Work { replaying, simulating: replaying + 3 * counters.predictions + solving }
     }
@@ -77,7 +77,7 @@ impl Chunk {
     }
 
     /// Whom the simulation came upon, if that is known.
-    pub fn log(&self) -> Option<&Arc<EventLog>> {
+    pub fn log(&self) -> Option<&Arc<ContactLog>> {
         self.log.as_ref()
     }
 

@@ -12,11 +12,11 @@ use crate::sim::state::pair::Pair;
 /// Of each tick: their number, in groups of seven bits, the least first; then each in the same
 /// number of bytes, which depends on the number of bodies and obstacles.
 #[derive(Clone, Default)]
-pub struct EventLog {
+pub struct ContactLog {
     bytes: Vec<u8>,
 }
 
-impl EventLog {
+impl ContactLog {
     /// Adds the contact_events of the next tick.
     pub fn push(&mut self, setup: &Setup, contact_events: &[ContactEvent]) {
         let mut left = contact_events.len() as u64;
@@ -32,7 +32,7 @@ impl EventLog {
     }
 
     /// Adds those of a log that goes on where this one ends.
-    pub fn append(&mut self, later: &EventLog) {
+    pub fn append(&mut self, later: &ContactLog) {
         self.bytes.extend_from_slice(&later.bytes);
     }
 
@@ -57,7 +57,7 @@ impl EventLog {
         })
     }
 
-    /// Forgets everything from a place on that [`read`](EventLog::read) came to.
+    /// Forgets everything from a place on that [`read`](ContactLog::read) came to.
     pub fn truncate(&mut self, offset: usize) {
         self.bytes.truncate(offset);
     }
@@ -69,7 +69,7 @@ impl EventLog {
 
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
-        size_of::<EventLog>() + self.bytes.capacity()
+        size_of::<ContactLog>() + self.bytes.capacity()
     }
 }
 
@@ -123,7 +123,7 @@ mod tests {
                 .into_iter()
                 .map(|count| contact_events.by_ref().take(count).collect())
                 .collect();
-            let (mut log, mut rest) = (EventLog::default(), EventLog::default());
+            let (mut log, mut rest) = (ContactLog::default(), ContactLog::default());
             ticks[..3].iter().for_each(|tick| log.push(&setup, tick));
             ticks[3..].iter().for_each(|tick| rest.push(&setup, tick));
             log.append(&rest);
@@ -140,7 +140,7 @@ mod tests {
         // 2 · 1 000 · 1 001 < 2^21, and one byte for the number.
         let setup = setup(1_000);
         let contact_event = ContactEvent { pair: Pair::of_balls(3, 4), kind: ContactEventKind::Impact };
-        let mut log = EventLog::default();
+        let mut log = ContactLog::default();
         log.push(&setup, &[contact_event; 5]);
         assert_eq!(log.bytes.len(), 1 + 5 * 3);
     }

@@ -58,8 +58,8 @@ impl Replayer {
     }
 
     /// Goes on with another setup that gives the same run up to now.
-    pub fn go_on_with(&mut self, setup: Arc<Setup>) {
-        self.world.go_on_with(setup);
+    pub fn replace_setup(&mut self, setup: Arc<Setup>) {
+        self.world.replace_setup(setup);
     }
 
     /// Replays the next tick, or goes on with the one it is in the middle of, as long as `may_go_on` says so;

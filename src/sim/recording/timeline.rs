@@ -121,11 +121,11 @@ impl Timeline {
     pub fn rewrite_from(&mut self, tick: u64, setup: Arc<Setup>) {
         debug_assert!(self.setup.first_difference(&setup).is_none_or(|first| first >= tick));
         self.replayer = self.replayer.take().filter(|replayer| replayer.tick() < tick && !replayer.is_underway());
-        self.replayer.iter_mut().for_each(|replayer| replayer.go_on_with(setup.clone()));
+        self.replayer.iter_mut().for_each(|replayer| replayer.replace_setup(setup.clone()));
         self.version += 1;
         self.setup = setup;
         if tick > self.head.tick() {
-            self.head.go_on_with(self.setup.clone());
+            self.head.replace_setup(self.setup.clone());
             return;
         }
         // The state at the tick itself already holds what has changed.
@@ -211,7 +211,7 @@ impl Timeline {
     }
 
     /// Meetings so far of the tick that was begun and not finished, if there is one.
-    pub fn meetings_underway(&self) -> Option<u64> {
+    pub fn impacts_underway(&self) -> Option<u64> {
         self.head.progress.handled
     }
 

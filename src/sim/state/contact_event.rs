@@ -1,17 +1,17 @@
-//! Whom the simulation came upon.
+//! Impacts and overlaps in the form in which a recording keeps them.
 
 use super::pair::Pair;
 
-/// Something that the simulation came upon, whose consequences follow from the motions.
+/// An impact or an overlap of a pair. What follows from it is computed from the motions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactEvent {
-    /// The two.
+    /// The pair.
     pub pair: Pair,
-    /// What they did.
+    /// Which of the two.
     pub kind: ContactEventKind,
 }
 
-/// What two did that came upon each other.
+/// The kind of a contact event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContactEventKind {
     /// They touched and approached.

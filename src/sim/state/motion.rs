@@ -3,7 +3,7 @@
 use crate::sim::{Clock, Instant};
 use glam::DVec3;
 
-/// A straight piece of a body's path. Impact times are functions of segments alone.
+/// A straight segment of a body's trajectory. Impact times are functions of segments alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     /// Centre at the start.
@@ -28,7 +28,7 @@ impl Segment {
 /// so that positions at ticks are exact, while `velocity` and `acceleration` tell the true velocity
 /// in between, which is what a bounce changes.
 ///
-/// Aligned so that its segment, of which alone impact times are made, is one line of the cache.
+/// Aligned so that the segment, the only part that predicting impacts reads, fills one cache line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Motion {
@@ -46,8 +46,8 @@ impl Motion {
         Motion { segment: Segment { position, velocity, start }, velocity, acceleration: DVec3::ZERO }
     }
 
-    /// Whether it is [`uniform`](Motion::uniform) in every bit, a zero's sign included: then the
-    /// segment alone tells all.
+    /// Whether it is [`uniform`](Motion::uniform) in every bit, the signs of zeros included: then the segment
+    /// determines all of it.
     pub fn is_uniform(&self) -> bool {
         let bits = |vector: DVec3| vector.to_array().map(f64::to_bits);
         bits(self.velocity) == bits(self.segment.velocity) && bits(self.acceleration) == bits(DVec3::ZERO)
@@ -60,6 +60,15 @@ impl Motion {
         }
         let mean = velocity + acceleration * (clock.rest_of_tick(start) / 2.0);
         Motion { segment: Segment { position, velocity: mean, start }, velocity, acceleration }
+    }
+
+    /// A body held where it is from an instant on until the tick ends, when it goes on with its velocity.
+    pub(in crate::sim) fn held(&self, since: Instant, clock: Clock) -> Motion {
+        Motion {
+            segment: Segment { position: self.position_at(since, clock), velocity: DVec3::ZERO, start: since },
+            velocity: self.velocity_at(since, clock),
+            acceleration: DVec3::ZERO,
+        }
     }
 
     /// The true velocity at an instant of the segment.

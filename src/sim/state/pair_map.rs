@@ -8,7 +8,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// Something for each of some pairs.
 pub type PairMap<T> = HashMap<Pair, T, BuildHasherDefault<IndexHasher>>;
 /// Some balls, by index.
-pub type BallSet = HashSet<usize, BuildHasherDefault<IndexHasher>>;
+pub type BodyHashSet = HashSet<usize, BuildHasherDefault<IndexHasher>>;
 
 /// A multiplicative hasher: pairs are few and not chosen by an adversary.
 #[derive(Default)]

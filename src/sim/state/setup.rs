@@ -216,6 +216,11 @@ impl Setup {
         }
     }
 
+    /// Whether a body can be pushed: one of infinite mass cannot.
+    pub(in crate::sim) fn is_movable(&self, body: usize) -> bool {
+        self.substances[body].mass.inverse() > 0.0
+    }
+
     /// Index of the body with an id.
     pub fn body_index(&self, id: Id) -> Option<usize> {
         // Where ids have no gaps the place follows from the first.

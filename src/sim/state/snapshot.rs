@@ -59,12 +59,12 @@ impl Snapshot {
     }
 }
 
-/// A body's motion was rewritten.
+/// A body begins a new motion.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BodySegment {
+pub struct MotionChange {
     /// Index of the body.
     pub body: usize,
-    /// Its motion from `motion.segment.start` on.
+    /// The motion, which begins at `motion.segment.start`.
     pub motion: Motion,
 }
 
@@ -77,8 +77,8 @@ pub struct TickRecord {
     pub end: Snapshot,
     /// What happened, in time order.
     pub events: Vec<Event>,
-    /// Every rewritten motion, in time order.
-    pub segments: Vec<BodySegment>,
+    /// Every new motion that began inside the tick, in time order.
+    pub motion_changes: Vec<MotionChange>,
 }
 
 /// Which side of what happens at an instant: an impact changes velocities at once, so that at its instant there
@@ -112,24 +112,24 @@ impl TickRecord {
     pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
         let now = Instant { tick: self.start.tick, local };
         let has_begun =
-            |segment: &&BodySegment| segment.body == body && phase.includes(segment.motion.segment.start, now);
-        self.segments.iter().rev().find(has_begun).map_or(&self.start.motions[body], |segment| &segment.motion)
+            |change: &&MotionChange| change.body == body && phase.includes(change.motion.segment.start, now);
+        self.motion_changes.iter().rev().find(has_begun).map_or(&self.start.motions[body], |change| &change.motion)
     }
 
-    /// Every body's motion at `local` seconds into the tick, in one pass over the segments.
+    /// Every body's motion at `local` seconds into the tick, in one pass over the changes.
     pub fn motions_in(&self, local: f64, phase: Phase) -> Vec<&Motion> {
         let now = Instant { tick: self.start.tick, local };
         let mut motions: Vec<&Motion> = self.start.motions.iter().collect();
-        for segment in self.segments.iter().filter(|segment| phase.includes(segment.motion.segment.start, now)) {
-            motions[segment.body] = &segment.motion;
+        for change in self.motion_changes.iter().filter(|change| phase.includes(change.motion.segment.start, now)) {
+            motions[change.body] = &change.motion;
         }
         motions
     }
 
     /// A body's motions during the tick, in time order. Some may have no length.
     pub fn motions_of(&self, body: usize) -> impl Iterator<Item = &Motion> {
-        let segments = self.segments.iter().filter(move |segment| segment.body == body).map(|segment| &segment.motion);
-        std::iter::once(&self.start.motions[body]).chain(segments)
+        let changes = self.motion_changes.iter().filter(move |change| change.body == body).map(|change| &change.motion);
+        std::iter::once(&self.start.motions[body]).chain(changes)
     }
 
     /// Centre of a body at `local` seconds into the tick.

@@ -1,19 +1,26 @@
-//! What a world remembers of pairs from one instant to the next.
+//! What a world remembers of contacts from one instant to the next.
 
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
-use crate::sim::island::resting::ActiveSet;
+use crate::sim::island::active_set::ActiveSet;
 use crate::sim::state::pair::Pair;
 use std::collections::BTreeSet;
 
-/// What the state says about pairs that touch or overlap.
+/// The pairs in contact, by what was done about them.
 #[derive(Clone)]
 pub(in crate::sim) struct Contacts {
-    /// Those that are not looked at.
+    /// Pairs in contact that need no response.
     pub resolved: ResolvedPairs,
-    /// Those that overlap, which was reported.
+    /// Pairs whose overlap was reported.
     pub overlapping: BTreeSet<Pair>,
-    /// Those that carried weight in the tick before.
+    /// Contacts that carried an impulse in the tick before.
     pub resting_before: BTreeSet<Pair>,
-    /// Those that carry weight in this tick.
+    /// Contacts that carry an impulse in this tick.
     pub active_set: ActiveSet,
+}
+
+impl Contacts {
+    /// Whether a contact carried weight when it was last solved.
+    pub fn is_pressed(&self, pair: Pair) -> bool {
+        self.active_set.was_active(pair, &self.resting_before)
+    }
 }

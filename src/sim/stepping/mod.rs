@@ -8,7 +8,7 @@ pub mod predict;
 pub mod prefetch;
 pub mod progress;
 pub mod reference;
-pub mod repeats;
+pub mod repeated_impacts;
 pub mod replay;
 pub mod step_counters;
 pub mod tick;

@@ -1,4 +1,4 @@
-//! What balls with new motions will meet, and when they leave their cells.
+//! Predicts the impacts of balls with new motions, and when they leave their cells.
 
 use crate::query::TimeOfImpact;
 use crate::scene::CollisionMode;
@@ -6,19 +6,20 @@ use crate::sim::broad_phase::grids::BroadPhase;
 use crate::sim::broad_phase::moving_obstacles::MovingObstacles;
 use crate::sim::pairs::culling::cull_separating;
 use crate::sim::pairs::time_of_impact::{predict_pair, time_of_impact_of_balls};
-use crate::sim::prediction::queue::{Entry, Prediction, Queue, Versions};
+use crate::sim::prediction::queue::{Entry, PackedKind, Queue, Versions};
 use crate::sim::state::body_set::BodySet;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Instant, World};
 
 impl World {
-    /// Starts grid and queue over, as after a seek; for ticks that end without having been handled.
+    /// Drops grid and queue, which are then rebuilt from the state: after replayed ticks, whose impacts were not taken
+    /// from the queue.
     pub(in crate::sim) fn forget_predictions(&mut self) {
         self.prediction.is_ready = false;
         self.prediction.pending.clear();
     }
 
-    /// Makes grid and queue, if there are none.
+    /// Builds grid and queue, if there are none.
     pub(in crate::sim) fn begin_predicting(&mut self) {
         if !std::mem::replace(&mut self.prediction.is_ready, true) {
             let place_of = |ball: usize| self.motions[ball].position_at(self.now, self.setup.clock);
@@ -31,13 +32,14 @@ impl World {
         }
     }
 
-    /// Predicts whom obstacles that move will meet that come near from this tick on.
+    /// Begins a new span of the moving obstacles when one is over, and predicts the impacts of those that come near a
+    /// ball in it.
     pub(in crate::sim) fn follow_moving_obstacles(&mut self) {
         while self.prediction.moving.is_over(self.tick) {
             self.prediction.moving.begin_span(&self.setup);
             let mut near = std::mem::take(&mut self.prediction.near);
             for ball in 0..self.motions.len() {
-                // For those pending everything is predicted anew.
+                // Everything is predicted anew for these.
                 if self.prediction.pending.contains(ball) {
                     continue;
                 }
@@ -46,16 +48,15 @@ impl World {
                 self.prediction
                     .moving
                     .coming_near(&region.grown(self.setup.radius(ball)), |obstacle| near.push(obstacle as u32));
-                near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(ball, obstacle as usize)));
+                near.iter().for_each(|&obstacle| self.predict_impact(Pair::with_obstacle(ball, obstacle as usize)));
             }
             self.prediction.near = near;
         }
     }
 
-    /// Predicts what the balls whose motion was decided anew will meet, and when they leave their cells.
+    /// Predicts impacts and cell crossings of the balls that were given a motion since the last call.
     ///
-    /// The one place where versions grow: what was predicted before is stale, whether or not the motion is
-    /// another one.
+    /// The one place where versions grow: earlier predictions are stale, even where the motion is the same as before.
     pub(in crate::sim) fn predict_pending(&mut self) {
         let pending = self.prediction.pending.take();
         self.predict(&pending);
@@ -71,7 +72,10 @@ impl World {
             let position = motion.position_at(self.now, self.setup.clock);
             let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
             self.prediction.grid.place(body, self.setup.radius(body), position, way);
-            debug_assert!(self.prediction.grid.is_in_its_cell(body, position), "ball {body} was put into another cell");
+            debug_assert!(
+                self.prediction.grid.is_in_its_cell(body, position),
+                "ball {body} was put into the wrong cell"
+            );
             self.prediction.changed.insert(body);
         }
         let mut near = std::mem::take(&mut self.prediction.near);
@@ -80,24 +84,24 @@ impl World {
             let body = body as usize;
             near.clear();
             self.obstacles_near(body, |obstacle| near.push(obstacle as u32));
-            near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(body, obstacle as usize)));
+            near.iter().for_each(|&obstacle| self.predict_impact(Pair::with_obstacle(body, obstacle as usize)));
             near.clear();
             if all_changed {
                 self.prediction.grid.neighbours_once(body, &mut near);
                 cull_separating(&self.setup, &self.motions, body, &mut near);
-                near.iter().for_each(|&other| self.look_at_balls(body, other as usize));
+                near.iter().for_each(|&other| self.predict_impact_of_balls(body, other as usize));
             } else {
                 self.prediction.grid.neighbours(body, &mut near);
                 cull_separating(&self.setup, &self.motions, body, &mut near);
                 for &other in &near {
                     let other = other as usize;
-                    // Two that both changed are looked at once.
+                    // A pair that both changed is predicted once.
                     if other > body || !self.prediction.changed.contains(other) {
-                        self.look_at_balls(body, other);
+                        self.predict_impact_of_balls(body, other);
                     }
                 }
             }
-            self.await_crossing(body);
+            self.queue_crossing(body);
         }
         self.prediction.near = near;
         self.prediction.changed.clear();
@@ -108,28 +112,28 @@ impl World {
         self.report_overlaps(overlaps);
     }
 
-    /// Predicts when two balls meet, and notes an overlap.
-    fn look_at_balls(&mut self, a: usize, b: usize) {
+    /// Predicts the impact of two balls and notes an overlap.
+    fn predict_impact_of_balls(&mut self, a: usize, b: usize) {
         if a == b {
             return;
         }
         match time_of_impact_of_balls(&self.setup, &self.motions, a, b) {
             (_, TimeOfImpact::Never) => {}
-            (_, TimeOfImpact::Unclear) => self.look(Pair::of_balls(a, b)),
+            (_, TimeOfImpact::Unclear) => self.predict_impact(Pair::of_balls(a, b)),
             (start, TimeOfImpact::After(seconds)) => {
                 let pair = Pair::of_balls(a, b);
                 if let Some(at) = self.setup.clock.after(start, seconds)
                     && self.setup.can_touch(pair)
                     && !self.contacts.resolved.contains(pair)
                 {
-                    self.await_impact(pair, at);
+                    self.queue_impact(pair, at);
                 }
             }
         }
     }
 
-    /// Predicts when a pair meets, and notes an overlap.
-    fn look(&mut self, pair: Pair) {
+    /// Predicts the impact of a pair and notes an overlap.
+    fn predict_impact(&mut self, pair: Pair) {
         if !self.setup.can_touch(pair) || self.contacts.resolved.contains(pair) {
             return;
         }
@@ -138,12 +142,12 @@ impl World {
             self.prediction.found_overlaps.push((pair, overlap));
         }
         if let Some(predicted) = prediction.impact {
-            self.await_impact(pair, predicted.at);
+            self.queue_impact(pair, predicted.at);
         }
     }
 
-    fn await_impact(&mut self, pair: Pair, at: Instant) {
-        // Forces give balls a new motion at every tick: nothing is predicted beyond it.
+    fn queue_impact(&mut self, pair: Pair, at: Instant) {
+        // Forces give a ball a new motion at every tick, so predictions end with the tick.
         if at.tick > self.tick && pair.balls().any(|ball| self.setup.is_forced(ball)) {
             return;
         }
@@ -154,14 +158,14 @@ impl World {
         self.prediction.queue.push(Entry {
             at: at.later(self.now),
             ball: pair.body as u32,
-            what: Prediction::impact(self.setup.rank_of(pair.other)),
+            kind: PackedKind::impact(self.setup.rank_of(pair.other)),
             versions: [self.prediction.versions[pair.body], second],
         });
     }
 
     /// The first entry of the tick that is not stale.
     pub(in crate::sim) fn next_entry(&mut self) -> Option<Entry> {
-        debug_assert!(self.prediction.pending.is_empty(), "what happens next is told by predictions that may be stale");
+        debug_assert!(self.prediction.pending.is_empty(), "the next entry may be stale while predictions are pending");
         loop {
             let versions = Versions { of_balls: &self.prediction.versions, by_rank: &self.setup.by_rank };
             let entry = self.prediction.queue.pop(versions);
@@ -182,7 +186,7 @@ impl World {
         !has_grid || (0..self.motions.len()).all(is_right)
     }
 
-    /// Adds the pairs of a ball that may touch now; `room` is used on the way.
+    /// Adds the pairs of a ball that may touch now; `room` is scratch memory.
     pub(in crate::sim) fn pairs_near(&self, ball: usize, room: &mut Vec<u32>, pairs: &mut Vec<Pair>) {
         room.clear();
         self.prediction.grid.neighbours(ball, room);
@@ -210,7 +214,7 @@ impl World {
         let before = self.prediction.grid.region(ball);
         self.prediction.grid.cross(ball, axis, upward, &mut near);
         cull_separating(&self.setup, &self.motions, ball, &mut near);
-        near.iter().for_each(|&other| self.look_at_balls(ball, other as usize));
+        near.iter().for_each(|&other| self.predict_impact_of_balls(ball, other as usize));
         if let (Some(before), Some(after)) = (before, self.prediction.grid.region(ball)) {
             near.clear();
             let radius = self.setup.radius(ball);
@@ -218,16 +222,16 @@ impl World {
             let mut found = |obstacle| near.push(obstacle as u32);
             self.setup.obstacle_tree.newly_near(&after, &before, &mut found);
             self.prediction.moving.newly_near(&after, &before, found);
-            near.iter().for_each(|&obstacle| self.look(Pair::with_obstacle(ball, obstacle as usize)));
+            near.iter().for_each(|&obstacle| self.predict_impact(Pair::with_obstacle(ball, obstacle as usize)));
         }
         self.prediction.near = near;
-        self.await_crossing(ball);
+        self.queue_crossing(ball);
     }
 
-    fn await_crossing(&mut self, ball: usize) {
+    fn queue_crossing(&mut self, ball: usize) {
         let segment = &self.motions[ball].segment;
         let Some(crossing) = self.prediction.grid.next_crossing(ball, segment) else { return };
-        // Its next tick begins with a new motion, which starts in the right cell.
+        // Its next tick begins with a new motion, for which it is put in the right cell.
         if self.setup.is_forced(ball) && crossing.seconds >= self.setup.clock.rest_of_tick(segment.start) {
             return;
         }
@@ -237,7 +241,7 @@ impl World {
         self.prediction.queue.push(Entry {
             at: at.later(self.now),
             ball: ball as u32,
-            what: Prediction::crossing(crossing.axis, crossing.upward),
+            kind: PackedKind::crossing(crossing.axis, crossing.upward),
             versions: [self.prediction.versions[ball], 0],
         });
     }

@@ -1,20 +1,19 @@
-//! Loads what is about to be needed, so that it is at hand when its turn comes.
+//! Prefetches the state that the next events will read.
 //!
-//! Events happen all over a scene, one after the other: in a large one each would wait for what is near it to come
-//! from far memory, step by step, since where to look next follows from what was found. A slice of the queue knows
-//! a hundred events ahead, and what those need can come side by side. It is read and not used: nothing follows from
-//! it but time.
+//! Consecutive events happen all over a scene. In a large one each would miss the cache several times in a row, since
+//! the next address depends on the value just read. A slice of the queue knows a hundred events ahead, and their
+//! cache misses can overlap. The values read are not used: prefetching changes the time a step takes, nothing else.
 
 use crate::sim::World;
-use crate::sim::prediction::queue::Predicted;
+use crate::sim::prediction::queue::EntryKind;
 use crate::sim::state::pair::Other;
 use std::hint::black_box;
 
-/// Balls from which on a scene is larger than the nearer caches.
+/// Balls from which on a scene does not fit the L2 cache.
 const MANY: usize = 16_384;
 
 impl World {
-    /// Loads what the events of the slice that begins will need, if the scene is large.
+    /// Prefetches for the events of the slice that begins, if the scene is large.
     pub(in crate::sim) fn prefetch(&mut self) {
         if self.motions.len() < MANY {
             return;
@@ -23,7 +22,7 @@ impl World {
         balls.clear();
         for entry in self.prediction.queue.due() {
             balls.push(entry.ball);
-            if let Predicted::Impact { rank } | Predicted::Rest { rank } = entry.what.unpack()
+            if let EntryKind::Impact { rank } | EntryKind::RestingContact { rank } = entry.kind.unpack()
                 && let Other::Body(other) = self.setup.by_rank[rank as usize]
             {
                 balls.push(other as u32);
@@ -32,12 +31,12 @@ impl World {
         self.load_states(&balls);
         balls.clear();
         for entry in self.prediction.queue.due() {
-            match entry.what.unpack() {
-                Predicted::Crossing { axis, upward } => {
+            match entry.kind.unpack() {
+                EntryKind::Crossing { axis, upward } => {
                     self.prediction.grid.ahead(entry.ball as usize, axis, upward, &mut balls)
                 }
-                // The other one is in the same cell, or in the next.
-                Predicted::Impact { .. } | Predicted::Rest { .. } => {
+                // The other ball is in the same cell or a neighbouring one.
+                EntryKind::Impact { .. } | EntryKind::RestingContact { .. } => {
                     self.prediction.grid.neighbours(entry.ball as usize, &mut balls);
                 }
             }

@@ -1,26 +1,26 @@
-//! How far a tick is.
+//! How far a tick has come.
 
-use super::repeats::Repeats;
+use super::repeated_impacts::RepeatedImpacts;
 use crate::sim::state::body_set::BodySet;
 use glam::DVec3;
 
-/// What lasts from the start of a tick to its end.
+/// What a world remembers from the start of a tick to its end.
 #[derive(Clone)]
 pub(in crate::sim) struct Progress {
-    /// Meetings of the tick so far; `None` between two ticks.
+    /// Impacts handled in the tick so far; `None` between two ticks.
     pub handled: Option<u64>,
-    /// How often pairs met at the present instant.
-    pub repeats: Repeats,
-    /// Balls whose motion inside the tick is not uniform.
-    pub uneven: BodySet,
-    /// Where everything was when the tick began, if sequential steering needs to know.
-    pub places_before: Vec<DVec3>,
+    /// How often each pair has had an impact at the present instant.
+    pub repeated: RepeatedImpacts,
+    /// Balls that were given an accelerated motion inside the tick, or held.
+    pub non_uniform: BodySet,
+    /// Positions of all bodies when the tick began, if sequential steering needs them.
+    pub start_positions: Vec<DVec3>,
 }
 
 impl Progress {
     /// Between two ticks.
     pub fn none(balls: usize) -> Progress {
-        let (repeats, uneven) = (Repeats::default(), BodySet::none(balls));
-        Progress { handled: None, repeats, uneven, places_before: Vec::new() }
+        let (repeated, non_uniform) = (RepeatedImpacts::default(), BodySet::none(balls));
+        Progress { handled: None, repeated, non_uniform, start_positions: Vec::new() }
     }
 }

@@ -1,32 +1,35 @@
-//! The brute-force reference: every pair is looked at before every event.
+//! The brute-force reference: every pair is tested before every event.
 //!
-//! It shares with [`World`](crate::sim::World) what concerns a pair or an island (when two meet, what a
-//! bounce does, how contacts come to rest) and nothing else: no grid, no queue, no versions. Tests
-//! compare the two, event for event; it is far too slow for anything else.
+//! It shares with [`World`](crate::sim::World) the functions of a pair or an island (impact time, bounce, resting
+//! contacts) and nothing else: no grid, no queue, no versions. Tests compare the two, event for event; it is far too
+//! slow for anything else.
 
+use super::repeated_impacts::MOST_REPEATS;
 use crate::sim::agents::steer::{Search, steer_all, steering_places};
-use crate::sim::impact::bounce::{Change, NoBounce, SlowContact, bounce, flight, gravity_on, velocity_of_other};
+use crate::sim::impact::bounce::{Bounce, NoBounce, SlowContact, bounce, flight, gravity_on, is_separated};
 use crate::sim::impact::simultaneous::LastEvents;
-use crate::sim::island::resting::{ActiveSet, Membership, Seed, build_island, solve_island};
+use crate::sim::island::active_set::ActiveSet;
+use crate::sim::island::build::{Membership, Seed, build_island};
+use crate::sim::island::solve::solve_island;
 use crate::sim::pairs::time_of_impact::{PredictedImpact, gap, predict_pair, stays_apart};
 use crate::sim::state::edits;
-use crate::sim::state::pair::{Other, Pair};
+use crate::sim::state::pair::Pair;
 use crate::sim::{
-    BodySegment, BudgetSpent, Edited, Event, EventKind, Instant, Motion, OverlapFound, Resolution, Segment, Setup,
-    Snapshot, TickRecord, Unresolved, UnresolvedReason,
+    BudgetSpent, Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot,
+    TickRecord, Unresolved, UnresolvedReason,
 };
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A simulation without any acceleration structure, swept collisions only.
+/// A simulation without any acceleration structure; swept collisions only.
 pub struct Reference {
     setup: Arc<Setup>,
     tick: u64,
     motions: Vec<Motion>,
-    /// Pairs that are not looked at until one of the two gets another motion.
+    /// Pairs that are not tested until one of the two gets another motion.
     resolved: BTreeSet<Pair>,
-    left_alone: BTreeSet<Pair>,
+    unresolvable: BTreeSet<Pair>,
     overlapping: BTreeSet<Pair>,
     resting: BTreeSet<Pair>,
 }
@@ -46,7 +49,7 @@ impl Reference {
             tick: snapshot.tick,
             motions: snapshot.motions.clone(),
             resolved: BTreeSet::new(),
-            left_alone: BTreeSet::new(),
+            unresolvable: BTreeSet::new(),
             overlapping: snapshot.overlapping.clone(),
             resting: snapshot.resting.clone(),
         };
@@ -54,7 +57,7 @@ impl Reference {
             match reason {
                 Resolution::Resolved => reference.resolve(pair),
                 Resolution::Unresolvable => {
-                    reference.left_alone.insert(pair);
+                    reference.unresolvable.insert(pair);
                 }
             }
         }
@@ -64,11 +67,11 @@ impl Reference {
     /// The full state.
     pub fn snapshot(&self) -> Snapshot {
         let resolved = self.resolved.iter().map(|&pair| (pair, Resolution::Resolved));
-        let left_alone = self.left_alone.iter().map(|&pair| (pair, Resolution::Unresolvable));
+        let unresolvable = self.unresolvable.iter().map(|&pair| (pair, Resolution::Unresolvable));
         Snapshot {
             tick: self.tick,
             motions: self.motions.clone(),
-            resolved: resolved.chain(left_alone).collect(),
+            resolved: resolved.chain(unresolvable).collect(),
             resting: self.resting.clone(),
             overlapping: self.overlapping.clone(),
         }
@@ -77,10 +80,10 @@ impl Reference {
     /// Advances by a tick.
     pub fn step(&mut self) -> TickRecord {
         let start = self.snapshot();
-        let places_before = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
+        let start_positions = steering_places(&self.setup, &self.motions, Instant::start_of(self.tick));
         let mut tick = Tick {
             events: Vec::new(),
-            segments: Vec::new(),
+            motion_changes: Vec::new(),
             active_set: ActiveSet::default(),
             now: Instant::start_of(self.tick),
         };
@@ -90,14 +93,14 @@ impl Reference {
         self.begin(&mut tick);
         self.run(&mut tick);
         self.resting = tick.active_set.take();
-        self.end(&places_before, &mut tick);
+        self.end(&start_positions, &mut tick);
         LastEvents::default().mark(&mut tick.events, &self.setup);
-        TickRecord { start, end: self.snapshot(), events: tick.events, segments: tick.segments }
+        TickRecord { start, end: self.snapshot(), events: tick.events, motion_changes: tick.motion_changes }
     }
 
     fn begin(&mut self, tick: &mut Tick) {
-        let watched: BTreeSet<Pair> = self.left_alone.union(&self.overlapping).copied().collect();
-        for pair in watched {
+        let pairs: BTreeSet<Pair> = self.unresolvable.union(&self.overlapping).copied().collect();
+        for pair in pairs {
             let gap = gap(&self.setup, &self.motions, pair, tick.now);
             match gap.overlap(tick.now) {
                 Some(overlap) => self.report_overlap(pair, overlap.depth, overlap.normal, tick),
@@ -105,8 +108,8 @@ impl Reference {
                     self.overlapping.remove(&pair);
                 }
             }
-            let parted = gap.distance > 0.0 && self.left_alone.remove(&pair);
-            if parted && stays_apart(&self.setup, &self.motions, pair, &gap) {
+            let has_separated = gap.distance > 0.0 && self.unresolvable.remove(&pair);
+            if has_separated && stays_apart(&self.setup, &self.motions, pair, &gap) {
                 self.resolve(pair);
             }
         }
@@ -118,13 +121,13 @@ impl Reference {
                 let position = self.motions[body].position_at(tick.now, self.setup.clock);
                 let velocity = self.motions[body].velocity_at(tick.now, self.setup.clock);
                 let motion = flight(&self.setup, body, position, velocity, tick.now);
-                self.change(body, motion, tick);
+                self.set_motion(body, motion, tick);
             }
         }
     }
 
     fn run(&mut self, tick: &mut Tick) {
-        let budget = self.setup.settings.event_budget.unwrap_or(100 * (self.motions.len() as u64 + 1));
+        let budget = self.setup.settings.events_per_tick(self.motions.len());
         let mut repeats: BTreeMap<Pair, (Instant, u32)> = BTreeMap::new();
         let mut handled = 0;
         while let Some(next) = self.next(tick) {
@@ -137,37 +140,37 @@ impl Reference {
             handled += 1;
             let (pair, predicted) = match next {
                 Next::Impact(pair, predicted) => (pair, predicted),
-                Next::LetGo(ball) => {
-                    self.rest(Seed::Ball(ball), Membership::Slow, tick);
+                Next::Unsupported(ball) => {
+                    self.solve_contacts(Seed::Ball(ball), Membership::Slow, tick);
                     continue;
                 }
             };
             let (first, count) = repeats.entry(pair).or_insert((tick.now, 0));
-            if self.setup.clock.between(*first, tick.now) > 1e-9 {
+            if !self.setup.clock.is_one_instant(*first, tick.now) {
                 (*first, *count) = (tick.now, 0);
             }
             *count += 1;
-            let finish = *count > 16;
-            self.meet(pair, &predicted, finish, tick);
+            let finish = *count > MOST_REPEATS;
+            self.respond(pair, &predicted, finish, tick);
         }
     }
 
-    /// What is to be dealt with next: balls that count on a push that they do not get any more come after all impacts
-    /// of the instant, and before what comes to rest.
+    /// The next thing to handle. Balls that have lost their support come after all impacts of the instant and before
+    /// resting contacts.
     fn next(&mut self, tick: &mut Tick) -> Option<Next> {
         let first = self.first_impact(tick);
-        let let_go = tick.active_set.let_go().next();
+        let unsupported = tick.active_set.unsupported().next();
         let is_impact_now = first
             .as_ref()
             .is_some_and(|(pair, predicted)| predicted.at == tick.now && !self.comes_to_rest(*pair, predicted, tick));
-        match (let_go, first) {
-            (Some(ball), _) if !is_impact_now => Some(Next::LetGo(ball)),
+        match (unsupported, first) {
+            (Some(ball), _) if !is_impact_now => Some(Next::Unsupported(ball)),
             (_, first) => first.map(|(pair, predicted)| Next::Impact(pair, predicted)),
         }
     }
 
-    /// The earliest impact of the tick, not before now; among simultaneous ones that with the lowest ids, but all impacts
-    /// before what comes to rest.
+    /// The earliest impact of the tick, not before now; of simultaneous ones that with the lowest ids, but all impacts
+    /// before resting contacts.
     fn first_impact(&mut self, tick: &mut Tick) -> Option<(Pair, PredictedImpact)> {
         let predicted_impacts = self.predicted_impacts(tick);
         let from_now_on = |(pair, predicted): (Pair, PredictedImpact)| {
@@ -187,7 +190,7 @@ impl Reference {
     fn predicted_impacts(&mut self, tick: &mut Tick) -> Vec<(Pair, PredictedImpact)> {
         let mut due = Vec::new();
         for pair in self.pairs() {
-            if self.is_resolved_pair(pair) {
+            if self.is_resolved(pair) {
                 continue;
             }
             let prediction = predict_pair(&self.setup, &self.motions, pair);
@@ -201,63 +204,58 @@ impl Reference {
         due
     }
 
-    fn meet(&mut self, pair: Pair, predicted: &PredictedImpact, finish: bool, tick: &mut Tick) {
+    fn respond(&mut self, pair: Pair, predicted: &PredictedImpact, finish: bool, tick: &mut Tick) {
         match bounce(&self.setup, &self.motions, pair, predicted, self.slow_contact(pair, tick)) {
-            Err(NoBounce::Unresolved(reason)) => self.leave_alone(pair, reason, tick),
-            _ if finish => self.rest(Seed::Pair(pair), Membership::All, tick),
-            Err(NoBounce::Rests) => self.rest(Seed::Pair(pair), Membership::Slow, tick),
+            Err(NoBounce::Unresolved(reason)) => self.mark_unresolvable(pair, reason, tick),
+            _ if finish => self.solve_contacts(Seed::Pair(pair), Membership::All, tick),
+            Err(NoBounce::Rests) => self.solve_contacts(Seed::Pair(pair), Membership::Slow, tick),
             Err(NoBounce::Separating) => self.resolve(pair),
-            Ok(Change { motions, impact }) => {
+            Ok(Bounce { motions, impact }) => {
                 let normal = impact.normal;
                 tick.emit(EventKind::Impact(impact));
                 for (body, motion) in motions.into_iter().flatten() {
-                    self.change(body, motion, tick);
+                    self.set_motion(body, motion, tick);
                 }
-                let velocity = self.motions[pair.body].segment.velocity;
-                let other = match pair.other {
-                    Other::Body(index) => self.motions[index].segment.velocity,
-                    obstacle => velocity_of_other(&self.setup, &self.motions, obstacle, tick.now),
-                };
-                if (velocity - other).dot(normal) >= -1e-12 * (velocity.length() + other.length()) {
+                if is_separated(&self.setup, &self.motions, pair, normal) {
                     self.resolve(pair);
                 }
             }
         }
     }
 
-    fn rest(&mut self, seed: Seed, membership: Membership, tick: &mut Tick) {
+    fn solve_contacts(&mut self, seed: Seed, membership: Membership, tick: &mut Tick) {
         let pairs = self.pairs();
         let near = |ball: usize, found: &mut Vec<Pair>| {
             let of_ball = pairs.iter().copied().filter(|pair| pair.balls().any(|b| b == ball));
-            found.extend(of_ball.filter(|pair| !self.left_alone.contains(pair)));
+            found.extend(of_ball.filter(|pair| !self.unresolvable.contains(pair)));
         };
-        let expected = |pair: Pair| tick.active_set.expect(pair, &self.resting);
-        let island = build_island(&self.setup, &self.motions, seed, tick.now, membership, expected, near);
-        let rest = solve_island(&self.setup, &self.motions, &island, tick.now, expected);
-        if let Some(event) = rest.event(&self.resting, self.tick == self.setup.settings.start_tick) {
+        let is_pressed = |pair: Pair| tick.active_set.was_active(pair, &self.resting);
+        let island = build_island(&self.setup, &self.motions, seed, tick.now, membership, is_pressed, near);
+        let solution = solve_island(&self.setup, &self.motions, &island, tick.now, is_pressed);
+        if let Some(event) = solution.event(&self.resting, self.tick == self.setup.settings.start_tick) {
             tick.emit(event);
         }
-        for &(body, motion) in &rest.motions {
-            self.change(body, motion, tick);
+        for &(body, motion) in &solution.motions {
+            self.set_motion(body, motion, tick);
         }
-        tick.active_set.note(&rest);
+        tick.active_set.add(&solution);
         for (pair, _) in island.contacts {
             self.resolve(pair);
         }
-        for pair in rest.infeasible {
-            self.leave_alone(pair, UnresolvedReason::Immovable, tick);
+        for pair in solution.infeasible {
+            self.mark_unresolvable(pair, UnresolvedReason::Immovable, tick);
         }
     }
 
     fn slow_contact(&self, pair: Pair, tick: &Tick) -> SlowContact {
-        SlowContact::Rests { is_pressed: tick.active_set.expect(pair, &self.resting) }
+        SlowContact::Rests { is_pressed: tick.active_set.was_active(pair, &self.resting) }
     }
 
-    fn leave_alone(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {
+    fn mark_unresolvable(&mut self, pair: Pair, reason: UnresolvedReason, tick: &mut Tick) {
         let (body, other) = pair.ids(&self.setup);
         tick.emit(EventKind::Unresolved(Unresolved { body, other, reason }));
         self.resolved.remove(&pair);
-        self.left_alone.insert(pair);
+        self.unresolvable.insert(pair);
     }
 
     fn hold(&mut self, handled: u64, tick: &mut Tick) {
@@ -265,17 +263,13 @@ impl Reference {
         loop {
             let predicted: Vec<_> =
                 self.predicted_impacts(tick).into_iter().flat_map(|(pair, _)| pair.balls()).collect();
-            let due: BTreeSet<usize> = predicted.into_iter().chain(tick.active_set.let_go()).collect();
+            let due: BTreeSet<usize> = predicted.into_iter().chain(tick.active_set.unsupported()).collect();
             let newly: Vec<usize> = due.difference(&held).copied().collect();
             if newly.is_empty() {
                 break;
             }
             for ball in newly {
-                let motion = self.motions[ball];
-                let position = motion.position_at(tick.now, self.setup.clock);
-                let velocity = motion.velocity_at(tick.now, self.setup.clock);
-                let segment = Segment { position, velocity: DVec3::ZERO, start: tick.now };
-                self.change(ball, Motion { segment, velocity, acceleration: DVec3::ZERO }, tick);
+                self.set_motion(ball, self.motions[ball].held(tick.now, self.setup.clock), tick);
                 held.insert(ball);
             }
         }
@@ -283,24 +277,24 @@ impl Reference {
         tick.emit(EventKind::BudgetSpent(BudgetSpent { handled, held }));
     }
 
-    fn end(&mut self, places_before: &[DVec3], tick: &mut Tick) {
+    fn end(&mut self, start_positions: &[DVec3], tick: &mut Tick) {
         let end = Instant::start_of(self.tick + 1);
         let clock = self.setup.clock;
         for body in 0..self.motions.len() {
             let motion = self.motions[body];
             if !motion.is_uniform() {
-                let settled = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
-                self.replace(body, settled);
+                let uniform = Motion::uniform(motion.position_at(end, clock), motion.velocity_at(end, clock), end);
+                self.replace_motion(body, uniform);
             }
         }
-        let steered = steer_all(&self.setup, &self.motions, places_before, self.tick, Search::AllPairs);
+        let steered = steer_all(&self.setup, &self.motions, start_positions, self.tick, Search::AllPairs);
         tick.events.extend(steered.events);
-        steered.motions.into_iter().for_each(|(body, motion)| self.replace(body, motion));
+        steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         self.tick += 1;
         let setup = Arc::clone(&self.setup);
         for edit in edits::at_tick(&setup, self.tick) {
             if let Some(body) = setup.body_index(edit.id) {
-                self.replace(body, edits::applied(edit, &self.motions[body], end, clock));
+                self.replace_motion(body, edits::applied(edit, &self.motions[body], end, clock));
             }
         }
     }
@@ -314,17 +308,17 @@ impl Reference {
         pairs
     }
 
-    fn change(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
+    fn set_motion(&mut self, body: usize, motion: Motion, tick: &mut Tick) {
         let is_other = self.motions[body] != motion;
-        tick.active_set.decide_anew(&self.setup, body, is_other);
+        tick.active_set.motion_set(&self.setup, body, is_other);
         if is_other {
-            self.replace(body, motion);
-            tick.segments.push(BodySegment { body, motion });
+            self.replace_motion(body, motion);
+            tick.motion_changes.push(MotionChange { body, motion });
         }
     }
 
-    /// Gives a body another motion, though it may be one that it had before.
-    fn replace(&mut self, body: usize, motion: Motion) {
+    /// Replaces a motion, and tests the pairs of the body again.
+    fn replace_motion(&mut self, body: usize, motion: Motion) {
         self.motions[body] = motion;
         self.resolved.retain(|pair| pair.balls().all(|ball| ball != body));
     }
@@ -333,8 +327,8 @@ impl Reference {
         self.resolved.insert(pair);
     }
 
-    fn is_resolved_pair(&self, pair: Pair) -> bool {
-        self.left_alone.contains(&pair) || self.resolved.contains(&pair)
+    fn is_resolved(&self, pair: Pair) -> bool {
+        self.unresolvable.contains(&pair) || self.resolved.contains(&pair)
     }
 
     fn report_overlap(&mut self, pair: Pair, depth: f64, normal: DVec3, tick: &mut Tick) {
@@ -345,16 +339,16 @@ impl Reference {
     }
 }
 
-/// What is dealt with next in a tick.
+/// The next thing to handle in a tick.
 enum Next {
     Impact(Pair, PredictedImpact),
-    /// A ball that counts on a push that it does not get any more.
-    LetGo(usize),
+    /// A ball that has lost the support of another.
+    Unsupported(usize),
 }
 
 struct Tick {
     events: Vec<Event>,
-    segments: Vec<BodySegment>,
+    motion_changes: Vec<MotionChange>,
     active_set: ActiveSet,
     now: Instant,
 }

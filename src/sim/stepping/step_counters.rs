@@ -1,18 +1,17 @@
-//! A measure of the work in a tick that is the same on every machine.
+//! Counts the work of a tick, in units that are the same on every machine.
 
-/// How much there was to do in a tick.
+/// The work of a tick.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StepCounters {
-    /// Meetings responded to.
-    pub predicted_impacts: u64,
-    /// Motions rewritten.
-    pub rewritten: u64,
-    /// Times that it was predicted what a ball will meet, or asked whom it came near.
+    /// Impacts and resting contacts responded to.
+    pub responses: u64,
+    /// Motions replaced by others.
+    pub motion_changes: u64,
+    /// Times that a ball's impacts were predicted, after a new motion or in a new cell.
     pub predictions: u64,
-    /// Contacts solved together.
+    /// Contacts of all islands solved.
     pub contacts: u64,
-    /// Multiplications, each with an addition, that solving them took: for a large island many more than its
-    /// contacts tell.
+    /// Multiply-add operations of the solver. For a large island they grow faster than the number of contacts.
     pub multiply_adds: u64,
     /// Bodies that steered or felt a field.
     pub steered: u64,

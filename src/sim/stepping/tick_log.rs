@@ -1,28 +1,28 @@
-//! What happened in a tick, as far as somebody asks for it.
+//! What happened in a tick, as far as it is asked for.
 
 use super::step_counters::StepCounters;
 use crate::sim::impact::simultaneous::LastEvents;
 use crate::sim::state::contact_event::ContactEvent;
-use crate::sim::{BodySegment, Event};
+use crate::sim::{Event, MotionChange};
 
-/// What happened in the tick that is gone through, or was stepped last.
+/// What happened in the present tick or, between two ticks, in the last one.
 #[derive(Clone)]
 pub(in crate::sim) struct TickLog {
     /// In time order.
     pub events: Vec<Event>,
-    /// Whether nobody asks for the events.
+    /// Whether events are not asked for.
     pub is_silent: bool,
-    /// What marks events of one instant needs of the ticks before.
+    /// Scratch memory for marking simultaneous events.
     pub last_events: LastEvents,
-    /// The motions that began inside the tick, while they are kept.
-    pub segments: Vec<BodySegment>,
-    /// Whether they are.
-    pub keeps_segments: bool,
-    /// Whom the simulation came upon.
+    /// The motions that began inside the tick, if they are kept.
+    pub motion_changes: Vec<MotionChange>,
+    /// Whether they are kept.
+    pub keeps_motion_changes: bool,
+    /// The impacts and overlaps that were found.
     pub contact_events: Vec<ContactEvent>,
-    /// Whether the contact_events are all that is needed to go through the tick again.
+    /// Whether the contact events are all that a replay of the tick needs.
     pub is_logged: bool,
-    /// How much there was to do.
+    /// The work done.
     pub counters: StepCounters,
 }
 
@@ -32,8 +32,8 @@ impl Default for TickLog {
             events: Vec::new(),
             is_silent: false,
             last_events: LastEvents::default(),
-            segments: Vec::new(),
-            keeps_segments: false,
+            motion_changes: Vec::new(),
+            keeps_motion_changes: false,
             contact_events: Vec::new(),
             is_logged: true,
             counters: StepCounters::default(),
@@ -42,10 +42,10 @@ impl Default for TickLog {
 }
 
 impl TickLog {
-    /// Nothing has happened yet in the tick that begins.
+    /// Starts the log of a tick.
     pub fn begin(&mut self) {
         self.events.clear();
-        self.segments.clear();
+        self.motion_changes.clear();
         self.contact_events.clear();
         self.is_logged = true;
         self.counters = StepCounters::default();

@@ -9,7 +9,7 @@ use crate::sim::agents::steer::{Search, steer_all, steering_places};
 use crate::sim::impact::bounce::{flight, gravity_on};
 use crate::sim::impact::discrete::{self, Collided};
 use crate::sim::impact::resolved_pairs::ResolvedPairs;
-use crate::sim::island::resting::ActiveSet;
+use crate::sim::island::active_set::ActiveSet;
 use crate::sim::pairs::time_of_impact::{Overlap, gap, stays_apart};
 use crate::sim::prediction::predictions::Predictions;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
@@ -17,7 +17,7 @@ use crate::sim::state::edits;
 use crate::sim::state::hash::{Hashes, hash_of_pairs};
 use crate::sim::state::pair::Pair;
 use crate::sim::{
-    BodySegment, Edited, Event, EventKind, Instant, Motion, OverlapFound, Resolution, Setup, Snapshot, TickRecord,
+    Edited, Event, EventKind, Instant, Motion, MotionChange, OverlapFound, Resolution, Setup, Snapshot, TickRecord,
 };
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -25,20 +25,20 @@ use std::sync::Arc;
 
 /// A simulation at the start of a tick.
 ///
-/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it, when they are first
-/// needed. A tick in which nothing is new allocates nothing.
+/// Its state is what a [`Snapshot`] holds; grids and queue are derived from it when they are first needed. A tick
+/// without events allocates nothing.
 #[derive(Clone)]
 pub struct World {
     pub(in crate::sim) setup: Arc<Setup>,
     pub(in crate::sim) tick: u64,
     pub(in crate::sim) now: Instant,
     pub(in crate::sim) motions: Vec<Motion>,
-    /// What the state says about pairs.
+    /// The pairs in contact.
     pub(in crate::sim) contacts: Contacts,
-    /// What balls will meet.
+    /// Predicted impacts, and the grids that find them.
     pub(in crate::sim) prediction: Predictions,
     hashes: Hashes,
-    /// How far the tick is.
+    /// How far the tick has come.
     pub(in crate::sim) progress: Progress,
     /// What happened in the tick.
     pub(in crate::sim) log: TickLog,
@@ -86,9 +86,8 @@ impl World {
         &self.setup
     }
 
-    /// Goes on with other constants that give the same run up to now: those of
-    /// [`Setup::first_difference`].
-    pub(in crate::sim) fn go_on_with(&mut self, setup: Arc<Setup>) {
+    /// Replaces the constants by others that give the same run up to now, as told by [`Setup::first_difference`].
+    pub(in crate::sim) fn replace_setup(&mut self, setup: Arc<Setup>) {
         self.setup = setup;
     }
 
@@ -114,50 +113,50 @@ impl World {
             .wrapping_add(hash_of_pairs(2, contacts.overlapping.iter().map(ids)))
     }
 
-    /// What happened in the tick stepped last, in time order.
+    /// The events of the last tick, in time order.
     pub fn events(&self) -> &[Event] {
         &self.log.events
     }
 
-    /// Advances by a tick and keeps everything about it.
+    /// Advances by a tick and records everything about it.
     pub fn record_step(&mut self) -> TickRecord {
         self.recorded(World::step)
     }
 
-    /// The record of a tick that `advance` goes through.
+    /// The record of the tick that `advance` steps or replays.
     pub(in crate::sim) fn recorded(&mut self, advance: impl FnOnce(&mut World)) -> TickRecord {
         let start = self.begin_record();
         advance(self);
         self.record_from(start)
     }
 
-    /// Keeps all motions of the tick that is about to begin; the state it begins with.
+    /// Begins to record the tick that is about to begin; the state at its start.
     pub(in crate::sim) fn begin_record(&mut self) -> Snapshot {
-        self.log.keeps_segments = true;
+        self.log.keeps_motion_changes = true;
         self.snapshot()
     }
 
-    /// The record of the tick stepped last, all motions of which were kept, and which began so.
+    /// The record of the last tick, from the state at its start that [`begin_record`](World::begin_record) gave.
     pub(in crate::sim) fn record_from(&mut self, start: Snapshot) -> TickRecord {
-        self.log.keeps_segments = false;
+        self.log.keeps_motion_changes = false;
         TickRecord {
             start,
             end: self.snapshot(),
             events: self.log.events.clone(),
-            segments: std::mem::take(&mut self.log.segments),
+            motion_changes: std::mem::take(&mut self.log.motion_changes),
         }
     }
 
     /// Advances by a tick.
     pub fn step(&mut self) {
         let is_over = self.step_while(&mut || true);
-        debug_assert!(is_over, "nothing stopped it");
+        debug_assert!(is_over, "the step was not interrupted");
     }
 
-    /// Advances by a tick, or by as much of it as may be done now; whether the tick is over. If not, it is gone on
-    /// with the next time, and the world has no state before.
+    /// Advances by a tick, or by a part of it until `may_go_on` says no; whether the tick is over. If it is not, the next
+    /// call continues it, and until then the world has no snapshot.
     ///
-    /// `may_go_on` is asked now and then, when something was done already.
+    /// Every call makes some progress before it asks `may_go_on`.
     pub(in crate::sim) fn step_while(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         if self.progress.handled.is_none() {
             self.start_step();
@@ -172,16 +171,16 @@ impl World {
         true
     }
 
-    /// Whether it is in the middle of a tick.
+    /// Whether a tick was begun and not finished.
     pub(in crate::sim) fn is_underway(&self) -> bool {
         self.progress.handled.is_some()
     }
 
-    /// Everything up to the event loop.
+    /// Everything in a tick before the event loop.
     fn start_step(&mut self) {
         self.progress.handled = Some(0);
         self.begin_tick();
-        self.review_left_alone();
+        self.review_unresolvable();
         match self.setup.settings.collision {
             CollisionMode::Swept => {
                 self.apply_gravity();
@@ -194,20 +193,20 @@ impl World {
                 let collided = self.collide_at_start();
                 collided.overlaps.into_iter().for_each(|(pair, overlap)| self.report_overlap(pair, overlap));
                 collided.impacts.into_iter().for_each(|impact| self.emit(EventKind::Impact(impact)));
-                collided.motions.into_iter().for_each(|(body, motion)| self.rewrite(body, motion));
+                collided.motions.into_iter().for_each(|(body, motion)| self.set_motion(body, motion));
                 self.apply_gravity();
                 self.prediction.pending.clear();
             }
         }
     }
 
-    /// Whom the tick stepped last came upon, in time order, if that is all that is needed to go through
-    /// it again: what comes to rest together, or was held, must be found anew.
+    /// The contact events of the last tick in time order, if a replay needs nothing else: islands, and balls held when the
+    /// budget is spent, must be found again by stepping.
     pub(in crate::sim) fn contact_events(&self) -> Option<&[ContactEvent]> {
         self.log.is_logged.then_some(&self.log.contact_events)
     }
 
-    /// How much there was to do in the tick stepped last.
+    /// The work of the last tick.
     pub(in crate::sim) fn counters(&self) -> StepCounters {
         self.log.counters
     }
@@ -219,7 +218,7 @@ impl World {
     pub(in crate::sim) fn begin_tick(&mut self) {
         self.log.begin();
         self.now = Instant::start_of(self.tick);
-        self.progress.places_before = steering_places(&self.setup, &self.motions, self.now);
+        self.progress.start_positions = steering_places(&self.setup, &self.motions, self.now);
         for edit in edits::at_tick(&self.setup, self.tick) {
             let kind = Edited { body: edit.id, property: edit.property, value: edit.value };
             self.log.events.push(Event { at: self.now, simultaneous: false, kind: EventKind::Edited(kind) });
@@ -244,14 +243,13 @@ impl World {
         discrete::collide(&self.setup, &self.motions, self.now, pairs_of)
     }
 
-    /// Gives up on pairs that were left alone and are apart now, and reports those that meanwhile
-    /// overlap.
-    pub(in crate::sim) fn review_left_alone(&mut self) {
-        let left_alone = self.contacts.resolved.unresolvable();
-        if left_alone.is_empty() && self.contacts.overlapping.is_empty() {
+    /// Reports which of the unresolvable pairs overlap, and lets those that have separated collide again.
+    pub(in crate::sim) fn review_unresolvable(&mut self) {
+        let unresolvable = self.contacts.resolved.unresolvable();
+        if unresolvable.is_empty() && self.contacts.overlapping.is_empty() {
             return;
         }
-        let pairs: BTreeSet<Pair> = left_alone.union(&self.contacts.overlapping).copied().collect();
+        let pairs: BTreeSet<Pair> = unresolvable.union(&self.contacts.overlapping).copied().collect();
         for pair in pairs {
             let gap = gap(&self.setup, &self.motions, pair, self.now);
             match gap.overlap(self.now) {
@@ -265,13 +263,13 @@ impl World {
                     self.resolve_pair(pair, Resolution::Resolved);
                 } else {
                     self.contacts.resolved.remove(&self.setup, pair);
-                    pair.balls().for_each(|ball| self.await_prediction(ball));
+                    pair.balls().for_each(|ball| self.mark_pending(ball));
                 }
             }
         }
     }
 
-    /// Starts the tick's flight of everything that gravity acts on.
+    /// Begins the tick's free flight of every body that gravity acts on.
     pub(in crate::sim) fn apply_gravity(&mut self) {
         if self.setup.settings.gravity == DVec3::ZERO {
             return;
@@ -281,67 +279,67 @@ impl World {
                 let position = self.motions[body].position_at(self.now, self.setup.clock);
                 let velocity = self.motions[body].velocity_at(self.now, self.setup.clock);
                 let motion = flight(&self.setup, body, position, velocity, self.now);
-                self.rewrite(body, motion);
+                self.set_motion(body, motion);
             }
         }
     }
 
-    /// Ends the tick: motions that forces bent or a spent budget held go on straight from where
-    /// they are; then agents steer and edits apply.
+    /// Ends the tick: accelerated and held bodies get a uniform motion from where they are; then agents steer and edits
+    /// apply.
     pub(in crate::sim) fn finish_tick(&mut self) {
         let end = Instant::start_of(self.tick + 1);
-        while let Some(body) = self.progress.uneven.pop() {
+        while let Some(body) = self.progress.non_uniform.pop() {
             let motion = &self.motions[body];
             if !motion.is_uniform() {
                 let position = motion.position_at(end, self.setup.clock);
                 let velocity = motion.velocity_at(end, self.setup.clock);
-                self.change(body, Motion::uniform(position, velocity, end));
+                self.replace_motion(body, Motion::uniform(position, velocity, end));
             }
         }
-        let steered = steer_all(&self.setup, &self.motions, &self.progress.places_before, self.tick, Search::Grid);
+        let steered = steer_all(&self.setup, &self.motions, &self.progress.start_positions, self.tick, Search::Grid);
         self.log.counters.steered = steered.motions.len() as u64;
         self.log.events.extend(steered.events);
-        steered.motions.into_iter().for_each(|(body, motion)| self.change(body, motion));
+        steered.motions.into_iter().for_each(|(body, motion)| self.replace_motion(body, motion));
         self.contacts.resting_before = self.contacts.active_set.take();
         self.tick += 1;
         for edit in edits::at_tick(&self.setup.clone(), self.tick) {
             let Some(body) = self.setup.body_index(edit.id) else { continue };
-            self.change(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
+            self.replace_motion(body, edits::applied(edit, &self.motions[body], end, self.setup.clock));
         }
         self.now = end;
     }
 
-    /// Has what a ball will meet predicted anew, at the latest before anything else happens.
-    fn await_prediction(&mut self, body: usize) {
+    /// Marks a ball whose impacts must be predicted anew before the next event.
+    fn mark_pending(&mut self, body: usize) {
         if self.prediction.is_ready {
             self.prediction.pending.insert(body);
         }
     }
 
-    /// Decides a motion anew inside the tick.
+    /// Gives a body a motion inside the tick.
     ///
-    /// The same motion again is no change: pairs resolved for it stay so. But what the ball will meet is predicted
-    /// anew: the prediction that came up is used up, and the pair may meet again.
-    pub(in crate::sim) fn rewrite(&mut self, body: usize, motion: Motion) {
+    /// If it is the same as before, pairs stay resolved. But its impacts are predicted anew: the entry that was due is
+    /// used up, and the pair may collide again.
+    pub(in crate::sim) fn set_motion(&mut self, body: usize, motion: Motion) {
         let is_other = self.motions[body] != motion;
-        self.contacts.active_set.decide_anew(&self.setup, body, is_other);
+        self.contacts.active_set.motion_set(&self.setup, body, is_other);
         if !is_other {
-            self.await_prediction(body);
+            self.mark_pending(body);
             return;
         }
-        self.change(body, motion);
+        self.replace_motion(body, motion);
         if !motion.is_uniform() {
-            self.progress.uneven.insert(body);
+            self.progress.non_uniform.insert(body);
         }
-        if self.log.keeps_segments {
-            self.log.segments.push(BodySegment { body, motion });
+        if self.log.keeps_motion_changes {
+            self.log.motion_changes.push(MotionChange { body, motion });
         }
     }
 
-    fn change(&mut self, body: usize, motion: Motion) {
-        self.log.counters.rewritten += 1;
+    fn replace_motion(&mut self, body: usize, motion: Motion) {
+        self.log.counters.motion_changes += 1;
         self.motions[body] = motion;
-        self.await_prediction(body);
+        self.mark_pending(body);
         self.contacts.resolved.forget_resolved(&self.setup, body);
         self.hashes.forget(body);
     }

@@ -1,7 +1,7 @@
 //! Every panel and arrow shows the moment on display: inside a tick, at an impact, before it and after it.
 //!
 //! What they show is compared with one computation from the record that shares nothing with theirs: it goes through
-//! the segments of the tick in their order and adds up seconds.
+//! the motions of the tick in their order and adds up seconds.
 
 use crate::common::opened::{carry_out, opened};
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
@@ -44,11 +44,11 @@ fn app() -> App {
 fn states(record: &TickRecord, local: f64, phase: Phase) -> Vec<[DVec3; 2]> {
     let tick_seconds = 1.0 / 60.0;
     let mut motions = record.start.motions.clone();
-    for segment in &record.segments {
-        let begins = segment.motion.segment.start.local;
-        assert_eq!(segment.motion.segment.start.tick, record.start.tick);
+    for change in &record.motion_changes {
+        let begins = change.motion.segment.start.local;
+        assert_eq!(change.motion.segment.start.tick, record.start.tick);
         if begins < local || (begins == local && phase == Phase::After) {
-            motions[segment.body] = segment.motion;
+            motions[change.body] = change.motion;
         }
     }
     let state = |motion: &collidoscope::sim::Motion| {

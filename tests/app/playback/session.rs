@@ -148,16 +148,16 @@ fn a_tick_with_much_to_do_is_spread_over_frames() {
     for frame in 1..=4 {
         session.advance(0.0, &mut || false);
         assert_eq!(session.timeline().recorded(), first, "frame {frame}");
-        assert_eq!(session.timeline().meetings_underway(), Some(frame));
+        assert_eq!(session.timeline().impacts_underway(), Some(frame));
         assert_eq!(cursor(&session), Instant::start_of(0), "what is shown is complete");
     }
     session.advance(0.0, &mut || false);
     assert_eq!(session.timeline().recorded(), first + 1);
     // What changes in the middle of a tick begins anew, and nothing is left half done.
     session.advance(0.0, &mut || false);
-    assert_eq!(session.timeline().meetings_underway(), Some(1));
+    assert_eq!(session.timeline().impacts_underway(), Some(1));
     session.edit(&Operation::Remove(vec![PartRef::Object(4)]), None);
-    assert_eq!(session.timeline().meetings_underway(), None);
+    assert_eq!(session.timeline().impacts_underway(), None);
     finish(&mut session);
     assert_eq!(cursor(&session), Instant::start_of(30));
 }

@@ -83,12 +83,12 @@ fn a_tick_that_is_interrupted_again_and_again_gives_the_same_record() {
                     interruptions += 1;
                     // Meanwhile the recording ends where the tick began.
                     assert_eq!(timeline.recorded(), tick);
-                    assert!(timeline.meetings_underway().is_some_and(|predicted_impacts| predicted_impacts > 0));
+                    assert!(timeline.impacts_underway().is_some_and(|predicted_impacts| predicted_impacts > 0));
                 }
             }
         };
         assert!(*record == expected, "tick {tick}");
-        assert_eq!(timeline.meetings_underway(), None);
+        assert_eq!(timeline.impacts_underway(), None);
     }
     assert!(interruptions > 90, "the heap is too calm to tell: {interruptions}");
     // It can be sought in, and an interrupted tick be finished at once.

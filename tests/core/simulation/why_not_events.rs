@@ -91,7 +91,7 @@ fn coincident_centres_have_no_axis() {
 fn a_pair_just_resolved_waits_for_a_new_motion() {
     let (setup, mut record) = record_of(&over_plane(0.5, -DVec3::Y), 0);
     record.events.clear();
-    record.segments.clear();
+    record.motion_changes.clear();
     record.start.resolved.insert(Pair::with_obstacle(0, 0), Resolution::Resolved);
     let found = why_not(&setup, &record, 1, 10).unwrap();
     let why = "just resolved: nothing new can happen until one of them changes its motion";

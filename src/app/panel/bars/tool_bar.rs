@@ -181,7 +181,7 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         {
             format!("simulating tick {} again; Esc stops", grouped(tick))
         }
-        _ => match view.timeline.meetings_underway() {
+        _ => match view.timeline.impacts_underway() {
             Some(collisions) if collisions >= MANY_COLLISIONS => {
                 format!("tick {}: {} collisions so far", grouped(view.timeline.recorded()), grouped(collisions))
             }

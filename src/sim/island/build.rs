@@ -1,0 +1,147 @@
+//! Builds an island: every contact that depends on a given one, directly or through others.
+
+use crate::sim::broad_phase::slack::SLACK;
+use crate::sim::impact::bounce::{comes_to_rest, rest_speed};
+use crate::sim::pairs::time_of_impact::{Gap, gap};
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::state::pair_map::BodyHashSet;
+use crate::sim::{Instant, Motion, Setup};
+use glam::DVec3;
+
+/// Largest gap, as a share of the smaller radius, that the broad phase is sure to find: it searches twice as far.
+const SURELY_FOUND: f64 = SLACK / 2.0;
+
+/// Which touching contacts belong to an island.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Membership {
+    /// Those that approach more slowly than the resting speed.
+    Slow,
+    /// All: the island has bounced at this instant for too long.
+    All,
+}
+
+/// What an island is built from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seed {
+    /// A pair that touches.
+    Pair(Pair),
+    /// A ball that has lost the support of another.
+    Ball(usize),
+}
+
+/// An island of touching contacts and the balls they connect.
+#[derive(Clone, Debug)]
+pub struct Island {
+    /// What it was built from. A pair is not among the contacts if nothing can push it apart.
+    pub seed: Seed,
+    /// Indices of the balls, ascending.
+    pub bodies: Vec<usize>,
+    /// The contacts, sorted along the longest side of the island, so that neighbours are close together in the list.
+    pub contacts: Vec<(Pair, Gap)>,
+}
+
+/// Collects everything that touches a pair or a ball at an instant, directly or through others, slowly enough to come
+/// to rest, and what would touch it before the tick ends.
+///
+/// Such a near contact may close until the tick ends, and no further. Without it a settling heap would stop at each
+/// of its hundreds of tiny gaps, one after the other, and every stop would disturb the others.
+///
+/// `is_pressed` tells whether a contact carried weight when it was last solved. `candidates(ball, found)` adds the pairs
+/// of a ball that may touch; it may add too many. Of two balls each must be among the candidates of the other.
+pub fn build_island(
+    setup: &Setup,
+    motions: &[Motion],
+    seed: Seed,
+    at: Instant,
+    membership: Membership,
+    is_pressed: impl Fn(Pair) -> bool,
+    mut candidates: impl FnMut(usize, &mut Vec<Pair>),
+) -> Island {
+    let mut visited = BodyHashSet::default();
+    let mut contacts = Vec::new();
+    let mut open: Vec<usize> = match seed {
+        Seed::Pair(pair) => pair.balls().collect(),
+        Seed::Ball(ball) => vec![ball],
+    };
+    let mut near = Vec::new();
+    while let Some(ball) = open.pop() {
+        if !visited.insert(ball) {
+            continue;
+        }
+        near.clear();
+        candidates(ball, &mut near);
+        // Pairs with a visited ball were tested from there.
+        let is_new = |pair: &Pair| pair.balls().all(|other| other == ball || !visited.contains(&other));
+        for pair in near.iter().copied().filter(is_new) {
+            if let Some(gap) = contact_at(setup, motions, pair, at, membership, Seed::Pair(pair) == seed, &is_pressed) {
+                contacts.push((pair, gap));
+                // An island ends at bodies of infinite mass: they pass nothing on.
+                open.extend(pair.balls().filter(|&other| setup.is_movable(other)));
+            }
+        }
+    }
+    // These belong to their contacts all the same.
+    visited.extend(contacts.iter().flat_map(|(pair, _)| pair.balls()));
+    let mut bodies: Vec<usize> = visited.into_iter().collect();
+    bodies.sort_unstable();
+    Island { seed, bodies, contacts: along_longest_side(contacts) }
+}
+
+/// The gap of a pair that belongs to an island. The seed was found to touch by its sweep, which rounds differently.
+fn contact_at(
+    setup: &Setup,
+    motions: &[Motion],
+    pair: Pair,
+    at: Instant,
+    membership: Membership,
+    is_seed: bool,
+    is_pressed: impl Fn(Pair) -> bool,
+) -> Option<Gap> {
+    if !pair.balls().any(|ball| setup.is_movable(ball)) || (!is_seed && is_clearly_apart(setup, motions, pair, at)) {
+        return None;
+    }
+    let gap = gap(setup, motions, pair, at);
+    if gap.normal == DVec3::ZERO {
+        return None;
+    }
+    let belongs = |is_pressed: bool| {
+        let touches = gap.is_contact() || gap.distance <= reach(setup, pair, &gap, membership, at, is_pressed);
+        let is_slow = || comes_to_rest(setup, motions, pair, gap.normal, at, is_pressed);
+        touches && (membership == Membership::All || is_slow())
+    };
+    // Pressed contacts come to rest sooner. Whether a contact is pressed takes longest to look up.
+    (is_seed || belongs(false) || (belongs(true) && is_pressed(pair))).then_some(gap)
+}
+
+/// Whether two balls are farther apart than any contact reaches: a quick test that most candidates fail.
+fn is_clearly_apart(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> bool {
+    let Other::Body(other) = pair.other else { return false };
+    let [a, b] = [pair.body, other].map(|ball| motions[ball].position_at(at, setup.clock));
+    let (radius_a, radius_b) = (setup.radii[pair.body], setup.radii[other]);
+    let reach = radius_a + radius_b + 2.0 * SURELY_FOUND * radius_a.min(radius_b) + 1e-12 * a.abs().max_element();
+    a.distance_squared(b) > reach * reach
+}
+
+/// Largest gap that counts as a contact: what a resting contact may close in the rest of the tick, but no more than the
+/// broad phase is sure to find.
+fn reach(setup: &Setup, pair: Pair, gap: &Gap, membership: Membership, at: Instant, is_pressed: bool) -> f64 {
+    let smaller = pair.balls().map(|ball| setup.bodies[ball].radius).fold(f64::INFINITY, f64::min);
+    match membership {
+        Membership::Slow => {
+            (rest_speed(setup, pair, gap.normal, is_pressed) * setup.clock.rest_of_tick(at)).min(SURELY_FOUND * smaller)
+        }
+        Membership::All => 0.0,
+    }
+}
+
+/// Sorts contacts along the longest side of the box around them.
+fn along_longest_side(mut contacts: Vec<(Pair, Gap)>) -> Vec<(Pair, Gap)> {
+    // First into an order that does not depend on the search.
+    contacts.sort_unstable_by_key(|(pair, _)| *pair);
+    let low = contacts.iter().fold(DVec3::INFINITY, |low, (_, gap)| low.min(gap.point));
+    let high = contacts.iter().fold(DVec3::NEG_INFINITY, |high, (_, gap)| high.max(gap.point));
+    let size = high - low;
+    let axis = (0..3).max_by(|&a, &b| size[a].total_cmp(&size[b])).unwrap_or(0);
+    contacts.sort_by(|a, b| a.1.point[axis].total_cmp(&b.1.point[axis]));
+    contacts
+}

@@ -1,0 +1,275 @@
+//! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
+
+use super::build::{Island, Seed};
+use super::complementarity::{Constraint, Contact, Problem};
+use crate::scene::Id;
+use crate::sim::impact::bounce::{flight, gravity_on};
+use crate::sim::pairs::time_of_impact::Gap;
+use crate::sim::state::pair::{Other, Pair};
+use crate::sim::{EventKind, Instant, Motion, Resting, RestingContact, Segment, Setup};
+use glam::DVec3;
+use std::collections::BTreeSet;
+
+/// Remaining approach, as a share of the fastest before, above which contacts are infeasible: they contradict each
+/// other, as between walls that close in on a ball. Less is rounding.
+const INFEASIBLE: f64 = 1e-6;
+
+/// Distance moved along a surface in a tick, as a share of the ball's radius, up to which the ball does not slide.
+const STILL: f64 = 1e-6;
+
+/// A solved island.
+pub struct Solution {
+    /// New motions of all its balls.
+    pub motions: Vec<(usize, Motion)>,
+    /// The contacts that carry an impulse.
+    pub active: Vec<Pair>,
+    /// The contacts that carry none.
+    pub inactive: Vec<Pair>,
+    /// Pairs that still approach: nothing can move them apart.
+    pub infeasible: Vec<Pair>,
+    /// Multiply-add operations that solving took.
+    pub multiply_adds: u64,
+    /// The balls of the active contacts.
+    bodies: Vec<Id>,
+    /// The active contacts, by ids.
+    contacts: Vec<RestingContact>,
+}
+
+impl Solution {
+    /// The event, if any contact is active; `previous` are the active contacts of the tick before. Contacts that rest
+    /// in the first tick do not begin to.
+    pub fn event(&self, previous: &BTreeSet<Pair>, is_first_tick: bool) -> Option<EventKind> {
+        let begins = !is_first_tick && self.active.iter().any(|pair| !previous.contains(pair));
+        let event = || Resting { bodies: self.bodies.clone(), contacts: self.contacts.clone(), begins };
+        (!self.active.is_empty()).then(|| EventKind::Resting(event()))
+    }
+}
+
+/// Solves an island at an instant. `was_active` tells which contacts carried an impulse before: a warm start.
+///
+/// The velocities of the segments are projected so that no contact approaches, which decides which contacts are
+/// active. The true velocities at the end of the tick follow from the same projection over the active contacts, so that
+/// gravity acts in full along a slope and not at all across it.
+pub fn solve_island(
+    setup: &Setup,
+    motions: &[Motion],
+    island: &Island,
+    at: Instant,
+    was_active: impl Fn(Pair) -> bool,
+) -> Solution {
+    if island.contacts.is_empty() {
+        return free_flight(setup, motions, island, at);
+    }
+    let solver = Solver { setup, motions, island, at, rest: setup.clock.rest_of_tick(at) };
+    let contacts = solver.contacts();
+    let constraints = solver.constraints(was_active);
+    let inverse_masses: Vec<f64> = island.bodies.iter().map(|&ball| setup.bodies[ball].mass.inverse()).collect();
+    let mut problem = Problem::new(&contacts, &inverse_masses);
+
+    let mut mean = solver.free_velocities(0.5);
+    let excess = |index: usize, velocities: &[DVec3]| constraints[index].excess_speed(&contacts[index], velocities);
+    let fastest = (0..contacts.len()).map(|contact| excess(contact, &mean).abs()).fold(0.0, f64::max);
+    let constrained: Vec<Option<Constraint>> = constraints.iter().copied().map(Some).collect();
+    let carried = problem.resolve(&constrained, &mut mean);
+    let frame = solver.common_velocity();
+    let is_infeasible = |contact: usize| frame.is_none() && excess(contact, &mean) < -INFEASIBLE * fastest;
+    let pair = |contact: usize| island.contacts[contact].0;
+    let infeasible = (0..contacts.len()).filter(|&contact| is_infeasible(contact)).map(pair);
+    let infeasible: Vec<Pair> = infeasible.chain(unpushable(island)).collect();
+    let (active, inactive): (Vec<usize>, Vec<usize>) = (0..contacts.len()).partition(|&contact| carried[contact] > 0.0);
+    // Without gravity there is nothing to average, and a second solution would only differ by rounding.
+    let is_weightless = island.bodies.iter().all(|&ball| gravity_on(setup, ball) == DVec3::ZERO);
+    let (end, impulses) = if is_weightless {
+        (mean.clone(), carried)
+    } else {
+        let mut end = solver.free_velocities(1.0);
+        let impulses = problem.resolve(&solver.constraints_at_end(&carried), &mut end);
+        (end, impulses)
+    };
+    let mut start: Vec<DVec3> = mean.iter().zip(&end).map(|(&mean, &end)| 2.0 * mean - end).collect();
+    if let Some(frame) = frame {
+        keep_energy(&mut start, &solver.free_velocities(0.0), frame, &inverse_masses);
+    }
+
+    let bodies: BTreeSet<usize> = active.iter().flat_map(|&contact| pair(contact).balls()).collect();
+    let mut resting: Vec<RestingContact> = active
+        .iter()
+        .map(|&contact| solver.resting_contact(contact, &contacts[contact], impulses[contact], &mean))
+        .collect();
+    resting.sort_by_key(|contact| (contact.body, contact.other));
+    Solution {
+        motions: solver.motions(&mean, &start, &end),
+        active: active.into_iter().map(pair).collect(),
+        inactive: inactive.into_iter().map(pair).collect(),
+        infeasible,
+        multiply_adds: problem.multiply_adds(),
+        bodies: bodies.into_iter().map(|ball| setup.bodies[ball].id).collect(),
+        contacts: resting,
+    }
+}
+
+/// An island without contacts: its balls fall.
+fn free_flight(setup: &Setup, motions: &[Motion], island: &Island, at: Instant) -> Solution {
+    let falling = |&ball: &usize| {
+        let motion = &motions[ball];
+        let [position, velocity] = [motion.position_at(at, setup.clock), motion.velocity_at(at, setup.clock)];
+        (ball, flight(setup, ball, position, velocity, at))
+    };
+    Solution {
+        motions: island.bodies.iter().map(falling).collect(),
+        active: Vec::new(),
+        inactive: Vec::new(),
+        infeasible: unpushable(island).into_iter().collect(),
+        multiply_adds: 0,
+        bodies: Vec::new(),
+        contacts: Vec::new(),
+    }
+}
+
+/// The pair that an island was built from, if it could not become a contact.
+fn unpushable(island: &Island) -> Option<Pair> {
+    let Seed::Pair(seed) = island.seed else { return None };
+    let is_contact = island.contacts.iter().any(|&(pair, _)| pair == seed);
+    (!is_contact).then_some(seed)
+}
+
+/// An island in the terms of its complementarity problem, whose bodies are those of the island.
+struct Solver<'a> {
+    setup: &'a Setup,
+    motions: &'a [Motion],
+    island: &'a Island,
+    at: Instant,
+    /// Seconds until the tick ends.
+    rest: f64,
+}
+
+impl Solver<'_> {
+    fn contacts(&self) -> Vec<Contact> {
+        let bodies = &self.island.bodies;
+        let index_of = |ball: usize| {
+            let index = bodies.binary_search(&ball);
+            index.unwrap_or_else(|_| unreachable!("ball {ball} is in a contact but not in the island"))
+        };
+        let contact = |(pair, gap): &(Pair, Gap)| {
+            let other = match pair.other {
+                Other::Body(other) => Some(index_of(other)),
+                Other::Obstacle(_) => None,
+            };
+            Contact { body: index_of(pair.body), other, normal: gap.normal }
+        };
+        self.island.contacts.iter().map(contact).collect()
+    }
+
+    /// No gap closes before the tick ends.
+    fn constraints(&self, was_active: impl Fn(Pair) -> bool) -> Vec<Constraint> {
+        let constraint = |(pair, gap): &(Pair, Gap)| {
+            let closing = if gap.is_contact() { 0.0 } else { gap.distance / self.rest };
+            let least_speed = self.speed_of_obstacle(*pair, gap.normal) - closing;
+            Constraint { least_speed, warm_start: was_active(*pair) }
+        };
+        self.island.contacts.iter().map(constraint).collect()
+    }
+
+    /// Contacts that carry an impulse are closed when the tick ends; the others are not constrained.
+    fn constraints_at_end(&self, carried: &[f64]) -> Vec<Option<Constraint>> {
+        let constraint = |((pair, gap), &impulse): (&(Pair, Gap), &f64)| {
+            let least_speed = self.speed_of_obstacle(*pair, gap.normal);
+            (impulse > 0.0).then_some(Constraint { least_speed, warm_start: true })
+        };
+        self.island.contacts.iter().zip(carried).map(constraint).collect()
+    }
+
+    /// Velocities of the balls after gravity has acted for a share of the rest of the tick.
+    fn free_velocities(&self, share: f64) -> Vec<DVec3> {
+        let velocity = |&ball: &usize| {
+            let now = self.motions[ball].velocity_at(self.at, self.setup.clock);
+            now + gravity_on(self.setup, ball) * (self.rest * share)
+        };
+        self.island.bodies.iter().map(velocity).collect()
+    }
+
+    /// The velocity of everything in the island that nothing can move, if they all have the same; zero if there is no
+    /// such thing.
+    ///
+    /// Then the contacts cannot contradict each other: all balls could move with that velocity.
+    fn common_velocity(&self) -> Option<DVec3> {
+        let fixed_balls = self.island.bodies.iter().filter(|&&ball| !self.setup.is_movable(ball));
+        let obstacles = self.island.contacts.iter().filter(|(pair, _)| matches!(pair.other, Other::Obstacle(_)));
+        let of_obstacles = obstacles.map(|(pair, _)| self.velocity_of_obstacle(*pair));
+        let mut velocities = fixed_balls.map(|&ball| self.motions[ball].velocity).chain(of_obstacles);
+        let Some(first) = velocities.next() else { return Some(DVec3::ZERO) };
+        velocities.all(|velocity| velocity == first).then_some(first)
+    }
+
+    /// Velocity of a pair's obstacle; zero between two balls.
+    fn velocity_of_obstacle(&self, pair: Pair) -> DVec3 {
+        match pair.other {
+            Other::Body(_) => DVec3::ZERO,
+            Other::Obstacle(obstacle) => self.setup.obstacles[obstacle].obstacle.velocity,
+        }
+    }
+
+    /// Velocity of a pair's obstacle along the normal; 0 between two balls.
+    fn speed_of_obstacle(&self, pair: Pair, normal: DVec3) -> f64 {
+        match pair.other {
+            Other::Body(_) => 0.0,
+            Other::Obstacle(obstacle) => self.setup.obstacles[obstacle].obstacle.velocity.dot(normal),
+        }
+    }
+
+    /// The motions of the balls from their mean velocities in the rest of the tick, and those at its start and end.
+    fn motions(&self, mean: &[DVec3], start: &[DVec3], end: &[DVec3]) -> Vec<(usize, Motion)> {
+        let motion = |(index, &ball): (usize, &usize)| {
+            let position = self.motions[ball].position_at(self.at, self.setup.clock);
+            let segment = Segment { position, velocity: mean[index], start: self.at };
+            (ball, changing(segment, start[index], end[index], self.rest))
+        };
+        self.island.bodies.iter().enumerate().map(motion).collect()
+    }
+
+    fn resting_contact(&self, index: usize, contact: &Contact, impulse: f64, mean: &[DVec3]) -> RestingContact {
+        let (pair, gap) = &self.island.contacts[index];
+        let (body, other) = pair.ids(self.setup);
+        let of_other = contact.other.map_or_else(|| self.velocity_of_obstacle(*pair), |other| mean[other]);
+        let sliding = self.slides(*pair, mean[contact.body] - of_other, gap.normal);
+        RestingContact { body, other, point: gap.point, normal: gap.normal, impulse, sliding }
+    }
+
+    /// Whether a ball with this velocity relative to the other moves along the surface by more than rounding within a
+    /// tick, as one does that starts from rest on a slope.
+    fn slides(&self, pair: Pair, velocity: DVec3, normal: DVec3) -> bool {
+        let along = velocity - velocity.dot(normal) * normal;
+        along.length() * self.setup.clock.tick_length() > STILL * self.setup.bodies[pair.body].radius
+    }
+}
+
+/// Limits the velocities at which balls start so that the solution adds no kinetic energy; `before` are those that they
+/// had.
+///
+/// A gap that closes until the tick ends is closed at a constant speed. If the true velocity closed it at a constant
+/// deceleration, a ball that was at rest would start with twice that speed, and an impact inside the tick would keep
+/// energy that nothing supplied. So only that share of the change takes place at once for which the kinetic energy, seen
+/// from everything that nothing moves, is least. The share is the same for all balls, which conserves their momentum.
+fn keep_energy(start: &mut [DVec3], before: &[DVec3], frame: DVec3, inverse_masses: &[f64]) {
+    let balls = || (0..before.len()).filter(|&ball| inverse_masses[ball] > 0.0);
+    let energy_of = |velocity: DVec3, ball: usize| (velocity - frame).length_squared() / inverse_masses[ball];
+    let gained: f64 = balls().map(|ball| energy_of(start[ball], ball) - energy_of(before[ball], ball)).sum();
+    if gained <= 0.0 {
+        return;
+    }
+    let change = |ball: usize| start[ball] - before[ball];
+    let product: f64 = balls().map(|ball| change(ball).dot(before[ball] - frame) / inverse_masses[ball]).sum();
+    let square: f64 = balls().map(|ball| change(ball).length_squared() / inverse_masses[ball]).sum();
+    let share = if square > 0.0 { (-product / square).clamp(0.0, 1.0) } else { 0.0 };
+    for (start, before) in start.iter_mut().zip(before) {
+        *start = *before + (*start - *before) * share;
+    }
+}
+
+/// The motion along a segment for the `rest` of the tick whose true velocity changes from `start` to `end`.
+fn changing(segment: Segment, start: DVec3, end: DVec3, rest: f64) -> Motion {
+    if rest <= 0.0 || (end == segment.velocity && start == end) {
+        return Motion { segment, velocity: segment.velocity, acceleration: DVec3::ZERO };
+    }
+    Motion { segment, velocity: start, acceleration: (end - start) / rest }
+}
