@@ -68,8 +68,8 @@ pub(super) fn window_ui(
     tabs.painted
 }
 
-/// A button that brings the panels back, after they went and while the pointer moves: who hid them
-/// by a click may not know the key.
+/// A button that brings the panels back, shown while the pointer moves: a person who hid them with the mouse may not
+/// know the key.
 fn panels_back_ui(ctx: &egui::Context, view: &FrameView, commands: &mut Vec<Command>) {
     const SHOWN_FOR_SECS: f64 = 2.5;
     let Some(pointer) = ctx.input(|input| input.pointer.latest_pos()) else { return };
@@ -103,7 +103,7 @@ impl egui_dock::TabViewer for Tabs<'_> {
         }
     }
 
-    /// Titles change, panels stay the same.
+    /// A panel keeps its id when its title changes.
     fn id(&mut self, tab: &mut Tab) -> egui::Id {
         egui::Id::new(*tab)
     }

@@ -5,13 +5,13 @@
 pub enum Tab {
     /// The 3D view.
     View,
-    /// What the scene consists of.
+    /// The parts of the scene.
     Scene,
     /// Live numbers of the selection.
     Inspector,
     /// Overlay switches and their legend.
     Overlays,
-    /// What happens in this tick, and the numbers of an event.
+    /// The events of the tick on display, and the numbers of one of them.
     ThisTick,
     /// The stages of an algorithm.
     Explain,
@@ -19,7 +19,7 @@ pub enum Tab {
     Timeline,
     /// Every event.
     Events,
-    /// What the author expects, and whether it holds.
+    /// The expectations and their verdicts.
     Expectations,
     /// What every event exchanged.
     Ledger,
@@ -28,7 +28,7 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// As written on the tab.
+    /// Its name on the tab.
     pub fn title(self) -> &'static str {
         match self {
             Tab::View => "3D view",

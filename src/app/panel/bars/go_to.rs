@@ -9,7 +9,7 @@ use crate::expression::number_in;
 use crate::sim::{Clock, Instant};
 use egui::{Area, Frame, Id, Key, Order, Response, RichText, TextEdit, TextStyle, Ui, WidgetInfo, vec2};
 
-/// What the field is called for those who cannot see it.
+/// The field's name for screen readers.
 const NAME: &str = "Go to a tick or time";
 /// What can be typed.
 const TOOLTIP: &str = "The tick on display. Type another one, as in 120 or #120, or a time with its unit, as in 2.5 s, \
@@ -19,7 +19,7 @@ const TOOLTIP: &str = "The tick on display. Type another one, as in 120 or #120,
 #[derive(Clone, Default)]
 struct Typed {
     text: String,
-    /// Why it leads nowhere, and the text that this is about.
+    /// Why the text was refused, and that text.
     error: Option<(String, String)>,
 }
 
@@ -59,7 +59,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
             }
         }
     }
-    // What was refused keeps the keys: the next letter is about it.
+    // A refused text keeps the focus: the next letter corrects it.
     let goes_on = response.has_focus() || (is_entered && typed_now.error.is_some());
     if let Some((reason, _)) = typed_now.error.as_ref().filter(|_| goes_on) {
         error_ui(ui, &response, reason, view);
@@ -73,14 +73,14 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     });
 }
 
-/// Room for the last tick, in points.
+/// Width of the last tick, in points.
 pub(in crate::app::panel) fn width(ui: &Ui, view: &FrameView) -> f32 {
     let longest = view.playback.last_tick.unwrap_or(0).max(view.playback.cursor.tick).to_string().len().max(5);
     let font = TextStyle::Monospace.resolve(ui.style());
     (longest + 1) as f32 * ui.fonts(|fonts| fonts.glyph_width(&font, '0'))
 }
 
-/// Why what was typed leads nowhere, below the field.
+/// Why the text was refused, below the field.
 fn error_ui(ui: &Ui, field: &Response, reason: &str, view: &FrameView) {
     let color = panel_colors(view.settings.theme).alarm;
     let area = Area::new(Id::new("go to error")).order(Order::Foreground);
@@ -92,7 +92,7 @@ fn error_ui(ui: &Ui, field: &Response, reason: &str, view: &FrameView) {
     });
 }
 
-/// The moment that a text means; or why it means none.
+/// The moment that a text names; or why it names none.
 fn moment_of(text: &str, clock: Clock, (first, last): Ends) -> Result<Instant, String> {
     let text = text.trim();
     let moment = match seconds_of(text)? {

@@ -31,10 +31,10 @@ const BUTTONS_AT_RIGHT: [Action; 3] = [Action::KEYS, Action::TOGGLE_THEME, Actio
 /// Room for the speed with its icon, and for the switches of the gizmo, in points.
 const SPEED: f32 = 112.0;
 const EDITING: f32 = 230.0;
-/// Room for what separates two groups.
+/// Width of a separator between two groups.
 const SEPARATOR: f32 = 16.0;
 
-/// What stands in the bar; what has no room stands in a menu at its end, and the time in a row of its own.
+/// What fits into the bar; the rest goes into a menu at its end, and the time into a second row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Plan {
     has_time: bool,
@@ -45,14 +45,14 @@ struct Plan {
 }
 
 impl Plan {
-    /// As much as fits into a width, the most important first. `button` is the width of one with its gap.
+    /// What fits into a width, the most important first. `button` is the width of a button with its gap.
     fn for_room(room: f32, button: f32, time: f32) -> Plan {
         let all = BUTTONS_AT_RIGHT.len();
         let everything = button * (BUTTONS.len() + all) as f32 + SPEED + EDITING + time + 3.0 * SEPARATOR;
         if everything <= room {
             return Plan { has_time: true, has_speed: true, has_editing: true, at_right: all };
         }
-        // The menu of what is left out has a button, too.
+        // The menu of the other tools has a button, too.
         let mut left = room - button * (BUTTONS.len() + 1) as f32;
         let mut take = |width: f32| {
             let fits = width <= left;
@@ -113,7 +113,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// A menu of what has no room.
+/// A menu of the tools that have no room.
 fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command>) {
     let menu = ui.menu_button(RichText::new(icon::DOTS_THREE).size(18.0), |ui| {
         if !plan.has_speed {
@@ -136,7 +136,7 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
 
 /// What the gizmo does, along which axes, and by which steps.
 fn editing_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    // A row within the row would not stand level with it.
+    // A nested row would not be level with its parent.
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, 2.0);
     for action in [Action::GIZMO_OFF, Action::GIZMO_MOVE, Action::GIZMO_ROTATE, Action::GIZMO_RESIZE] {
         switch_ui(ui, action, view, commands);
@@ -164,10 +164,10 @@ fn speed_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .on_hover_text("Simulated seconds per second. Below 1× every moment between two ticks is shown.");
 }
 
-/// Collisions of an unfinished tick from which on a person is told why nothing moves.
+/// From this many collisions in an unfinished tick, the tool bar says why nothing moves.
 const MANY_COLLISIONS: u64 = 1000;
 
-/// What is being waited for, when it takes more than a moment.
+/// What is being simulated, if it takes longer than a frame.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
         Some(Goal::NextEvent) => "next event… Esc stops".to_owned(),
@@ -175,7 +175,7 @@ fn goal_ui(ui: &mut Ui, view: &FrameView) {
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))
         }
-        // Playing, it shows by itself that it goes on.
+        // While it plays, its progress is visible anyway.
         Some(Goal::Moment(Instant { tick, .. }) | Goal::Event(EventRef { tick, .. }))
             if tick < view.timeline.recorded() && !view.playback.playing =>
         {
@@ -207,7 +207,7 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.add_space(10.0);
     let seconds = RichText::new(format!("t = {:.6} s", clock.seconds(cursor))).monospace();
     ui.label(seconds).on_hover_text(format!("Simulated time; a tick is {} s.", number(clock.tick_length())));
-    // Last, so that nothing jumps when it comes and goes.
+    // Last in the row, so that nothing else moves when it appears.
     if cursor.local > 0.0 {
         let within = RichText::new(format!("+{:.3} ms", cursor.local * 1e3)).monospace().weak();
         ui.label(within).on_hover_text("Time since this tick began.");
@@ -220,7 +220,7 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// Room that the times take at most, in points.
+/// Greatest width of the times, in points.
 fn time_width(ui: &Ui, view: &FrameView) -> f32 {
     let digits = view.playback.last_tick.map_or(0, |last| last.to_string().len());
     let letters = "tick  /  t = 00000.000000 s +00.000 ms before".len() + digits;

@@ -1,4 +1,4 @@
-//! The results of checking scenes: which hold, and what was expected and got where they don't.
+//! The results of checking scenes: which pass, and what was expected and got where they fail.
 
 use crate::app::command::{Action, CheckCommand, Command, FileCommand};
 use crate::app::frame_view::FrameView;
@@ -38,7 +38,7 @@ pub(in crate::app::panel) fn buttons_ui(ui: &mut Ui, view: &FrameView, commands:
     }
 }
 
-/// What goes on or came out, and a line for every scene.
+/// The progress or the result, and a line for every scene.
 pub fn content_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let check = view.check_all;
     head_ui(ui, check, commands);
@@ -70,7 +70,7 @@ fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
     });
 }
 
-/// The line of a scene, and below it those of its expectations that do not hold.
+/// The line of a scene, followed by those of its failed expectations.
 fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut Vec<Command>) {
     let colors = panel_colors(view.settings.theme);
     let (sign, color, told) = match result.standing {

@@ -1,4 +1,4 @@
-//! Buttons that turn what is seen into a test, wherever it is seen.
+//! Buttons that turn what is on display into a test.
 
 use crate::app::command::{Action, Command, EditCommand, FileCommand};
 use crate::app::model::event_log::{EventName, EventRef};
@@ -8,7 +8,7 @@ use crate::scene::{Id, Quantity};
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
-/// What can be made of an event, as entries of a menu.
+/// Tests to be made of an event, as entries of a menu.
 pub(in crate::app::panel) fn event_menu(
     ui: &mut Ui,
     event: EventRef,
@@ -35,7 +35,7 @@ pub(in crate::app::panel) fn event_menu(
     }
 }
 
-/// What can be made of an event, as small buttons in a row.
+/// Tests to be made of an event, as small buttons in a row.
 pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventName, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for (action, command, impossible) in event_commands(event, kind) {
@@ -48,13 +48,13 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
     });
 }
 
-/// Expects what a body does at the moment on display.
+/// Expects the state of a body at the moment on display.
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
     let requests = StateQuantity::ALL.map(|quantity| (quantity.name(), ExpectationRequest::State(body, quantity)));
     requests_ui(ui, "Adds the expectation that it is so at this moment.", &requests, commands);
 }
 
-/// Expects what the whole scene kept up to the moment on display.
+/// Expects totals of the scene up to the moment on display.
 pub(in crate::app::panel) fn totals_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     let requests = [
         ("energy", ExpectationRequest::Conserved(Quantity::Energy)),
@@ -89,7 +89,7 @@ fn requests_ui(ui: &mut Ui, tooltip: &str, requests: &[(&str, ExpectationRequest
     });
 }
 
-/// What can be made of an event of a kind, each with why it cannot be made of others.
+/// The commands for an event, each with the reason why it is not possible for some kinds.
 fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>, &'static str); 3] {
     let not_expected = "Only collisions can be expected. A repro of this event expects where its balls are.";
     let not_repeated = "An edit is part of the scene: there is nothing to reproduce.";

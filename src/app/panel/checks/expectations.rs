@@ -1,4 +1,4 @@
-//! What the author of the scene expects, and whether it holds as far as the recording goes.
+//! The scene's expectations, with their verdicts as far as the recording goes.
 
 use super::check_results;
 use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand};
@@ -11,7 +11,7 @@ use crate::sim::{Clock, Instant};
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
-/// So many of the steps since the scene was saved are named, the newest ones.
+/// Of the steps since the scene was saved, this many are named, the newest ones.
 const MOST_STEPS: usize = 3;
 
 /// The expectations, one line each. The selected one is edited in the inspector.
@@ -30,7 +30,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(because) = because(view).filter(|_| Tally::of(view).differing > 0) {
         ui.add(egui::Label::new(RichText::new(capitalized(&because)).small()).wrap());
     }
-    // Always a line: no button may come to lie under a pointer that has just clicked in the list.
+    // Always one line, so that no button moves under a pointer that just clicked in the list.
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
         None => {
@@ -57,7 +57,7 @@ fn buttons_ui(ui: &mut Ui, place: usize, expectation: &Expectation, view: &Frame
         };
         if button(ui, icon::COPY, "Duplicate this expectation") {
             commands.push(Command::Edit(EditCommand::Change(Operation::Add(Part::Expectation(expectation.clone())))));
-            // Added behind all others.
+            // It is added at the end.
             commands.push(Command::Selection(SelectionCommand::Parts(vec![PartRef::Expectation(
                 view.scene.expectations.len(),
             )])));
@@ -94,7 +94,7 @@ fn place_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     now.filter(|_| before != Some(now))
 }
 
-/// What the tab says: how many hold, or that some fail.
+/// The title of the tab: how many hold, or how many fail.
 pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
     let tally = Tally::of(view);
     if tally.all() == 0 {
@@ -186,7 +186,7 @@ fn row_ui(
     let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
     let part = PartRef::Expectation(place);
     let is_selected = view.selection.contains(part);
-    // On the ground of a selection the colours of verdicts are hard to read; the sign tells as well.
+    // Verdict colours are hard to read on the background of a selection; the sign says the same.
     let text = if is_selected { RichText::new(text) } else { RichText::new(text).color(color) };
     let button = egui::Button::new(text).frame(is_selected).selected(is_selected).truncate();
     let response = ui.add(button).on_hover_ui(|ui| {
@@ -240,7 +240,7 @@ fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The moment that an expectation speaks of, or that decided it.
+/// The moment that decided an expectation, or that it names.
 fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Option<Instant> {
     let authored = match expected {
         Expected::Event(event) => event.time.map(|time| clock.instant_at(time)),
@@ -250,7 +250,7 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
     verdict.and_then(|verdict| verdict.at).or(authored)
 }
 
-/// What an expectation says, in a line.
+/// An expectation in one line.
 pub(in crate::app::panel) fn told(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {

@@ -1,7 +1,7 @@
-//! What must hold: the expectations with their verdicts, buttons that make one, and the results of checking scenes.
+//! Tests: the expectations with their verdicts, buttons that add one, and the results of checking scenes.
 //!
-//! Verdicts come from the checker that the command line uses, so both say the same.
-//! Nothing is judged here, and no expectation is edited here: the inspector has its fields.
+//! Verdicts come from the same checker as on the command line. Nothing is judged here, and expectations are edited in
+//! the inspector.
 
 pub mod check_results;
 pub mod expect_buttons;

@@ -13,7 +13,7 @@ use egui_phosphor::regular as icon;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is chosen for.
+/// What the dialog is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Purpose {
     Open,
@@ -36,7 +36,7 @@ struct Kept {
     screen: Vec2,
 }
 
-/// A field that gives up the focus at the first Enter or Esc, and does no more.
+/// A field that loses the focus at the first Enter or Esc, which should do something else as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Search,
@@ -99,8 +99,8 @@ impl Kept {
         }
     }
 
-    /// Leaves room around the dialog, however small the window or large the text, and takes all that is useful: egui
-    /// remembers sizes, and one that was small once would stay so.
+    /// Fits the dialog into the window with a margin. egui remembers sizes, so one that was once small would stay
+    /// so.
     fn fit(&mut self, screen: Vec2) {
         let most = (screen - vec2(2.0 * MARGIN, 2.0 * MARGIN + TITLE_BAR)).max(vec2(100.0, 60.0)).min(LARGEST);
         let config = self.dialog.config_mut();
@@ -111,8 +111,8 @@ impl Kept {
         self.screen = screen;
     }
 
-    /// Has an absolute path typed as it is: its first sign opens the dialog's field for a path, which holds the folder on
-    /// display and hears nothing before the next frame.
+    /// Lets an absolute path be typed: its first character opens the dialog's field for a path, which holds the
+    /// folder on display and takes no input before the next frame.
     fn forward_path(&mut self, ctx: &Context) {
         let has_focus = ctx.memory(|memory| memory.focused()).is_some();
         if let Some(path) = self.path.take_if(|_| has_focus) {
@@ -141,8 +141,8 @@ impl Kept {
         });
     }
 
-    /// Lets Enter and Esc count the first time: Enter in the search field chooses what was found, Esc in
-    /// the field for a name, which is told here, closes the dialog.
+    /// Makes Enter and Esc work at the first press: Enter in the search field chooses what was found, Esc in the
+    /// field for a name, whose focus is returned here, closes the dialog.
     fn forward_keys(&mut self, ctx: &Context) -> bool {
         if std::mem::take(&mut self.enter_is_due) {
             let (key, modifiers) = (Key::Enter, Modifiers::NONE);
@@ -156,7 +156,7 @@ impl Kept {
     }
 }
 
-/// The dialog says nothing about its fields: they are known by their places.
+/// The dialog does not expose its fields; they are known by their order.
 fn field_in_focus(ctx: &Context, window: Id) -> Option<Field> {
     let focused = ctx.memory(|memory| memory.focused())?;
     let at = ctx.read_response(focused)?.rect.center();
@@ -210,7 +210,7 @@ impl Purpose {
             Purpose::CheckFolder => vec![Command::Check(CheckCommand::Folder(path))],
             Purpose::Save | Purpose::Export(_) => {
                 let file = self.with_extension(path.clone());
-                // The dialog asked about the very name it gives, and about no other.
+                // The dialog has asked about this very name, and about no other.
                 let was_asked = file == path;
                 let mut commands = vec![match self {
                     Purpose::Export(table) => Command::File(FileCommand::Export(table, file)),
@@ -260,8 +260,8 @@ impl Purpose {
         config
     }
 
-    /// The folder of the open file. Without one, what is written goes where the program was started, and what is read is
-    /// looked for in the folder of the file opened last, else in the home of the user.
+    /// The folder of the open file. Without one, files are written to the working directory, and opened from the
+    /// folder of the most recent file, else from the user's home.
     fn first_folder(self, view: &FrameView) -> PathBuf {
         let folder_of = |file: &Path| std::path::absolute(file).ok()?.parent().map(Path::to_owned);
         let own = view.source.file().and_then(folder_of);
@@ -269,7 +269,7 @@ impl Purpose {
         let home = || directories::UserDirs::new().map(|user| user.home_dir().to_owned());
         let started = || std::env::current_dir().ok();
         let candidates: Vec<PathBuf> = match self {
-            // Started from a desktop, the program stands at the root, where nothing is to be written.
+            // A program started from a desktop has the root as its working directory.
             Purpose::Save | Purpose::Export(_) => {
                 let started = started().filter(|folder| folder.parent().is_some());
                 own.into_iter().chain(started).chain(home()).collect()
@@ -294,7 +294,7 @@ impl Purpose {
         if path.extension().is_some() { path } else { path.with_extension(self.extension()) }
     }
 
-    /// The name of the file that the scene has or could have, or of a table beside it.
+    /// The scene's file name, or one made from its name; for a table, one beside it.
     fn proposed_name(self, source: &Source, scene_name: &str) -> String {
         let scene = match source {
             Source::File(path) => path.clone(),

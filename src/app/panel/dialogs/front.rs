@@ -1,8 +1,8 @@
-//! What opens on top: dialogs for files, questions, what the program is, what went wrong.
+//! What opens on top: file dialogs, questions, messages, and the program's description.
 //!
-//! One thing is in front at a time, see [`Front`]; Esc closes it by [`Command::Cancel`], and Enter a message. The
-//! answers of all questions stand alike: at the left what loses nothing, at the right what does. A click that was on its
-//! way when a question came up must not lose anything, so that for a moment such an answer does not count.
+//! One thing is in front at a time, see [`Front`]; Esc closes it by [`Command::Cancel`], and Enter closes a message.
+//! All questions have the same layout: safe answers at the left, the one that loses something at the right. That one
+//! is disabled for a moment, so that a click already under way when the question appears loses nothing.
 
 use super::file_dialog;
 use crate::app::command::{Command, FileCommand, ViewCommand};
@@ -15,12 +15,12 @@ use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long a question is on display before an answer that loses something counts, in seconds.
+/// How long a question is on display before the losing answer is enabled, in seconds.
 const BEFORE_LOSING_SECS: f64 = 0.5;
-/// Width of a question in points; all alike, so that answers stand alike.
+/// Width of every question, in points, so that their answers are in the same place.
 const QUESTION_WIDTH: f32 = 440.0;
 
-/// Shows the dialogs that are open, and of questions and messages the one in front.
+/// Shows open file dialogs, and the question or message in front.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     file_dialog::ui(ctx, view, commands);
     check_results::ui(ctx, view, commands);
@@ -44,15 +44,15 @@ pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// What a person decides.
+/// A question with its answers.
 struct Question {
-    /// Tells it from others, also from the same one about something else.
+    /// Distinguishes it from other questions, and from the same question about something else.
     id: Id,
     heading: &'static str,
     text: String,
     /// Answers that lose nothing.
     safe: Vec<Answer>,
-    /// The one that does.
+    /// The answer that loses something.
     losing: Answer,
     /// A click beside the question does this.
     beside: Option<FileCommand>,
@@ -84,7 +84,7 @@ fn unsaved(view: &FrameView, command: &FileCommand) -> Question {
     }
 }
 
-/// What is unsaved: only what was saved once can have changed since.
+/// What is unsaved; only a scene that was saved before can have changed since.
 fn unsaved_text(view: &FrameView) -> String {
     let name = quoted(&view.scene.name);
     match view.source {
@@ -111,7 +111,7 @@ fn changed_on_disk(view: &FrameView) -> Question {
     }
 }
 
-/// A question with its answers.
+/// Shows a question.
 fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) {
     let modal = Modal::new(question.id).show(ctx, |ui| {
         ui.set_width(width(ctx, QUESTION_WIDTH));
@@ -138,12 +138,12 @@ fn question_ui(ctx: &Context, question: &Question, commands: &mut Vec<Command>) 
     }
 }
 
-/// Whether a question has been on display long enough that a click is meant for it.
+/// Whether a question has been on display long enough for a deliberate click.
 fn was_read(ctx: &Context, question: Id) -> bool {
     let (now, pass) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr());
     let memory = question.with("on display since");
     let before: Option<(f64, u64)> = ctx.data(|data| data.get_temp(memory));
-    // Another pass without it, and it is shown anew.
+    // If a pass leaves it out, it counts as new.
     let since = before.filter(|(_, last)| pass - last <= 1).map_or(now, |(since, _)| since);
     ctx.data_mut(|data| data.insert_temp(memory, (since, pass)));
     let left = BEFORE_LOSING_SECS - (now - since);

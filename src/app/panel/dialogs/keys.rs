@@ -4,7 +4,7 @@ use crate::app::command::{Command, Group, ViewCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Align2, Context, Id, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
-/// What the window leaves free of the screen, its title bar counted in, in points.
+/// Margin between this window with its title bar and the edges of the screen, in points.
 const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 
 /// What the mouse does in the 3D view.
@@ -21,17 +21,17 @@ const MOUSE: [(&str, &str); 10] = [
     ("drop a file", "opens it"),
 ];
 
-/// A window with every key and what the mouse does, while it is asked for.
+/// A window that lists every key and what the mouse does.
 pub fn ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
     let mut open = view.windows.keys;
-    // As large as its words, where the screen has the room.
+    // As large as its text, where the screen has room.
     let memory = Id::new("size of the list of keys");
     let room = ctx.screen_rect().size() - ROOM_AROUND;
     let words: Vec2 = ctx.data(|data| data.get_temp(memory)).unwrap_or(room);
     Window::new("Keys and mouse")
         .open(&mut open)
         .collapsible(false)
-        // A point more than the words: scroll bars would come for the fraction of one.
+        // One point more than the text: a fraction less would bring scroll bars.
         .fixed_size((words + Vec2::splat(1.0)).min(room))
         .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {

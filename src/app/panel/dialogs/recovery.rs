@@ -1,4 +1,4 @@
-//! Offers what an earlier start left unsaved.
+//! Offers unsaved changes of an earlier start.
 
 use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
@@ -9,8 +9,8 @@ use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 use std::time::{Duration, SystemTime};
 
-/// A line with the newest unsaved changes and what can be done with them. The buttons stand before what
-/// changes with the time, so that none comes to lie where another was.
+/// A line with the newest unsaved changes and what can be done with them. The buttons come before the text, whose
+/// width changes, so that they never move.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(leftover) = view.leftovers.first() else { return };
     ui.horizontal_wrapped(|ui| {
@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             commands.push(Command::File(FileCommand::PostponeRecovered));
         }
         let discard = ui.button("Discard").on_hover_text("Removes these changes for good.");
-        // The second click of two would fall on the changes that are offered next.
+        // The second click of a double click would discard the next changes, too.
         if discard.clicked() && !discard.double_clicked() {
             commands.push(Command::File(FileCommand::DiscardRecovered));
         }

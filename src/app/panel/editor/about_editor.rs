@@ -1,4 +1,4 @@
-//! The fields that edit what a scene says about itself, and how a class reads it.
+//! The fields that edit a scene's name, description and lesson.
 
 use super::field::Fields;
 use crate::app::command::{Command, ViewCommand};

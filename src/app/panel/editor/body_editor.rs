@@ -54,7 +54,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
     fields.finish();
 }
 
-/// Tells of a ball that was on its way before the first tick.
+/// A note on a ball that was already moving before the first tick.
 fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     let first = fields.view.playback.first_tick;
     let text = format!(
@@ -71,7 +71,7 @@ fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     ui.label(RichText::new(text).weak()).on_hover_text(tooltip);
 }
 
-/// Position and velocity from the tick on display on.
+/// Position and velocity at the tick on display, as edits of that tick.
 fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     let tick = fields.view.edited_tick();
     let moment = fields.view.moment;
@@ -85,7 +85,7 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     ] {
         let is_this = |edit: &&Edit| edit.tick == tick && edit.id == id && edit.property == property;
         let edited: Option<DVec3> = edits.iter().rfind(is_this).map(|edit| edit.value);
-        // While the way to this tick is simulated again, another tick is on display.
+        // While this tick is simulated again, another one is on display.
         let Some(value) = edited.or(is_shown.then_some(now)) else { continue };
         let set = |value| Operation::SetAtTick(Edit { tick, id, property, value });
         fields.vector(ui, (name, "From the start of this tick on."), value, unit, set);
@@ -96,12 +96,12 @@ fn state_ui(ui: &mut Ui, index: usize, id: Id, fields: &mut Fields) {
     remove_ui(ui, here, fields);
 }
 
-/// One line, whatever the tick: the fields below it do not move.
+/// Always one line, so that the fields below do not move.
 fn state_heading_ui(ui: &mut Ui, heading: &str, tooltip: &str) {
     ui.add(Label::new(RichText::new(heading).weak()).truncate()).on_hover_text(tooltip);
 }
 
-/// A button that removes these edits; there without any, too, so that nothing moves when one is made.
+/// A button that removes these edits; disabled without any, so that nothing moves when one is made.
 fn remove_ui(ui: &mut Ui, edits: Vec<PartRef>, fields: &mut Fields) {
     let button = ui.add_enabled(!edits.is_empty(), Button::new("Remove the edits of this tick"));
     if button.on_disabled_hover_text("There are none.").clicked() {

@@ -8,7 +8,7 @@ use crate::scene::{Edit, EditProperty, Operation, Part, PartRef};
 use crate::sim::Instant;
 use egui::{RichText, ScrollArea, Ui};
 
-/// Fields for every property of an edit, over all edits.
+/// Fields for every property of an edit, followed by the list of all edits.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, edit: &Edit, view: &FrameView, commands: &mut Vec<Command>) {
     let replaced = |edit| Operation::Replace { part: PartRef::Edit(index), with: Part::Edit(edit) };
     let mut fields = Fields::new(view, commands, egui::Id::new(("edit", index)));
@@ -30,7 +30,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, edit: &Edit, view: &F
     list_ui(ui, view, commands);
 }
 
-/// Every edit of the scene with a link to its tick; nothing where there is none.
+/// Every edit of the scene with a link to its tick; nothing if there is none.
 pub(in crate::app::panel) fn list_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let edits = &view.scene.edits;
     if edits.is_empty() {

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 pub(in crate::app::panel) use kind::Kind;
 
-/// Fields for every property of an expectation, over whether it holds.
+/// Fields for every property of an expectation, followed by its verdict.
 pub(in crate::app::panel) fn ui(
     ui: &mut Ui,
     index: usize,
@@ -31,7 +31,7 @@ pub(in crate::app::panel) fn ui(
     let expecting = |expect| replaced(Expectation { expect, ..expectation.clone() });
     let mut fields = Fields::new(view, commands, egui::Id::new(("expectation", index)));
     let kind = Kind::of(&expectation.expect);
-    // Kinds that the scene has nothing for are left out, but for the one that it is.
+    // Kinds that do not apply to the scene are left out, except the present one.
     let turned = |to: Kind| to.expected(view, Some(&expectation.expect));
     let kinds: Vec<_> = Kind::ALL
         .into_iter()
@@ -103,7 +103,7 @@ fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn
     let obstacles = fields.view.scene.obstacles.iter();
     let met = obstacles.filter(|obstacle| event.between.contains(&obstacle.id));
     let of_it = met.flat_map(|obstacle| obstacle.shape.kind().features);
-    // What is expected stays in sight, also where the obstacle has no such part.
+    // The expected feature stays listed even if the obstacle has no such part.
     let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
     let mut features = vec![(None, "any".to_owned())];
     features.extend(named.into_iter().map(|feature| (Some(feature), feature.name().to_owned())));
@@ -145,10 +145,10 @@ fn conserved_ui(ui: &mut Ui, conserved: &Conserved, fields: &mut Fields, set: &d
     until_ui(ui, conserved.until, fields, |until| set(Conserved { until, ..conserved.clone() }));
 }
 
-/// Rows for two that can collide.
+/// Rows for the two participants of a collision.
 fn between_ui(ui: &mut Ui, [a, b]: [u32; 2], fields: &mut Fields, set: &dyn Fn([u32; 2]) -> Operation) {
     let tooltip = "Two bodies, or a body and an obstacle, in any order.";
-    // Choosing the other one exchanges them: nothing meets itself.
+    // Choosing the other one swaps them: nothing collides with itself.
     fields.reference(ui, ("between", tooltip), a, Among::Solids, |id| set(if id == b { [b, a] } else { [id, b] }));
     fields.reference(ui, ("and", tooltip), b, Among::Solids, |id| set(if id == a { [b, a] } else { [a, id] }));
 }

@@ -1,6 +1,6 @@
-//! Fields for numbers: dragged, or typed as expressions; what is refused says so beside the field.
+//! Fields for numbers, to be dragged or typed as expressions; a refusal is shown beside the field.
 //!
-//! Each field is a gesture of its own: a drag, or what was typed, is one step of undo.
+//! Each drag or typed entry is a gesture of its own, and so one step of undo.
 
 mod choice;
 mod common;
@@ -22,36 +22,36 @@ use egui::{DragValue, FontId, Id, Response, RichText, TextEdit, TextStyle, Ui, W
 use glam::DVec3;
 use std::cell::RefCell;
 
-/// Why an operation must not be done although the scene would stay valid; `None`: it may.
+/// Why an operation is refused although the scene would stay valid; `None` if it is not.
 pub(in crate::app::panel) type Objection<'a> = Box<dyn Fn(&Operation) -> Option<String> + 'a>;
 
-/// A group of fields that edit one value, and where what they do goes.
+/// A group of fields that edit one value, and where their commands go.
 pub(in crate::app::panel) struct Fields<'a> {
     pub(in crate::app::panel) view: &'a FrameView<'a>,
     pub(in crate::app::panel) commands: &'a mut Vec<Command>,
-    /// Tells the fields of one object from those of another.
+    /// Distinguishes the fields of one object from those of another.
     pub(in crate::app::panel) owner: Id,
-    /// In front of the names of fields inside a value: "box.".
+    /// Prefix of the names of nested fields: "box.".
     path: String,
-    /// What leaves out the value of the next row, in which a switch for that stands.
+    /// Operation that removes the next row's optional value, for a switch in that row.
     leaving_out: Option<Operation>,
     objection: Option<Objection<'a>>,
-    /// A gesture was over in this frame.
+    /// A gesture ended in this frame.
     is_over: bool,
 }
 
 /// How a number is shown and dragged.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app::panel) struct Unit {
-    /// Behind the number, with a space before it: " m".
+    /// Unit behind the number, with a space before it: " m".
     pub(in crate::app::panel) suffix: &'static str,
-    /// What a number with a unit of its own is converted to: "m", also where the suffix stands elsewhere.
+    /// The unit that typed numbers are converted to: "m", even if the suffix is shown elsewhere.
     of: &'static str,
-    /// Change for a point of dragging.
+    /// Change per point of dragging.
     pub(in crate::app::panel) step: f64,
-    /// Values nearer to 0 than this are dragged by this size's steps.
+    /// Smaller values are dragged in steps for a value of this size.
     least: f64,
-    /// Significant digits that are shown while it is not typed in.
+    /// Significant digits shown while the field is not being edited.
     digits: i32,
 }
 
@@ -60,7 +60,7 @@ impl Unit {
         Unit { suffix, of: suffix, step, least: 1.0, digits: 6 }
     }
 
-    /// Of a tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
+    /// A tolerance, which may be 1e-9 as well as 1: dragged by shares of itself.
     pub(in crate::app::panel) const fn tolerance(suffix: &'static str) -> Unit {
         Unit { suffix, of: suffix, step: 0.02, least: 1e-12, digits: 6 }
     }
@@ -76,10 +76,10 @@ pub(in crate::app::panel) const COUNT: Unit = Unit::new("", 0.2);
 pub(in crate::app::panel) const PIXELS: Unit = Unit::new(" px", 1.0);
 pub(in crate::app::panel) const DEGREES: Unit = Unit::new("°", 0.5);
 const COMPONENT: Unit = Unit::new("", 0.01);
-/// Of what has no unit, such as a normal.
+/// A number without a unit, such as a component of a normal.
 pub(in crate::app::panel) const DIRECTION: Unit = COMPONENT;
 
-/// The style of text in which components of vectors stand.
+/// The text style of vector components.
 const COMPONENT_TEXT: &str = "component";
 const AXES: [&str; 4] = ["x", "y", "z", "w"];
 
@@ -90,20 +90,19 @@ impl<'a> Fields<'a> {
         Fields { view, commands, owner, path, leaving_out, objection, is_over: false }
     }
 
-    /// The same with something that refuses what the document would take.
+    /// The same with an objection to operations that the document would accept.
     pub(in crate::app::panel) fn refusing(self, objection: Objection<'a>) -> Fields<'a> {
         Fields { objection: Some(objection), ..self }
     }
 
-    /// Ends the gesture that was over in this frame, behind what changed in it.
+    /// Ends the gesture that ended in this frame, after its last change.
     pub(in crate::app::panel) fn finish(self) {
         if self.is_over {
             self.commands.push(Command::Edit(EditCommand::EndGesture));
         }
     }
 
-    /// Fields of a value inside the one that is edited: tests and screen readers know them as
-    /// "name.field".
+    /// Nested fields; tests and screen readers know them as "name.field".
     pub(in crate::app::panel) fn within(&mut self, name: &str, fields: impl FnOnce(&mut Self)) {
         let length = self.path.len();
         self.path.push_str(name);
@@ -112,13 +111,13 @@ impl<'a> Fields<'a> {
         self.path.truncate(length);
     }
 
-    /// Puts a switch into the next row that leaves out its value.
+    /// Puts a switch into the next row that removes its optional value.
     pub(in crate::app::panel) fn may_be_left_out(&mut self, operation: Operation) -> &mut Self {
         self.leaving_out = Some(operation);
         self
     }
 
-    /// A row for a value that is left out, with a switch that puts it in.
+    /// A row for an absent optional value, with a switch that adds it.
     pub(in crate::app::panel) fn left_out(
         &mut self,
         ui: &mut Ui,
@@ -190,10 +189,10 @@ impl<'a> Fields<'a> {
         unit: Unit,
     ) -> Option<(Gesture, [f64; N])> {
         let mut changed = None;
-        // Four numbers need the whole width: a heading above tells what they are.
+        // Four numbers need the whole width; a heading above names them.
         row(ui, if N > 3 { "" } else { name }, tooltip, |ui| {
             self.leaving_out_ui(ui, name);
-            // Three numbers have to fit beside the name, whatever they are: their unit stands once, behind them.
+            // Three numbers must fit beside the name, so their unit is shown once, behind them.
             ui.spacing_mut().button_padding.x = 1.0;
             ui.spacing_mut().item_spacing.x = 2.0;
             ui.style_mut().drag_value_text_style = TextStyle::Name(COMPONENT_TEXT.into());
@@ -225,7 +224,7 @@ impl<'a> Fields<'a> {
         changed
     }
 
-    /// A row for a number that may be left out.
+    /// A row for an optional number.
     pub(in crate::app::panel) fn optional(
         &mut self,
         ui: &mut Ui,
@@ -244,7 +243,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A row for a vector that may be left out.
+    /// A row for an optional vector.
     pub(in crate::app::panel) fn optional_vector(
         &mut self,
         ui: &mut Ui,
@@ -263,7 +262,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Carries out what a field does, unless there is an objection.
+    /// Pushes a field's operation, unless there is an objection.
     fn edit(&mut self, field: Gesture, operation: Operation) {
         let objection = self.objection.as_ref().and_then(|objection| objection(&operation));
         self.commands.push(match objection {
@@ -272,13 +271,13 @@ impl<'a> Fields<'a> {
         });
     }
 
-    /// The same for what is a gesture of its own, such as a click.
+    /// The same for a gesture of its own, such as a click.
     pub(in crate::app::panel) fn edit_at_once(&mut self, name: &str, operation: Operation) {
         self.edit(self.gesture(name), operation);
         self.is_over = true;
     }
 
-    /// Why the last change of a row was not taken, if it was not.
+    /// Shows why the last change of a row was refused, if it was.
     pub(in crate::app::panel) fn refusal_of(&self, ui: &Ui, name: &str) {
         self.refusal_ui(ui, self.gesture(name));
     }
@@ -289,7 +288,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A check box that says whether a value is there.
+    /// A check box for whether an optional value is there.
     fn switch_ui(&mut self, ui: &mut Ui, name: &str, is_there: bool, switch: Operation) {
         let mut is_checked = is_there;
         let response = ui.checkbox(&mut is_checked, "");
@@ -300,7 +299,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// What a screen reader calls the field of a row.
+    /// The name of a row's field for screen readers.
     fn label(&self, name: &str) -> String {
         format!("{}{name}", self.path)
     }
@@ -310,7 +309,7 @@ impl<'a> Fields<'a> {
         Gesture(self.owner.with(self.label(name)).value())
     }
 
-    /// The number itself; the new one when it was changed.
+    /// The number's widget; the new number if it changed.
     fn value_ui(&mut self, ui: &mut Ui, label: &str, value: f64, unit: Unit, field: Gesture) -> Option<f64> {
         let is_typed = ui.memory(|memory| memory.has_focus(ui.next_auto_id()));
         let refused = RefCell::new(None);
@@ -321,7 +320,7 @@ impl<'a> Fields<'a> {
             .speed(step)
             .suffix(if is_typed { "" } else { unit.suffix })
             .update_while_editing(false)
-            // In the field stands every digit, so that leaving it changes nothing.
+            // While editing, the field shows every digit, so that leaving it changes nothing.
             .custom_formatter(|value, _| if is_typed { exact(value) } else { rounded(value, unit.digits) })
             .custom_parser(|text| match number_in(text, unit.of) {
                 Ok(value) => Some(value),
@@ -350,12 +349,12 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Gives a widget the name that screen readers and tests know it by.
+/// Gives a widget its name for screen readers and tests.
 fn name(response: &Response, name: &str, info: impl Fn() -> WidgetInfo) {
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), ..info() });
 }
 
-/// A row with its name before it, unless that is empty.
+/// A row with its name, unless that is empty.
 fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.x = 44.0;
@@ -368,13 +367,13 @@ fn row(ui: &mut Ui, name: &str, tooltip: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Every digit: reads back to the same bits.
+/// With every digit, so that it parses to the same bits.
 fn exact(value: f64) -> String {
     let is_plain = value == 0.0 || (1e-5..1e15).contains(&value.abs());
     if is_plain { value.to_string() } else { format!("{value:e}") }
 }
 
-/// What is typed next replaces the whole text. egui would select as much as the field showed before.
+/// Selects the whole text, which typing then replaces. egui would select as much as the field showed before.
 pub(in crate::app::panel) fn select_all(ui: &Ui, field: Id, text: &str) {
     let mut state = TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
     let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
@@ -382,7 +381,7 @@ pub(in crate::app::panel) fn select_all(ui: &Ui, field: Id, text: &str) {
     state.store(ui.ctx(), field);
 }
 
-/// What is left of a row for the text in a field, whose frame takes the rest.
+/// Width of the text in a field that fills the row, inside its frame.
 fn width_of_text(ui: &Ui) -> f32 {
     (ui.available_size_before_wrap().x - 10.0).max(40.0)
 }

@@ -10,7 +10,7 @@ use glam::DVec3;
 
 const PER_SECOND: Unit = Unit::new(" 1/s", 0.05);
 
-/// What a flow has before a person sets it: half lengths, speeds and the rate of drag.
+/// Defaults of a flow: half lengths, speeds and the rate of drag.
 const DEFAULT_HALF: f64 = 2.0;
 const DEFAULT_SPEED: f64 = 1.0;
 const DEFAULT_DRAG: f64 = 1.0;

@@ -1,4 +1,4 @@
-//! How many agents each group has, and how often they have met something so far.
+//! Agents and impacts of each group, up to the moment on display.
 
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventName;
@@ -6,7 +6,7 @@ use crate::app::panel::widgets::numbers::value_row;
 use crate::scene::{AgentGroup, Id};
 use egui::Ui;
 
-/// A row for each agent group: with contact on and off side by side, the difference is a number.
+/// A row for each agent group, which makes the effect of contacts a number.
 pub(in crate::app::panel) fn rows_ui(ui: &mut Ui, view: &FrameView) {
     let groups = &view.scene.agent_groups;
     if groups.is_empty() {
@@ -34,7 +34,7 @@ fn impacts_by_group(view: &FrameView) -> Vec<usize> {
     let so_far = &events[..events.partition_point(|event| view.moment.has_happened(event.at))];
     for event in so_far.iter().filter(|event| event.kind == EventName::Impact) {
         let [first, second] = [event.first, event.second].map(|id| id.and_then(place_of));
-        // Two of a group that meet are one impact of it.
+        // An impact between two agents of a group counts once.
         for place in [first, second.filter(|_| second != first)].into_iter().flatten() {
             impacts[place] += 1;
         }

@@ -1,4 +1,4 @@
-//! Live numbers of what is selected, over the fields that edit it.
+//! Live numbers of the selected part, followed by the fields that edit it.
 
 use super::{
     about_editor, agents_editor, body_editor, edit_editor, expectation_editor, flow_editor, links, locked,
@@ -35,7 +35,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     part_ui(ui, part_ref, &part, view, commands);
 }
 
-/// Ways to the parts of a scene that are not in sight in the 3D view.
+/// Links to the parts of a scene that the 3D view does not show.
 fn about_scene_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         for (name, tooltip, part) in [
@@ -151,7 +151,7 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands:
     });
 }
 
-/// The one normal of a plane or quad, and what it means.
+/// The normal of a plane or quad, with its explanation.
 fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
     if let Some(plane) = shape.endless() {
         return Some((plane.normal, "Unit vector to the front; the back lets balls pass."));
@@ -162,7 +162,7 @@ fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
     }
 }
 
-/// The clicked point of the surface, travelling with its owner.
+/// The clicked point of the surface, which moves with its owner.
 fn point_rows(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some((point, now)) = view.selection.surface_point.zip(surface_point(&view.moment, view.selection)) else {
         return;

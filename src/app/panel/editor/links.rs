@@ -1,4 +1,4 @@
-//! Ways from a body or obstacle to what steers it and to the fields around it.
+//! Links from a body or obstacle to its group and to the fields around it.
 
 use crate::app::command::{Command, EditCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;

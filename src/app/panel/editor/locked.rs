@@ -1,4 +1,4 @@
-//! Fields of what is locked: there to be read, and why they take nothing.
+//! Fields of locked objects: readable, with a note that they are locked.
 
 use crate::app::command::{Action, Command, EditCommand};
 use crate::app::frame_view::FrameView;
@@ -6,7 +6,7 @@ use crate::scene::{Id, Operation};
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
-/// Fields that edit these objects; while one is locked they are disabled, and a button unlocks it.
+/// Fields that edit these objects, disabled while one is locked, with a button that unlocks it.
 pub(in crate::app::panel) fn ui(
     ui: &mut Ui,
     ids: &[Id],

@@ -8,11 +8,11 @@ use crate::app::panel::widgets::numbers::{number, rounded_vector_row, value_grid
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 
-/// What gravity does to the energy between the start of a tick and its end.
+/// A note on energy inside a tick, with gravity.
 const INSIDE: &str = "\nInside a tick a ball moves straight while gravity changes its velocity: the sum dips there, \
                       by m·g²·Δt²/8 at most.";
 
-/// How many there are, what they carry together, and how deep two of them overlap.
+/// Counts, totals of energy and momentum, and the deepest overlap.
 pub fn ui(ui: &mut Ui, view: &FrameView) {
     let setup = view.moment.setup;
     if setup.bodies.is_empty() && setup.obstacles.is_empty() {

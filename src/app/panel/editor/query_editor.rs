@@ -12,7 +12,7 @@ use crate::scene::{BenchQuery, Operation, Part, PartRef};
 use egui::Ui;
 use serde_json::{Map, Value};
 
-/// Fields for the query and all its inputs, as the protocol tells them, over the answer.
+/// Fields for the query and all its inputs, as the protocol describes them, followed by the answer.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameView, commands: &mut Vec<Command>) {
     let asked = |ask| {
         let with = Part::Query(BenchQuery { ask, ..query.clone() });
@@ -32,22 +32,22 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     expect_buttons::answer_ui(ui, query.id, commands);
 }
 
-/// Why a change of a query must not be done: the question would have no answer any more. One that
-/// has none already is worth showing, and any change of it may be a step towards one.
+/// Why a change of a query is refused: it would have no answer. A query that has none already may be changed in any
+/// way, which may be a step towards a valid one.
 fn objection(query: &BenchQuery, operation: &Operation) -> Option<String> {
     let Operation::Replace { with: Part::Query(changed), .. } = operation else { return None };
     let error = error_of(&changed.ask)?;
     error_of(&query.ask).is_none().then_some(error)
 }
 
-/// What is wrong with a question.
+/// The error of a query, if it has no answer.
 fn error_of(ask: &Map<String, Value>) -> Option<String> {
     let found = answer_map(ask);
     let is_invalid = found.get("status").is_some_and(|status| status == "invalid");
     is_invalid.then(|| found.get("error").and_then(Value::as_str).unwrap_or_default().to_owned())
 }
 
-/// A question of another kind that keeps the inputs both have in common, if that makes sense.
+/// A query of another kind with the inputs both have in common, if that is valid.
 fn turned_into(ask: &Map<String, Value>, kind: &str) -> Map<String, Value> {
     let mut fresh = example_of(kind).unwrap_or_default();
     fresh.extend(ask.get("id").map(|id| ("id".to_owned(), id.clone())));

@@ -8,7 +8,7 @@ use crate::scene::{CollisionMode, Operation, Part, PartRef, Settings, SteeringOr
 use egui::{RichText, Ui};
 use glam::DVec3;
 
-/// Half size of a world that gets bounds, in metres, before a person sets them.
+/// Half size of new world bounds, in metres.
 const WORLD_HALF: f64 = 10.0;
 
 /// Fields for the scene's name and every setting.
@@ -26,7 +26,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     fields.optional(ui, about, settings.duration, (10.0, "without end"), SECONDS, set);
     start_ui(ui, view);
     let about = ("ticks per second", "Steps of simulated time per second, a whole number.");
-    // What is no such number becomes one that is refused with the reason.
+    // An invalid number becomes one that is refused with the reason.
     let set = |rate: f64| {
         let ticks_per_second = u32::try_from(whole(rate)).unwrap_or(u32::MAX);
         replaced(Settings { ticks_per_second, ..settings.clone() })
@@ -89,7 +89,7 @@ fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {
     }
 }
 
-/// The nearest whole number from 0 on that an f64 tells from its neighbours.
+/// The nearest whole number from 0 on; beyond 2^53, an f64 cannot distinguish neighbours.
 fn whole(value: f64) -> u64 {
     value.round() as u64
 }

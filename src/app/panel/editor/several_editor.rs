@@ -1,4 +1,4 @@
-//! Several selected parts: how many of each kind, and the properties that they have in common.
+//! Several selected parts: their counts, and fields for the properties they share.
 
 use super::field::{Fields, KILOGRAMS, METRES, METRES_PER_SECOND, MIXED, SHARE, common};
 use super::locked;
@@ -11,7 +11,7 @@ use egui::{Label, RichText, Ui};
 use glam::DVec3;
 use std::collections::BTreeMap;
 
-/// What is selected, and fields that change all of it at once: each change is one step of undo.
+/// The counts, and fields that change all selected parts at once, in one step of undo.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.add(Label::new(RichText::new(counts(view)).strong()).wrap());
     let edited = view.edits_here();
@@ -38,9 +38,9 @@ fn counts(view: &FrameView) -> String {
     counts.into_iter().map(|(kind, count)| kind.counted(count)).collect::<Vec<_>>().join(", ")
 }
 
-/// One of those that are edited.
+/// One of the edited parts.
 enum Member<'a> {
-    /// A body, and its velocity as it is edited at the tick on display.
+    /// A body, with its velocity at the edited tick.
     Body(&'a Body, DVec3),
     Obstacle(&'a Obstacle),
 }
@@ -103,7 +103,7 @@ impl<'a> Member<'a> {
         Operation::Replace { part: PartRef::Object(id), with }
     }
 
-    /// Gives another velocity: to an obstacle for good, to a body from a tick on.
+    /// Sets the velocity: of an obstacle in the scene, of a body from a tick on.
     fn moving_at(&self, velocity: DVec3, tick: u64) -> Operation {
         match self {
             Member::Body(body, _) => {
@@ -114,7 +114,7 @@ impl<'a> Member<'a> {
     }
 }
 
-/// The velocity of a body that fields show: the authored one at the first tick, later that of the tick.
+/// The velocity in the fields: the authored one at the first tick, later that of the tick.
 fn velocity(index: usize, view: &FrameView, edited: &EditsHere) -> DVec3 {
     let (setup, start) = (view.moment.setup, &view.moment.record.start);
     let body = &setup.bodies[index];

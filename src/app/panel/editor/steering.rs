@@ -1,5 +1,4 @@
-//! By which rules the selected agent steers, as a table: what each of them is, and what it is worth after
-//! the clamp.
+//! The rules by which the selected agent steers, as a table: each rule's acceleration, and its share after the clamp.
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
@@ -19,25 +18,25 @@ use std::sync::Arc;
 
 /// Height of a row in points.
 const ROW: f32 = 18.0;
-/// What a row is higher where the vector stands below.
+/// Additional height of a row whose vector is below the name.
 const BELOW: f32 = 13.0;
-/// From this width on there is room for the vector beside the name.
+/// From this width on the vector fits beside the name.
 const WIDE: f32 = 330.0;
-/// Width of the names then.
+/// Width of the names in that case.
 const NAME: f32 = 90.0;
 /// Widths of the columns at the right: length and share.
 const COLUMNS: [f32; 2] = [62.0, 46.0];
 
 /// A row of the table.
 struct Row {
-    /// The symbol in the stages and the picture, whose colour it has.
+    /// The symbol in the stages and the view, whose colour it has.
     symbol: &'static str,
     name: String,
     /// In m/s².
     value: DVec3,
-    /// What it adds to the acceleration along it.
+    /// Its share of the acceleration.
     share: Option<String>,
-    /// It is a part of the row above.
+    /// Whether it is a part of the row above.
     is_part: bool,
     tooltip: String,
 }
@@ -61,7 +60,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, body: usize, view: &FrameView, comm
     highlight_pointed(attribution, pointed, view, commands);
 }
 
-/// What is pointed at lights up in the picture and in the explanation, and goes out again.
+/// Highlights the row under the pointer in the view and the explanation, and ends that.
 fn highlight_pointed(attribution: &Attribution, pointed: Option<&str>, view: &FrameView, commands: &mut Vec<Command>) {
     let highlight = view.explanation.cursor.highlight.as_ref();
     let found = pointed.and_then(|symbol| {
@@ -88,7 +87,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         symbol,
         name,
         value: attribution.per_second_squared(value),
-        // What is left of the sum is a share of it, however much cancels before.
+        // What the clamp leaves is a share of the sum, however much of it cancels.
         share: part_of(value, sum, if is_whole(symbol) { 0.0 } else { lengths }),
         is_part,
         tooltip: String::new(),
@@ -131,7 +130,7 @@ fn is_whole(symbol: &str) -> bool {
     matches!(symbol, "sum" | "a")
 }
 
-/// What a rule wants.
+/// The purpose of a rule.
 fn told(rule: &str) -> &'static str {
     match rule {
         "separation" => "To the separation distance from the nearest: away from it or towards it.",
@@ -157,7 +156,7 @@ fn heading_ui(ui: &mut Ui) {
     });
 }
 
-/// A row; whether it is pointed at. The vector stands below where there is no room beside the name.
+/// A row; whether the pointer is on it. The vector is below the name where it has no room beside it.
 fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     let is_wide = ui.available_width() >= WIDE;
     let height = if is_wide { ROW } else { ROW + BELOW };
@@ -207,7 +206,7 @@ fn row_ui(ui: &mut Ui, row: &Row, view: &FrameView) -> bool {
     pointed
 }
 
-/// A text on one line, cut where there is no more room.
+/// A text on one line, cut to a width.
 fn one_line(ui: &Ui, text: &str, size: f32, color: Color32, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), FontId::proportional(size), color);
     job.wrap = TextWrapping::truncate_at_width(width.max(1.0));

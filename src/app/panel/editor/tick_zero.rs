@@ -1,11 +1,11 @@
-//! Back to the first tick, where the authored scene is edited.
+//! A link to the first tick, where the authored scene is edited.
 
 use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use egui::{Button, RichText, Ui};
 
-/// Says that what follows edits the authored scene and, at a later tick, offers to go where it begins; the
-/// selection stays. It is there at the first tick, too, so that the fields below it do not move.
+/// Says that the fields below edit the authored scene and, at a later tick, offers to go to its first; the selection
+/// stays. It is also there at the first tick, so that the fields do not move.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let start = view.playback.start();
     let first = start.tick;

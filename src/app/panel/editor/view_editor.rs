@@ -33,8 +33,8 @@ fn replaced(view: View) -> Operation {
     Operation::Replace { part: PartRef::View, with: Part::View(view) }
 }
 
-/// The view as it is on the screen. Who edits it has nothing selected that a scene can open with in most
-/// cases: the authored selection stays then.
+/// The view as on the screen. While the view is edited, the selection is usually nothing that a scene can open with:
+/// then the authored one stays.
 fn on_screen(opening: &View, view: &FrameView) -> View {
     let selectable = Among::Selectable.ids(view.scene);
     View {
@@ -95,7 +95,7 @@ fn overlays_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     });
 }
 
-/// How the slice looks is set in the overlays panel, where one sees it, and taken over from there.
+/// The slice is set up in the overlays panel, where it is seen, and taken over from there.
 fn slice_ui(ui: &mut Ui, opening: &View, fields: &mut Fields) {
     let with = |slice: Slice| replaced(View { slice, ..opening.clone() });
     let now = fields.view.settings.slice;

@@ -33,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(text).small().weak());
     }
     if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
-        // An empty table would leave open whether they never met or the list was not ready.
+        // An empty table would not say whether there is no such event or the list is not ready.
         let name = filtered.filter().name(|id| view.label_of(id));
         let among = match (view.event_log.is_complete(), recorded_ticks(view)) {
             (true, 1) => "in the 1 tick recorded".to_owned(),
@@ -51,7 +51,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         .striped(true)
         .sense(Sense::click())
         .auto_shrink([false, false])
-        // Left to itself a table is at least 200 points high, and in a low panel its last rows are out of sight.
+        // By default a table is at least 200 points high, and its last rows would be cut off in a low panel.
         .min_scrolled_height(0.0)
         .max_scroll_height(height)
         .column(Column::exact(78.0))
@@ -75,7 +75,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         });
 }
 
-/// How many events are listed: all, or those that are asked for.
+/// How many events are listed: all, or those of the filter.
 fn rows(view: &FrameView) -> usize {
     view.filtered.map_or(view.event_log.events().len(), |filtered| filtered.places().len())
 }
@@ -85,7 +85,7 @@ fn place_of(row: usize, view: &FrameView) -> usize {
     view.filtered.map_or(row, |filtered| filtered.places()[row] as usize)
 }
 
-/// The row of the selected event, else the one at the cursor, when that is another than in the last frame.
+/// The row of the selected event, else of the one at the cursor, if it is another than in the last frame.
 fn row_to_follow(ui: &Ui, view: &FrameView) -> Option<usize> {
     let memory = Id::new("event list follows");
     let (events, cursor) = (view.event_log.events(), view.playback.cursor);
@@ -118,12 +118,12 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     response.context_menu(|ui| event_menu(ui, logged.event, logged.kind, pair(logged), commands));
 }
 
-/// Text that leaves clicks to its row.
+/// Text that does not take the clicks on its row.
 fn cell(ui: &mut Ui, text: RichText) {
     ui.add(egui::Label::new(text).selectable(false).truncate());
 }
 
-/// The two that met, if it was two.
+/// The two participants, if there are two.
 fn pair(logged: &LoggedEvent) -> Option<[crate::scene::Id; 2]> {
     let is_meeting = logged.kind.is_collision() || logged.kind == EventName::Overlap;
     logged.first.zip(logged.second).filter(|_| is_meeting).map(|(first, second)| [first, second])

@@ -7,10 +7,10 @@ use crate::shape::{Face, FaceFlags};
 use crate::sim::{BudgetSpent, Event, EventKind, Impact, OverlapFound, Resting, UnresolvedReason};
 use egui::Ui;
 
-/// Contacts of a resting group listed before the rest is only counted.
+/// At most this many contacts of a resting group are listed; the others are counted.
 const MOST_CONTACTS: usize = 12;
 
-/// Every number of an event; who met, [`between_ui`] tells.
+/// Every number of an event, after its participants ([`between_ui`]).
 pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
     value_grid(ui, |ui| {
         let seconds = view.moment.setup.clock.seconds(event.at);
@@ -115,7 +115,7 @@ fn budget_rows(ui: &mut Ui, spent: &BudgetSpent, view: &FrameView) {
     value_row(ui, "held", held.join(", "), "", tooltip);
 }
 
-/// Who met, of an event between two.
+/// The participants of an event between two.
 pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
     let (body, other) = match &event.kind {
         EventKind::Impact(impact) => (impact.body, impact.other),

@@ -1,4 +1,4 @@
-//! Whose events are shown: a button that asks for those of the selected, and a chip while not all are shown.
+//! The filter of events: a button that filters by the selection, and a chip that shows the filter and removes it.
 
 use crate::app::command::{Action, Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
@@ -9,10 +9,10 @@ use egui_phosphor::regular as icon;
 
 /// Greatest width of a chip in points.
 const WIDTH: f32 = 190.0;
-/// The same in the tool bar: room for "ball 170 – ball 918", whose numbers tell them apart.
+/// Its greatest width in the tool bar: room for "ball 170 – ball 918".
 const NARROW: f32 = 150.0;
 
-/// The chip while there is a filter, and the button that asks for the events of what is selected.
+/// The chip, if there is a filter, and the button that filters by the selection.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     chip_ui(ui, WIDTH, view, commands);
     let asked = view.filtered.map(Filtered::filter);
@@ -39,12 +39,12 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     }
 }
 
-/// The chip alone, while there is a filter: whose events are shown, and a cross that shows all again.
+/// The chip alone, if there is a filter, with a cross that shows all events again.
 pub(in crate::app::panel) fn narrow_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     chip_ui(ui, NARROW, view, commands);
 }
 
-/// Room that it takes, in points.
+/// Its width in points.
 pub(in crate::app::panel) fn narrow_width(ui: &Ui, view: &FrameView) -> f32 {
     if view.filtered.is_some() { NARROW + ui.spacing().item_spacing.x } else { 0.0 }
 }

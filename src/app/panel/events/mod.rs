@@ -1,7 +1,7 @@
 //! Events in words and numbers: those of the tick on display, one in full, and the list of all.
 //!
-//! They come from the event log and the moment on display; a click goes to the exact instant.
-//! No event is searched for or counted here, and why it happened is told by the panel that explains.
+//! They come from the event log and the moment on display; a click goes to the exact instant. Events are not searched
+//! for or counted here, and not explained: the explanation has a panel of its own.
 
 pub mod event_list;
 pub mod event_numbers;

@@ -10,15 +10,15 @@ use crate::sim::Event;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
 
-/// Events listed before the rest is only counted; the list of all events has them.
+/// At most this many events are listed; the others are counted, and are in the list of all events.
 const MOST_EVENTS: usize = 40;
 
-/// Opacity of events of the tick that are still to come at the moment on display.
+/// Opacity of the tick's events after the moment on display.
 const TO_COME: f32 = 0.55;
 
 /// The tick's events, then the selected one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    // The numbers of the selected event stay in sight, however many events there are.
+    // The numbers of the selected event stay visible, however many events there are.
     let share = if view.selected_event.is_some() { 0.4 } else { 0.8 };
     let height = share * ui.available_height();
     egui::ScrollArea::vertical()
@@ -63,18 +63,18 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         ui.label(RichText::new(format!("Nothing happens in tick {tick}.")).weak());
         return;
     }
-    // What happens comes before contacts that merely go on resting, which may be many.
+    // Impacts come before resting contacts, which may be many.
     let mut listed: Vec<(usize, &Event)> = record.events.iter().enumerate().collect();
     listed.sort_by_key(|(_, event)| !event.kind.is_notable());
     let selected = view.selection.event().filter(|event| event.tick == tick);
     let is_selected = |index: usize| selected.is_some_and(|event| event.index == index);
     let follows = has_moved(ui, view);
-    // The selected one is among them, however many there are.
+    // The selected one is always listed.
     let shown = listed.into_iter().enumerate().filter(|(row, (index, _))| *row < MOST_EVENTS || is_selected(*index));
     for (_, (index, event)) in shown {
         let place = EventRef { tick, index };
         let color = event_color(ui, event, view);
-        // What is still to come at the moment on display stands back.
+        // Events after the moment on display are dimmed.
         let color = if view.moment.has_happened(event.at) { color } else { color.gamma_multiply(TO_COME) };
         let text = RichText::new(line(event, view)).color(color);
         let response = ui.selectable_label(view.selection.event() == Some(place), text);
@@ -95,7 +95,7 @@ fn tick_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// Whether another event is selected than in the last frame.
+/// Whether the selected event is another than in the last frame.
 fn has_moved(ui: &Ui, view: &FrameView) -> bool {
     let memory = egui::Id::new("this tick follows");
     let before: Option<Option<EventRef>> = ui.data(|data| data.get_temp(memory));
@@ -105,7 +105,7 @@ fn has_moved(ui: &Ui, view: &FrameView) -> bool {
 
 fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, commands: &mut Vec<Command>) {
     let name = EventName::of(&event.kind);
-    // Who met comes first: in a low panel nothing below the buttons is in sight.
+    // The participants come first: in a low panel nothing below the buttons is visible.
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(capitalized(name.label())).strong().color(event_color(ui, event, view)));
         if view.playback.cursor != event.at {

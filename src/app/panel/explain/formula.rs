@@ -16,34 +16,34 @@ pub(super) struct Piece {
     text: String,
     /// The symbol whose colour it has.
     symbol: Option<String>,
-    /// Every digit, where that is a number.
+    /// Every digit of a number.
     full: Option<String>,
 }
 
 impl Piece {
-    /// Whether it is a number, told in full on hover.
+    /// Whether it is a number, shown with every digit on hover.
     pub fn is_number(&self) -> bool {
         self.full.is_some()
     }
 }
 
-/// How a line of a formula is set.
+/// The style of a line of a formula.
 #[derive(Clone, Copy)]
 pub(super) struct Setting<'a> {
-    /// Size of the letters, in points.
+    /// Size of the text, in points.
     pub size: f32,
-    /// Whether it stands out.
+    /// Whether it is emphasised.
     pub strong: bool,
-    /// Whose colours the symbols have.
+    /// The explanation whose colours the symbols have.
     pub explained: &'a Explained,
-    /// The symbol that is pointed at anywhere.
+    /// The highlighted symbol.
     pub highlight: Option<&'a str>,
     /// Dark or light.
     pub theme: Theme,
 }
 
 impl<'a> Setting<'a> {
-    /// As formulas are set in this frame.
+    /// The style in this frame.
     pub fn new(explained: &'a Explained, view: &FrameView<'a>) -> Setting<'a> {
         let highlight: Option<&'a Highlight> = view.explanation.cursor.highlight.as_ref();
         let highlight = highlight.and_then(|highlight| highlight.symbol.as_deref());
@@ -77,7 +77,7 @@ pub(super) fn result(stage: &Stage) -> Vec<Piece> {
         pieces.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
         pieces.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
     }
-    // The rows of a matrix stand under each other.
+    // The rows of a matrix are below each other.
     let rows = |text: String| match stage.value {
         Value::Matrix(_) => text.replace("; ", "\n "),
         _ => text,
@@ -92,8 +92,7 @@ pub(super) fn words(text: &str) -> Vec<Piece> {
     vec![Piece { text: text.to_owned(), symbol: None, full: None }]
 }
 
-/// Shows a line and tells the symbol under the pointer. Every digit of a number is told on hover, and
-/// copied by a click.
+/// Shows a line; the symbol under the pointer. A number is shown with every digit on hover, and copied by a click.
 pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<String> {
     let job = layout_job(ui, pieces, setting, ui.available_width());
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
@@ -102,7 +101,7 @@ pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<Stri
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text()));
     let under = response.hover_pos().and_then(|at| piece_at(&galley, at - rect.min.to_vec2())).map(|at| &pieces[at]);
     ui.painter().galley(rect.min, galley, ui.visuals().text_color());
-    // The whole line is its last number to whoever clicks beside the terms.
+    // Beside its terms, the line stands for its last number.
     let full = under.or(pieces.last()).and_then(|piece| piece.full.as_ref());
     if let Some(full) = full {
         if response.clicked() {
@@ -116,7 +115,7 @@ pub(super) fn ui(ui: &mut Ui, pieces: &[Piece], setting: Setting) -> Option<Stri
     under.and_then(|piece| piece.symbol.clone())
 }
 
-/// A line on one row, cut where there is no more room.
+/// A line on one row, cut to a width.
 pub(super) fn one_row(ui: &Ui, pieces: &[Piece], setting: Setting, width: f32) -> std::sync::Arc<Galley> {
     let mut job = layout_job(ui, pieces, setting, width);
     job.wrap.max_rows = 1;

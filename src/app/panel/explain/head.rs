@@ -10,7 +10,7 @@ use crate::scene::PartRef;
 use crate::sim::Instant;
 use egui::{Align, Button, Color32, Frame, Label, Layout, Margin, RichText, Stroke, Ui};
 
-/// Pairs of a resting group offered before the rest is only counted.
+/// At most this many pairs of a resting group are offered; the others are counted.
 const MOST_CONTACTS: usize = 8;
 
 /// The title and the buttons beside it.
@@ -39,7 +39,7 @@ fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<C
     }
 }
 
-/// That an object waits for the other one of its pair.
+/// A note that an object waits for the other one of its pair.
 pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(waiting) = view.explanation.waiting else { return };
     Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
@@ -54,7 +54,7 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     });
 }
 
-/// What came of it and why, with links to the stage that decided and to what happened.
+/// The verdict and its reason, with links to the stage that decided and to the events.
 pub(super) fn verdict_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let verdict = &explained.verdict;
     let color = tone_color(ui, verdict.tone, view);
@@ -105,7 +105,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
     events_ui(ui, explained, view, commands);
 }
 
-/// When and how often the two met in the tick.
+/// The events between the two in the tick.
 fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let record = view.moment.record;
     let is_now = explained.tick == Some(record.start.tick);
@@ -130,7 +130,7 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
     });
 }
 
-/// The colour of a verdict; the word says the same.
+/// The colour of a verdict, which its word repeats.
 pub(super) fn tone_color(ui: &Ui, tone: Tone, view: &FrameView) -> Color32 {
     let colors = panel_colors(view.settings.theme);
     match tone {

@@ -10,9 +10,9 @@ use crate::query::{Digits, number_text};
 use egui::{CollapsingHeader, Color32, Id, Label, RichText, Slider, Ui};
 use egui_plot::{HLine, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, VLine};
 
-/// A moment nearer to an impact than this moves onto it.
+/// A moment this close to an impact snaps to it, as a share of the slider.
 const SNAP: f64 = 0.02;
-/// A separation below this, in metres, is told as 0: at an impact it is rounding.
+/// A smaller separation, in metres, is shown as 0: at an impact it is rounding.
 const ROUNDING: f64 = 1e-12;
 /// Height of the plot, in points.
 const HEIGHT: f32 = 118.0;
@@ -20,10 +20,10 @@ const HEIGHT: f32 = 118.0;
 const ROOM_FOR_ALL: f32 = 560.0;
 /// Room for a number such as 2.091e−13 and what is around it, in points.
 const WIDEST_NUMBER: f32 = 104.0;
-/// Nearer than this to a root, in points, the pointer is on it.
+/// A pointer closer to a root than this, in points, is on it.
 const NEAR: f32 = 9.0;
 
-/// The slider, and the plot, which is folded away where it would leave no room for the stages.
+/// The slider, and the plot, which is folded where it would leave no room for the stages.
 pub(super) fn ui(ui: &mut Ui, course: &Inside, explained: &Explained, view: &FrameView, commands: &mut Vec<Command>) {
     let title = match course.timing {
         Timing::Tick => "Inside the tick",

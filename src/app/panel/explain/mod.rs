@@ -12,11 +12,11 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, HighlightSource};
 use egui::{RichText, Ui};
 
-/// What can be explained, while nothing is.
+/// Shown while nothing is explained: what can be.
 const INVITATION: &str = "Select an event, two objects (Ctrl+click), an agent, or a bench query, or click a \
                           ball in the view for the pick itself: its algorithm is explained here, stage by stage.";
 
-/// The verdict, the course of the sweep, the stages, and the published method beside ours.
+/// The verdict, the course of the sweep, the stages, and the comparison with the published method.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     head::waiting_ui(ui, view, commands);
     let Some(explained) = view.explanation.explained else {
@@ -50,7 +50,7 @@ fn body_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut 
     }
 }
 
-/// Nothing in the panel is pointed at: what it highlighted is plain again.
+/// Ends the highlight that the panel began, if nothing in it is under the pointer.
 fn end_highlight(view: &FrameView, commands: &mut Vec<Command>) {
     if view.explanation.cursor.highlight.as_ref().is_some_and(|highlight| highlight.from == HighlightSource::Panel) {
         commands.push(Command::Explain(ExplainCommand::Highlight(None)));

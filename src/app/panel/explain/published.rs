@@ -1,4 +1,4 @@
-//! The published method beside ours: where it differs, in what, and by how much.
+//! The published method compared with ours: which results differ, and by how much.
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
@@ -7,7 +7,7 @@ use crate::query::{Digits, number_text};
 use crate::text;
 use egui::{CollapsingHeader, Label, RichText, Ui};
 
-/// A fold with the differences, or that there are none.
+/// A fold with the differences, or a note that there are none.
 pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, commands: &mut Vec<Command>) {
     let differences = &comparison.differences;
     let title = format!("As published (f32): {}", summary(differences));
@@ -23,7 +23,7 @@ pub(super) fn ui(ui: &mut Ui, comparison: &Comparison, explained: &Explained, co
     });
 }
 
-/// What the differences come to: rounding alone is none worth counting.
+/// A summary of the differences; rounding errors do not count.
 fn summary(differences: &[Difference]) -> String {
     match differences.iter().filter(|difference| !difference.is_rounding()).count() {
         0 if differences.is_empty() => "agrees".to_owned(),
@@ -50,7 +50,7 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
     });
     let [ours, theirs] = [&difference.ours, &difference.theirs];
     let texts = [ours, theirs].map(|value| value.text(Digits::Four));
-    // What differs beyond the fourth digit only is told in full.
+    // Values that differ only beyond the fourth digit are shown with every digit.
     let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| value.text(Digits::All)) } else { texts };
     let by = match (difference.absolute, difference.ulps) {
         (Some(absolute), Some(ulps)) => {

@@ -1,4 +1,4 @@
-//! The list of stages: the present one open, the others on a line each.
+//! The list of stages: the present one open, the others as rows.
 
 use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
@@ -14,14 +14,15 @@ use egui::{
 };
 use std::ops::Range;
 
-/// So many stages are all open while none is chosen; of more, each is a line.
+/// Up to this many stages are all open while none is chosen; more are shown as rows.
 const MOST_OPEN: usize = 12;
 /// Fewer stages than this are not worth folding.
 const LEAST_FOLDED: usize = 3;
-/// Height of a stage on a line, in points.
+/// Height of a stage shown as a row, in points.
 const ROW: f32 = 22.0;
 
-/// Lists the stages; what the pointer is on. While none is chosen, those that decided are open and the others folded.
+/// Lists the stages; what is under the pointer. While none is chosen, those that decided are open and the others
+/// folded.
 pub(super) fn ui(
     ui: &mut Ui,
     explained: &Explained,
@@ -68,7 +69,7 @@ fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
     }
 }
 
-/// Stages in a row, of one heading, that did not decide; none while a person walks through all.
+/// Consecutive stages under one heading that did not decide; none while stepping through the stages.
 fn folds(explained: &Explained, present: Option<usize>) -> Vec<Range<usize>> {
     let decisive = explained.decisive();
     let folded = decisive.iter().filter(|is_decisive| !**is_decisive).count();
@@ -86,7 +87,7 @@ fn folds(explained: &Explained, present: Option<usize>) -> Vec<Range<usize>> {
     folds
 }
 
-/// A stage, open or on a line; what of it the pointer is on.
+/// A stage, open or as a row; what of it is under the pointer.
 fn stage_ui(
     ui: &mut Ui,
     index: usize,
@@ -111,7 +112,7 @@ fn stage_ui(
     found.is_pointed_at.then_some(Highlight { from: HighlightSource::Panel, stage: index, symbol: found.symbol })
 }
 
-/// Whether the present stage is another one than in the last frame.
+/// Whether the present stage has changed since the last frame.
 fn has_moved(ui: &Ui, present: Option<usize>) -> bool {
     let memory = Id::new("explanation follows");
     let before: Option<Option<usize>> = ui.data(|data| data.get_temp(memory));
@@ -127,7 +128,7 @@ struct Place {
     is_known: bool,
 }
 
-/// Where a stage is on screen, and what of it is pointed at.
+/// Where a stage is on screen, and what of it is under the pointer.
 struct Found {
     rect: egui::Rect,
     is_pointed_at: bool,
@@ -192,7 +193,7 @@ fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView)
     symbol
 }
 
-/// A stage on a line: number, name, result.
+/// A stage as a row: number, name, result.
 fn row_ui(
     ui: &mut Ui,
     (place, stage): (Place, &Stage),

@@ -1,7 +1,7 @@
 //! The whole recording at a glance: the timeline with its lanes, the plots, and the ledger.
 //!
-//! What they draw was gathered tick by tick while recording, so a long run costs no more than a short one.
-//! No tick is simulated or gone through for them here: they read series and push seeks.
+//! They draw series that were collected tick by tick while recording, so a long run costs no more than a short one.
+//! Nothing is simulated or replayed for them here.
 
 pub mod ledger;
 pub mod overlap;

@@ -1,5 +1,5 @@
-//! The deepest overlap at the moment on display, measured and not remembered: with discrete
-//! collisions balls overlap without an event that tells of it.
+//! The deepest overlap at the moment on display, measured from the state: with discrete collisions balls overlap
+//! without any event.
 
 use crate::app::frame_view::FrameView;
 use crate::app::model::moment::Moment;
@@ -10,12 +10,12 @@ use egui::Ui;
 use glam::DVec3;
 use std::sync::Arc;
 
-/// The deepest overlap, measured once for each moment of a run: among ten thousand balls that takes longer than all
-/// other numbers.
+/// The deepest overlap, measured once for each moment of a run: among ten thousand balls that takes longer than
+/// everything else in the panel.
 pub(in crate::app::panel) fn deepest_overlap(ui: &Ui, view: &FrameView) -> Option<(Pair, f64)> {
     type Kept = (Arc<Setup>, (Instant, Phase), Option<(Pair, f64)>);
     let memory = egui::Id::new("deepest overlap");
-    // Setups tell runs apart. While one is kept here, no other can have its address.
+    // The setup identifies the run: while it is kept here, no other can have its address.
     let (setup, now) = (view.timeline.setup(), (view.moment.at(), view.moment.phase));
     let kept: Option<Kept> = ui.data(|data| data.get_temp(memory));
     if let Some((_, _, overlap)) = kept.filter(|(run, then, _)| Arc::ptr_eq(run, setup) && *then == now) {
@@ -37,8 +37,7 @@ fn measured(moment: &Moment) -> Option<(Pair, f64)> {
     depths.max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// Balls whose bounding boxes overlap that of another ball or of an obstacle, and those that reach a plane or are
-/// behind it.
+/// Pairs whose bounding boxes overlap, and those of a ball with a plane that it reaches.
 fn pairs_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item = Pair> {
     let setup = moment.setup;
     let (balls, at) = (setup.bodies.len(), moment.at());
@@ -78,7 +77,7 @@ fn reaches([low, high]: [DVec3; 2], shape: &Geometry) -> bool {
     (deepest - *point).dot(*normal) <= 0.0
 }
 
-/// Least and greatest corner; `None` for what has no bounds.
+/// Least and greatest corner; `None` for an infinite shape.
 fn bounds_of(shape: &Geometry) -> Option<[DVec3; 2]> {
     let (center, half_size) = (shape.place(), shape.half_size()?);
     Some([center - half_size, center + half_size])

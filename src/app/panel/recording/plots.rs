@@ -1,5 +1,5 @@
-//! Energy, momentum and the deepest overlap over the whole recording, or what the selected body did. A click or a drag
-//! goes there.
+//! Plots over the whole recording: energy, momentum and the deepest overlap, or the values of the selected body. A
+//! click or a drag seeks.
 
 mod chart;
 mod selected;
@@ -138,7 +138,7 @@ impl Chart {
     }
 }
 
-/// The plots: all of them where there is room, else the chosen one.
+/// The plots: all of them if there is room, else the chosen one.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let ticks = view.running_totals.ticks();
     if ticks.end - ticks.start < 2 {
@@ -181,7 +181,7 @@ fn choice_ui(ui: &mut Ui, now: &Now, view: &FrameView, commands: &mut Vec<Comman
     let mut chosen = ui.data(|data| data.get_temp(memory)).unwrap_or(Chart::Energy);
     ui.horizontal_wrapped(|ui| {
         for chart in Chart::ALL {
-            // Without its unit: all of them fit into the narrowest panel.
+            // Without the unit, so that all names fit into the narrowest panel.
             let name = chart.title().split_once(" (").map_or(chart.title(), |(name, _)| name);
             ui.selectable_value(&mut chosen, chart, name);
         }
@@ -200,9 +200,9 @@ fn export_ui(ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
-/// What the lines are, and their values at the moment on display.
+/// The names of the lines, with their values at the moment on display.
 fn values_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView) {
-    // Wrapped: a line that is too long would widen the plot below it.
+    // Wrapped: a longer line would widen the plot below.
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for curve in chart.curves(view) {
@@ -229,7 +229,7 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
             let points = PlotPoints::from(points(totals, curve.channel, seconds));
             plot.line(Line::new(points).name(curve.name).color(curve.color).style(curve.style).width(1.5));
         }
-        // The values of the moment, which lie between those of two ticks, or beside them at an impact.
+        // The values at the moment on display, between those of two ticks, or beside them at an impact.
         for curve in &curves {
             let at = [clock.seconds(view.moment.at()), now.value(curve.channel)];
             plot.points(Points::new(PlotPoints::from(vec![at])).color(curve.color).radius(3.5).filled(true));
@@ -240,7 +240,7 @@ fn chart_ui(ui: &mut Ui, (chart, now): (Chart, &Now), view: &FrameView, commands
     seek(ui, &shown.response, &shown.transform, view, commands);
 }
 
-/// A line through every tick; of a block of ticks through its first, least, greatest and last value.
+/// A line through every tick or, for a block of ticks, through its first, least, greatest and last value.
 fn points(totals: &RunningTotals, channel: Channel, seconds: impl Fn(u64) -> f64) -> Vec<[f64; 2]> {
     let mut points = Vec::new();
     for (first, last, span) in totals.spans(channel) {
@@ -253,7 +253,7 @@ fn points(totals: &RunningTotals, channel: Channel, seconds: impl Fn(u64) -> f64
     points
 }
 
-/// Heights that show all curves, with some room; what differs by rounding alone lies flat in the middle.
+/// A range that shows all curves, with some margin; values that differ only by rounding are shown flat.
 fn range(chart: Chart, curves: &[Curve], view: &FrameView) -> RangeInclusive<f64> {
     let spans = || curves.iter().flat_map(|curve| view.running_totals.spans(curve.channel));
     let least = spans().map(|(_, _, span)| span.least).fold(f64::INFINITY, f64::min);

@@ -1,4 +1,4 @@
-//! The track of all ticks: lanes of what happened, and the playhead to drag.
+//! The track of all ticks: lanes of events, and the playhead to drag.
 
 mod track;
 mod zoom;
@@ -12,9 +12,9 @@ use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 
-/// Least distance of two tick numbers.
+/// Least distance between two tick labels, in points.
 const LABEL_SPACING: f32 = 64.0;
-/// Ticks that fit into an empty track of a scene without an end.
+/// Length of an empty track in a scene without an end, in ticks.
 const LEAST_TICKS: u64 = 60;
 
 fn lane_name(lane: Lane) -> &'static str {
@@ -38,7 +38,7 @@ fn lane_color(lane: Lane, colors: &PanelColors) -> egui::Color32 {
 /// A row of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Row {
-    /// Everything that happened to the selected.
+    /// All events of the selected.
     Selected,
     /// The events of one sort.
     Of(Lane),
@@ -90,14 +90,14 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     }
 }
 
-/// The rows: above the others that of the selected, unless all rows are about them.
+/// The rows: that of the selected first, unless all rows are about them.
 fn rows(view: &FrameView) -> Vec<Row> {
     let asked = view.filtered.map(Filtered::filter);
     let selected = view.of_selected.filter(|selected| asked != Some(selected.filter()));
     selected.map(|_| Row::Selected).into_iter().chain(Lane::ALL.map(Row::Of)).collect()
 }
 
-/// Where the rows are: under the axis, with equal heights.
+/// A row's place: below the axis, with equal heights.
 fn row_rect(track: Rect, place: usize, count: usize) -> Rect {
     let height = (track.height() - AXIS_HEIGHT) / count as f32;
     let top = track.top() + AXIS_HEIGHT + place as f32 * height;
@@ -143,7 +143,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     match (row, view.of_selected) {
         (Row::Of(lane), _) => marks_ui(&painter, rect, lane, track, view.shown_lanes(), &colors),
         (Row::Selected, Some(selected)) => {
-            // What is rarer lies on top; what goes on for long is low.
+            // Rarer events are drawn on top; lasting ones are low.
             let low = Rect::from_min_max(pos2(rect.left(), rect.center().y), rect.max);
             for lane in [Lane::Resting, Lane::Others, Lane::Impacts, Lane::Alarms] {
                 let rect = if lane == Lane::Resting { low } else { rect };
@@ -154,7 +154,7 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     }
 }
 
-/// The name of a row, cut off where it has no room; pointed at it is told whole.
+/// The name of a row, cut where it has no room, and shown whole under the pointer.
 fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::Color32) {
     let mut job = egui::text::LayoutJob::simple_singleline(name, FontId::proportional(size), color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES_WIDTH - 12.0);
@@ -171,12 +171,12 @@ fn row_name(row: Row, view: &FrameView) -> String {
     }
 }
 
-/// Where marks are drawn: their row, or a zoomed track would draw over the names.
+/// Clips marks to the track, or those of a zoomed track would be drawn over the names.
 fn in_sight(painter: &Painter, track: Track) -> Rect {
     track.rect.expand2(vec2(6.0, 0.0)).intersect(painter.clip_rect())
 }
 
-/// One mark per column of pixels, however many ticks it stands for.
+/// One mark per column of pixels, however many ticks it covers.
 fn marks_ui(painter: &Painter, rect: Rect, lane: Lane, track: Track, lanes: &Lanes, colors: &PanelColors) {
     let mut drawn_to = f32::NEG_INFINITY;
     let ticks_each = lanes.ticks_per_bucket();

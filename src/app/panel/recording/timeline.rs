@@ -12,10 +12,10 @@ use crate::app::theme::panel_colors;
 use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};
 
-/// Below this height, in points, the lanes need all the room there is.
+/// In a lower panel, in points, the lanes need all the room there is.
 const LEAST_HEIGHT_WITH_STATUS: f32 = 100.0;
 
-/// Room for the choice between before and after, in points.
+/// Width of the choice between before and after, in points.
 const PHASES: f32 = 96.0;
 
 /// What is recorded, the lanes, and the slider within the tick.
@@ -90,7 +90,7 @@ fn within_tick_ui(ui: &mut Ui, has_chip: bool, view: &FrameView, commands: &mut 
     });
 }
 
-/// Which side of what happens at the instant is shown: a choice where something happens there.
+/// Before or after the events of this instant; a choice where there are any.
 fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let action = Action::TOGGLE_PHASE;
     ui.add_enabled_ui(action.is_possible(view), |ui| {
@@ -113,7 +113,7 @@ fn event_marks(ui: &Ui, slider: &egui::Response, length: f64, view: &FrameView) 
     let colors = panel_colors(view.settings.theme);
     let radius = slider.rect.height() / 2.5;
     let (from, width) = (slider.rect.min.x + radius, ui.spacing().slider_width - 2.0 * radius);
-    // One mark per column of pixels, however many events it stands for.
+    // One mark per column of pixels, however many events it covers.
     let mut drawn = f32::NEG_INFINITY;
     for (_, event) in view.moment.record.events.iter().enumerate().filter(|(index, _)| view.is_wanted(*index)) {
         let x = from + (event.at.local / length) as f32 * width;

@@ -1,4 +1,4 @@
-//! New parts of a scene: what is added, and where.
+//! Menus that add parts to a scene.
 
 use super::object_menu;
 use crate::app::command::{Command, EditCommand, SelectionCommand, ViewCommand};
@@ -21,10 +21,10 @@ const HALF_SIZE: f64 = 0.5;
 /// Radius of a new agent in metres.
 const AGENT_RADIUS: f64 = 0.2;
 
-/// Makes a part at a place.
+/// Makes a part at a placement.
 type MakePart = fn(&Scene, Placement) -> Part;
 
-/// What can be added anywhere: name, explanation, and the part at a place.
+/// The kinds that have a place: name, explanation, and the part at a placement.
 const KINDS: [(&str, &str, MakePart); 5] = [
     ("Ball", "A ball of radius 0.5 m.", ball),
     ("Plane", "An infinite floor, solid from above.", plane),
@@ -33,7 +33,7 @@ const KINDS: [(&str, &str, MakePart); 5] = [
     ("Capsule", "A solid bar with round ends.", capsule),
 ];
 
-/// A button with a menu of all kinds. A new object is on what is in the middle of the view, and selected.
+/// A button with a menu of all kinds. A new object is placed at the middle of the view, and selected.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     menu_button(ui, format!("{} Add", icon::PLUS), |ui| {
         let at = || {
@@ -73,7 +73,7 @@ fn agents_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
                    else from the first obstacle that has no field yet.";
     let button = button.on_hover_text(tooltip).on_disabled_hover_text("Needs an obstacle to push away from.");
     if button.clicked() {
-        // Each gets an id of its own where it is added.
+        // Each gets its own id when it is added.
         let field = |obstacle| Operation::Add(Part::Field(Field::around(view.scene.fresh_id(), obstacle)));
         commands.push(Command::Edit(EditCommand::Change(match around[..] {
             [only] => field(only),
@@ -117,7 +117,7 @@ fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     .on_hover_text("What must hold, about what is selected, as it is now.");
 }
 
-/// An edit begins with the velocity that the body has anyway.
+/// A new edit has the velocity that the body has anyway.
 fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let tick = view.edited_tick();
     let setup = view.moment.setup;
@@ -135,7 +135,7 @@ fn edit_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// An agent and, where there is no group yet, its group with it, as one step.
+/// Adds an agent and, if there is no group yet, its group, in one step.
 fn add_agent(view: &FrameView, at: Placement, commands: &mut Vec<Command>) {
     let scene = view.scene;
     let gesture = Gesture(egui::Id::new("add agent").value());
@@ -146,7 +146,7 @@ fn add_agent(view: &FrameView, at: Placement, commands: &mut Vec<Command>) {
         id
     });
     let Part::Body(ball) = ball(scene, at) else { return };
-    // The id may be that of the new group: then it gets one of its own.
+    // The same id as the group: adding gives it another one.
     let position = at.resting(AGENT_RADIUS);
     let agent = Body { radius: AGENT_RADIUS, position, velocity: DVec3::X, group: Some(joined), ..ball };
     commands.push(Command::Edit(EditCommand::ChangeIn(gesture, Operation::Add(Part::Body(agent)))));
@@ -176,7 +176,7 @@ fn owners_of_new_fields(view: &FrameView) -> Vec<Id> {
     free.or_else(|| obstacles.first().map(|obstacle| obstacle.id)).into_iter().collect()
 }
 
-/// A group that moves at a walking pace, in seconds: the defaults count in frames.
+/// A group with a walking pace, in units of seconds: the defaults count in frames.
 fn group(scene: &Scene) -> AgentGroup {
     AgentGroup {
         id: scene.fresh_id(),
@@ -199,8 +199,8 @@ fn group(scene: &Scene) -> AgentGroup {
     }
 }
 
-/// The menus at the pointer, while one is open: a right click opens that of the object under it, in empty space
-/// the one that adds something, and a click elsewhere closes it.
+/// The menus at the pointer, if one is open: a right click on an object opens that object's menu, in empty space the
+/// one that adds something; a click elsewhere closes it.
 pub(in crate::app::panel) fn at_pointer_ui(
     ui: &Ui,
     output: &ViewOutput,
@@ -219,7 +219,7 @@ pub(in crate::app::panel) fn at_pointer_ui(
     object_menu::ui(ui, output, clicked.is_some(), view, commands);
     let Some([x, y]) = view.windows.add_menu else { return };
     let at = egui::pos2(x, y) / output.frame.pixels_per_point;
-    // Asked for by a key while the pointer was elsewhere.
+    // The key was pressed while the pointer was elsewhere.
     let at = if output.response.rect.contains(at) { at } else { output.response.rect.center() };
     let area = Area::new(egui::Id::new("add menu"))
         .order(Order::Foreground)
@@ -296,7 +296,7 @@ fn cuboid(scene: &Scene, at: Placement) -> Part {
     obstacle(scene, BoxShape { center: at.resting(HALF_SIZE), half_extents, rotation })
 }
 
-/// As long as a box is wide, and a quarter as thick.
+/// As long as a new box is wide, and a quarter as thick.
 fn capsule(scene: &Scene, at: Placement) -> Part {
     let radius = HALF_SIZE / 4.0;
     let (middle, half) = (at.resting(radius), DVec3::X * (HALF_SIZE - radius));

@@ -1,7 +1,7 @@
 //! The scene tree, and the menus that add a part or act on one, here and in the 3D view.
 //!
-//! Rows follow the order of the file, so what is moved here is moved there.
-//! No property of a part is edited here but its name: that is what the inspector is for.
+//! Rows are in the order of the file, and dragging one reorders the file. Properties other than the name are edited in
+//! the inspector.
 
 pub mod add_menu;
 pub mod object_menu;

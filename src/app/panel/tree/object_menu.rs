@@ -1,5 +1,5 @@
-//! The menu of an object in the 3D view: that of its row in the tree, and from there the one that adds something
-//! where the pointer is.
+//! The menu of an object in the 3D view: that of its row in the tree, with an entry that adds something at the
+//! pointer.
 
 use super::scene_tree::menu;
 use crate::app::command::{Command, SelectionCommand, ViewCommand};
@@ -18,8 +18,8 @@ pub(in crate::app::panel) fn open(id: Id, pixel: [f32; 2], view: &FrameView, com
     commands.push(Command::View(ViewCommand::ShowObjectMenu(Some(pixel))));
 }
 
-/// The menu while it is open; a choice or a click elsewhere closes it. `was_opened` in the frame whose click
-/// opened it.
+/// The menu, if it is open; a choice or a click elsewhere closes it. `was_opened` tells that this frame's click opened
+/// it.
 pub(in crate::app::panel) fn ui(
     ui: &Ui,
     output: &ViewOutput,

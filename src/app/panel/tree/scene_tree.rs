@@ -1,5 +1,4 @@
-//! What the scene consists of, as a tree in the order of the file: selecting, renaming, hiding,
-//! locking, reordering.
+//! The parts of the scene as a tree in the order of the file: selecting, renaming, hiding, locking, reordering.
 
 mod head;
 mod keys;
@@ -19,7 +18,7 @@ pub(in crate::app::panel) use kind::Kind;
 use memory::Memory;
 use rows::{Row, rows};
 
-/// The tree; only the rows in sight are made, so that ten thousand balls cost nothing.
+/// The tree, of which only the visible rows are built: ten thousand balls cost nothing.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let id = ui.id().with("tree");
     let mut memory: Memory = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -43,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let y = top + (place as f32 - range.start as f32) * step;
             let rect = egui::Rect::from_x_y_ranges(ui.max_rect().x_range(), y..=y + height);
             if !ui.clip_rect().y_range().contains(rect.center().y) {
-                // At once: gliding over thousands of rows shows nothing.
+                // Without animation: scrolling past thousands of rows shows nothing.
                 let animation = egui::style::ScrollAnimation::none();
                 ui.scroll_to_rect_animation(rect, Some(egui::Align::Center), animation);
             }
@@ -58,8 +57,8 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.data_mut(|data| data.insert_temp(id, memory));
 }
 
-/// The part to be brought into sight: one newly selected, or whose name is to be typed. Its kind is
-/// unfolded; to type a name, everything is listed again.
+/// The part to scroll to: one newly selected, or about to be renamed. Its kind is unfolded; for renaming, the search
+/// is cleared.
 fn newly_wanted(memory: &mut Memory, view: &FrameView) -> Option<PartRef> {
     let renaming = view.windows.renaming.map(|part| (part, true));
     let wanted = renaming.or(view.selection.primary().map(|part| (part, false)));

@@ -1,4 +1,4 @@
-//! Buttons in the upper right corner of the 3D view: where it looks from.
+//! Buttons in the upper right corner of the 3D view: directions of view and projection.
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
@@ -9,7 +9,7 @@ use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 const SIDES: [(Action, &str); 3] =
     [(Action::FROM_FRONT, "Front"), (Action::FROM_RIGHT, "Right"), (Action::FROM_TOP, "Top")];
 
-/// A row of views and the projection, where there is room for it. Where it is.
+/// A row of views and the projection, if it has room; its rectangle.
 pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     if rect.width() < 420.0 || rect.height() < 120.0 {
         return None;

@@ -1,4 +1,4 @@
-//! What tells of the baseline run: a chip over the 3D view, and rows of numbers.
+//! The baseline run in panels: a chip over the 3D view, and rows of numbers.
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
@@ -9,7 +9,7 @@ use crate::app::panel::widgets::numbers::{number, value_row};
 use crate::scene::Id;
 use egui::{Align2, Area, Frame, Id as WidgetId, Order, Rect, RichText, Ui, vec2};
 
-/// The chip at the lower edge of the view, while there is a baseline run. Where it is.
+/// The chip at the lower edge of the view, if there is a baseline run; its rectangle.
 pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let old = view.moment.baseline.as_ref()?;
     let tick = view.moment.record.start.tick;
@@ -36,7 +36,7 @@ pub fn chip_ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command
     Some(shown.response.rect)
 }
 
-/// How far a body is from where it would be without the last change, and since when.
+/// How far a body is from its place in the baseline run, and since when.
 pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
     let Some(old) = view.moment.baseline.filter(|old| old.from.is_some()) else { return };
     let Some(index) = view.moment.setup.body_index(id) else { return };

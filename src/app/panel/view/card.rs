@@ -1,4 +1,4 @@
-//! A card over the 3D view that tells a newcomer what the scene shows.
+//! A card over the 3D view with the scene's description, for newcomers.
 
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
@@ -6,13 +6,13 @@ use crate::app::panel::widgets::prose::plain;
 use egui::{Area, Frame, Id, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-/// Widest that text stays easy to read, in points: about seventy letters.
+/// Greatest width of readable text, in points: about seventy letters.
 const WIDTH: f32 = 440.0;
-/// Around the card, in points.
+/// Margin around the card, in points.
 const MARGIN: f32 = 8.0;
 
-/// The card in the upper left corner of the view, unless it was closed or there is nothing to tell: as wide as
-/// there is room beside `bar`, and so as low as can be. Where it is.
+/// The card in the upper left corner of the view, unless it was closed or is empty; its rectangle. It is as wide as
+/// there is room beside `bar`, and so as low as possible.
 pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let lesson = view.scene.lesson.as_deref().unwrap_or_default();
     if !view.settings.card_visible || (view.scene.description.is_empty() && lesson.is_empty()) {
@@ -30,7 +30,7 @@ pub fn ui(ui: &Ui, rect: Rect, bar: Option<Rect>, view: &FrameView, commands: &m
             ui.set_width(width - 16.0);
             title_ui(ui, &view.scene.name, commands);
             let height = rect.height() * 0.5;
-            // As high as its text, but never less because it was once opened in less room.
+            // As high as its text, even if it was once opened in less room.
             let scroll = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             scroll.show(ui, |ui| text_ui(ui, view, lesson));
         });

@@ -4,10 +4,10 @@ use crate::app::frame_view::FrameView;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-/// Room that the legend and the chip of the baseline run above it take along the lower edge, in points.
+/// Height of the legend and the chip of the baseline run at the lower edge, in points.
 const BELOW: f32 = 112.0;
 
-/// The line, near the lower edge of the view. The pointer goes through it.
+/// The line, near the lower edge of the view. It takes no clicks.
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView) {
     let Some(confirmation) = &view.windows.confirmation else { return };
     let at = rect.center_bottom() - vec2(0.0, BELOW);

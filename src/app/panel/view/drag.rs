@@ -1,8 +1,8 @@
-//! Drags with the left button in the 3D view: of handles and of the gizmo. Each is one gesture, and so
-//! one step of undo; Esc gives it up, and undo ends it.
+//! Drags of handles and of the gizmo with the left button in the 3D view. Each is one gesture, and so one step of
+//! undo; Esc abandons it, and undo ends it.
 //!
-//! What the pointer holds is kept by egui from frame to frame, as it was when the drag began: the
-//! scene may be simulated again meanwhile.
+//! The state of a drag is kept by egui from frame to frame, as it was when the drag began: the scene may be simulated
+//! again meanwhile.
 
 mod held;
 
@@ -25,20 +25,20 @@ use glam::DVec2;
 use held::{Drag, Held, Memory};
 use transform_gizmo_egui::GizmoInteraction;
 
-/// How near to a handle the pointer takes it, in points.
+/// Greatest distance at which the pointer takes a handle, in points.
 const REACH: f64 = 9.0;
 /// Radius of a handle's dot, in points.
 const DOT: f32 = 4.5;
 
-/// What dragging did in this frame.
+/// The result of dragging in this frame.
 pub(in crate::app::panel) struct DragOutput {
-    /// Whether the left button went down on a handle or the gizmo in this frame: then its click selects nothing.
+    /// Whether the left button went down on a handle or the gizmo in this frame: then the click selects nothing.
     pub(in crate::app::panel) took_press: bool,
-    /// Whether the pointer is on a handle or the gizmo, or drags one: it points at nothing else then.
+    /// Whether the pointer is on a handle or the gizmo, or drags one: then nothing else is under it.
     pub(in crate::app::panel) is_over: bool,
     /// The gizmo and handles, to be painted above labels.
     pub(in crate::app::panel) on_top: Vec<Shape>,
-    /// How long vectors are while one is dragged: a tip must not run away from the pointer.
+    /// The scale of vectors while one is dragged: its tip must stay under the pointer.
     pub(in crate::app::panel) scale: Option<VectorScale>,
 }
 
@@ -85,7 +85,7 @@ fn scale_of(view: &FrameView) -> VectorScale {
     VectorScale::of(setup, &Extent::of(setup), view.settings.arrow_scale)
 }
 
-/// One frame of handles and gizmo.
+/// Handles and gizmo in one frame.
 struct ViewDrag<'a> {
     ui: &'a Ui,
     view: &'a FrameView<'a>,
@@ -112,8 +112,8 @@ impl ViewDrag<'_> {
         found.filter(|handle| !self.is_behind_a_ball(handle))
     }
 
-    /// Whether a handle belongs to a bench query that is not selected and a ball lies under the pointer: what the scene
-    /// is made of comes before questions about it.
+    /// Whether a handle belongs to an unselected bench query and a ball is under the pointer: objects come before
+    /// queries.
     fn is_behind_a_ball(&self, handle: &Handle) -> bool {
         let view = self.view;
         let is_query = matches!(handle.field, Field::Query(_)) && !view.selection.contains(handle.part);
@@ -141,7 +141,7 @@ impl ViewDrag<'_> {
         Drag { gesture, from, held, sent, scale, tick, interruptions: self.view.interruptions }
     }
 
-    /// The gizmo of the selection: configured, dragged and drawn. Whether a press on it was taken.
+    /// The gizmo of the selection: configured, dragged and drawn. Whether it took a press.
     fn gizmo(&mut self, memory: &Memory, drag: &mut Option<Drag>, is_off: bool, commands: &mut Vec<Command>) -> bool {
         let settings = self.view.settings;
         let held = match drag {
@@ -151,7 +151,7 @@ impl ViewDrag<'_> {
         let mode = held.as_ref().map_or(settings.gizmo_mode, GizmoDrag::mode);
         let all = held.as_ref().map_or_else(|| grips::subjects(self.view), |held| held.subjects.clone());
         let subjects = suited(all, mode);
-        // Who went to an event looks at what happens between the two: the gizmo would lie right on top of it.
+        // At an event the gizmo would cover the contact.
         let is_in_the_way = held.is_none() && self.view.event_on_display.is_some();
         if subjects.is_empty() || is_in_the_way {
             memory.forget_gizmo(self.ui);
@@ -194,7 +194,7 @@ impl ViewDrag<'_> {
         false
     }
 
-    /// Draws the gizmo where its subjects are, and tells what its drag changes.
+    /// Draws the gizmo at its subjects, with the change by its drag.
     fn draw_gizmo(
         &mut self,
         gizmo: &ViewGizmo,
@@ -215,7 +215,8 @@ impl ViewDrag<'_> {
         self.on_top.push(Shape::mesh(gizmo.mesh(by)));
     }
 
-    /// At a later tick a press on what can only be changed at the first goes there; whether it was pressed.
+    /// At a later tick, a press on something that can only be changed at the first tick goes there; whether it was
+    /// pressed.
     fn offer_first_tick(&mut self, commands: &mut Vec<Command>) -> bool {
         self.ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         let (tick, start) = (self.view.edited_tick(), self.view.playback.start());
@@ -234,7 +235,7 @@ impl ViewDrag<'_> {
         self.view.settings.snap.steps(self.hand.control, units_per_pixel)
     }
 
-    /// Asks for what the drag means now, if that is new and the scene has followed so far.
+    /// Pushes the change by the drag, if it is new and the scene has followed the last one.
     fn go_on(&mut self, drag: &mut Drag, commands: &mut Vec<Command>) {
         self.ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         let (operation, mut text) = match &drag.held {
@@ -250,8 +251,8 @@ impl ViewDrag<'_> {
         };
         text.extend(self.view.refusal_in(drag.gesture).map(|reason| format!("Not done: {reason}.")));
         self.tell(&text);
-        // A tick that is being simulated again is waited for: asking anew in every frame would never
-        // let it come. The last word is said when the button is released.
+        // While a tick is being simulated again, nothing is pushed: a new change in every frame would never
+        // let it finish. The last change is pushed when the button is released.
         let is_behind = matches!(self.view.goal, Some(Goal::Moment(_))) && self.hand.down;
         if let Some(operation) = operation.filter(|operation| *operation != drag.sent && !is_behind) {
             commands.push(Command::Edit(EditCommand::ChangeIn(drag.gesture, operation.clone())));
@@ -306,7 +307,7 @@ impl ViewDrag<'_> {
         let (fill, rim) = (color32(color), color32(palette.text_background).to_opaque());
         let radius = if is_highlighted { 1.6 * DOT } else { DOT };
         let mut shapes = Vec::new();
-        // The stem of what is not drawn as an arrow by an overlay.
+        // A stem, where no overlay draws an arrow.
         if let (Meaning::Direction { tail, .. }, Some(at)) = (handle.meaning, Some(at))
             && let Some(tail) = self.frame().point_at(tail)
         {
@@ -332,12 +333,12 @@ impl ViewDrag<'_> {
     }
 }
 
-/// The change that changes nothing.
+/// The identity.
 fn unchanged() -> Change {
     Change::Move(glam::DVec3::ZERO)
 }
 
-/// Those that a mode suits: alone by its own means, among others whatever has a place.
+/// The subjects that a mode applies to: one alone by its own means, several by their places.
 fn suited(subjects: Vec<Subject>, mode: GizmoMode) -> Vec<Subject> {
     let is_group = subjects.len() > 1 && matches!(mode, GizmoMode::Move | GizmoMode::Rotate);
     let mut subjects = subjects;

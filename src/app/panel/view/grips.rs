@@ -1,4 +1,4 @@
-//! What can be dragged in the 3D view at this moment: the gizmo's subjects, and the handles.
+//! What can be dragged in the 3D view now: the gizmo's subjects, and the handles.
 
 use crate::app::draw_list::VectorKind;
 use crate::app::frame_view::{EditsHere, FrameView};
@@ -12,13 +12,13 @@ use crate::sim::Instant;
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// Tips of the velocities of more balls than this are draggable on the selected ones only, if these are fewer: in
+/// With more balls than this, only the velocities of selected balls are draggable, and only if fewer are selected: in
 /// a crowd one would take the wrong one.
 const CROWD: usize = 300;
 /// From the centre of a ball at rest to the handle that gives it a velocity, in radii.
 const OFF_THE_BALL: f64 = 1.35;
 
-/// What the gizmo changes: the selected parts that have a place.
+/// The gizmo's subjects: the selected parts that have a place.
 pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
     let tick = view.edited_tick();
     if view.moment.record.start.tick != tick || view.playback.playing {
@@ -37,7 +37,7 @@ pub(in crate::app::panel) fn subjects(view: &FrameView) -> Vec<Subject> {
     view.selection.parts().iter().filter(is_free).filter_map(subject).collect()
 }
 
-/// Every handle that is in the view.
+/// All handles in the view.
 pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> Vec<Handle> {
     let tick = view.edited_tick();
     if view.moment.record.start.tick != tick || view.playback.playing {
@@ -63,10 +63,10 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
         }));
     }
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
-    // While one is explained the others step back.
+    // While a query is explained, the others have no handles.
     let explained = view.shown_stages().map(|shown| shown.explained.subject);
     let is_aside = |id: u32| explained.is_some_and(|subject| subject != explain::Subject::Query(id));
-    // What a query asks about may lie on the selected object, whose gizmo it must not cover.
+    // A query's points may lie on the selected object, and must not cover its gizmo.
     let is_query = |id: u32| view.scene.queries.iter().any(|query| query.id == id);
     let is_gizmo_there = view.selection.objects().any(|id| !is_query(id));
     let queries = view.scene.queries.iter().filter(|query| !is_gizmo_there || is_selected(view, query.id));
@@ -77,13 +77,13 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
     handles
 }
 
-/// What is hidden or locked has no handles.
+/// Objects without handles: hidden and locked ones.
 fn kept(view: &FrameView) -> BTreeSet<Id> {
     view.hidden().into_iter().chain(view.locked()).collect()
 }
 
-/// Whether the velocity of a ball may be dragged: of a crowd that of a selected one alone, and where a crowd is
-/// selected that of the one selected last.
+/// Whether the velocity of a ball is draggable: in a crowd only a selected one's, and if a crowd is selected only that
+/// of the ball selected last.
 fn is_grabbed(view: &FrameView, id: Id) -> bool {
     if view.selection.parts().len() > CROWD {
         return view.selection.object() == Some(id);
@@ -108,7 +108,7 @@ fn state_at(view: &FrameView, edited: &EditsHere, index: usize, property: EditPr
     }
 }
 
-/// The tip of a ball's velocity; of a selected ball at rest a handle beside it.
+/// The tip of a ball's velocity; for a selected ball at rest, a handle beside it.
 fn body_velocity(view: &FrameView, edited: &EditsHere, body: &Body, scale: &VectorScale) -> Option<Handle> {
     let is_selected = is_selected(view, body.id);
     let index = view.moment.setup.body_index(body.id)?;
@@ -128,7 +128,7 @@ fn body_velocity(view: &FrameView, edited: &EditsHere, body: &Body, scale: &Vect
 /// The tip of the arrow that shows a velocity.
 fn arrow_tip(id: u32, tail: DVec3, (value, shown): (DVec3, DVec3), scale: &VectorScale) -> Handle {
     let (length, _) = scale.length(VectorKind::Velocity, shown.length());
-    // An arrow off the scale is cut: then a metre of it stands for more.
+    // An arrow that was cut stands for more per metre.
     let meaning = Meaning::Arrow { tail, per_metre: shown.length() / length };
     velocity_handle(id, tail + shown.normalize() * length, value, meaning)
 }

@@ -12,11 +12,11 @@ pub(super) struct Hand {
     pub(super) pixel: DVec2,
     pub(super) pressed: bool,
     pub(super) down: bool,
-    /// Whether nothing of the interface lies between it and the view.
+    /// Whether nothing of the interface covers the view there.
     pub(super) over_view: bool,
     pub(super) control: bool,
     pub(super) shift: bool,
-    /// Whether Esc was pressed: what is held is given up.
+    /// Whether Esc was pressed, which abandons the drag.
     pub(super) gives_up: bool,
 }
 
@@ -26,7 +26,7 @@ impl Hand {
         let (at, pressed, down, modifiers, gives_up) = ui.input(|input| {
             let pointer = &input.pointer;
             let pressed = pointer.primary_pressed();
-            // Pressed and moved on within one frame: what counts is where it was pressed.
+            // If it was pressed and moved within one frame, the place of the press counts.
             let at = if pressed { pointer.press_origin() } else { pointer.latest_pos() };
             (at, pressed, pointer.primary_down(), input.modifiers, input.key_pressed(Key::Escape))
         });

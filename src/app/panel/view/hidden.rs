@@ -1,17 +1,17 @@
-//! How much is hidden, in a corner of the 3D view.
+//! The number of hidden objects, in a corner of the 3D view.
 
 use crate::app::command::{Action, Command};
 use crate::app::frame_view::FrameView;
 use egui::{Align2, Area, Button, Frame, Id, Order, Rect, RichText, Ui, vec2};
 use egui_phosphor::regular as icon;
 
-/// Room that the button takes which brings the panels back, in points.
+/// Height of the button that brings the panels back, in points.
 const PANELS_BACK: f32 = 40.0;
 
 /// Height of the row of views, in points.
 const VIEW_BAR: f32 = 34.0;
 
-/// "3 hidden" below the row of views in the upper right corner of the view, which a click shows again. Where it is.
+/// "3 hidden" below the row of views in the upper right corner; a click shows them again. Its rectangle.
 pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
     let count = view.scene.view.hidden.len();
     if count == 0 {

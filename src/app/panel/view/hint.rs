@@ -1,4 +1,4 @@
-//! One line for newcomers at the bottom of the 3D view; it goes away after the first use.
+//! A line for newcomers at the bottom of the 3D view; it disappears after the first use.
 
 use crate::app::command::{Command, ViewCommand};
 use crate::app::frame_view::FrameView;
@@ -8,25 +8,25 @@ use crate::scene::Scene;
 use egui::{Align2, FontId, Rect, Ui};
 use glam::DVec3;
 
-/// Short enough for one line over the narrowest view beside panels.
+/// Short enough for one line in the narrowest view beside panels.
 const HINT: &str = "Space plays · → steps · Shift+→ next event · right drag orbits · wheel zooms · F1 all keys";
 
-/// What stands in the middle of an empty scene.
+/// Shown in the middle of an empty scene.
 const EMPTY: &str = "Nothing here yet.\nA right click, or Shift+A, adds a ball, a plane, a box… where the pointer is.";
 
-/// What pulls the things that will be added.
+/// A note on gravity, which will act on new objects.
 fn gravity(scene: &Scene) -> String {
     let gravity = scene.settings.gravity;
     let is = if gravity == DVec3::ZERO { "off".to_owned() } else { format!("{} m/s²", vector(gravity)) };
     format!("Gravity is {is}: the settings in the tree change it.")
 }
 
-/// Room that the axes take in the lower right corner, in points.
+/// Width of the axes cross in the lower right corner, in points.
 const AXES: f32 = 80.0;
-/// Share of the view's height that the line covers at most.
+/// Greatest share of the view's height that the line may cover.
 const MOST_OF_VIEW: f32 = 0.2;
 
-/// Paints how to begin, while there is nothing to see. Where it is.
+/// Paints how to begin while the scene is empty; its rectangle.
 pub(in crate::app::panel) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> Option<Rect> {
     let scene = view.scene;
     let is_empty = scene.bodies.is_empty() && scene.obstacles.is_empty() && scene.flows.is_empty();
@@ -50,9 +50,9 @@ pub(in crate::app::panel) fn empty_ui(ui: &Ui, rect: Rect, view: &FrameView) -> 
     Some(pill)
 }
 
-/// Paints the line, and hides it for good once the view is used. Where it is.
+/// Paints the line, and hides it for good once the view is used; its rectangle.
 pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
-    // Its layer would lie on top of dialogs, too.
+    // Its layer would be above dialogs, too.
     let windows = view.windows;
     let is_covered = windows.is_asking() || windows.check_results || windows.keys;
     if !view.settings.hint_visible || is_covered {
@@ -67,7 +67,7 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) ->
     let text = painter.layout(HINT.to_owned(), FontId::proportional(12.0), visuals.text_color(), width);
     let at = Align2::CENTER_BOTTOM.anchor_size(free.center_bottom() - egui::vec2(0.0, 8.0), text.size());
     let pill = at.expand2(egui::vec2(10.0, 5.0));
-    // In a small view it would lie over the card.
+    // In a small view it would cover the card.
     if pill.height() > MOST_OF_VIEW * rect.height() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The 3D view as a panel: its drags, what lies over it, and the switches of what it draws.
 //!
-//! Handles, picking and projection come from the viewport; here they meet the pointer and become gestures.
-//! Nothing of the scene is drawn here: that is for the overlays, and reaches the screen through the draw list.
+//! Handles, picking and projection come from the viewport; here they become gestures of the pointer. The scene is not
+//! drawn here: the overlays do that, through the draw list.
 
 pub mod bar;
 pub mod baseline;

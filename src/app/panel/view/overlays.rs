@@ -14,7 +14,7 @@ const ARROW_SCALES: std::ops::RangeInclusive<f64> = 0.1..=10.0;
 
 /// One line per overlay, then the sizes that concern several.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
-    // All of them in sight in a window of 1280 × 720.
+    // So that all of them are visible in a window of 1280 × 720.
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 18.0;
     for entry in &OVERLAYS {

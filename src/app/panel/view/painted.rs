@@ -15,6 +15,6 @@ pub struct PaintedView {
     pub on_top: Vec<Shape>,
     /// Whether the pointer is on something that can be dragged.
     pub is_busy: bool,
-    /// How long vectors are, while that must not change.
+    /// The scale of vectors, while it must not change.
     pub scale: Option<VectorScale>,
 }

@@ -53,8 +53,8 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     }
 }
 
-/// The drawing of a stage under the pointer lights up its term; where there is none, what the view highlighted
-/// goes out. Who takes hold of something asks for no term, and wants to see all.
+/// Highlights the term whose drawing is under the pointer, and ends the highlight that the view began where there is
+/// none. Nothing is highlighted during a drag.
 fn highlight_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> Option<Command> {
     let highlight = view.explanation.cursor.highlight.as_ref();
     let [x, y] = view.pointer.pixel;
@@ -80,8 +80,7 @@ fn highlight_command(output: &ViewOutput, view: &FrameView, is_taken: bool) -> O
     }
 }
 
-/// What a click asks for: to select what is under it, or nothing; with Ctrl or Shift to add it to the
-/// selection or take it out.
+/// The command of a click: selects the object under it, or nothing; with Ctrl or Shift toggles it in the selection.
 fn selection_command(output: &ViewOutput, view: &FrameView) -> Option<Command> {
     let pixel = output.click?;
     let toggles = output.response.ctx.input(|input| input.modifiers.command || input.modifiers.shift);

@@ -2,8 +2,8 @@
 
 use egui::{Key, Response, Ui};
 
-/// Whether the press that goes on is used up: by what it dragged, or because Esc gave it up. Its release is no click
-/// then, and it draws no frame. `takes_it` while something drags.
+/// Whether the present press was used for a drag, or abandoned by Esc. Then its release is no click, and it draws no
+/// selection frame. `takes_it` while something is dragged.
 pub(super) fn is_used_up(ui: &Ui, view: &Response, takes_it: bool) -> bool {
     let id = view.id.with("press is used up");
     let (begins, is_given_up) = ui.input(|input| {

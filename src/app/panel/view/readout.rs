@@ -1,4 +1,4 @@
-//! What a drag in the 3D view says of itself: old → new, beside the pointer.
+//! The readout of a drag in the 3D view: old → new, beside the pointer.
 
 use crate::app::panel::widgets::numbers::rounded;
 use crate::app::viewport::{Change, Field, Handle, Subject};
@@ -87,7 +87,7 @@ pub(in crate::app::panel) fn shapes(painter: &Painter, visuals: &Visuals, at: Po
     pill(painter, visuals, at, galley, &[])
 }
 
-/// A text of one's own likewise, where it covers least of what must stay visible.
+/// The same for any text, placed where it covers the least of `visible`.
 pub(in crate::app::panel) fn pill(
     painter: &Painter,
     visuals: &Visuals,
@@ -107,7 +107,7 @@ pub(in crate::app::panel) fn pill(
     ]
 }
 
-/// Above or below a place, right or left of it, pushed into the view: where it covers least.
+/// Above or below a place, right or left of it, moved into the view: where it covers the least.
 fn place_beside(at: Pos2, size: Vec2, view: Rect, visible: &[Rect]) -> Rect {
     let inside = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
     let pushed = |(align, aside): (Align2, Vec2)| {
@@ -120,7 +120,7 @@ fn place_beside(at: Pos2, size: Vec2, view: Rect, visible: &[Rect]) -> Rect {
     };
     let hides = |pill: &Rect| {
         let of = |other: &Rect| other.intersect(*pill);
-        // What it is about counts like all else; a rectangle that is turned over is empty.
+        // The place itself counts as well; a negative rectangle is empty.
         let about = Rect::from_center_size(at, Vec2::splat(8.0));
         visible.iter().chain([&about]).map(of).filter(|rect| rect.is_positive()).map(|rect| rect.area()).sum::<f32>()
     };
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(place_beside(at, size, view, &[]).left_bottom(), at + ASIDE);
         let card = Rect::from_min_max(Pos2::new(150.0, 0.0), Pos2::new(400.0, 140.0));
         assert_eq!(place_beside(at, size, view, &[card]).left_top(), at + vec2(ASIDE.x, -ASIDE.y));
-        // At the right edge it is pushed back inside, but not onto the place itself.
+        // At the right edge it is moved inside, but not onto the place itself.
         let near_edge = place_beside(Pos2::new(390.0, 150.0), size, view, &[]);
         assert!(view.contains_rect(near_edge) && !near_edge.contains(Pos2::new(390.0, 150.0)));
     }

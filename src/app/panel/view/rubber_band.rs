@@ -1,5 +1,5 @@
-//! Selecting with a frame: a drag with the left button that begins on nothing that can be dragged selects what
-//! lies in it, with Ctrl or Shift besides what is selected.
+//! Selecting with a frame: a drag with the left button that begins on nothing draggable selects the objects inside,
+//! with Ctrl or Shift in addition to the selection.
 
 use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
@@ -13,7 +13,7 @@ use glam::DVec3;
 #[derive(Clone, Copy)]
 struct Held(Pos2);
 
-/// Lets a frame be drawn, unless the press is used up otherwise; the frame, to be painted above labels.
+/// Draws a frame, unless the press was used otherwise; the frame, to be painted above labels.
 pub(in crate::app::panel) fn ui(
     ui: &Ui,
     view: &FrameView,
@@ -35,7 +35,7 @@ pub(in crate::app::panel) fn ui(
         held = None;
     }
     let mut shapes = Vec::new();
-    // Less than a drag is a click.
+    // A shorter way is a click.
     let is_drag = output.response.dragged_by(egui::PointerButton::Primary)
         || output.response.drag_stopped_by(egui::PointerButton::Primary);
     if let Some((Held(from), at)) = held.zip(at).filter(|_| is_drag) {
@@ -61,8 +61,8 @@ pub(in crate::app::panel) fn ui(
     shapes
 }
 
-/// The objects that can be picked and lie in a frame: balls by their centres, obstacles as a whole, planes
-/// never. The balls last: they are what one asks about.
+/// The pickable objects in a frame: balls by their centres, obstacles as a whole, never planes. The balls are last, so
+/// that one of them is primary.
 fn inside(view: &FrameView, frame: &ViewFrame, rect: Rect) -> Vec<Id> {
     let (setup, at) = (view.moment.setup, view.moment.at());
     let (hidden, locked) = (view.hidden(), view.locked());
@@ -70,7 +70,7 @@ fn inside(view: &FrameView, frame: &ViewFrame, rect: Rect) -> Vec<Id> {
     let is_inside = |place: DVec3| frame.point_at(place).is_some_and(|point| rect.contains(point));
     let obstacles = setup.obstacles.iter().filter(|obstacle| {
         let corners = obstacle.shape_at(at, setup.clock).corners();
-        // What has no end has no corners, either.
+        // An infinite shape has no corners.
         !corners.is_empty() && corners.into_iter().all(|(corner, _)| is_inside(corner))
     });
     let motions = view.moment.motions();

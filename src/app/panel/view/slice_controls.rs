@@ -1,4 +1,4 @@
-//! What the slice of fields and flows shows, below their switch.
+//! Controls of the slice of fields and flows, below their switch.
 
 use super::slice_drag;
 use crate::app::command::{Command, ViewCommand};
@@ -9,12 +9,12 @@ use crate::scene::{Slice, SliceArrows, SliceExtent, SlicePlane, SlicePotential};
 use egui::{Button, DragValue, Grid, Id, Response, RichText, Slider, Ui};
 use glam::DVec3;
 
-/// From the left edge of the panel, under the switch that this belongs to.
+/// Indentation below the switch of the overlay, in points.
 const INDENT: f32 = 14.0;
 /// Greatest coordinate that a scene may hold.
 const LARGEST: f64 = 1e12;
 
-/// A choice: its value, its name and what it is.
+/// A choice: its value, name and explanation.
 type Choice<T> = (T, &'static str, &'static str);
 
 const PLANES: [Choice<SlicePlane>; 3] = [
@@ -33,8 +33,8 @@ const POTENTIALS: [Choice<SlicePotential>; 3] = [
     (SlicePotential::Height, "height", "The potential as a surface raised over the slice."),
 ];
 
-/// The button that unfolds place and look of the slice, which are folded away until asked for: the overlays below matter
-/// as much. Whether they are unfolded.
+/// The button that unfolds place and look of the slice; folded at first, since the overlays below matter as much.
+/// Whether they are unfolded.
 pub(super) fn fold_ui(ui: &mut Ui) -> bool {
     let memory = Id::new("slice controls are unfolded");
     let mut is_unfolded = ui.data(|data| data.get_temp(memory)).unwrap_or(false);
@@ -66,7 +66,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             choice_ui(ui, ("Plane", "How the slice lies."), &mut slice.plane, &PLANES);
             if slice.plane != before.plane {
                 commands.push(Command::View(ViewCommand::SetSliceHeight(middle(view, slice.plane))));
-                // Its sides lie along other axes now.
+                // Its extent is along other axes now.
                 slice.extent = None;
             }
             place_ui(ui, view, commands);
@@ -117,15 +117,15 @@ fn place_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.end_row();
 }
 
-/// What the colours of the slice mean stays the same while a number is dragged.
+/// Keeps the slice's scale of colours while a number is dragged.
 fn hold(response: &Response, commands: &mut Vec<Command>) {
     slice_drag::hold(response.drag_stopped(), response.drag_started(), commands);
 }
 
-/// From where to where the slice reaches along its two axes.
+/// The extent of the slice along its two axes.
 fn extent_ui(ui: &mut Ui, view: &FrameView, slice: &mut Slice, commands: &mut Vec<Command>) {
     let rect = slice_drag::rect(view);
-    // A slice that is turned in this frame is where it was until the next one.
+    // A slice that was turned in this frame has its old place until the next one.
     if rect.plane != slice.plane {
         return;
     }
@@ -177,12 +177,12 @@ fn arrows_ui(ui: &mut Ui, slice: &mut Slice) {
     ui.end_row();
 }
 
-/// Where a slice that is turned goes: through what is selected, or else through what one looks at.
+/// The place of a turned slice: through the selected object, or else through the camera's target.
 fn middle(view: &FrameView, plane: SlicePlane) -> f64 {
     let setup = view.moment.setup;
     let selected = view.selection.object().and_then(|id| setup.body_index(id));
     let at: DVec3 = selected.map_or(view.camera.target, |body| view.moment.position(body));
-    // As finely as a person would type it.
+    // Rounded as a person would type it.
     let place = match plane {
         SlicePlane::Level => at.y,
         SlicePlane::Xy => at.z,

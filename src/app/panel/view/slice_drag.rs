@@ -1,6 +1,6 @@
 //! Dragging the slice of fields and flows: what its grips have in common.
 //!
-//! What is held is kept by egui from frame to frame, as it was when the button went down. Esc puts it back.
+//! The state of a drag is kept by egui from frame to frame, as it was when the button went down. Esc restores it.
 
 use super::hand::Hand;
 use crate::app::command::{Command, ViewCommand};
@@ -11,10 +11,10 @@ use crate::app::viewport::ViewOutput;
 use crate::scene::Overlay;
 use egui::{Id, Shape, Ui};
 
-/// What a grip did in this frame.
+/// The result of a grip in this frame.
 #[derive(Default)]
 pub(super) struct GripOutput {
-    /// Whether the left button is held on it: then its click selects nothing.
+    /// Whether it is dragged: then the click selects nothing.
     pub(super) took_press: bool,
     /// Whether the pointer is on it or drags it.
     pub(super) is_over: bool,
@@ -22,9 +22,9 @@ pub(super) struct GripOutput {
     pub(super) on_top: Vec<Shape>,
 }
 
-/// A grip that may be held; `S` is how things were when the button went down.
+/// A grip that may be dragged; `S` is the state when the button went down.
 pub(super) struct Holding<S> {
-    /// What is held; `None` while nothing is.
+    /// The state of the drag; `None` without one.
     pub(super) held: Option<S>,
     id: Id,
     was_held: bool,
@@ -36,7 +36,7 @@ pub(super) struct Holding<S> {
 struct Kept<S>(S, u64);
 
 impl<S: Copy + Send + Sync + 'static> Holding<S> {
-    /// What is held since an earlier frame, unless the slice is gone or something else ended the drag.
+    /// The drag of an earlier frame, unless the slice is gone or something else ended it.
     pub(super) fn of(ui: &Ui, view: &FrameView, output: &ViewOutput, name: &str) -> Holding<S> {
         let id = output.response.id.with(name);
         let before: Option<Kept<S>> = ui.data(|data| data.get_temp(id));
@@ -45,7 +45,7 @@ impl<S: Copy + Send + Sync + 'static> Holding<S> {
         Holding { held, id, was_held: before.is_some(), interruptions: view.interruptions }
     }
 
-    /// Takes what is under the pointer when the button goes down on it.
+    /// Begins a drag when the button goes down on the grip.
     pub(super) fn take(&mut self, hand: &Hand, under: Option<S>) -> GripOutput {
         let is_over = self.held.is_some() || under.is_some();
         if hand.pressed && self.held.is_none() {
@@ -54,14 +54,14 @@ impl<S: Copy + Send + Sync + 'static> Holding<S> {
         GripOutput { took_press: self.held.is_some(), is_over, on_top: Vec::new() }
     }
 
-    /// Lets go when the button is released or the drag given up.
+    /// Ends the drag when the button is released or Esc pressed.
     pub(super) fn release(&mut self, hand: &Hand) {
         if hand.gives_up || !hand.down {
             self.held = None;
         }
     }
 
-    /// Keeps what is held for the next frame.
+    /// Keeps the state for the next frame.
     pub(super) fn keep(self, ui: &Ui, commands: &mut Vec<Command>) {
         hold(self.was_held, self.held.is_some(), commands);
         ui.data_mut(|data| match self.held {
@@ -71,14 +71,14 @@ impl<S: Copy + Send + Sync + 'static> Holding<S> {
     }
 }
 
-/// Says when a drag of the slice begins or ends: what its colours mean stays the same meanwhile.
+/// Pushes the begin or end of a drag of the slice, during which its scale of colours is kept.
 pub(super) fn hold(was_held: bool, is_held: bool, commands: &mut Vec<Command>) {
     if was_held != is_held {
         commands.push(Command::View(ViewCommand::HoldSlice(is_held)));
     }
 }
 
-/// Whether there is a slice in the view.
+/// Whether the view shows a slice.
 pub(super) fn is_drawn(view: &FrameView) -> bool {
     let setup = view.moment.setup;
     let is_shown = |id| !view.is_hidden(id);

@@ -15,32 +15,32 @@ use crate::scene::{Slice, SliceExtent};
 use egui::{CursorIcon, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2};
 use glam::DVec2;
 
-/// How near to a grip the pointer takes it, in points.
+/// Greatest distance at which the pointer takes a grip, in points.
 const REACH: f32 = 8.0;
 /// Half the side of a grip in points.
 const SIZE: f32 = 3.5;
 /// Shortest side that a drag leaves, in points.
 const SHORTEST: f64 = 24.0;
-/// Seen at a flatter angle than this sine, a pixel would be worth any number of metres.
+/// At a flatter angle of view, by its sine, a pixel would stand for any number of metres.
 const FLATTEST: f64 = 0.05;
 /// Corners, and the middles of the sides.
 const GRIPS: [(f64, f64); 8] =
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
 
-/// A drag that goes on.
+/// A drag under way.
 #[derive(Clone, Copy)]
 struct Held {
-    /// What the look of the slice said.
+    /// The extent in the slice's settings.
     before: Option<SliceExtent>,
-    /// Where the slice was.
+    /// The slice's extent.
     start: SliceExtent,
-    /// Which sides are dragged: 0 for an axis along which nothing is, else the sign of the side.
+    /// The dragged sides: for each axis the sign of the side, or 0.
     signs: DVec2,
     /// Where the pointer was pressed, along the slice's axes.
     from: DVec2,
 }
 
-/// Lets the slice's extent be dragged, unless the pointer is on something else.
+/// Drags the slice's extent, unless the pointer is on something else.
 pub(super) fn ui(
     ui: &Ui,
     view: &FrameView,
@@ -82,8 +82,7 @@ fn set(view: &FrameView, extent: Option<SliceExtent>, commands: &mut Vec<Command
     }
 }
 
-/// The grips and where they are on screen, corners first; where the grip is that drags the slice across
-/// itself there is none.
+/// The grips and their places on screen, corners first; without the one at the grip that moves the slice.
 fn grips(rect: &SliceRect, output: &ViewOutput) -> Vec<(DVec2, Pos2)> {
     let other = slice_grip::anchor(rect, output);
     let place = |signs: DVec2| output.frame.point_at(rect.world(rect.half * signs));
@@ -95,7 +94,7 @@ fn grips(rect: &SliceRect, output: &ViewOutput) -> Vec<(DVec2, Pos2)> {
         .collect()
 }
 
-/// Where on the plane of the slice the pointer is, along its axes.
+/// The place on the slice's plane under the pointer, along its axes.
 fn place_under(rect: &SliceRect, output: &ViewOutput, pointer: Pos2) -> Option<DVec2> {
     let pixels_per_point = f64::from(output.frame.pixels_per_point);
     let pixel = DVec2::new(f64::from(pointer.x), f64::from(pointer.y)) * pixels_per_point;
@@ -129,7 +128,7 @@ fn dragged(
     extent
 }
 
-/// Squares on the corners; those of the sides show when the pointer comes to one.
+/// Squares at the corners; those of the sides appear under the pointer.
 fn shapes(
     ui: &Ui,
     view: &FrameView,

@@ -1,4 +1,4 @@
-//! The grip at a corner of the slice of fields and flows: it drags the slice across itself.
+//! The grip at a corner of the slice of fields and flows, which moves the slice across itself.
 
 use super::hand::Hand;
 use super::readout;
@@ -13,26 +13,26 @@ use crate::app::viewport::{ViewOutput, color32};
 use egui::{CursorIcon, Pos2, Shape, Stroke, Ui, Vec2};
 use glam::{DVec2, DVec3};
 
-/// How near to the grip the pointer takes it, in points.
+/// Greatest distance at which the pointer takes the grip, in points.
 const REACH: f32 = 11.0;
 /// Half the length of its double arrow, and of the heads, in points.
 const ARM: f32 = 13.0;
 const HEAD: f32 = 5.0;
 
-/// A drag that goes on.
+/// A drag under way.
 #[derive(Clone, Copy)]
 struct Held {
-    /// Where the slice was.
+    /// The slice's place.
     place: f64,
-    /// Where on the slice the grip is.
+    /// The grip's place on the slice.
     anchor: DVec2,
-    /// Where the grip was in the world.
+    /// The grip's place in the world.
     grip: DVec3,
     /// Where the pointer was pressed, in physical pixels.
     from: DVec2,
 }
 
-/// Lets the slice be dragged, unless the pointer is on something else.
+/// Drags the slice, unless the pointer is on something else.
 pub(super) fn ui(
     ui: &Ui,
     view: &FrameView,
@@ -44,7 +44,7 @@ pub(super) fn ui(
     let mut holding: Holding<Held> = Holding::of(ui, view, output, "slice grip");
     let mut result = GripOutput::default();
     let slice = slice_drag::is_drawn(view).then(|| slice_drag::rect(view));
-    // While it is held it stays on its corner, also where that leaves the view.
+    // During the drag it stays at its corner, even outside the view.
     let anchor = slice.and_then(|rect| holding.held.map(|held| held.anchor).or_else(|| anchor(&rect, output)));
     if let Some((rect, anchor)) = slice.zip(anchor) {
         let grip = rect.world(anchor);
@@ -69,8 +69,8 @@ pub(super) fn ui(
     result
 }
 
-/// The place on the slice's edge where the grip is: of its corners, or else of the middles of its sides,
-/// the one farthest to the right that is well inside the view.
+/// The grip's place on the slice's edge: the rightmost corner that is well inside the view, or else the rightmost such
+/// middle of a side.
 pub(in crate::app::panel) fn anchor(rect: &SliceRect, output: &ViewOutput) -> Option<DVec2> {
     let view = output.response.rect.shrink(2.0 * ARM);
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -83,13 +83,13 @@ pub(in crate::app::panel) fn anchor(rect: &SliceRect, output: &ViewOutput) -> Op
     })
 }
 
-/// Where the slice goes: as far as the pointer went along the axis across it, on screen.
+/// The slice's new place: it follows the pointer along the axis across it, on screen.
 fn dragged(view: &FrameView, frame: &ViewFrame, rect: &SliceRect, start: Held, hand: &Hand) -> f64 {
     let metres = 0.01 * frame.camera.distance;
     let ends = [start.grip, start.grip + metres * rect.normal()].map(|end| frame.pixel_at(end));
     let [Some(from), Some(along)] = ends else { return start.place };
     let axis = along - from;
-    // Seen along that axis a pixel would be worth any number of metres.
+    // Along that axis a pixel would stand for any number of metres.
     if axis.length() < 0.02 * metres / frame.metres_per_pixel(start.grip) {
         return start.place;
     }
@@ -109,7 +109,7 @@ fn shapes(
     let (color, rim) = (color32(palette.field), color32(palette.text_background).to_opaque());
     let length = output.frame.metres_per_pixel(grip) * f64::from(output.frame.pixels_per_point);
     let tip = output.frame.point_at(grip + rect.normal() * f64::from(ARM) * length);
-    // Seen from above it is a dot.
+    // Along its axis it is a dot.
     let arm = tip.map_or(Vec2::ZERO, |tip| tip - at);
     let radius = if is_over { 6.0 } else { 4.5 };
     let mut shapes = Vec::new();

@@ -1,4 +1,4 @@
-//! What the probe reads off the slice of fields and flows, beside the pointer.
+//! The readout of the slice's probe, beside the pointer.
 
 use super::painted::PaintedView;
 use super::readout;
@@ -11,7 +11,7 @@ use crate::steering::FieldLaw;
 use egui::{FontId, Shape};
 use glam::DVec3;
 
-/// More fields than this are added up in a last line.
+/// More fields than this are summed in a last line.
 const MOST: usize = 6;
 /// Longer names are cut.
 const NAME: usize = 16;
@@ -34,7 +34,7 @@ pub fn shapes(
     readout::pill(painter, &style.visuals, at, galley, &painted.covered)
 }
 
-/// What it says.
+/// Its lines.
 fn lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String> {
     let metric = map.inputs.metric();
     let mut lines = vec![format!("at {} m", vector(probe.place))];
@@ -90,7 +90,7 @@ fn field_lines(setup: &Setup, map: &SliceMap, probe: &SliceProbe) -> Vec<String>
     lines
 }
 
-/// The components; what rounding leaves of those that cancel is 0.
+/// The components, without the rounding errors of those that cancel.
 fn components(v: DVec3) -> String {
     let least = 1e-9 * v.length();
     vector(DVec3::from_array(v.to_array().map(|c| if c.abs() < least { 0.0 } else { c })))

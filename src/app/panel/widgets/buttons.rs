@@ -10,7 +10,7 @@ pub(in crate::app::panel) const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
 /// Size of a switch in points.
 const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
 
-/// A button for a command; its name is there for those who cannot see the icon.
+/// A button for a command, with its name for screen readers.
 pub(in crate::app::panel) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
     let is_main = action == Action::PLAY_PAUSE;
     let button = Button::new(RichText::new(action.present_icon(view)).size(18.0)).min_size(BUTTON).selected(is_main);
@@ -43,7 +43,7 @@ fn named_ui(ui: &mut Ui, button: Button, action: Action, view: &FrameView, comma
     }
 }
 
-/// A button for a command that shows a word instead of a picture.
+/// A button for a command that shows its name instead of an icon.
 pub(in crate::app::panel) fn labelled_button_ui(
     ui: &mut Ui,
     action: Action,

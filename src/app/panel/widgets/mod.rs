@@ -1,8 +1,7 @@
-//! What panels are made of: numbers and vectors as a person reads them, plain prose, refusals beside a field, words that
-//! several panels say, and buttons for rows of the table of commands.
+//! What panels are made of: numbers and vectors, plain prose, refusals beside a field, words that several panels use,
+//! and buttons for rows of the table of commands.
 //!
-//! A button pushes the command of its row; no other widget pushes anything.
-//! No panel enters, and no widget that only one room uses.
+//! Only buttons push commands, those of their rows. Widgets that a single room uses stay there.
 
 pub mod buttons;
 pub mod numbers;

@@ -1,17 +1,17 @@
-//! Numbers and vectors as a person reads them.
+//! Numbers and vectors as shown in panels.
 
 use egui::{
     Align, FontId, Label, Layout, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 use glam::DVec3;
 
-/// Widest that the column of names gets, in points.
+/// Greatest width of the column of names, in points.
 const NAME_WIDTH: f32 = 90.0;
-/// Size of the letters of a vector and of its unit, and between its columns, in points.
+/// Text size of a vector and of its unit, and the gap between its columns, in points.
 const VECTOR_SIZE: f32 = 10.5;
 const UNIT_SIZE: f32 = 10.0;
 const BETWEEN: f32 = 4.0;
-/// Widest that a column of a vector gets, in points.
+/// Greatest width of a column of a vector, in points.
 const COLUMN: f32 = 56.0;
 
 /// Six significant digits, in plain notation where that is short, with a true minus sign.
@@ -24,7 +24,7 @@ pub fn vector(value: DVec3) -> String {
     format!("({}, {}, {})", rounded(value.x, 4), rounded(value.y, 4), rounded(value.z, 4))
 }
 
-/// So many significant digits, as [`number`] has six.
+/// A number with so many significant digits, in the notation of [`number`].
 pub fn rounded(value: f64, digits: i32) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -47,12 +47,12 @@ pub fn rounded(value: f64, digits: i32) -> String {
     text.replace('-', "−")
 }
 
-/// Whether [`rounded`] writes a number with a power of ten.
+/// Whether [`rounded`] uses a power of ten for a number.
 pub fn needs_power(value: f64) -> bool {
     value != 0.0 && !(-5..7).contains(&(value.abs().log10().floor() as i32))
 }
 
-/// A row: what it is, its value and unit.
+/// A row: name, value and unit.
 pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, tooltip: &str) {
     let text = if unit.is_empty() { value.into() } else { format!("{} {unit}", value.into()) };
     let row = ui.horizontal_top(|ui| {
@@ -64,7 +64,7 @@ pub fn value_row(ui: &mut Ui, name: &str, value: impl Into<String>, unit: &str, 
     }
 }
 
-/// What a row is about, in the column of names.
+/// The name of a row, in the column of names.
 pub fn name_label(ui: &mut Ui, name: &str) -> Response {
     let name_width = (0.38 * ui.available_width()).min(NAME_WIDTH);
     let height = ui.text_style_height(&TextStyle::Body);
@@ -75,13 +75,13 @@ pub fn name_label(ui: &mut Ui, name: &str) -> Response {
     label.inner
 }
 
-/// A row for a vector, its components in columns that stay where they are whatever the numbers; the tooltip has
-/// every digit.
+/// A row for a vector, with components in columns that stay in place whatever the numbers; the tooltip has every
+/// digit.
 pub fn vector_row(ui: &mut Ui, name: &str, value: DVec3, unit: &str, tooltip: &str) {
     rounded_vector_row(ui, name, [value, value], unit, tooltip);
 }
 
-/// The same for a vector that is shown without what rounding left, with every digit of what it is exactly.
+/// The same for a vector shown without rounding errors, with every digit of its exact value in the tooltip.
 pub fn rounded_vector_row(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], unit: &str, tooltip: &str) {
     let full = format!("{tooltip}\nx {:?}\ny {:?}\nz {:?}", exact.x, exact.y, exact.z);
     let text = if unit.is_empty() { vector(value) } else { format!("{} {unit}", vector(value)) };
@@ -95,7 +95,7 @@ pub fn rounded_vector_row(ui: &mut Ui, name: &str, [value, exact]: [DVec3; 2], u
     row.response.on_hover_text(full);
 }
 
-/// Three columns of equal width, each number at its right, and the unit behind them.
+/// Three columns of equal width, right-aligned, and the unit behind them.
 fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     let color = ui.visuals().text_color();
     let weak = ui.visuals().weak_text_color();
@@ -107,7 +107,7 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     let letter = ui.fonts(|fonts| fonts.glyph_width(&font, '0'));
     let letters = (column / letter).floor().max(1.0) as usize;
     let mut right = rect.left();
-    // What rounding leaves of a component is none.
+    // A component that is only a rounding error is shown as 0.
     let least = 1e-12 * value.length();
     for component in value.to_array() {
         right += column;
@@ -121,7 +121,7 @@ fn paint_components(ui: &Ui, rect: Rect, value: DVec3, unit: &str) {
     ui.painter().galley(at, unit, weak);
 }
 
-/// As many significant digits, up to `most`, as leave a number no longer than so many letters.
+/// As many significant digits, up to `most`, as fit into so many characters.
 pub fn fitted(value: f64, letters: usize, most: i32) -> String {
     let mut texts = (1..=most).rev().map(|digits| rounded(value, digits));
     texts.find(|text| text.chars().count() <= letters).unwrap_or_else(|| rounded(value, 1))
@@ -136,7 +136,7 @@ pub fn value_grid(ui: &mut Ui, rows: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The value, or 0 where it is no more than what rounding leaves of sums of this size.
+/// The value, or 0 if it is only a rounding error of sums of this size.
 pub(in crate::app::panel) fn without_rounding(value: f64, scale: f64) -> f64 {
     if value.abs() <= 1e-12 * scale { 0.0 } else { value }
 }

@@ -1,18 +1,18 @@
-//! What the properties of shapes are called.
+//! The names of the properties of shapes.
 
 use crate::scene::{Numbers, Property};
 
-/// The words for a property.
+/// The names of a property.
 pub struct PropertyWords {
     /// Beside its field.
     pub field: &'static str,
     /// What it means.
     pub about: &'static str,
-    /// What its point in the view is called.
+    /// The name of its handle in the view.
     pub handle: &'static str,
 }
 
-/// The words for a property with such numbers.
+/// The names of a property with such numbers.
 pub fn words_of(property: Property, numbers: Numbers) -> PropertyWords {
     let is_flat = matches!(numbers, Numbers::Pair(_));
     let (field, about, handle) = match property {

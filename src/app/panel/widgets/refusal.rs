@@ -1,5 +1,5 @@
-//! Why an input is not taken, beside its field and over what is there: the rows below it stay where they are, for the
-//! pointer is on its way to one of them.
+//! Why an input is refused, shown beside its field over other content: the rows below must not move, since the pointer
+//! may be on its way to one of them.
 
 use crate::app::frame_view::FrameView;
 use egui::{
@@ -14,8 +14,8 @@ const GAP: f32 = 8.0;
 /// From the frame to the text, in points.
 const PADDING: Vec2 = vec2(8.0, 5.0);
 
-/// Shows the text level with the row that was added last: beside the panel, where there is room, so that it covers no
-/// field; else below the row.
+/// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no
+/// field, else below the row.
 pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
     let (panel, screen) = (ui.clip_rect(), ui.ctx().screen_rect());
     let below = ui.cursor().top();
@@ -32,7 +32,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
     } else {
         (Align2::LEFT_TOP, pos2(ui.min_rect().left(), below))
     };
-    // Painted, without a widget: that would take the clicks of what is below it.
+    // Painted, since a widget would take the clicks of what is below it.
     let visuals = ui.visuals();
     let painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, id.with("refusal")));
     let font = TextStyle::Body.resolve(ui.style());
@@ -42,7 +42,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
     let stroke = Stroke::new(1.0, visuals.error_fg_color);
     painter.rect(inside, 4.0, visuals.window_fill, stroke, StrokeKind::Inside);
     painter.galley(inside.min + PADDING, galley, visuals.error_fg_color);
-    // For those who hear what is on screen; of a size that no pointer meets.
+    // For screen readers; of a size that the pointer never hits.
     let nowhere = Rect::from_min_max(inside.max, inside.min);
     let told = ui.interact(nowhere, id.with("told"), Sense::hover());
     told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));

@@ -1,11 +1,11 @@
-//! Words that several panels say: how far the simulation is, and which side of an instant is shown.
+//! Words that several panels use: progress of the recording, and before or after an instant.
 
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::session::Goal;
 use crate::sim::{Instant, Phase};
 
-/// How far the recording is on its way to the moment that is waited for, for lists that grow with it.
+/// Progress of the recording towards the moment to be shown, for lists that grow with it.
 pub(in crate::app::panel) fn progress(view: &FrameView) -> Option<String> {
     let recorded = view.timeline.recorded();
     let shown = match view.goal? {
@@ -29,7 +29,7 @@ pub(in crate::app::panel) fn grouped(count: u64) -> String {
     groups.join(" ")
 }
 
-/// Which side of what happens at the instant is shown.
+/// Whether the state is that before or after the events of the instant.
 pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Before => "before",
@@ -37,7 +37,7 @@ pub(in crate::app::panel) fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// How many ticks of the scene are recorded.
+/// The number of recorded ticks of the scene.
 pub(in crate::app::panel) fn recorded_ticks(view: &FrameView) -> u64 {
     let last = view.timeline.recorded().min(view.playback.last_tick.unwrap_or(u64::MAX));
     last - view.playback.first_tick.min(last)

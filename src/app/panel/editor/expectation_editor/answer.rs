@@ -6,7 +6,7 @@ use crate::scene::{ExpectedAnswer, Operation};
 use egui::{RichText, Ui};
 use serde_json::{Map, Value};
 
-/// Fields for the query, and for each output of it whether it is compared and with what.
+/// Fields for the query, and for each of its outputs whether it is compared and with what.
 pub(super) fn ui(
     ui: &mut Ui,
     expected: &ExpectedAnswer,
@@ -42,7 +42,7 @@ fn outputs_ui(
         }
     });
     fields.refusal_of(ui, "answer");
-    // First the status, then the rest by name; also what is expected although no answer has it.
+    // The status first, then the others by name, including expected outputs that the answer lacks.
     let mut names: Vec<&String> = now.keys().chain(answer.keys()).collect();
     names.sort_by_key(|name| (*name != "status", *name));
     names.dedup();
@@ -53,7 +53,7 @@ fn outputs_ui(
     });
 }
 
-/// A row for an output: whether it counts, and its value as JSON.
+/// A row for an output: whether it is compared, and its value as JSON.
 fn output_ui(
     ui: &mut Ui,
     name: &str,

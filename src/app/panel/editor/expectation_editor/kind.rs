@@ -7,29 +7,29 @@ use crate::scene::{
     Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide, Quantity,
 };
 
-/// The events that count as two meeting.
+/// The events that are collisions.
 const COLLISIONS: [EventName; 2] = [EventName::Impact, EventName::Unresolved];
-/// How far a new expectation lets numbers be off: what rounding may add up to in a run.
+/// The tolerance of a new expectation: rounding errors that may add up in a run.
 const TOLERANCE: f64 = 1e-9;
-/// A new bound on penetration, as a share of the radius: beyond it the simulation reports an overlap.
+/// A new limit of penetration, as a share of the radius: beyond it the simulation reports an overlap.
 const DEPTH: f64 = 1e-9;
-/// Where a scene without an end is watched to, in seconds, when it is at its start.
+/// Until when a new expectation watches a scene without an end, in seconds, if it is at its start.
 const LEAST_END: f64 = 1.0;
 
 /// What an expectation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::panel) enum Kind {
-    /// Two meet.
+    /// Two objects collide.
     Event,
     /// A body is in a state at a time.
     Body,
-    /// Two never meet.
+    /// Two objects never collide.
     NeverCollide,
     /// Nothing penetrates deeper.
     MaxPenetration,
-    /// Momentum or energy stays.
+    /// Momentum or energy is conserved.
     Conserved,
-    /// A bench query answers so.
+    /// A bench query has this answer.
     Query,
 }
 
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// As shown to a person.
+    /// Its name in the window.
     pub(in crate::app::panel) fn name(self) -> &'static str {
         match self {
             Kind::Event => "two meet",
@@ -62,8 +62,8 @@ impl Kind {
         }
     }
 
-    /// An expectation of this kind about the scene as it is now, which keeps what it has in common
-    /// with `before`; `None` when the scene has nothing that it could be about.
+    /// An expectation of this kind about the scene as it is now, with as much of `before` as applies; `None` if
+    /// the scene has nothing for it to be about.
     pub(in crate::app::panel) fn expected(self, view: &FrameView, before: Option<&Expected>) -> Option<Expected> {
         let tolerance = before.and_then(tolerance_of).unwrap_or(TOLERANCE);
         // A scene without a duration has no end of its own.
@@ -133,7 +133,7 @@ fn first_impact(view: &FrameView) -> Option<([Id; 2], f64)> {
     })
 }
 
-/// Two that can collide: those that were named before, those that are selected, or the first ones.
+/// Two objects that can collide: those named before, the selected ones, or the first ones.
 fn pair(view: &FrameView, before: Option<&Expected>) -> Option<[Id; 2]> {
     match before {
         Some(Expected::Event(event)) => return Some(event.between),
@@ -150,7 +150,7 @@ fn pair(view: &FrameView, before: Option<&Expected>) -> Option<[Id; 2]> {
     Some([body, *other])
 }
 
-/// The body that was named before, that is selected, or that is the first.
+/// The body named before, the selected one, or the first.
 fn body(view: &FrameView, before: Option<&Expected>) -> Option<Id> {
     let is_body = |id: &Id| view.moment.setup.body_index(*id).is_some();
     let named = match before {

@@ -4,7 +4,7 @@ use super::{Fields, name, row};
 use crate::scene::Operation;
 use egui::{RichText, Ui, WidgetInfo, WidgetType};
 
-/// What a colour of one's own begins with: a red, a green and a blue from 0 to 255.
+/// The first colour when an object gets one of its own, as red, green and blue from 0 to 255.
 pub(super) const FIRST_COLOR: [u8; 3] = [230, 159, 0];
 
 impl Fields<'_> {
@@ -57,7 +57,7 @@ impl Fields<'_> {
         self.refusal_of(ui, name);
     }
 
-    /// Check boxes below their name, each for a thing that is in a set or not; the one that was clicked.
+    /// Check boxes below their name, one for each possible member of a set; the one that was clicked.
     pub(in crate::app::panel) fn checks(
         &mut self,
         ui: &mut Ui,
@@ -97,7 +97,7 @@ impl Fields<'_> {
         });
     }
 
-    /// A heading over the fields of a value, with what may be done to it as a whole.
+    /// A heading over the fields of a value, with its switch if it is optional.
     pub(in crate::app::panel) fn heading(&mut self, ui: &mut Ui, text: &str, tooltip: &str) {
         ui.horizontal(|ui| {
             self.leaving_out_ui(ui, text);

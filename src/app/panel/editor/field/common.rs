@@ -1,4 +1,4 @@
-//! Fields for a property that several objects have: empty and "mixed" where they differ.
+//! Fields for a property that several objects share: empty and "mixed" where they differ.
 
 use super::choice::FIRST_COLOR;
 use super::text::gave_up;
@@ -8,17 +8,17 @@ use crate::expression::number_in;
 use crate::scene::{Gesture, Operation};
 use egui::{RichText, TextEdit, Ui, WidgetInfo};
 
-/// What stands where values differ.
+/// Shown where values differ.
 pub(in crate::app::panel) const MIXED: &str = "mixed";
 
-/// The value that all have; `None` where they differ, or where there is none.
+/// The common value; `None` where they differ, or where there is none.
 pub(in crate::app::panel) fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
     let first = values.next()?;
     values.all(|value| value == first).then_some(first)
 }
 
 impl Fields<'_> {
-    /// A row with one number; `None` stands for values that differ, and what is typed becomes that of all.
+    /// A row with one number; `None` if values differ, and what is typed becomes the value of all.
     pub(in crate::app::panel) fn common_number(
         &mut self,
         ui: &mut Ui,
@@ -31,7 +31,7 @@ impl Fields<'_> {
         self.number(ui, about, value, unit, change);
     }
 
-    /// A row for values that differ.
+    /// A row for numbers that differ.
     pub(in crate::app::panel) fn mixed_number(
         &mut self,
         ui: &mut Ui,
@@ -48,8 +48,8 @@ impl Fields<'_> {
         self.refusal_ui(ui, field);
     }
 
-    /// A row with the components of a vector, each of which all have or not. The change is of one
-    /// component: the others stay what they are.
+    /// A row with the components of a vector, each common or not. A change concerns one component; the others keep
+    /// their values.
     pub(in crate::app::panel) fn common_vector(
         &mut self,
         ui: &mut Ui,
@@ -81,7 +81,7 @@ impl Fields<'_> {
         }
     }
 
-    /// A row for a colour; `None` stands for colours that differ.
+    /// A row for a colour; `None` if colours differ.
     pub(in crate::app::panel) fn common_color(
         &mut self,
         ui: &mut Ui,

@@ -4,16 +4,16 @@ use super::{Fields, row};
 use crate::scene::{Id, Operation, Scene};
 use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 
-/// What may be referred to.
+/// The objects that a reference may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::panel) enum Among {
     /// Balls and agents.
     Bodies,
-    /// Both: what can collide.
+    /// Bodies and obstacles.
     Solids,
     /// Bench queries.
     Queries,
-    /// All of these: what a scene can open with.
+    /// All of these, which a scene can select when it opens.
     Selectable,
 }
 
@@ -48,7 +48,7 @@ impl Fields<'_> {
             let width = ui.available_size_before_wrap().x.clamp(60.0, 180.0);
             let combo = ComboBox::from_id_salt(self.owner.with(&label)).selected_text(view.label_of(value));
             let shown = combo.width(width).truncate().show_ui(ui, |ui| {
-                // The names of thousands are made only while they are looked at.
+                // The list is built only while it is open: there may be thousands.
                 for id in among.ids(view.scene) {
                     if ui.selectable_label(id == value, view.label_of(id)).clicked() && id != value {
                         self.edit_at_once(name, change(id));

@@ -16,7 +16,7 @@ impl Fields<'_> {
         value: [f64; 4],
         change: impl Fn([f64; 4]) -> Operation,
     ) {
-        // Many angles give one rotation; those that a person set are shown as long as it is theirs.
+        // Many angles give one rotation; those that were typed are shown as long as they give this one.
         let memory = self.owner.with(self.label("euler angles"));
         let remembered: Option<([f64; 4], [f64; 3])> = ui.data(|data| data.get_temp(memory));
         let degrees = match remembered {
@@ -33,7 +33,7 @@ impl Fields<'_> {
         self.quaternion(ui, value, change);
     }
 
-    /// The four numbers as one text: changed one by one they would hardly ever be of unit length.
+    /// The four numbers as one text: changed one by one they would hardly ever have unit length.
     fn quaternion(&mut self, ui: &mut Ui, value: [f64; 4], change: impl Fn([f64; 4]) -> Operation) {
         let shown = value.map(number).join(", ");
         let about = ("quaternion", "x, y, z, w; of any length but zero.");
@@ -43,7 +43,7 @@ impl Fields<'_> {
 
 fn euler_degrees(rotation: [f64; 4]) -> [f64; 3] {
     let (x, y, z) = DQuat::from_array(rotation).normalize().to_euler(EulerRot::XYZ);
-    // Rounds away what is left of a round angle after its way through a quaternion.
+    // Rounds away what the conversion to a quaternion and back adds to a round angle.
     [x, y, z].map(|angle| (angle.to_degrees() * 1e9).round() / 1e9)
 }
 
@@ -63,7 +63,7 @@ fn unit_quaternion(text: &str) -> Result<[f64; 4], String> {
     if largest == 0.0 {
         return Err("has no direction".to_owned());
     }
-    // To a size whose squares neither overflow nor vanish, without rounding.
+    // Scaled so that the squares neither overflow nor underflow, without rounding.
     let scaled = numbers.map(|number| scale_by_power_of_two(number, -power_of_two_above(largest)));
     let length = DQuat::from_array(scaled).length();
     Ok(scaled.map(|number| number / length))

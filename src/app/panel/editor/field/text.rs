@@ -25,7 +25,7 @@ impl Fields<'_> {
         });
     }
 
-    /// A text of several lines below its name. Leaving it takes it, by whatever key.
+    /// A text of several lines below its name. Leaving the field takes it, whichever key ends it.
     pub(in crate::app::panel) fn prose(
         &mut self,
         ui: &mut Ui,
@@ -44,7 +44,7 @@ impl Fields<'_> {
         self.refusal_of(ui, name);
     }
 
-    /// A row for a value that is written as a text of one line, and refused where that makes no sense.
+    /// A row for a value that is written as text on one line, and refused if it does not parse.
     pub(in crate::app::panel) fn parsed_text(
         &mut self,
         ui: &mut Ui,
@@ -74,7 +74,7 @@ impl Fields<'_> {
         self.refusal_ui(ui, field);
     }
 
-    /// A row for a value of any kind: a number, a vector, or what is written as JSON.
+    /// A row for a value of any kind: a number, a vector, or else JSON.
     pub(in crate::app::panel) fn value(
         &mut self,
         ui: &mut Ui,
@@ -95,7 +95,7 @@ impl Fields<'_> {
         }
     }
 
-    /// A row for a value that is written as JSON.
+    /// A row for a value written as JSON.
     pub(in crate::app::panel) fn json(
         &mut self,
         ui: &mut Ui,
@@ -108,7 +108,7 @@ impl Fields<'_> {
         });
     }
 
-    /// A field that keeps what is being typed; the text when it was changed and left.
+    /// A field that keeps the text being typed; the text when it was changed and left.
     fn typed_ui(
         &self,
         ui: &mut Ui,

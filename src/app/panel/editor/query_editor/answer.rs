@@ -1,4 +1,4 @@
-//! The answer of a bench query, as a person reads it.
+//! The answer of a bench query, as rows.
 
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
@@ -8,10 +8,10 @@ use egui::{Label, RichText, Ui};
 use glam::DVec3;
 use serde_json::{Map, Value};
 
-/// What stands above the other outputs, or tells nothing.
+/// Outputs that are not listed among the others: shown above them, or without meaning.
 const TOLD: [&str; 3] = ["id", "status", "error"];
 
-/// First the status and its reason, then everything else that the answer holds.
+/// The status and its reason first, then all other outputs.
 pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
     let (answer, stages) = trace_map(ask);
     let status = answer.get("status").and_then(Value::as_str).unwrap_or_default();

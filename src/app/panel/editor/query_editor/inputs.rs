@@ -1,4 +1,4 @@
-//! A row for every input of a query, made from what the protocol tells about it.
+//! A row for every input of a query, from the protocol's description.
 
 use crate::app::panel::editor::field::{
     COUNT, DIRECTION, Fields, KILOGRAMS, METRES, METRES_PER_SECOND, PIXELS, SECONDS, Unit,
@@ -10,7 +10,7 @@ use egui::Ui;
 use egui_phosphor::regular as icon;
 use serde_json::{Map, Value};
 
-/// Fields for the inputs of a question, and for what it holds that the query does not take.
+/// Fields for the inputs of a query, and for anything it holds that the protocol does not take.
 pub(super) fn ui(
     ui: &mut Ui,
     ask: &Map<String, Value>,
@@ -45,7 +45,7 @@ fn object_ui(
                 fields.left_out(ui, about, absent, replaced(put_in));
             }
             Some(value) => {
-                // What stands in place of others is given up by choosing one of those.
+                // An input that is one of several alternatives is removed by choosing another.
                 if !input.is_required && input.one_of.is_empty() {
                     fields.may_be_left_out(replaced(with_field(object, name, None)));
                 }
@@ -55,7 +55,7 @@ fn object_ui(
     }
 }
 
-/// Rows for a value; one that is not of its kind is edited as JSON.
+/// Rows for a value; JSON if it is not of its declared kind.
 fn value_ui(ui: &mut Ui, input: &Input, value: &Value, fields: &mut Fields, replaced: &dyn Fn(Value) -> Operation) {
     let about = (input.name.as_str(), input.meaning.as_str());
     let unit = unit(&input.unit);
@@ -96,7 +96,7 @@ fn value_ui(ui: &mut Ui, input: &Input, value: &Value, fields: &mut Fields, repl
             });
         }
         (InputKind::List(inputs), Value::Array(values)) => list_ui(ui, about, values, inputs, fields, replaced),
-        // Rows that must fit each other are changed together.
+        // Rows that depend on each other are changed together.
         (_, value) => fields.json(ui, about, value, replaced),
     }
 }
@@ -171,7 +171,7 @@ fn list_ui(
     }
 }
 
-/// Fields of a value inside another, a little to the right.
+/// Nested fields, indented.
 fn inner_ui(ui: &mut Ui, name: &str, fields: &mut Fields, content: impl FnOnce(&mut Ui, &mut Fields)) {
     ui.scope(|ui| {
         ui.spacing_mut().indent = 8.0;
@@ -188,7 +188,7 @@ fn with_field(object: &Map<String, Value>, name: &str, value: Option<Value>) -> 
     object
 }
 
-/// Without those of which there may be one only, when that one is to be `input`.
+/// Removes the alternatives of `input`.
 fn without_alternatives(object: &Map<String, Value>, input: &Input) -> Map<String, Value> {
     object.clone().into_iter().filter(|(name, _)| !input.one_of.contains(name)).collect()
 }

@@ -9,18 +9,18 @@ use glam::DVec3;
 pub enum Value {
     /// The event has none.
     None,
-    /// It belongs to something that nothing moves.
+    /// It belongs to an immovable object.
     Infinite,
     /// A number in the column's unit.
     Number(f64),
     /// A vector in the column's unit.
     Vector(DVec3),
-    /// A share of the largest contribution, told in units of rounding.
+    /// A share of the largest contribution, in units of rounding.
     Share(f64),
 }
 
 impl Value {
-    /// What sorts it; `None` goes last.
+    /// The key to sort by; `None` comes last.
     pub fn key(self) -> Option<f64> {
         match self {
             Value::None | Value::Infinite => None,
@@ -47,7 +47,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// What it shows of an entry.
+    /// Its value for an entry.
     pub fn value(&self, entry: &LedgerEntry) -> Value {
         (self.value)(entry)
     }
@@ -66,7 +66,7 @@ const fn column(
 const NUMBER: f32 = 70.0;
 const VECTOR: f32 = 160.0;
 
-/// All columns after time, event and pair, those asked for most often first.
+/// All columns after time, event and pair, the most useful first.
 pub const COLUMNS: [Column; 21] = [
     column("s (m/s)", "m/s", NUMBER, "Approach speed: s = −(vA − vB)·n before.", |e| {
         number_of(e, Exchange::approach_speed)
@@ -154,12 +154,12 @@ fn kinetic(entry: &LedgerEntry, side: usize, when: usize) -> Value {
     })
 }
 
-/// The residual that is the largest share of what it is made of.
+/// The residual with the largest share of its contributions.
 fn worst(entry: &LedgerEntry) -> Option<Residual> {
     entry.exchange()?.residuals().max_by(|a, b| a.relative().abs().total_cmp(&b.relative().abs()))
 }
 
-/// Every residual of an entry in words; those above rounding with what they mean.
+/// Every residual of an entry in words, with an explanation of those above rounding.
 pub fn told_residuals(entry: &LedgerEntry) -> String {
     let exchange = match &entry.account {
         Account::Impact(exchange) => exchange,

@@ -22,7 +22,7 @@ const KIND_WIDTH: f32 = 60.0;
 const PAIR_WIDTH: f32 = 112.0;
 const ROW_HEIGHT: f32 = 18.0;
 
-/// What the tab says: alarming when a residual is above rounding.
+/// The title of the tab, in the alarm colour if a residual is above rounding.
 pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
     match view.ledger.flagged() {
         0 => RichText::new("Ledger"),
@@ -33,7 +33,7 @@ pub(in crate::app::panel) fn title(view: &FrameView) -> RichText {
     }
 }
 
-/// Switches, then the table; only the rows in sight are made.
+/// Switches and the table, of which only the visible rows are built.
 pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(progress) = progress(view) {
         ui.label(RichText::new(progress).small().weak());
@@ -81,7 +81,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
     });
 }
 
-/// The row at the cursor when the cursor has moved since the last frame, in a table in time order.
+/// The row at the cursor, if the cursor has moved since the last frame and rows are in time order.
 fn row_to_follow(ui: &Ui, rows: &Rows, wanted: Wanted, view: &FrameView) -> Option<usize> {
     let memory = Id::new("ledger follows");
     let cursor = view.playback.cursor;
@@ -128,7 +128,7 @@ fn table_ui(
     });
 }
 
-/// The heads: a click sorts, another turns the order round, a third goes back to the order of time.
+/// The heads: a click sorts, a second one reverses the order, a third returns to time order.
 fn header_ui(header: &mut TableRow, order: &mut Order) {
     header.col(|ui| {
         let mark = if order.column.is_none() { format!("t (s) {}", icon::CARET_DOWN) } else { "t (s)".to_owned() };
@@ -182,7 +182,7 @@ fn row_ui(row: &mut TableRow, entry: &LedgerEntry, view: &FrameView, commands: &
     }
 }
 
-/// Text that leaves clicks to its row, with every digit when pointed at.
+/// Text that does not take the clicks on its row, with every digit on hover.
 fn cell(ui: &mut Ui, text: RichText, full: impl FnOnce() -> String) {
     let label = ui.add(egui::Label::new(text).selectable(false).truncate());
     label.on_hover_ui(|ui| {
@@ -221,7 +221,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Five digits, but three beside a power of ten: a number whose power is cut off reads as a large one.
+/// Five digits, but three beside a power of ten: a number with its power cut off would look large.
 fn told(value: f64) -> String {
     let text = rounded(value, 5);
     if text.contains('e') { rounded(value, 3) } else { text }

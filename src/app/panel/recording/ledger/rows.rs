@@ -9,12 +9,12 @@ use crate::sim::{Instant, Setup};
 use egui::Ui;
 use std::sync::Arc;
 
-/// What a person wants to see of the ledger.
+/// Filter and order of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wanted {
-    /// Only what is off.
+    /// Only entries with residuals above rounding.
     pub only_flagged: bool,
-    /// In what order.
+    /// The order of the rows.
     pub order: Order,
 }
 
@@ -47,13 +47,13 @@ pub enum Rows {
     Some(Arc<Vec<u32>>),
 }
 
-/// What rows were made for; they are made again when it changes.
+/// What the rows were built for; they are built again when it changes.
 #[derive(Clone)]
 struct Key {
     only: Option<EventFilter>,
     only_flagged: bool,
     order: Order,
-    /// Tells one recording from another. While it is kept here, no other can have its address.
+    /// Identifies the recording: while it is kept here, no other can have its address.
     setup: Arc<Setup>,
     /// A recording of one setup only grows.
     entries: usize,
@@ -68,7 +68,7 @@ impl PartialEq for Key {
 }
 
 impl Rows {
-    /// The rows that are wanted. They are kept from frame to frame while nothing changes.
+    /// The rows to show, kept from frame to frame while nothing changes.
     pub fn of(ui: &Ui, wanted: &Wanted, view: &FrameView) -> Rows {
         let entries = view.ledger.entries();
         let only = view.filtered.map(|filtered| filtered.filter().clone());
@@ -104,7 +104,7 @@ impl Rows {
         &view.ledger.entries()[place]
     }
 
-    /// In the order of time, the first row at or after a moment.
+    /// In time order, the first row at or after a moment.
     pub fn place_of(&self, at: Instant, view: &FrameView) -> usize {
         let entries = view.ledger.entries();
         match self {
@@ -114,9 +114,9 @@ impl Rows {
     }
 }
 
-/// Places of the wanted entries in the wanted order.
+/// Indices of the filtered entries in the order asked for.
 fn places(entries: &[LedgerEntry], (only, log): (Option<&EventFilter>, &EventLog), wanted: &Wanted) -> Vec<u32> {
-    // The list of events decides, so that both tables show the same.
+    // As in the list of events, so that both tables show the same.
     let concerns = |entry: &LedgerEntry, filter: &EventFilter| {
         let listed = log.place(EventRef { tick: entry.at.tick, index: entry.index });
         listed.map_or_else(|| filter.takes_entry(entry), |place| log.is_wanted(place, filter))
@@ -130,7 +130,7 @@ fn places(entries: &[LedgerEntry], (only, log): (Option<&EventFilter>, &EventLog
     };
     let keyed = wanted_entries.map(|(place, entry)| (COLUMNS[column].value(entry).key(), place));
     let (mut with_key, without): (Vec<_>, Vec<_>) = keyed.partition(|(key, _)| key.is_some());
-    // Stable: what is equal stays in the order of time.
+    // Stable: equal entries stay in time order.
     with_key.sort_by(|(a, _), (b, _)| {
         let [a, b] = [a, b].map(|key| key.unwrap_or_default());
         if wanted.order.ascending { a.total_cmp(&b) } else { b.total_cmp(&a) }

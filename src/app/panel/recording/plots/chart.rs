@@ -1,4 +1,4 @@
-//! What the plots of the scene and those of a body have in common.
+//! What the plots of the scene and of a body share.
 
 use crate::app::command::{Action, Command, PlaybackCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 /// Least height and width of a plot with its head.
 pub(super) const LEAST: egui::Vec2 = vec2(225.0, 105.0);
 
-/// Ranges smaller than this share of the values in them are rounding, and shown flat.
+/// Ranges smaller than this share of their values are rounding errors, and shown flat.
 const ROUNDING: f64 = 1e-9;
 
 /// Width of the line at the moment on display, in points: the grid's are at most 1.
@@ -34,14 +34,14 @@ pub(super) fn subject_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     }
 }
 
-/// A plot over the whole recording, without curves yet; those of one tab show the same stretch of time.
+/// A plot over the whole recording, without curves yet; all plots of the tab show the same time range.
 pub(super) fn empty_plot(
     id: Id,
     seconds: [f64; 2],
     heights: &RangeInclusive<f64>,
     unit: &'static str,
 ) -> Plot<'static> {
-    // Low and narrow plots have numbers at their axes too; spaces keep those of time apart.
+    // Small plots have tick labels too; spaces keep those of time apart.
     let heights_axis =
         AxisHints::new_y().formatter(|mark, _| rounded(mark.value, 5)).min_thickness(36.0).label_spacing(16.0..=26.0);
     let seconds_axis =
@@ -68,7 +68,7 @@ pub(super) fn empty_plot(
         })
 }
 
-/// The moment on display: a line with a handle, as in the timeline, unlike any line of the grid.
+/// The moment on display: a line with a handle, as in the timeline, thicker than the grid.
 pub(super) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
     let frame = transform.frame();
     let x = transform.position_from_point_x(view.moment.setup.clock.seconds(view.moment.at()));
@@ -83,7 +83,7 @@ pub(super) fn cursor_ui(ui: &Ui, transform: &PlotTransform, view: &FrameView) {
     painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
 }
 
-/// A range with room above and below; where it is rounding of numbers of some size, a range of that size.
+/// A range with a margin; if it is rounding of values of some size, a range of that size.
 pub(super) fn padded(least: f64, most: f64, size: f64) -> RangeInclusive<f64> {
     let height = most - least;
     if !height.is_finite() {

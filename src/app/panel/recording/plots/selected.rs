@@ -1,4 +1,4 @@
-//! Plots of the body that is selected last: as it is, and dashed as it was before the last change.
+//! Plots of the body selected last, with those of the baseline run dashed.
 
 use super::chart::{LEAST, cursor_ui, empty_plot, event_marks, padded, seek, subject_ui};
 use crate::app::command::{Action, Command, FileCommand, Table};
@@ -77,7 +77,7 @@ impl Chart {
         }
     }
 
-    /// Why there is nothing to show, if there is not.
+    /// Why there is nothing to plot, if there is not.
     fn missing(self, view: &FrameView, track: &Track) -> Option<&'static str> {
         let is_known = |channel| track.spans(channel).any(|(_, _, span)| span.first.is_finite());
         match self {
@@ -93,7 +93,7 @@ impl Chart {
     }
 }
 
-/// The plots of the selected body: as many as there is room for side by side, the chosen one first.
+/// The plots of the selected body: as many as fit side by side, the chosen one first.
 pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(track) = view.track else {
         ui.horizontal(|ui| subject_ui(ui, view, commands));
@@ -137,7 +137,7 @@ pub(super) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// Whose plots they are.
+/// The name of the plotted body.
 fn name_of(view: &FrameView, track: &Track) -> String {
     let tracked = track.tracked();
     let other = tracked.other.map(|other| format!(" (to {})", view.label_of(other)));
@@ -153,7 +153,7 @@ fn export_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
 }
 
-/// How far the recording was read, while that goes on.
+/// How much of the recording has been read, until all of it is.
 fn progress_ui(ui: &mut Ui, view: &FrameView, track: &Track) {
     if !view.track_is_complete {
         ui.spinner();
@@ -162,7 +162,7 @@ fn progress_ui(ui: &mut Ui, view: &FrameView, track: &Track) {
     }
 }
 
-/// What the lines are, and their values at the moment on display.
+/// The names of the lines, with their values at the moment on display.
 fn values_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track) {
     let moment = &view.moment;
     let velocity = moment.setup.body_index(track.tracked().body).map(|body| moment.velocity(body));
@@ -213,7 +213,8 @@ fn chart_ui(ui: &mut Ui, chart: Chart, view: &FrameView, track: &Track, commands
     seek(ui, &shown.response, &shown.transform, view, commands);
 }
 
-/// A line through every tick from one on; of a block of ticks through its first, least, greatest and last value.
+/// A line through every tick from `from` on or, for a block of ticks, through its first, least, greatest and last
+/// value.
 fn points(track: &Track, channel: TrackChannel, from: u64, seconds: impl Fn(u64) -> f64) -> Vec<[f64; 2]> {
     let mut points = Vec::new();
     for (first, last, span) in track.spans(channel).filter(|(_, last, _)| *last >= from) {

@@ -19,17 +19,17 @@ pub(super) struct Track {
 impl Track {
     pub(super) fn x_of(&self, tick: f64) -> f32 {
         let share = (tick - self.first) / (self.last - self.first);
-        // A cast of what lies far outside would be infinite.
+        // Clamped: far outside, the cast would be infinite.
         self.rect.left() + share.clamp(-1e6, 1e6) as f32 * self.rect.width()
     }
 
-    /// Where between the ticks a place on screen is.
+    /// The time at a place on screen, in ticks.
     pub(super) fn at(&self, x: f32) -> f64 {
         let share = f64::from((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
         self.first + share * (self.last - self.first)
     }
 
-    /// The tick whose start is nearest to a place on screen, of those in sight.
+    /// The visible tick whose start is nearest to a place on screen.
     pub(super) fn tick_at(&self, x: f32) -> u64 {
         let nearest = self.at(x).round();
         nearest.clamp(self.first.ceil(), self.last.floor().max(self.first.ceil())) as u64

@@ -1,5 +1,5 @@
-//! Which part of the track is in sight: the wheel zooms about the pointer, the middle button and a wheel that
-//! goes sideways move along, and a button shows all again.
+//! The visible part of the track: the wheel zooms about the pointer, the middle button and a horizontal wheel pan, and
+//! a button shows everything again.
 
 use super::track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 use crate::app::frame_view::FrameView;
@@ -8,20 +8,20 @@ use crate::sim::Instant;
 use egui::{Button, Id, Painter, PointerButton, Rect, Response, RichText, Ui, UiBuilder, pos2, vec2};
 use egui_phosphor::regular as icon;
 
-/// The wheel shows at least so many ticks.
+/// The fewest ticks that the wheel zooms to.
 const LEAST_SPAN: f64 = 4.0;
-/// Growth of what is in sight per point of scrolling: a third for a notch of 50 points.
+/// Factor on the visible part per point of scrolling: a third for a notch of 50 points.
 const GROWTH: f64 = 0.006;
-/// Where in sight the cursor comes when it has left.
+/// Where the cursor is placed in the visible part when it has left it.
 const PLACE_OF_CURSOR: f64 = 0.2;
 
-/// The part in sight, and the cursor when it was drawn last. Kept between frames.
+/// The visible part, and the cursor when it was last drawn. Kept between frames.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sight {
     first: f64,
     last: f64,
     cursor: Instant,
-    /// Of which scene: another one begins with all of it in sight.
+    /// The scene: another one begins with all of its track visible.
     scene: Id,
 }
 
@@ -29,7 +29,7 @@ fn memory() -> Id {
     Id::new("part of the timeline")
 }
 
-/// The track with the part that is in sight, after what the pointer did to it.
+/// The visible part of the track, after what the pointer did to it.
 pub(super) fn track(ui: &Ui, response: &Response, all: Track, view: &FrameView) -> Track {
     let kept: Option<Sight> = ui.data(|data| data.get_temp(memory()));
     let cursor = view.playback.cursor;
@@ -37,7 +37,7 @@ pub(super) fn track(ui: &Ui, response: &Response, all: Track, view: &FrameView) 
     let kept = kept.filter(|kept| kept.scene == scene);
     let mut track = kept.map_or(all, |kept| moved_to(all, all, kept.first, kept.last - kept.first));
     if let Some(at) = response.hover_pos() {
-        // Taken, so that nothing around the track scrolls as well.
+        // Consumed, so that nothing around the track scrolls as well.
         let scroll = ui.input_mut(|input| std::mem::take(&mut input.smooth_scroll_delta));
         track = zoomed(all, track, f64::from(scroll.y), at.x);
         track = panned(all, track, scroll.x);
@@ -60,7 +60,7 @@ pub(super) fn track(ui: &Ui, response: &Response, all: Track, view: &FrameView) 
     track
 }
 
-/// More or less in sight, while what is under a place stays there. All again where nothing would be left out.
+/// Zoomed about a place on screen; the whole track if nothing would be left out.
 fn zoomed(all: Track, track: Track, scroll: f64, x: f32) -> Track {
     if scroll == 0.0 {
         return track;
@@ -72,13 +72,13 @@ fn zoomed(all: Track, track: Track, scroll: f64, x: f32) -> Track {
     moved_to(all, track, pointed - share * span, span)
 }
 
-/// Moved by a way on screen; what is under the pointer goes with it.
+/// Panned by a distance on screen: the track follows the pointer.
 fn panned(all: Track, track: Track, points: f32) -> Track {
     let span = track.last - track.first;
     moved_to(all, track, track.first - f64::from(points / track.rect.width()) * span, span)
 }
 
-/// So many ticks from a place on, as far as the track goes.
+/// `span` ticks from a place on, clamped to the track.
 fn moved_to(all: Track, track: Track, first: f64, span: f64) -> Track {
     let whole = all.last - all.first;
     if span >= whole {
@@ -88,7 +88,7 @@ fn moved_to(all: Track, track: Track, first: f64, span: f64) -> Track {
     Track { first, last: first + span, ..track }
 }
 
-/// A bar along the lower edge: which part of all is in sight.
+/// A bar along the lower edge that shows the visible part of the whole.
 pub(super) fn part_ui(painter: &Painter, track: Track, all: Track, colors: &PanelColors) {
     let (left, right) = (all.x_of(track.first), all.x_of(track.last).max(all.x_of(track.first) + 4.0));
     let bottom = track.rect.bottom();
@@ -97,10 +97,10 @@ pub(super) fn part_ui(painter: &Painter, track: Track, all: Track, colors: &Pane
     painter.rect_filled(bar(left, right), 1.0, colors.playhead);
 }
 
-/// The button that shows all again, where the axis has its name.
+/// The button that shows the whole track again, in place of the axis's name.
 pub(super) fn all_ui(ui: &mut Ui, rect: Rect) {
     let place = Rect::from_min_size(rect.min, vec2(NAMES_WIDTH - 8.0, AXIS_HEIGHT));
-    // On top of the track: it takes no room of its own.
+    // On top of the track, so that it takes no room of its own.
     let ui = &mut ui.new_child(UiBuilder::new().max_rect(place));
     let text = RichText::new(format!("{} all", icon::ARROWS_OUT_LINE_HORIZONTAL)).size(10.0);
     let button = ui.add(Button::new(text).small().min_size(vec2(0.0, AXIS_HEIGHT)));

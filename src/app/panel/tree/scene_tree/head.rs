@@ -1,4 +1,4 @@
-//! Over the tree: adding, what can be done with the selection, and the search.
+//! Above the tree: the add button, commands for the selection, and the search.
 
 use super::memory::Memory;
 use super::steps::STEPS;

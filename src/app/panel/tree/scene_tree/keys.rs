@@ -1,4 +1,4 @@
-//! The arrow keys in the tree: up and down select the part above and below, with Shift all on the way.
+//! The arrow keys in the tree select the part above or below, with Shift everything on the way.
 
 use super::memory::Memory;
 use super::rows::{Row, range};
@@ -7,7 +7,7 @@ use crate::app::frame_view::FrameView;
 use crate::scene::PartRef;
 use egui::{Key, Ui};
 
-/// Moves the selection where a key says so, after a click in the tree and unless something is typed.
+/// Moves the selection by the arrow keys, after a click in the tree and unless a field has the focus.
 pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) {
     let place = ui.max_rect();
     let pressed = ui.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
@@ -33,7 +33,7 @@ pub(super) fn follow(ui: &Ui, rows: &[Row], memory: &mut Memory, view: &FrameVie
     commands.push(span.map_or_else(|| select(next), |parts| Command::Selection(SelectionCommand::Parts(parts))));
 }
 
-/// Selects what a search found when Enter ends it: what is called just so or has this id, else the first.
+/// Selects a result of the search when Enter ends it: an exact name or id, else the first.
 pub(super) fn enter(rows: &[Row], search: &str, view: &FrameView, commands: &mut Vec<Command>) {
     let search = search.trim();
     let is_exact = |row: &&Row| match **row {
@@ -56,7 +56,8 @@ fn select(part: PartRef) -> Command {
     }
 }
 
-/// The part so many lines from the one selected last, headings not counted; from nothing the first or last one.
+/// The part so many lines from the one selected last, not counting headings; without a selection the first or last
+/// one.
 fn beside(rows: &[Row], step: isize, view: &FrameView) -> Option<PartRef> {
     let parts: Vec<PartRef> = rows.iter().filter_map(|row| row.part(view)).collect();
     let last = parts.len().checked_sub(1)?;

@@ -33,7 +33,7 @@ impl Kind {
         Kind::Expectation,
     ];
 
-    /// That of a part; of an object that is gone, bodies.
+    /// The kind of a part; bodies for an object that is gone.
     pub(in crate::app::panel) fn of(part: PartRef, view: &FrameView) -> Kind {
         let scene = view.scene;
         match part {
@@ -96,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// What names the part in a place below [`Kind::len`].
+    /// The part at an index below [`Kind::len`].
     pub(super) fn part(self, index: usize, view: &FrameView) -> PartRef {
         let scene = view.scene;
         PartRef::Object(match self {
@@ -112,27 +112,27 @@ impl Kind {
         })
     }
 
-    /// Everything of this kind.
+    /// All parts of this kind.
     pub(super) fn parts(self, view: &FrameView) -> Vec<PartRef> {
         (0..self.len(view)).map(|index| self.part(index, view)).collect()
     }
 
-    /// The place of a part among those of this kind.
+    /// The index of a part among those of this kind.
     pub(super) fn place_of(self, part: PartRef, view: &FrameView) -> Option<usize> {
         (0..self.len(view)).find(|index| self.part(*index, view) == part)
     }
 
-    /// Whether its parts can be put into another order.
+    /// Whether its parts can be reordered.
     pub(super) fn is_list(self) -> bool {
         self != Kind::Scene
     }
 
-    /// Whether its parts are drawn in the 3D view, each by itself.
+    /// Whether its parts are drawn in the 3D view as objects.
     pub(super) fn is_drawn(self) -> bool {
         matches!(self, Kind::Body | Kind::Obstacle | Kind::Field | Kind::Flow)
     }
 
-    /// What the part in a place is called in the tree.
+    /// The name of the part at an index in the tree.
     pub(super) fn label(self, index: usize, view: &FrameView) -> String {
         let scene = view.scene;
         match self {
@@ -152,7 +152,7 @@ impl Kind {
         }
     }
 
-    /// The picture of the part in a place, a letter of the icon font.
+    /// The icon of the part at an index, a letter of the icon font.
     pub(super) fn picture(self, index: usize, view: &FrameView) -> &'static str {
         let scene = view.scene;
         match self {

@@ -1,10 +1,10 @@
-//! What the tree's widgets remember from frame to frame.
+//! Widget state of the tree, kept from frame to frame.
 
 use super::kind::Kind;
 use crate::scene::PartRef;
 use std::collections::BTreeSet;
 
-/// What the tree's widgets remember from frame to frame.
+/// Widget state of the tree, kept from frame to frame.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     /// Kinds that are folded.

@@ -1,4 +1,4 @@
-//! What a right click in the tree offers.
+//! The context menus of the tree.
 
 use super::kind::{Kind, ids};
 use super::steps::STEPS;
@@ -8,7 +8,7 @@ use crate::scene::Operation;
 use egui::{Button, Ui};
 use egui_phosphor::regular as icon;
 
-/// For everything selected, in the order of the menu.
+/// The commands for the selection, in the order of the menu.
 const ACTIONS: [Action; 7] = [
     Action::RENAME,
     Action::DUPLICATE,
@@ -19,7 +19,7 @@ const ACTIONS: [Action; 7] = [
     Action::DELETE,
 ];
 
-/// The menu of a part, in the tree as in the 3D view: what it does concerns everything selected.
+/// The menu of a part, in the tree and in the 3D view: its commands apply to the whole selection.
 pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     ui.set_min_width(180.0);
     for action in ACTIONS {
@@ -44,7 +44,7 @@ pub(in crate::app::panel) fn part_ui(ui: &mut Ui, view: &FrameView, commands: &m
     }
 }
 
-/// The menu of a heading: what it does concerns all of the kind.
+/// The menu of a heading: its commands apply to all parts of the kind.
 pub(super) fn kind_ui(ui: &mut Ui, kind: Kind, view: &FrameView, commands: &mut Vec<Command>) {
     ui.set_min_width(160.0);
     let parts = kind.parts(view);

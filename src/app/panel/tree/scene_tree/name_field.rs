@@ -1,4 +1,4 @@
-//! Typing a name in the place where it stands in the tree.
+//! Renaming a part in its row of the tree.
 
 use super::memory::Memory;
 use crate::app::command::{Command, EditCommand, ViewCommand};
@@ -7,7 +7,7 @@ use crate::scene::{Expectation, Operation, Part, PartRef};
 use egui::text::{CCursor, CCursorRange};
 use egui::{Rect, TextEdit, Ui, WidgetInfo};
 
-/// A field over a row. Enter and a click elsewhere take what is typed, Escape leaves it.
+/// A field over a row. Enter or a click elsewhere takes what is typed, Escape discards it.
 pub(super) fn ui(
     ui: &mut Ui,
     rect: Rect,
@@ -45,7 +45,7 @@ pub(super) fn ui(
     }
 }
 
-/// The name as it stands in the file; of an expectation its reason.
+/// The name as in the file; the reason of an expectation.
 fn name_of(part: PartRef, view: &FrameView) -> String {
     match view.scene.part(part) {
         Some(Part::Body(body)) => body.name,

@@ -10,9 +10,9 @@ use crate::scene::{Id, Operation, PartRef};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2};
 use egui_phosphor::regular as icon;
 
-/// Parts stand so far to the right of their heading, in points.
+/// Indentation of parts below their heading, in points.
 const INDENT: f32 = 14.0;
-/// Room of an eye or a lock at the right end of a row, in points.
+/// Width of the eye or the lock at the right end of a row, in points.
 const SWITCH: f32 = 18.0;
 
 /// Height of every line, in points.
@@ -131,7 +131,7 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
     }
 }
 
-/// A click selects one, with Ctrl it adds or takes out, with Shift it selects up to where the last one was.
+/// A click selects one part; with Ctrl it toggles one, with Shift it selects a range from the last one.
 fn select(ui: &Ui, part: PartRef, rows: &[Row], memory: &mut Memory, view: &FrameView, commands: &mut Vec<Command>) {
     let modifiers = ui.input(|input| input.modifiers);
     let anchor = memory.anchor.or(view.selection.primary());
@@ -146,7 +146,7 @@ fn select(ui: &Ui, part: PartRef, rows: &[Row], memory: &mut Memory, view: &Fram
         memory.anchor = Some(if modifiers.shift { anchor.unwrap_or(part) } else { part });
     }
     memory.has_keys = true;
-    // It is in sight already: nothing should move under the pointer.
+    // It is visible already: nothing should move under the pointer.
     memory.revealed = Some((part, false));
 }
 
@@ -171,7 +171,7 @@ fn reorder_ui(
     if response.dnd_release_payload::<PartRef>().is_some()
         && let Some(from) = kind.place_of(*dragged, view)
     {
-        // Places are counted without the part itself.
+        // Indices count without the part itself.
         let gap = index + usize::from(is_below);
         let to = gap - usize::from(from < gap);
         if to != from {
@@ -180,7 +180,7 @@ fn reorder_ui(
     }
 }
 
-/// The eye and the lock at the right end: there when they are on, or when the pointer is over the row.
+/// The eye and the lock at the right end, shown if they are on or the pointer is over the row.
 fn switches_ui(
     ui: &mut Ui,
     rect: Rect,
@@ -219,7 +219,7 @@ fn switches_ui(
     }
 }
 
-/// What a switch of a row acts on: everything selected, if the row is.
+/// The objects that a switch of a row acts on: the whole selection, if the row is selected.
 fn of_row(id: Id, view: &FrameView) -> Vec<Id> {
     if view.selection.contains(PartRef::Object(id)) { view.selection.objects().collect() } else { vec![id] }
 }

@@ -1,4 +1,4 @@
-//! Which lines the tree has: headings, what is unfolded, and what a search finds.
+//! The lines of the tree: headings, unfolded parts, and search results.
 
 use super::kind::Kind;
 use super::memory::Memory;
@@ -8,14 +8,14 @@ use crate::scene::PartRef;
 /// A line of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
-    /// A heading, over so many parts.
+    /// A heading above `listed` parts.
     Kind { kind: Kind, listed: usize },
-    /// A part, by its place among those of its kind.
+    /// A part, by its index in its kind.
     Part { kind: Kind, index: usize },
 }
 
 impl Row {
-    /// The part that it names; `None` for a heading.
+    /// Its part; `None` for a heading.
     pub(super) fn part(self, view: &FrameView) -> Option<PartRef> {
         match self {
             Row::Kind { .. } => None,
@@ -24,7 +24,7 @@ impl Row {
     }
 }
 
-/// The lines from top to bottom. While something is searched, all that is found is unfolded.
+/// The lines from top to bottom. During a search, all results are unfolded.
 pub(super) fn rows(memory: &Memory, view: &FrameView) -> Vec<Row> {
     let search = memory.search.trim().to_lowercase();
     let mut rows = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn rows(memory: &Memory, view: &FrameView) -> Vec<Row> {
     rows
 }
 
-/// The parts from one line to another, in the order of the tree, whichever is above.
+/// The parts between two lines, in the order of the tree, whichever is first.
 pub(super) fn range(rows: &[Row], from: PartRef, to: PartRef, view: &FrameView) -> Option<Vec<PartRef>> {
     let place = |part: PartRef| rows.iter().position(|row| row.part(view) == Some(part));
     let (from, to) = (place(from)?, place(to)?);

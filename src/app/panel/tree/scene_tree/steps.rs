@@ -20,7 +20,7 @@ pub(super) const STEPS: [Step; 2] = [
 ];
 
 impl Step {
-    /// Moves the part selected last; `None` where there is no way to go.
+    /// Moves the part selected last; `None` at the end of its list.
     pub(super) fn command(self, view: &FrameView) -> Option<Command> {
         let part = view.selection.primary()?;
         let kind = Kind::of(part, view);

@@ -1,4 +1,4 @@
-//! What the pointer holds in the 3D view, and where that is kept from frame to frame.
+//! The state of a drag in the 3D view, and where it is kept from frame to frame.
 
 use crate::app::overlay::VectorScale;
 use crate::app::viewport::{GizmoDrag, Handle, ViewGizmo, ViewOutput};
@@ -6,14 +6,14 @@ use crate::scene::{Gesture, Operation};
 use egui::{Id, Ui};
 use glam::DVec2;
 
-/// A drag that goes on.
+/// A drag under way.
 #[derive(Clone)]
 pub(super) struct Drag {
     pub(super) gesture: Gesture,
     /// Where the pointer was pressed, in physical pixels.
     pub(super) from: DVec2,
     pub(super) held: Held,
-    /// What was asked for last; at first what leaves everything as it is.
+    /// The last operation that was pushed; at first one that changes nothing.
     pub(super) sent: Operation,
     pub(super) scale: VectorScale,
     pub(super) tick: u64,
@@ -21,14 +21,14 @@ pub(super) struct Drag {
     pub(super) interruptions: u64,
 }
 
-/// What is held.
+/// What is dragged.
 #[derive(Clone)]
 pub(super) enum Held {
     Handle(Handle),
     Gizmo(GizmoDrag),
 }
 
-/// Where egui keeps what must last from frame to frame.
+/// Where egui keeps state from frame to frame.
 pub(super) struct Memory {
     drag: Id,
     gizmo: Id,
