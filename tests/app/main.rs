@@ -3,9 +3,10 @@
 #[path = "../common"]
 mod common {
     pub mod fields;
+    pub mod keys;
     pub mod opened;
     pub mod random;
-    pub mod whole_window;
+    pub mod window;
 }
 
 mod editing;

@@ -1,7 +1,7 @@
 //! Tests made in the window, without a window: "Expect this", the expectations' tab, repros, the clipboard.
 
 use crate::common::opened::{finish, opened};
-use crate::common::whole_window::whole_window;
+use crate::common::window::{panel_of, whole_window};
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::session::ExpectationRequest;
@@ -30,7 +30,7 @@ const SCENE: &str = r#"{
 const IMPACT: EventRef = EventRef { tick: 90, index: 0 };
 
 /// The scene, recorded up to the impact, which is selected.
-fn at_the_meeting() -> App {
+fn at_the_impact() -> App {
     let mut app = opened(SCENE);
     app.apply(Command::Playback(PlaybackCommand::NextEvent));
     finish(&mut app);
@@ -47,7 +47,7 @@ fn assert_hold(app: &App) {
 
 #[test]
 fn an_event_is_expected_by_a_button_and_shown_among_the_expectations() {
-    let mut harness = whole_window(at_the_meeting());
+    let mut harness = whole_window(at_the_impact());
     harness.get_by_label_contains("Expect this event").click();
     harness.run();
     let app = harness.state();
@@ -77,7 +77,7 @@ fn why_field<'a>(harness: &'a Harness<App>) -> Node<'a> {
 
 #[test]
 fn why_is_changed_in_place_as_one_step_of_undo() {
-    let mut app = at_the_meeting();
+    let mut app = at_the_impact();
     app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(IMPACT))));
     finish(&mut app);
     let seen = app.view().scene.expectations[0].why.clone();
@@ -97,7 +97,7 @@ fn why_is_changed_in_place_as_one_step_of_undo() {
 
 #[test]
 fn states_answers_and_totals_are_expected_and_hold() {
-    let mut app = at_the_meeting();
+    let mut app = at_the_impact();
     let requests = [
         ExpectationRequest::State(1, StateQuantity::Position),
         ExpectationRequest::State(1, StateQuantity::Velocity),
@@ -125,7 +125,7 @@ fn states_answers_and_totals_are_expected_and_hold() {
 
 #[test]
 fn buttons_of_the_inspector_expect_states_and_totals() {
-    let mut app = at_the_meeting();
+    let mut app = at_the_impact();
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);
     harness.get_by_label("Expect speed").click();
@@ -144,11 +144,8 @@ fn buttons_of_the_inspector_expect_states_and_totals() {
 
 #[test]
 fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
-    let app = at_the_meeting();
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(700.0, 500.0))
-        .build_ui_state(|ui, commands| panel::event_list::ui(ui, &app.view(), commands), Vec::new());
-    harness.run();
+    let app = at_the_impact();
+    let mut harness = panel_of(&app, panel::event_list::ui);
     let bounds = harness.get_by_label("left ball – ball 2").bounding_box().unwrap();
     let pos = egui::pos2(bounds.x0 as f32 + 5.0, bounds.y0 as f32 + 5.0);
     for pressed in [true, false] {
@@ -167,7 +164,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
 
 #[test]
 fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
-    let mut app = at_the_meeting();
+    let mut app = at_the_impact();
     app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide([1, 3]))));
     finish(&mut app);
     app.apply(Command::File(FileCommand::Carve(IMPACT)));
@@ -204,7 +201,7 @@ fn a_repro_opens_as_a_new_scene_and_loses_no_changes_of_the_other() {
 
 #[test]
 fn a_rust_test_goes_to_the_clipboard() {
-    let mut harness = whole_window(at_the_meeting());
+    let mut harness = whole_window(at_the_impact());
     harness.get_by_label_contains("Copy as Rust test").click();
     harness.step();
     let copied = harness.output().platform_output.commands.iter().find_map(|command| match command {
@@ -220,7 +217,7 @@ fn a_rust_test_goes_to_the_clipboard() {
 
 #[test]
 fn what_is_no_collision_says_so_instead_of_being_expected() {
-    let mut app = at_the_meeting();
+    let mut app = at_the_impact();
     app.apply(Command::Edit(EditCommand::Expect(ExpectationRequest::Event(EventRef { tick: 3, index: 0 }))));
     assert_eq!(app.view().windows.error.as_deref(), Some("This event is no longer there."));
     app.apply(Command::File(FileCommand::Carve(EventRef { tick: 3, index: 0 })));

@@ -1,14 +1,13 @@
 //! Editing in the window, without a window: fields, tree, undo, edits at a tick, and files.
 
 use crate::common::fields::{field_of, type_into};
-use crate::common::opened::finish;
-use crate::common::whole_window::whole_window;
+use crate::common::opened::{finish, opened, parsed};
+use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::scene::{
-    Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, parse_scene, save_scene,
-    scene_to_json,
+    Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, save_scene, scene_to_json,
 };
 use collidoscope::sim::Instant;
 use egui::Key;
@@ -28,11 +27,11 @@ const SCENE: &str = r#"{
 }"#;
 
 fn scene() -> Scene {
-    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    parsed(SCENE)
 }
 
 fn app() -> App {
-    App::new(scene(), Source::Shipped("test".to_owned()))
+    opened(SCENE)
 }
 
 fn ball(app: &App, id: Id) -> Body {

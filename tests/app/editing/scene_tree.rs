@@ -1,8 +1,8 @@
 //! The scene tree and the editor of several objects, without a window.
 
 use crate::common::fields::{field_of, type_into};
-use crate::common::opened::opened;
-use crate::common::whole_window::whole_window;
+use crate::common::opened::{act, opened};
+use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
@@ -45,11 +45,6 @@ fn click(harness: &mut Harness<App>, label: &str) {
 
 fn objects(harness: &Harness<App>) -> Vec<u32> {
     harness.state().view().selection.objects().collect()
-}
-
-fn act(app: &mut App, action: Action) {
-    let command = action.command(&app.view()).expect("it is possible");
-    app.apply(command);
 }
 
 fn bodies(harness: &Harness<App>) -> Vec<Body> {

@@ -1,5 +1,6 @@
 //! Editing in the 3D view, without a window: gizmo, handles, placing, undo.
 
+use crate::common::opened::parsed;
 use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand,
 };
@@ -36,7 +37,7 @@ const SCENE: &str = r#"{
 }"#;
 
 fn scene() -> Scene {
-    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    parsed(SCENE)
 }
 
 /// The whole window's content, without the panels around the view.
@@ -446,7 +447,7 @@ fn a_click_where_a_ball_is_picks_the_ball_and_not_a_question_drawn_over_it() {
 fn at_an_event_the_gizmo_does_not_lie_over_what_happens() {
     // Ball 1 goes the 3 m to ball 2 at 2 m/s: at 1.5 s it is at (1, 1), and the gizmo of both would be at (1.5, 1).
     let faster = SCENE.replace(r#""velocity": [1, 0, 0]}"#, r#""velocity": [2, 0, 0]}"#);
-    let mut view = View::of(parse_scene(&faster, "test.json").unwrap_or_else(|error| panic!("{error}")));
+    let mut view = View::of(parsed(&faster));
     view.apply(Command::Playback(PlaybackCommand::NextEvent));
     assert!(view.app().view().event_on_display.is_some());
     let before = view.app().view().scene.clone();

@@ -1,10 +1,11 @@
 //! Unsaved changes survive the end of a process, and nothing else does.
 
+use super::{named, rename};
 use collidoscope::app::command::{Command, EditCommand, FileCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::{Autosaver, StateFolder, leftovers, window_size};
 use collidoscope::app::{App, FrameInput};
-use collidoscope::scene::{Document, Operation, PartRef, Scene, load_scene, save_scene};
+use collidoscope::scene::{Document, load_scene, save_scene};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -40,14 +41,6 @@ impl Place {
         app.keep_state_in(&self.state());
         app
     }
-}
-
-fn named(name: &str) -> Scene {
-    Scene { name: name.to_owned(), ..Scene::empty() }
-}
-
-fn rename(name: &str) -> Operation {
-    Operation::Rename { part: PartRef::About, name: name.to_owned() }
 }
 
 /// Lets time pass in the window, without a window.

@@ -1,6 +1,7 @@
 //! The explanation in the window, without a window: stepping through the stages, pointing, copying, asking why not.
 
-use crate::common::opened::{finish, opened};
+use crate::common::opened::{act, finish, opened, parsed};
+use crate::common::window::window_in;
 use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
@@ -34,12 +35,6 @@ fn app() -> App {
     opened(SCENE)
 }
 
-fn act(app: &mut App, action: Action) {
-    let command = action.command(&app.view()).expect("it is possible");
-    app.apply(command);
-    finish(app);
-}
-
 fn select(app: &mut App, ids: &[u32]) {
     app.apply(Command::Selection(SelectionCommand::Parts(ids.iter().map(|id| PartRef::Object(*id)).collect())));
 }
@@ -49,11 +44,7 @@ fn stages(app: &App) -> Vec<Stage> {
 }
 
 fn window(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1600.0, 1600.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
-    harness
+    window_in(app, egui::vec2(1600.0, 1600.0))
 }
 
 fn shows(harness: &Harness<App>, text: &str) -> bool {
@@ -95,7 +86,7 @@ fn every_stage_of_every_query_can_be_chosen_and_shows_its_result() {
         let text = format!(
             r#"{{"version": 1, "name": "stepped", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
         );
-        let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(&text);
         let app = App::new(scene, Source::Shipped("test".to_owned()));
         let trace = stages(&app);
         let mut harness = window(app);
@@ -351,7 +342,7 @@ fn an_explanation_opens_with_the_stages_that_decided_and_folds_the_others() {
     let text = format!(
         r#"{{"version": 1, "name": "folded", "queries": [{{"id": 4, "ask": {ask}}}], "view": {{"selected": 4}}}}"#
     );
-    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(&text);
     let app = App::new(scene, Source::Shipped("test".to_owned()));
     let explained = app.view().explanation.explained.expect("it is explained").clone();
     let decided = explained.verdict.decided_at.expect("it was decided");

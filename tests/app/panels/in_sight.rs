@@ -1,28 +1,17 @@
 //! What is in sight in low windows, without scrolling.
 
+use crate::common::opened::{carry_out, opened};
+use crate::common::window::{panel_in, window_in};
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
-use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::overlay::OVERLAYS;
-use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::app::{App, panel};
 use collidoscope::scene::{Overlay, PartRef};
 use collidoscope::sim::Instant;
-use egui::{Event, Vec2, pos2, vec2};
+use egui::{Event, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::shown::app;
-use crate::common::opened::{carry_out, opened};
-type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
-
-/// A panel on its own in a room of points.
-fn in_room(app: &App, panel: Panel, room: Vec2) -> Harness<'_, Vec<Command>> {
-    let mut harness = Harness::builder()
-        .with_size(room)
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
-    harness.run_steps(4);
-    harness
-}
-
+use super::two_balls::app;
 /// How often a text is painted as a whole.
 fn seen<T>(harness: &Harness<T>, wanted: &str) -> usize {
     let is_seen = |clipped: &&egui::epaint::ClippedShape| match &clipped.shape {
@@ -38,10 +27,7 @@ fn seen<T>(harness: &Harness<T>, wanted: &str) -> usize {
 fn every_switch_of_an_overlay_is_in_sight_in_a_window_of_1280_by_720() {
     let mut app = app();
     app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Fields, true)));
-    let mut harness = Harness::builder()
-        .with_size(vec2(1280.0, 720.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
+    let harness = window_in(app, vec2(1280.0, 720.0));
     for entry in OVERLAYS {
         assert!(seen(&harness, entry.name) > 0, "{}", entry.name);
     }
@@ -52,7 +38,7 @@ fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // What is left for it at the right of a window of 1280 × 720.
-    let harness = in_room(&app, panel::this_tick::ui, vec2(249.0, 190.0));
+    let harness = panel_in(&app, panel::this_tick::ui, vec2(249.0, 190.0));
     assert_eq!(seen(&harness, "left ball – ball 2"), 1);
     let who = harness.get_by_label("left ball – ball 2").bounding_box().expect("it has a place");
     let button = harness.get_by_label_contains("Expect this event").bounding_box().expect("it has a place");
@@ -63,7 +49,7 @@ fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
 fn an_event_above_is_offered_only_where_there_is_one() {
     let mut app = app();
     let told = |app: &App| {
-        let harness = in_room(app, panel::this_tick::ui, vec2(300.0, 400.0));
+        let harness = panel_in(app, panel::this_tick::ui, vec2(300.0, 400.0));
         let texts = harness.query_all_by_label_contains("goes to the next event");
         texts.filter_map(|node| node.label().or(node.value())).collect::<Vec<_>>()
     };
@@ -79,7 +65,7 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
     let ball = r#"{"version": 1, "name": "ball", "bodies":
         [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [-1.234567, -100.25, 33.333333]}]}"#;
     let app = opened(ball);
-    let harness = in_room(&app, panel::inspector::ui, vec2(256.0, 900.0));
+    let harness = panel_in(&app, panel::inspector::ui, vec2(256.0, 900.0));
     let row = harness.get_by_label("(−1.235, −100.2, 33.33) kg m/s").bounding_box().expect("it has a place");
     // A line of small letters; two would be 28 points.
     assert!(row.y1 - row.y0 < 24.0 && row.x1 < 256.0, "{row:?}");
@@ -89,7 +75,7 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
 fn the_name_of_a_lane_is_told_whole_where_it_is_pointed_at() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));
-    let mut harness = in_room(&app, panel::timeline::ui, vec2(600.0, 160.0));
+    let mut harness = panel_in(&app, panel::timeline::ui, vec2(600.0, 160.0));
     let track = harness.get_by_label("Tick").bounding_box().expect("the track");
     let painted = |harness: &Harness<Vec<Command>>| {
         let is_name = |clipped: &&egui::epaint::ClippedShape| match &clipped.shape {

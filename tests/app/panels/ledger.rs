@@ -1,14 +1,15 @@
 //! The ledger, the plots and the export without a window.
 
+use crate::common::opened::parsed;
+use crate::common::window::{panel_in, window_in};
 use collidoscope::app::command::{
     Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, Table, ViewCommand,
 };
-use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::source::Source;
-use collidoscope::app::{App, FrameInput, panel};
+use collidoscope::app::{App, panel};
 use collidoscope::ledger::Channel;
-use collidoscope::scene::{Edit, EditProperty, Operation, PartRef, parse_scene};
+use collidoscope::scene::{Edit, EditProperty, Operation, PartRef};
 use collidoscope::sim::Instant;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -37,7 +38,7 @@ fn recorded() -> App {
 /// The same from another first tick on: everything is as many ticks later, but for the end of the scene.
 fn recorded_from(start: u64) -> App {
     let text = SCENE.replace("\"settings\": {", &format!("\"settings\": {{\"start_tick\": {start}, "));
-    let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(&text);
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(120))));
     settle(&mut app);
@@ -51,19 +52,8 @@ fn settle(app: &mut App) {
     }
 }
 
-type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
-
-/// A panel on its own, wide enough for every column; its state are the commands it emitted.
-fn harness(app: &App, panel: Panel, size: egui::Vec2) -> Harness<'_, Vec<Command>> {
-    let mut harness = Harness::builder()
-        .with_size(size)
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
-    harness.run();
-    harness
-}
-
 fn table(app: &App) -> Harness<'_, Vec<Command>> {
-    harness(app, panel::ledger::ui, egui::vec2(2600.0, 400.0))
+    panel_in(app, panel::ledger::ui, egui::vec2(2600.0, 400.0))
 }
 
 #[test]
@@ -152,7 +142,7 @@ fn a_scene_that_starts_later_tells_true_seconds_and_ticks() {
     let app = recorded_from(20);
     // Ball 3 hits the wall after 0.5 s, at tick 20 + 30: after 50/60 s.
     assert!(table(&app).query_all_by_label("0.833333").next().is_some());
-    let mut harness = harness(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
+    let mut harness = panel_in(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
     press(&mut harness, egui::pos2(300.0, 120.0), true);
     harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(1.0, 120.0)));
     harness.run();
@@ -205,7 +195,7 @@ fn sought(commands: &[Command]) -> Vec<u64> {
 #[test]
 fn pressing_and_dragging_in_a_plot_goes_to_the_tick_under_the_pointer() {
     let app = recorded();
-    let mut harness = harness(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
+    let mut harness = panel_in(&app, panel::plots::ui, egui::vec2(640.0, 200.0));
     let y = 120.0;
     press(&mut harness, egui::pos2(200.0, y), true);
     for x in [300.0, 400.0, 900.0] {
@@ -228,13 +218,13 @@ fn the_plots_follow_the_recording_to_its_end_and_are_chosen_where_room_is_short(
     let kinetic: Vec<f64> = app.view().running_totals.spans(Channel::Kinetic).map(|(_, _, span)| span.first).collect();
     // ½·1 + ½·1 + ½·4·4 = 9 J until tick 30, then ½·4·1 = 2 J in place of 8: 3 J.
     assert!((kinetic[30] - 9.0).abs() < 1e-12 && (kinetic[31] - 3.0).abs() < 1e-12);
-    let mut small = harness(&app, panel::plots::ui, egui::vec2(300.0, 180.0));
+    let mut small = panel_in(&app, panel::plots::ui, egui::vec2(300.0, 180.0));
     small.get_by_label("kinetic 9");
     small.get_by_label("Momentum").click();
     small.run();
     // 4·(−2).
     small.get_by_label("y −8");
-    let wide = harness(&app, panel::plots::ui, egui::vec2(900.0, 180.0));
+    let wide = panel_in(&app, panel::plots::ui, egui::vec2(900.0, 180.0));
     for heading in ["Energy (J)", "Momentum (kg m/s)", "Overlap (m)"] {
         wide.get_by_label(heading);
     }
@@ -283,10 +273,7 @@ fn the_export_is_in_the_menu_and_its_dialog_writes_the_file() {
     ["other.csv", "notes.txt"].into_iter().for_each(|name| fs::write(folder.path().join(name), "").unwrap());
     let mut app = recorded();
     app.apply(Command::File(FileCommand::OpenPath(path.clone())));
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_state(|ctx, app: &mut App| app.pass(ctx, &FrameInput::default(), &mut || true), app);
-    harness.run();
+    let mut harness = window_in(app, egui::vec2(1280.0, 800.0));
     harness.get_by_label("File").click();
     harness.run();
     harness.get_by_label_contains("Export the totals as CSV…").click();
@@ -325,7 +312,7 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
     // After 0.25 s ball 3, of 4 kg at 2 m/s, is 1 m high and half a metre above the wall.
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(15))));
     settle(&mut app);
-    let mut plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
+    let mut plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
     let numbers = ["speed 2 m/s", "height 1 m", "y −2 m/s", "kinetic 8 J", "distance 0.5 m"];
     for text in numbers.into_iter().chain(["third (to wall)"]) {
         assert!(plots.query_all_by_label(text).next().is_some(), "{text}");
@@ -337,13 +324,13 @@ fn the_plots_of_the_selected_tell_its_numbers_at_the_moment_and_its_distance_to_
     // Within the tick it is exact, too: 5 ms later 1 cm lower.
     app.apply(Command::Playback(PlaybackCommand::Seek(Instant { tick: 15, local: 0.005 })));
     settle(&mut app);
-    let plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
+    let plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
     assert!(plots.query_all_by_label("height 0.99 m").next().is_some());
     drop(plots);
     app.apply(Command::Selection(SelectionCommand::Parts(Vec::new())));
     settle(&mut app);
     app.advance(0.0, &mut || true);
-    let plots = harness(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
+    let plots = panel_in(&app, panel::plots::ui, egui::vec2(1500.0, 260.0));
     plots.get_by_label("Select a ball or agent to see what it did over the recording.");
 }
 
@@ -352,7 +339,7 @@ fn the_buttons_of_the_plots_fit_into_a_narrow_panel() {
     for is_selected in [false, true] {
         let mut app = plotted();
         app.apply(Command::View(ViewCommand::PlotSelected(is_selected)));
-        let plots = harness(&app, panel::plots::ui, egui::vec2(400.0, 150.0));
+        let plots = panel_in(&app, panel::plots::ui, egui::vec2(400.0, 150.0));
         let name = if is_selected { "Whole scene" } else { "Selected" };
         let right = plots.get_by_label(name).raw_bounds().expect("it is laid out").x1;
         assert!(right <= 400.0, "{name} ends at {right}");
@@ -363,7 +350,7 @@ fn the_buttons_of_the_plots_fit_into_a_narrow_panel() {
 fn after_a_change_the_plots_of_the_selected_tell_that_the_baseline_is_there() {
     let mut app = plotted();
     let shows = |app: &App| {
-        let plots = harness(app, panel::plots::ui, egui::vec2(1500.0, 260.0));
+        let plots = panel_in(app, panel::plots::ui, egui::vec2(1500.0, 260.0));
         plots.query_all_by_label("dashed: before the change").next().is_some()
     };
     assert!(!shows(&app));

@@ -1,7 +1,10 @@
 //! What panels and overlays show, and the commands that they emit.
 
+mod camera;
 mod explaining;
 mod in_sight;
+mod keys;
+mod layout;
 mod ledger;
 mod moments;
 mod monkey;
@@ -9,3 +12,4 @@ mod shown;
 mod slice;
 mod steering;
 mod told;
+pub mod two_balls;

@@ -3,17 +3,13 @@
 //! What they show is compared with one computation from the record that shares nothing with theirs: it goes through
 //! the motions of the tick in their order and adds up seconds.
 
-use crate::common::opened::{carry_out, opened};
+use crate::common::opened::{carry_out, opened, parsed};
+use crate::common::window::labels_of;
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::draw_list::{Arrow, Pose};
-use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput, panel};
-use collidoscope::scene::parse_scene;
 use collidoscope::sim::{Instant, Phase, TickRecord};
-use egui::accesskit::Role;
-use egui_kittest::Harness;
-use egui_kittest::kittest::{Queryable, by};
 use glam::DVec3;
 
 /// Gravity, unequal masses and restitutions, an impact exactly at a tick's start, many inside ticks, two at one
@@ -87,28 +83,6 @@ impl Truth {
     }
 }
 
-type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
-
-/// The texts of a panel in their order.
-pub fn texts(app: &App, panel: Panel) -> Vec<String> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1400.0, 900.0))
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
-    // A spinner goes on and on.
-    harness.run_steps(4);
-    let labels = harness.query_all(by().predicate(|node| node.role() == Role::Label));
-    labels.filter_map(|node| node.label().or(node.value())).collect()
-}
-
-/// The texts of a panel, those that can be clicked included.
-pub fn all_texts(app: &App, panel: Panel) -> Vec<String> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1400.0, 900.0))
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new());
-    harness.run_steps(4);
-    harness.query_all(by().predicate(|_| true)).filter_map(|node| node.label().or(node.value())).collect()
-}
-
 /// The numbers of the text after a name: "kinetic", "12.5 J".
 fn told(texts: &[String], name: &str) -> Vec<f64> {
     let place = texts.iter().position(|text| text == name).unwrap_or_else(|| panic!("no {name} in {texts:?}"));
@@ -130,7 +104,7 @@ fn is_close(what: &str, shown: &[f64], expected: &[f64], scale: f64) {
 }
 
 fn check_totals(app: &App, truth: &Truth, first: &Truth, when: &str) {
-    let overview = texts(app, panel::inspector::ui);
+    let overview = labels_of(app, panel::inspector::ui);
     let (energy, energy_first) = (truth.kinetic + truth.potential, first.kinetic + first.potential);
     let changed = truth.momentum - first.momentum;
     for (name, expected) in [
@@ -149,7 +123,7 @@ fn check_totals(app: &App, truth: &Truth, first: &Truth, when: &str) {
     };
     let shown = told(&overview, "overlap");
     is_close(&format!("overlap {when}"), &shown[..deepest.len()], &deepest, 1.0);
-    let plots = texts(app, panel::plots::ui);
+    let plots = labels_of(app, panel::plots::ui);
     for (name, expected) in [
         ("kinetic", truth.kinetic),
         ("potential", truth.potential),
@@ -170,11 +144,11 @@ fn check_bodies(app: &mut App, truth: &Truth, when: &str) {
         carry_out(app, Command::Selection(SelectionCommand::Object(id, None)));
         app.apply(Command::View(ViewCommand::PlotSelected(true)));
         app.advance(0.0, &mut || true);
-        let plots = texts(app, panel::plots::ui);
+        let plots = labels_of(app, panel::plots::ui);
         let speed = plots.iter().find(|text| text.starts_with("speed ")).unwrap_or_else(|| panic!("{plots:?}"));
         is_close(&format!("plot of the speed of ball {id} {when}"), &numbers(speed), &[velocity.length()], 10.0);
         app.apply(Command::View(ViewCommand::PlotSelected(false)));
-        let inspector = texts(app, panel::inspector::ui);
+        let inspector = labels_of(app, panel::inspector::ui);
         for (name, expected) in [
             ("position", position.to_array().to_vec()),
             ("velocity v", velocity.to_array().to_vec()),
@@ -226,7 +200,7 @@ fn at_every_moment_all_panels_and_arrows_show_that_moment() {
         app.apply(Command::Playback(PlaybackCommand::ShowPhase(phase)));
         let truth = Truth::of(states(app.view().moment.record, at.local, phase));
         let when = format!("at {at:?} {phase:?}");
-        let bar = texts(&app, panel::tool_bar::ui);
+        let bar = labels_of(&app, panel::tool_bar::ui);
         let seconds = bar.iter().find(|text| text.starts_with("t = ")).expect("the time is told");
         // Six decimals.
         assert!((numbers(seconds)[0] - (at.tick as f64 / 60.0 + at.local)).abs() < 1e-6, "{seconds} {when}");
@@ -247,11 +221,11 @@ fn before_an_impact_the_ball_falls_and_after_it_rises() {
     }
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     // It is the moment that the window once told the state of the tick's start at.
-    let velocity = |app: &App| told(&texts(app, panel::inspector::ui), "velocity v")[1];
+    let velocity = |app: &App| told(&labels_of(app, panel::inspector::ui), "velocity v")[1];
     is_close("after", &[velocity(&app)], &[5.0], 1.0);
     app.apply(Command::Playback(PlaybackCommand::ShowPhase(Phase::Before)));
     is_close("before", &[velocity(&app)], &[-10.0], 1.0);
-    assert!(texts(&app, panel::tool_bar::ui).contains(&"before".to_owned()));
+    assert!(labels_of(&app, panel::tool_bar::ui).contains(&"before".to_owned()));
     // Another moment begins after what happens there.
     carry_out(&mut app, Command::Playback(PlaybackCommand::StepForward));
     assert_eq!(app.view().moment.phase, Phase::After);
@@ -268,9 +242,9 @@ fn impacts_of_agents_are_counted_up_to_the_moment() {
         "bodies": [{"id": 1, "radius": 0.5, "position": [0, 2.5, 0], "velocity": [0, -2, 0], "group": 7}],
         "obstacles": [{"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]
     }"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(text);
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
-    let counted = |app: &App| texts(app, panel::inspector::ui).join(" ").contains("1 agent, 1 impact");
+    let counted = |app: &App| labels_of(app, panel::inspector::ui).join(" ").contains("1 agent, 1 impact");
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // The whole scene is told while nothing is selected.
     app.apply(Command::Selection(SelectionCommand::Deselect));

@@ -1,6 +1,8 @@
 //! The slice of fields and flows in the window, without one: its controls, its grip, its probe, and how it
 //! is kept in a scene.
 
+use crate::common::opened::parsed;
+use crate::common::window::panel_in;
 use collidoscope::app::command::{Command, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::extent::Extent;
 use collidoscope::app::model::source::Source;
@@ -32,7 +34,7 @@ fn corridor(view: &str) -> Scene {
     "view": {view}
 }}"#
     );
-    parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    parsed(&text)
 }
 
 /// From straight above, without perspective: X is right, Z down.
@@ -49,9 +51,7 @@ fn app(view: &str) -> App {
 /// The overlays panel on its own, with the controls of the slice unfolded where there are any; its state
 /// are the commands it emitted.
 fn overlays(app: &App) -> Harness<'_, Vec<Command>> {
-    let mut harness = Harness::builder()
-        .with_size(vec2(300.0, 700.0))
-        .build_ui_state(move |ui, commands| panel::overlays::ui(ui, &app.view(), commands), Vec::new());
+    let mut harness = panel_in(app, panel::overlays::ui, vec2(300.0, 700.0));
     if let Some(fold) = harness.query_by_label("Slice…") {
         fold.click();
     }
@@ -333,7 +333,7 @@ fn a_scene_keeps_the_look_of_its_slice_and_says_nothing_of_the_usual_one() {
         dead_zones: true,
     };
     let text = scene_to_json(&scene);
-    let again = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let again = parsed(&text);
     assert_eq!(again, scene);
     let opened = App::new(again, Source::Shipped("test".to_owned()));
     assert_eq!(opened.view().settings.slice, scene.view.slice);

@@ -1,6 +1,7 @@
 //! The table of the selected agent's rules in the inspector.
 
 use crate::common::opened::opened;
+use crate::common::window::live_panel;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::explain::HighlightSource;
@@ -35,18 +36,7 @@ fn select(app: &mut App, id: u32) {
 }
 
 fn inspector(app: App) -> Harness<'static, App> {
-    let mut harness = Harness::builder().with_size(egui::vec2(420.0, 1500.0)).build_ui_state(
-        |ui, app: &mut App| {
-            let mut commands = Vec::new();
-            inspector::ui(ui, &app.view(), &mut commands);
-            for command in commands {
-                app.apply(command);
-            }
-        },
-        app,
-    );
-    harness.run();
-    harness
+    live_panel(app, inspector::ui, egui::vec2(420.0, 1500.0))
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What panels say is so, and says whose it is.
 
-use super::moments::texts;
-use super::shown::{SCENE, app};
+use super::two_balls::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
+use crate::common::window::{all_texts_of, labels_of};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::{EventName, EventRef};
 use collidoscope::app::{App, panel};
@@ -55,7 +55,7 @@ fn the_letter_n_is_one_normal_in_the_event_and_in_its_explanation() {
 fn the_numbers_of_an_impact_say_whose_they_are() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
-    let shown = texts(&app, panel::this_tick::ui);
+    let shown = labels_of(&app, panel::this_tick::ui);
     let after = |name: &str| {
         let place = shown.iter().position(|text| text == name).unwrap_or_else(|| panic!("no {name} in {shown:?}"));
         shown[place + 1].clone()
@@ -102,7 +102,7 @@ fn esc_stops_the_way_to_the_end_and_the_progress_is_told() {
     }
     let reached = app.view().playback.cursor.tick;
     assert!(reached > 0 && reached < 180, "{reached}");
-    let told = texts(&app, panel::tool_bar::ui);
+    let told = labels_of(&app, panel::tool_bar::ui);
     assert!(told.iter().any(|text| text.contains("/ 180; Esc stops")), "{told:?}");
     app.apply(Command::Cancel);
     while app.is_moving() {
@@ -136,14 +136,14 @@ fn a_ball_that_slides_down_a_slope_does_not_rest() {
     assert_eq!((sliding, resting), (EventName::Sliding, EventName::Resting));
     for (mut app, said, unsaid) in [(slope, "sliding", "resting"), (floor, "resting", "sliding")] {
         app.apply(Command::Selection(SelectionCommand::Event(EventRef { tick: 10, index: 0 })));
-        let shown = super::moments::all_texts(&app, panel::this_tick::ui).join("; ");
+        let shown = all_texts_of(&app, panel::this_tick::ui).join("; ");
         assert!(shown.contains(said) && !shown.contains(unsaid), "{shown}");
     }
 }
 
 /// How many expectations hold, fail and differ, as the panel says, and the line that says why.
 fn expectations(app: &App) -> (String, String) {
-    let shown = texts(app, panel::expectations::ui);
+    let shown = labels_of(app, panel::expectations::ui);
     let tally = shown.iter().find(|text| text.contains("hold")).cloned().unwrap_or_default();
     let why = shown.iter().find(|text| text.starts_with("Differs")).cloned().unwrap_or_default();
     (tally, why)
@@ -230,7 +230,7 @@ fn while_the_ledger_waits_for_ticks_it_says_how_far_they_are() {
     for _ in 0..3 {
         app.advance(0.02, &mut || false);
     }
-    let shown = texts(&app, panel::ledger::ui).join("; ");
+    let shown = labels_of(&app, panel::ledger::ui).join("; ");
     assert!(shown.contains("simulating") && shown.contains("/ 180"), "{shown}");
     assert!(!shown.contains("Press Space"), "{shown}");
 }

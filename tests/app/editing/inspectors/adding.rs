@@ -23,7 +23,7 @@ fn add(harness: &mut Harness<App>, inner_menu: Option<&str>, kind: &str) {
 #[test]
 fn every_query_can_be_added_and_is_selected_with_an_answer() {
     for (place, query) in query_names().enumerate() {
-        let mut harness = panel_of(app(), panel::scene_tree::ui);
+        let mut harness = high_panel(app(), panel::scene_tree::ui);
         add(&mut harness, Some("Bench query"), query);
         let added = &scene_of(&harness).queries[1];
         assert_eq!(added.ask["query"], query, "{place}");
@@ -42,7 +42,7 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
         "conserved quantity",
         "answer of a query",
     ] {
-        let mut harness = panel_of(app(), panel::scene_tree::ui);
+        let mut harness = high_panel(app(), panel::scene_tree::ui);
         add(&mut harness, Some("Expectation"), kind);
         assert_eq!(scene_of(&harness).expectations.len(), 2, "{kind}");
         assert_eq!(selected(&harness), Some(PartRef::Expectation(1)), "{kind}");
@@ -54,7 +54,7 @@ fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
 
 #[test]
 fn with_several_walls_selected_each_gets_a_field_and_the_menu_says_so() {
-    let mut harness = panel_of(app(), panel::scene_tree::ui);
+    let mut harness = high_panel(app(), panel::scene_tree::ui);
     let obstacles: Vec<Id> = scene().obstacles.iter().map(|obstacle| obstacle.id).collect();
     let before = scene().fields.len();
     harness
@@ -73,7 +73,7 @@ fn with_several_walls_selected_each_gets_a_field_and_the_menu_says_so() {
 
 #[test]
 fn agents_groups_fields_flows_and_edits_can_be_added() {
-    let mut harness = panel_of(app(), panel::scene_tree::ui);
+    let mut harness = high_panel(app(), panel::scene_tree::ui);
     let before = scene_to_json(&scene());
     add(&mut harness, None, "Potential field");
     // The crate had none.
@@ -98,7 +98,7 @@ fn agents_groups_fields_flows_and_edits_can_be_added() {
 
 #[test]
 fn an_agent_joins_the_selected_group_or_brings_one_along_in_one_step() {
-    let mut harness = panel_of(app(), panel::scene_tree::ui);
+    let mut harness = high_panel(app(), panel::scene_tree::ui);
     add(&mut harness, None, "Agent group");
     let group = scene_of(&harness).agent_groups[1].id;
     add(&mut harness, None, "Agent");
@@ -106,7 +106,7 @@ fn an_agent_joins_the_selected_group_or_brings_one_along_in_one_step() {
 
     let mut app = app();
     app.apply(Command::File(FileCommand::New));
-    let mut harness = panel_of(app, panel::scene_tree::ui);
+    let mut harness = high_panel(app, panel::scene_tree::ui);
     add(&mut harness, None, "Agent");
     let scene = scene_of(&harness);
     assert_eq!(scene.bodies[0].group, Some(scene.agent_groups[0].id));

@@ -8,9 +8,10 @@ mod queries;
 mod steering;
 
 use crate::common::fields::{field_of, type_into};
+use crate::common::opened::{opened, parsed};
+use crate::common::window::{Panel, live_panel};
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, EditCommand, SelectionCommand};
-use collidoscope::app::frame_view::FrameView;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::panel::inspector;
 use collidoscope::scene::{PartRef, Scene, parse_scene, scene_to_json};
@@ -42,35 +43,22 @@ const SCENE: &str = r#"{
 }"#;
 
 fn scene() -> Scene {
-    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    parsed(SCENE)
 }
 
 fn app() -> App {
-    App::new(scene(), Source::Shipped("test".to_owned()))
+    opened(SCENE)
 }
 
-type Panel = fn(&mut egui::Ui, &FrameView, &mut Vec<Command>);
-
 /// A panel whose commands the program carries out, high enough that nothing is scrolled away.
-fn panel_of(app: App, panel: Panel) -> Harness<'static, App> {
-    let mut harness = Harness::builder().with_size(egui::vec2(420.0, 3000.0)).build_ui_state(
-        move |ui, app: &mut App| {
-            let mut commands = Vec::new();
-            panel(ui, &app.view(), &mut commands);
-            for command in commands {
-                app.apply(command);
-            }
-        },
-        app,
-    );
-    harness.run();
-    harness
+fn high_panel(app: App, panel: Panel) -> Harness<'static, App> {
+    live_panel(app, panel, egui::vec2(420.0, 3000.0))
 }
 
 /// The inspector with one part of the scene selected.
 fn inspecting(mut app: App, part: PartRef) -> Harness<'static, App> {
     app.apply(Command::Selection(SelectionCommand::Parts(vec![part])));
-    panel_of(app, inspector::ui)
+    high_panel(app, inspector::ui)
 }
 
 fn scene_of<'a>(harness: &'a Harness<App>) -> &'a Scene {

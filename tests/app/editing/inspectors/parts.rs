@@ -68,7 +68,7 @@ fn with_nothing_selected_the_inspector_leads_to_edits_description_and_opening_vi
         ("Opening view…", PartRef::View),
         ("left ball v = (2, 0, 0)", PartRef::Edit(0)),
     ] {
-        let mut harness = panel_of(app(), inspector::ui);
+        let mut harness = high_panel(app(), inspector::ui);
         click(&mut harness, label);
         assert_eq!(selected(&harness), Some(part), "{label}");
     }

@@ -101,7 +101,7 @@ fn hard_contact_is_switched_off_for_a_group() {
 #[test]
 fn order_and_bounds_of_steering_are_settings_of_the_scene() {
     let before = scene_to_json(&scene());
-    let mut harness = panel_of(app(), inspector::ui);
+    let mut harness = high_panel(app(), inspector::ui);
     choose(&mut harness, "steering", "one after the other");
     assert_eq!(scene_of(&harness).settings.steering, SteeringOrder::Sequential);
     choose(&mut harness, "world bounds", "reflect");
@@ -127,7 +127,7 @@ fn the_overview_counts_the_impacts_of_each_group_so_far() {
         while app.is_moving() {
             app.advance(0.02, &mut || true);
         }
-        let harness = panel_of(app, inspector::ui);
+        let harness = high_panel(app, inspector::ui);
         harness.get_by_label(&format!("3 agents, {impacts}"));
         harness.get_by_label("3 agents, 0 impacts, contact off");
     }

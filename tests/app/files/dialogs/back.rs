@@ -1,7 +1,7 @@
 //! The way back from a repro or a kept scene to the one it was made from.
 
-use super::{Hands, rename};
-use crate::common::opened::opened;
+use super::{Hands, renamed};
+use crate::common::opened::{finish, opened};
 use collidoscope::app::App;
 use collidoscope::app::command::{
     Action, Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand,
@@ -16,12 +16,6 @@ const SCENE: &str = r#"{"version": 1, "name": "whole", "settings": {"duration": 
     "bodies": [{"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [1, 0, 0]},
                {"id": 2, "radius": 0.5, "position": [2, 0, 0], "velocity": [-1, 0, 0]},
                {"id": 3, "radius": 0.5, "position": [0, 9, 0]}]}"#;
-
-fn finish(app: &mut App) {
-    while app.is_moving() {
-        app.advance(0.0, &mut || true);
-    }
-}
 
 /// The scene after 200 ticks were recorded, at a moment inside of tick 60, with ball 2 selected.
 fn app() -> App {
@@ -47,7 +41,7 @@ fn predicted(app: &App) -> EventRef {
 fn back_returns_to_the_scene_as_it_was_left() {
     for make in [FileCommand::KeepAsScene, FileCommand::Carve(predicted(&app()))] {
         let mut app = app();
-        app.apply(rename("renamed"));
+        app.apply(renamed("renamed"));
         let camera = app.view().camera.orbited(0.3, 0.1);
         app.apply(Command::View(ViewCommand::SetCamera(camera)));
         app.apply(Command::View(ViewCommand::SetOverlay(Overlay::Normals, false)));
@@ -96,7 +90,7 @@ fn several_levels_lead_back_one_after_the_other() {
 fn changes_of_the_made_scene_are_asked_about_and_the_made_scene_itself_is_not() {
     let mut app = app();
     app.apply(file(FileCommand::KeepAsScene));
-    app.apply(rename("worked on"));
+    app.apply(renamed("worked on"));
     app.apply(file(FileCommand::Back));
     assert_eq!(app.view().windows.would_lose.as_deref(), Some(&FileCommand::Back));
     app.apply(file(FileCommand::KeepChanges));
@@ -109,7 +103,7 @@ fn changes_of_the_made_scene_are_asked_about_and_the_made_scene_itself_is_not() 
 #[test]
 fn changes_of_the_scene_that_was_left_are_asked_about_before_they_are_lost() {
     let mut app = app();
-    app.apply(rename("changed"));
+    app.apply(renamed("changed"));
     app.apply(file(FileCommand::KeepAsScene));
     app.apply(file(FileCommand::New));
     // First about the kept scene, which is nowhere on disk.

@@ -1,12 +1,13 @@
 //! The dialogs and menus for files, without a window: by keys as a person types them.
 
+use super::{named, rename};
+use crate::common::window::{Panel, panel_of};
 use collidoscope::app::command::{CheckCommand, Command, EditCommand, FileCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
-use collidoscope::scene::{Operation, PartRef, Scene, load_scene, save_scene};
+use collidoscope::scene::{load_scene, save_scene};
 use egui::{Event, Key, Modifiers};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::fs;
 use std::path::PathBuf;
@@ -15,12 +16,9 @@ use std::time::{Duration, Instant};
 mod back;
 mod questions;
 
-fn named(name: &str) -> Scene {
-    Scene { name: name.to_owned(), ..Scene::empty() }
-}
-
-fn rename(name: &str) -> Command {
-    Command::Edit(EditCommand::Change(Operation::Rename { part: PartRef::About, name: name.to_owned() }))
+/// Changes the open scene, by its name.
+fn renamed(name: &str) -> Command {
+    Command::Edit(EditCommand::Change(rename(name)))
 }
 
 /// A folder with these scene files, each called as its file, and the first of them open.
@@ -186,7 +184,7 @@ fn only_scenes_and_folders_are_listed() {
 #[test]
 fn a_scene_is_saved_under_another_name_by_typing_it_and_enter() {
     let (folder, files, mut app) = opened(&["ball"]);
-    app.apply(rename("changed"));
+    app.apply(renamed("changed"));
     let mut hands = Hands::on(&mut app);
     hands.open_dialog(Command::File(FileCommand::ShowSavePath(true)), "Name:");
     // The name is selected up to its ending, so that typing replaces it.
@@ -271,7 +269,7 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
 #[test]
 fn checking_the_open_scene_judges_its_unsaved_changes_and_keeps_it_open() {
     let (_folder, files, mut app) = opened(&["ball"]);
-    app.apply(rename("changed"));
+    app.apply(renamed("changed"));
     app.apply(Command::Check(CheckCommand::Scene));
     wait_for_check(&mut app);
     let report = app.view().check_all.report();
@@ -315,7 +313,7 @@ fn files_that_were_opened_and_saved_are_recent_and_those_that_are_gone_can_be_re
     fs::remove_file(&files[1]).expect("removed");
     assert_eq!(app.view().recent.files(), [&other, &files[1], &files[0]].map(|file| file.clone()));
     let commands = {
-        let mut harness = harness(&app, panel::recent_menu::list_ui);
+        let mut harness = panel_of(&app, panel::recent_menu::list_ui);
         // One button to remove each; the second is that of the file that is gone, which cannot be opened.
         harness.get_by_label("gone.json").click();
         harness.run();
@@ -338,7 +336,7 @@ fn recovered_changes_are_offered_in_one_line_with_three_answers() {
     let (folder, files, mut app) = opened(&["ball"]);
     let state = StateFolder::at(folder.path().join("state"));
     app.keep_state_in(&state);
-    app.apply(rename("changed"));
+    app.apply(renamed("changed"));
     let hands = Hands::on(&mut app);
     let input = FrameInput { elapsed: 2.0, ..FrameInput::default() };
     let _ = hands.ctx.run(egui::RawInput::default(), |ctx| hands.app.pass(ctx, &input, &mut || true));
@@ -357,21 +355,12 @@ fn recovered_changes_are_offered_in_one_line_with_three_answers() {
     assert_eq!(load_scene(&files[0]).expect("a scene").name, "ball");
 }
 
-type Panel = fn(&mut egui::Ui, &collidoscope::app::frame_view::FrameView, &mut Vec<Command>);
-
 /// The commands of a click in a panel of its own.
 fn click(app: &App, panel: Panel, label: &str) -> Vec<Command> {
-    let mut harness = harness(app, panel);
+    let mut harness = panel_of(app, panel);
     harness.get_by_label(label).click();
     harness.run();
     harness.state().clone()
-}
-
-/// A panel on its own; its state are the commands it emitted.
-fn harness(app: &App, panel: Panel) -> Harness<'_, Vec<Command>> {
-    Harness::builder()
-        .with_size(egui::vec2(700.0, 500.0))
-        .build_ui_state(move |ui, commands| panel(ui, &app.view(), commands), Vec::new())
 }
 
 /// Frames until the check, which runs on a thread, is done.

@@ -1,11 +1,12 @@
 //! Questions and messages: one at a time, and no click or key that was meant for something else loses anything.
 
-use super::{Hands, named, opened, rename};
+use super::{Hands, named, opened, renamed};
+use crate::common::opened::parsed;
 use collidoscope::app::command::{Command, EditCommand, FileCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::windows::Front;
 use collidoscope::app::{App, FrameInput, KeyPress};
-use collidoscope::scene::{load_scene, parse_scene, save_scene};
+use collidoscope::scene::{load_scene, save_scene};
 use egui::{Event, Key, Modifiers, PointerButton, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -49,7 +50,7 @@ fn click(window: &mut Window, at: egui::Pos2, button: PointerButton) {
 /// A changed scene whose file another program changed, and the question about it.
 fn changed_twice() -> (tempfile::TempDir, App) {
     let (folder, files, mut app) = opened(&["ball"]);
-    app.apply(rename("changed here"));
+    app.apply(renamed("changed here"));
     save_scene(&named("changed by another program"), &files[0]).expect("saved");
     app.apply(Command::File(FileCommand::Save));
     assert_eq!(app.view().windows.front(), Some(Front::ChangedOnDisk));
@@ -60,7 +61,7 @@ fn changed_twice() -> (tempfile::TempDir, App) {
 fn an_answer_that_loses_something_never_stands_where_one_that_does_not_stood() {
     let unsaved = || {
         let (folder, _, mut app) = opened(&["ball"]);
-        app.apply(rename("changed"));
+        app.apply(renamed("changed"));
         app.apply(Command::File(FileCommand::New));
         (folder, app)
     };
@@ -137,7 +138,7 @@ fn a_key_pressed_while_a_message_is_open_does_nothing_and_enter_closes_it() {
 fn escape_in_a_menu_closes_it_and_leaves_the_selection() {
     let text =
         r#"{"version": 1, "name": "n", "bodies": [{"id": 1, "name": "the ball", "radius": 1, "position": [0, 0, 0]}]}"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(text);
     let escape = KeyPress { key: Key::Escape, control: false, shift: false, keypad: false };
     for (label, button, entry) in [
         ("File", PointerButton::Primary, "Save as"),
@@ -177,7 +178,7 @@ fn what_was_never_saved_is_not_told_to_have_changed_since() {
     let mut apps =
         [app, App::new(named("made here"), Source::New), App::new(named("tour"), Source::Shipped("tour".into()))];
     let told = apps.each_mut().map(|app| {
-        app.apply(rename("changed"));
+        app.apply(renamed("changed"));
         app.apply(Command::File(FileCommand::Quit));
         let mut hands = Hands::on(app);
         hands.sees("changed since it was saved")

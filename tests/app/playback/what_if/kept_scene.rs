@@ -1,6 +1,7 @@
 //! The state of a tick, kept as a scene.
 
 use super::session::{open, seek};
+use crate::common::opened::parsed;
 use crate::common::random::Random;
 use collidoscope::app::App;
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand};
@@ -27,7 +28,7 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
             {"why": "", "expect": {"body": {"id": 2, "time": 3, "speed": 1}}},
             {"why": "", "expect": {"never_collide": {"between": [1, 3], "until": 1}}},
             {"why": "", "expect": {"never_collide": {"between": [1, 3]}}}]}"#;
-    let whole = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let whole = parsed(text);
     let mut session = open(whole);
     seek(&mut session, 128);
     let kept = session.kept_scene();
@@ -76,7 +77,7 @@ fn a_state_of_a_scene_that_starts_late_is_kept_as_one_that_starts_at_tick_0() {
         "obstacles": [{"id": 2, "velocity": [0, 1, 0], "shape": {"plane": {"point": [0, -9, 0], "normal": [0, 1, 0]}}}],
         "edits": [{"tick": 192, "id": 1, "property": "velocity", "value": [0, 2, 0]}],
         "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 3, "speed": 2}}}]}"#;
-    let late = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let late = parsed(text);
     // From the first tick, too.
     for tick in [64, 128] {
         let mut session = open(late.clone());
@@ -106,7 +107,7 @@ fn keeping_a_state_loses_no_changes_and_opens_a_document_that_is_not_saved() {
     let text = r#"{"version": 1, "name": "n", "settings": {"duration": 2},
         "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [3, 0, 0]}],
         "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 0.5, "speed": 3}}}]}"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(text);
     let mut app = App::new(scene, Source::Shipped("test".to_owned()));
     app.apply(Command::Edit(EditCommand::Change(Operation::Rename { part: PartRef::About, name: "mine".to_owned() })));
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
@@ -191,7 +192,7 @@ fn an_expectation_stays_in_its_tick_at_whatever_tick_its_scene_is_kept() {
         "bodies": [{"id": 1, "radius": 0.5, "position": [0, 0, 0], "velocity": [1, 0, 0]}],
         "edits": [{"tick": 120, "id": 1, "property": "position", "value": [0, 5, 0]}],
         "expectations": [{"why": "", "expect": {"body": {"id": 1, "time": 2, "position": [0, 5, 0]}}}]}"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(text);
     let (setup, records) = run(&scene);
     for tick in 0..120 {
         let kept = keep(&scene, &setup, &records, tick);
@@ -281,7 +282,7 @@ fn expectations_of_the_whole_run_that_begin_anew_are_told() {
                          {"why": "", "expect": {"never_collide": {"between": [1, 2]}}},
                          {"why": "", "expect": {"max_penetration": {"depth": 0, "until": 1}}},
                          {"why": "", "expect": {"body": {"id": 1, "time": 1.5, "speed": 3}}}]}"#;
-    let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+    let scene = parsed(text);
     let (setup, records) = run(&scene);
     let anew = |expectation| KeptNote::BeginsAnew { expectation };
     let notes = keep(&scene, &setup, &records, 30).notes;

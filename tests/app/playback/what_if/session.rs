@@ -1,5 +1,6 @@
 //! Without a window: what an edit keeps, and the baseline run beside the new one.
 
+use crate::common::opened::parsed;
 use crate::common::random::Random;
 use collidoscope::app::model::event_filter::EventFilter;
 use collidoscope::app::model::lanes::{Bucket, Lanes};
@@ -8,9 +9,7 @@ use collidoscope::app::model::resting_spells::Spell;
 use collidoscope::app::model::session::{Filtered, Goal, Session};
 use collidoscope::app::model::source::Source;
 use collidoscope::ledger::{Channel, Track, TrackChannel};
-use collidoscope::scene::{
-    CollisionMode, Edit, EditProperty, Gesture, Id, Operation, Part, PartRef, Scene, Settings, parse_scene,
-};
+use collidoscope::scene::{CollisionMode, Edit, EditProperty, Gesture, Id, Operation, Part, PartRef, Scene, Settings};
 use collidoscope::sim::{Instant, Timeline};
 
 use glam::DVec3;
@@ -30,7 +29,7 @@ const SCENE: &str = r#"{
 }"#;
 
 fn scene() -> Scene {
-    parse_scene(SCENE, "test.json").unwrap_or_else(|error| panic!("{error}"))
+    parsed(SCENE)
 }
 
 pub fn open(scene: Scene) -> Session {

@@ -1,7 +1,7 @@
 //! The chip, the buttons and the numbers of the window.
 
 use crate::common::opened::opened;
-use crate::common::whole_window::whole_window;
+use crate::common::window::whole_window;
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Edit, EditProperty, Operation};
