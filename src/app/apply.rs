@@ -63,12 +63,12 @@ impl App {
         before
     }
 
-    /// Ends the drags that go on: what they changed is not what they held any more.
+    /// Ends drags under way: what they held has changed.
     fn interrupt_drags(&mut self) {
         self.interruptions += 1;
     }
 
-    /// Gives up a gesture, and the drag that makes it; whether there was one.
+    /// Abandons a gesture, and its drag; whether there was one.
     fn abandon_gesture(&mut self) -> bool {
         let was_one = self.session.abandon_gesture();
         if was_one {
@@ -77,19 +77,19 @@ impl App {
         was_one
     }
 
-    /// Takes over how the scene wants to be seen.
+    /// Adopts the view that the scene asks for.
     pub(super) fn adopt_view(&mut self) {
         let view = &self.session.scene().view;
         if let Some(overlays) = &view.overlays {
             self.settings.overlays = overlays.iter().copied().collect();
         }
-        // A slice left over from the scene before would lie anywhere.
+        // The slice of the scene before would be anywhere.
         self.settings.slice_height = view.slice_height.unwrap_or(0.0);
         self.settings.slice = view.slice;
         if let Some(camera) = view.camera {
             self.camera = Camera::from(camera);
         }
-        // Fitted as soon as the size of the view is known, and what lies over it.
+        // Fitted once the size of the view, and what covers it, is known.
         self.opening = Some(Opening::default());
         if view.selected.is_some_and(|id| self.session.scene().queries.iter().any(|query| query.id == id)) {
             self.show_explanation();
@@ -105,7 +105,7 @@ impl App {
 
     /// Gives up a gesture, else closes what is on top, else gives up a search, else leaves a stage, else selects nothing.
     fn cancel(&mut self) {
-        // What a held button drags that is no change of the scene, such as a frame, ends by itself.
+        // A drag that changes nothing in the scene, such as a selection frame, ends by itself.
         if self.abandon_gesture() || self.is_pointer_held {
             return;
         }
@@ -146,7 +146,7 @@ impl App {
                 return;
             }
         }
-        // It says that Esc stops it.
+        // The progress in the tool bar says that Esc stops it.
         if self.session.cancel_goal() {
             return;
         }

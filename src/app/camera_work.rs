@@ -11,7 +11,7 @@ use glam::DVec3;
 /// An event is in sight where it is this share of the view away from the edges.
 const MARGIN: f32 = 0.08;
 
-/// What was followed when the camera moved along last.
+/// What was followed when the camera last moved with it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Followed {
     at: Instant,
@@ -19,13 +19,13 @@ pub(super) struct Followed {
 }
 
 impl App {
-    /// Follows the selection from now on, or no longer.
+    /// Begins or ends following the selection.
     pub(super) fn set_follow(&mut self, on: bool) {
         self.settings.follow = on;
         self.followed = None;
     }
 
-    /// Moves the camera where an event was gone to that is out of sight, and where what is followed has moved.
+    /// Moves the camera to an event that is out of sight after a seek, and along with what is followed.
     pub(super) fn move_camera(&mut self) {
         if self.session.take_arrival() {
             self.bring_event_into_view();
@@ -35,8 +35,8 @@ impl App {
         }
     }
 
-    /// Brings the event into view, seen in the same direction and from as far away, unless it is in sight and nothing
-    /// covers it.
+    /// Brings the event into view, from the same direction and distance, unless it is in sight and nothing covers
+    /// it.
     fn bring_event_into_view(&mut self) {
         let Some(event) = self.session.event_on_display() else { return };
         let Some(sphere) = event_sphere(&self.session.moment(), event) else { return };
@@ -49,7 +49,7 @@ impl App {
         }
     }
 
-    /// Goes along with the middle of the selected, where the moment or the selection is another one than before.
+    /// Moves with the middle of the selection, if the moment or the selection has changed.
     fn follow_selected(&mut self) {
         let moment = self.session.moment();
         let selection = self.session.selection();
@@ -63,7 +63,7 @@ impl App {
             .filter_map(|id| moment.setup.body_index(id))
             .map(|index| moment.position(index))
             .collect();
-        // A wall that stands beside what moves is not what one follows.
+        // Walls selected along with bodies are not followed.
         let followed = if bodies.is_empty() { places } else { bodies };
         if !followed.is_empty() {
             let middle = followed.iter().sum::<DVec3>() / followed.len() as f64;

@@ -23,7 +23,7 @@ use glam::DVec3;
 /// Everything to draw in one frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawList {
-    /// World position near which precision matters most: the one that is looked at.
+    /// World position near which precision matters most: the camera's target.
     pub origin: DVec3,
     /// Opaque balls.
     pub spheres: Vec<Sphere>,
@@ -45,12 +45,12 @@ pub struct DrawList {
     pub markers: Vec<Mark>,
     /// Text, painted over the view by egui.
     pub labels: Vec<Label>,
-    /// What the legend says besides: of what only a part is drawn.
+    /// Notes in the legend about overlays that draw only a part.
     pub notes: Vec<String>,
 }
 
 impl DrawList {
-    /// An empty list whose positions will be relative to `origin`.
+    /// An empty list.
     pub fn new(origin: DVec3) -> DrawList {
         DrawList { origin, ..DrawList::default() }
     }
@@ -102,7 +102,7 @@ impl DrawList {
         self.label_on_line(at, Vec::new(), text.into(), color);
     }
 
-    /// Adds the number of a line, which stands on the first of these places of it that is free.
+    /// Adds the number of a line, at the first of these places of it that is free.
     pub fn line_label(&mut self, places: Vec<DVec3>, text: impl Into<String>, color: Rgba) {
         if let Some(&at) = places.first() {
             self.label_on_line(at, places, text.into(), color);

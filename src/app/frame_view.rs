@@ -31,9 +31,9 @@ pub struct FrameView<'a> {
     pub scene: &'a Scene,
     /// The scene's history, and whether it was saved.
     pub document: &'a Document,
-    /// The last input that was refused.
+    /// The last refused input.
     pub refusal: Option<&'a Refusal>,
-    /// Where it came from.
+    /// The scene's source.
     pub source: &'a Source,
     /// The moment on display.
     pub moment: Moment<'a>,
@@ -45,25 +45,25 @@ pub struct FrameView<'a> {
     pub shipped: &'a Library,
     /// Every event recorded so far that is worth stopping at.
     pub event_log: &'a EventLog,
-    /// What happened when, for the lanes of the timeline.
+    /// Events over time, for the lanes of the timeline.
     pub lanes: &'a Lanes,
-    /// The events that a person wants to see alone, if not all.
+    /// The events of the filter, if there is one.
     pub filtered: Option<&'a Filtered>,
-    /// What was recorded of the selected bodies and obstacles.
+    /// The events of the selected bodies and obstacles.
     pub of_selected: Option<&'a Filtered>,
     /// What every recorded event exchanged.
     pub ledger: &'a Ledger,
     /// Energy, momentum and overlap over the recording.
     pub running_totals: &'a RunningTotals,
-    /// What the body that is selected last did, while that is plotted.
+    /// The track of the body selected last, while it is plotted.
     pub track: Option<&'a Track>,
-    /// What it did before the last change, and the first tick that can differ.
+    /// Its track in the baseline run, and the first tick that can differ.
     pub track_before: Option<(&'a Track, u64)>,
-    /// Whether all of the recording was read for it.
+    /// Whether the tracks cover all of the recording.
     pub track_is_complete: bool,
     /// Which expectations hold, as far as the recording goes.
     pub checker: &'a Checker,
-    /// What the expectations said before the scene was changed.
+    /// The verdicts on the scene as it was saved.
     pub saved_verdicts: &'a SavedVerdicts,
     /// Momentum and energy at the first tick.
     pub totals_at_start: &'a Totals,
@@ -73,9 +73,9 @@ pub struct FrameView<'a> {
     pub selection: &'a Selection,
     /// The selected event, taken from the recording.
     pub selected_event: Option<&'a Event>,
-    /// The same while it is what one looks at.
+    /// The selected event while its moment is on display, and nothing was selected since.
     pub event_on_display: Option<&'a Event>,
-    /// What is explained, and how far.
+    /// The explanation, and the stage on display.
     pub explanation: Explanation<'a>,
     /// How the agent selected last steers at the end of the tick on display.
     pub attribution: Option<&'a Attribution>,
@@ -87,7 +87,7 @@ pub struct FrameView<'a> {
     pub view_frame: ViewFrame,
     /// What is open on top of the window.
     pub windows: &'a Windows,
-    /// How often drags were ended by something else than their release; one that began before is over.
+    /// How often drags were ended by something else than their release; a drag that began before is over.
     pub interruptions: u64,
     /// The scene that the open one was made from, and to which *Back* leads.
     pub made_from: Option<&'a Scene>,
@@ -97,19 +97,19 @@ pub struct FrameView<'a> {
     pub recent: &'a RecentFiles,
     /// Unsaved changes of earlier starts, the newest first.
     pub leftovers: &'a [Leftover],
-    /// Why unsaved changes could not be kept safe, the last time.
+    /// Why the last autosave failed.
     pub autosave_problem: Option<&'a str>,
     /// The last check of scenes.
     pub check_all: &'a CheckAll,
 }
 
 impl<'a> FrameView<'a> {
-    /// The lanes of the timeline: of everything, or of what is asked for.
+    /// The lanes of the timeline: of all events, or of those of the filter.
     pub fn shown_lanes(&self) -> &'a Lanes {
         self.filtered.map_or(self.lanes, Filtered::lanes)
     }
 
-    /// Whether an event of the tick on display is one of those that are asked for.
+    /// Whether the filter takes an event of the tick on display.
     pub fn is_wanted(&self, index: usize) -> bool {
         let Some(filtered) = self.filtered else { return true };
         let record = self.moment.record;
@@ -119,8 +119,7 @@ impl<'a> FrameView<'a> {
         }
     }
 
-    /// The stages that the 3D view shows: while their panel is in front, and at the tick that they are
-    /// about.
+    /// The stages that the 3D view shows: while their panel is in front, and at their tick.
     pub fn shown_stages(&self) -> Option<ShownStages<'a>> {
         let Explanation { explained, cursor, fraction, is_in_front, .. } = self.explanation;
         let explained = explained.filter(|_| is_in_front)?;
@@ -128,7 +127,7 @@ impl<'a> FrameView<'a> {
         is_now.then_some(ShownStages { explained, cursor, fraction, theme: self.settings.theme })
     }
 
-    /// The steering that the 3D view shows: of the agent selected last, while its overlay is on.
+    /// The steering that the 3D view shows: that of the agent selected last, while its overlay is on.
     pub fn shown_steering(&self) -> Option<ShownSteering<'a>> {
         let attribution = self.attribution.filter(|_| self.settings.overlays.contains(&Overlay::Steering))?;
         let id = self.moment.setup.bodies[attribution.body].id;
@@ -144,11 +143,11 @@ impl FrameView<'_> {
         self.scene.part(PartRef::Object(id)).is_some()
     }
 
-    /// What a part of the scene is called.
+    /// The name of a part of the scene.
     pub fn label_of(&self, id: Id) -> String {
         let setup = self.moment.setup;
         let is_solid = setup.body_index(id).is_some() || setup.obstacle_index(id).is_some();
-        // Of bodies and obstacles without looking through the scene for them.
+        // The setup finds bodies and obstacles without a search.
         if is_solid { setup.label_of(id) } else { self.scene.label_of(PartRef::Object(id)) }
     }
 
@@ -157,13 +156,13 @@ impl FrameView<'_> {
         self.scene.view.hidden.contains(&id)
     }
 
-    /// Whether an object must not be changed.
+    /// Whether an object is locked.
     pub fn is_locked(&self, id: Id) -> bool {
         self.scene.view.locked.contains(&id)
     }
 
-    /// Whether the mouse can select an object in the 3D view: it can be seen, and it is not locked, so
-    /// that one reaches what is behind a locked one.
+    /// Whether the mouse can select an object in the 3D view: it is visible, and not locked, so that the mouse
+    /// reaches what is behind locked objects.
     pub fn is_pickable(&self, id: Id) -> bool {
         !self.is_hidden(id) && !self.is_locked(id)
     }
@@ -180,19 +179,19 @@ impl FrameView<'_> {
         self.selection.objects().all(|id| locked.contains(&id))
     }
 
-    /// Everything that must not be changed.
+    /// All locked objects.
     pub fn locked(&self) -> BTreeSet<Id> {
         self.scene.view.locked.iter().copied().collect()
     }
 
-    /// What edits of the tick that is edited say; of several of one body and property the last.
+    /// The edits at the edited tick; of several of one body and property, the last counts.
     pub fn edits_here(&self) -> EditsHere {
         let tick = self.edited_tick();
         let here = self.scene.edits.iter().filter(|edit| edit.tick == tick);
         here.map(|edit| ((edit.id, edit.property), edit.value)).collect()
     }
 
-    /// A part as it is authored; of bodies and obstacles without looking through the scene for it.
+    /// A part as authored; bodies and obstacles are found without a search.
     pub fn part(&self, part: PartRef) -> Option<Part> {
         let setup = self.moment.setup;
         let body = |id| setup.body_index(id).map(|index| Part::Body(setup.bodies[index].clone()));
@@ -201,7 +200,7 @@ impl FrameView<'_> {
         part.id().and_then(|id| body(id).or_else(|| obstacle(id))).or_else(|| self.scene.part(part))
     }
 
-    /// Everything that is not drawn.
+    /// All hidden objects.
     pub fn hidden(&self) -> BTreeSet<Id> {
         self.scene.view.hidden.iter().copied().collect()
     }
@@ -233,12 +232,12 @@ impl FrameView<'_> {
     }
 }
 
-/// What is explained of the selection, and how far.
+/// The explanation of the selection, and the stage on display.
 #[derive(Clone, Copy)]
 pub struct Explanation<'a> {
     /// The stages, if there is anything to explain.
     pub explained: Option<&'a Explained>,
-    /// Where in them a person is.
+    /// The stage on display, and the highlight.
     pub cursor: &'a StageCursor,
     /// The fraction of the tick or the sweep on display.
     pub fraction: f64,

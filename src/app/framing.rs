@@ -12,19 +12,19 @@ use glam::DVec3;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// A plane has no size; this much of it, in metres, is looked at.
+/// A plane has no size; it is framed as a ball of this radius around its point, in metres.
 const PLANE_RADIUS: f64 = 2.0;
-/// Planes farther than this many radii of everything else are left out of the picture.
+/// Planes farther away than this many radii of everything else are not framed.
 const PLANE_REACH: f64 = 25.0;
-/// A ball is looked at with so many radii around it, so that what it meets is in the picture too.
+/// A ball is framed with this many of its radii, so that what it collides with is in view.
 const BODY_ROOM: f64 = 4.0;
 
-/// Room around the balls that meet in an event: where they come from and where they go.
+/// Factor on the radius of an event's sphere, which shows where the balls come from and where they go.
 const EVENT_ROOM: f64 = 1.6;
 
-/// A sphere around the selected bodies, obstacles and bench queries at this moment; when none is selected
-/// around all bodies and obstacles with an end, and where there are none around all queries. What is hidden does
-/// not count, unless everything is.
+/// A sphere around the selected bodies, obstacles and bench queries at this moment; without a selection around all
+/// bodies and finite obstacles, and without these around all queries. Hidden objects do not count, unless all are
+/// hidden.
 pub fn sphere_to_frame(
     moment: &Moment,
     queries: &[BenchQuery],
@@ -47,7 +47,7 @@ pub fn sphere_to_frame(
     }
 }
 
-/// A sphere about the place of an event, with room for the balls that meet there; `None` where nobody is concerned.
+/// A sphere around an event, with room for its balls; `None` if it has no participants.
 pub fn event_sphere(moment: &Moment, event: &Event) -> Option<Extent> {
     let setup = moment.setup;
     let pairs = pairs_of(&event.kind);
@@ -58,7 +58,7 @@ pub fn event_sphere(moment: &Moment, event: &Event) -> Option<Extent> {
     let EventKind::Impact(impact) = &event.kind else {
         return Some(Extent { radius: EVENT_ROOM * around.radius, ..around });
     };
-    // About the contact, however large the balls.
+    // Around the contact, however large the participants.
     let reach = |&body: &usize| moment.position(body).distance(impact.point) + setup.bodies[body].radius;
     let radius = bodies.iter().map(reach).fold(0.0, f64::max);
     Some(Extent { center: impact.point, radius: EVENT_ROOM * radius })
@@ -91,8 +91,7 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     bounds.sphere()
 }
 
-/// The points of a question, with room for the balls and obstacles that it names; of one that names
-/// none with room for its directions.
+/// The points of a query, with room for its balls and obstacles, or, without any, for its directions.
 pub(super) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     let scale = VectorScale::of(setup, &Extent::of(setup), 1.0);
     let lengths = QueryLengths { metres_per_speed: scale.metres_per_unit, direction: scale.direction };
@@ -104,7 +103,7 @@ pub(super) fn bounds_of_query(setup: &Setup, query: &BenchQuery) -> Bounds {
     bounds
 }
 
-/// The greatest radius, or distance of a corner from its middle, anywhere in a question.
+/// The greatest radius, or distance of a corner from its centre, anywhere in a query.
 fn greatest_size(asked: &Value) -> f64 {
     let Some(object) = asked.as_object() else { return 0.0 };
     let radius = object.get("radius").and_then(Value::as_f64).unwrap_or(0.0);
@@ -130,7 +129,7 @@ fn sphere_around_all(moment: &Moment, queries: &[BenchQuery], hidden: &BTreeSet<
         spheres.for_each(|sphere| bounds.include(sphere.center, sphere.radius));
         return bounds.sphere().unwrap_or_else(|| Extent::of(setup));
     };
-    // Where planes are nearest, so that one sees what a ball is falling on.
+    // The nearest points of planes, so that the surface below a ball is in view.
     for obstacle in shown() {
         if let Some(plane) = obstacle.shape_at(moment.at(), setup.clock).endless() {
             let surface = plane.surface(finite.center);

@@ -1,11 +1,11 @@
-//! What a person did since the last frame, mended on its way from miniquad to egui.
+//! Input since the last frame, corrected on its way from miniquad to egui.
 //!
-//! On X11 miniquad reports modifiers as they were before a key, and counts the wheel in notches where other
-//! platforms count pixels; macroquad turns a pointer that enters the window into a released button, and
-//! forgets which buttons are down when it leaves. Handed on as they are, Ctrl+V would type a "v", and a drag
-//! would end at the edge of the window. So the events of a frame are collected first and handed on in order,
-//! with modifiers tracked from the keys themselves and buttons from their presses. Of a pointer outside of the
-//! window nothing is told: a drag stands still and goes on where the pointer comes back.
+//! On X11 miniquad reports modifiers as they were before a key, and counts the wheel in notches where other platforms
+//! count pixels; macroquad turns a pointer that enters the window into a released button, and forgets which buttons
+//! are down when it leaves. Passed on unchanged, Ctrl+V would type a "v", and a drag would end at the edge of the
+//! window. So the events of a frame are collected first and passed on in order, with modifiers tracked from the keys
+//! themselves and buttons from their presses. A pointer outside the window is not reported: a drag stands still and
+//! continues where the pointer comes back.
 
 use super::KeyPress;
 use egui::Key;
@@ -14,7 +14,7 @@ use egui_macroquad::macroquad::input::{is_key_down, is_mouse_button_down, is_mou
 use egui_macroquad::macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use egui_miniquad::EguiMq;
 
-/// Collects input and hands it on.
+/// Collects input and passes it on.
 pub struct Input {
     subscriber: usize,
     held: KeyMods,
@@ -25,13 +25,13 @@ pub struct Input {
 const LINES_PER_NOTCH: f32 = 1.0;
 
 impl Input {
-    /// Begins to listen; needs the window.
+    /// Subscribes to input; needs the window.
     pub fn new() -> Input {
         Input { subscriber: register_input_subscriber(), held: KeyMods::default(), buttons: Buttons::default() }
     }
 
-    /// Hands everything since the last frame to egui. Returns the keys in the order in which they
-    /// were pressed, held ones repeated, and whether anything happened at all.
+    /// Passes everything since the last frame to egui. Returns the keys in the order in which they were pressed,
+    /// held ones repeated, and whether there was any input.
     pub fn forward(&mut self, egui: &mut EguiMq) -> (Vec<KeyPress>, bool) {
         let mut queue = Queue::default();
         repeat_all_miniquad_input(&mut queue, self.subscriber);
@@ -44,7 +44,7 @@ impl Input {
         (keys, !queue.events.is_empty())
     }
 
-    /// Whether a button is held, also where the pointer has left the window with it.
+    /// Whether a button is held, even if the pointer has left the window with it.
     pub fn holds(&self, button: MouseButton) -> bool {
         self.buttons.held.contains(&button)
     }
@@ -90,7 +90,7 @@ struct Buttons {
     held: Vec<MouseButton>,
 }
 
-/// What macroquad tells of a button after the events of a frame.
+/// What macroquad reports of a button after the events of a frame.
 #[derive(Clone, Copy)]
 struct Told {
     down: bool,
@@ -109,11 +109,11 @@ impl Buttons {
         self.held.push(button);
     }
 
-    /// What is released by the event at a place, which says so of a button or, where the pointer came in without
-    /// one, of an unknown button.
+    /// The buttons released by the event at a place: that of the event or, where the pointer came in without a
+    /// button, all.
     fn release(&mut self, events: &[Raw], place: usize, told: Told) -> Vec<MouseButton> {
         match events[place] {
-            // What was released while nobody told the window.
+            // Releases outside the window, which were not reported.
             Raw::ButtonUp(MouseButton::Unknown, ..) => std::mem::take(&mut self.held),
             Raw::ButtonUp(button, ..) if is_release(events, place, button, told) => {
                 self.release_of(button);
@@ -128,8 +128,8 @@ impl Buttons {
     }
 }
 
-/// Whether a button that is told to be up is up: macroquad tells the same of a pointer that comes into the window with
-/// the button held, and takes it for pressed then, until the pointer leaves again.
+/// Whether a reported release is one: macroquad reports the same when the pointer enters the window with the button
+/// held, and then takes the button for pressed until the pointer leaves again.
 fn is_release(events: &[Raw], place: usize, button: MouseButton, told: Told) -> bool {
     let mut later = events[place + 1..].iter();
     if later.clone().any(|event| event.is_press_of(button)) {
@@ -140,7 +140,7 @@ fn is_release(events: &[Raw], place: usize, button: MouseButton, told: Told) -> 
         return false;
     }
     let came_in = told.pressed && !events.iter().any(|event| event.is_press_of(button));
-    // A release beside it would be told, too.
+    // A release in the same frame would be reported, too.
     !came_in || events.iter().filter(|event| is_up(event)).count() > 1
 }
 

@@ -8,9 +8,9 @@ use egui_dock::{DockState, Node, NodeIndex, Tree};
 pub struct Layout {
     /// As egui_dock keeps it.
     pub dock: DockState<Tab>,
-    /// The room that the sizes were made for, in points.
+    /// The size of the room that the panels were sized for, in points.
     room: Vec2,
-    /// How often the panels were put into other places than a person did.
+    /// How often the arrangement was replaced.
     rearranged: u64,
 }
 
@@ -65,8 +65,8 @@ impl Layout {
         *self = Layout { rearranged: self.rearranged + 1, ..Layout::for_room(room) };
     }
 
-    /// Under which egui_dock remembers what is going on in the dock. It keeps the place that a tab is dragged from, and
-    /// panics where no tab is any more: so a drag must not outlive the arrangement that it began in.
+    /// The id for egui_dock's state. It remembers the place that a tab is dragged from, and panics if no tab is
+    /// there any more: so a drag must not outlive the arrangement that it began in.
     pub fn id(&self) -> egui::Id {
         egui::Id::new(("panels", self.rearranged))
     }
@@ -94,8 +94,8 @@ impl Layout {
         self.dock.iter_surfaces().flat_map(|surface| surface.iter_nodes()).any(in_front)
     }
 
-    /// Follows the room there is. What nobody has changed is arranged for the new room; panels that
-    /// were given a size keep it, and the 3D view takes the rest.
+    /// Fits the panels into a room. If a person changed nothing they are arranged anew; panels that were sized
+    /// keep their size, and the 3D view takes the rest.
     pub fn fit(&mut self, room: Vec2) {
         if (room - self.room).length() < 0.5 || room.min_elem() < 1.0 {
             return;
@@ -156,8 +156,7 @@ fn compact(room: Vec2) -> DockState<Tab> {
     dock
 }
 
-/// The panels that somebody brought to the front of the others in their places: at first the first one
-/// is there.
+/// The panels brought to the front of their places: at first the first one is there.
 fn brought_to_front(dock: &DockState<Tab>) -> Vec<Tab> {
     let chosen = |node: &Node<Tab>| match node {
         Node::Leaf { tabs, active, .. } if active.0 > 0 => tabs.get(active.0).copied(),
@@ -189,7 +188,7 @@ fn widen(tree: &mut Tree<Tab>, node: NodeIndex, (room, wanted): (Vec2, Vec2)) ->
     size
 }
 
-/// Which panels are where, whatever their sizes.
+/// The places of the panels, without their sizes.
 fn places(dock: &DockState<Tab>) -> Vec<(bool, Vec<Tab>)> {
     let place = |node: &Node<Tab>| (node.is_horizontal(), node.tabs().map(<[Tab]>::to_vec).unwrap_or_default());
     dock.main_surface().iter().map(place).collect()

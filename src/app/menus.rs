@@ -1,6 +1,6 @@
-//! Whether a menu or another popup is open, which Esc closes before it counts for anything else.
+//! Whether a menu or another popup is open, which Esc closes before anything else.
 //!
-//! egui tells of context menus and of popups, but not of the menus of a menu bar: it is remembered that one was shown.
+//! egui reports context menus and popups, but not the menus of a menu bar: those are noted when shown.
 
 use egui::{Context, Id, InnerResponse, Ui, WidgetText};
 
@@ -8,7 +8,7 @@ fn memory() -> Id {
     Id::new("a menu is open")
 }
 
-/// Begins to look anew.
+/// Forgets the menus of the last pass.
 pub(super) fn begin_pass(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(memory(), false));
 }

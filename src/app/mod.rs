@@ -82,27 +82,27 @@ pub struct App {
     file_stamp: Option<FileStamp>,
     /// The files opened last.
     recent: RecentFiles,
-    /// Keeps unsaved changes safe, where there is a folder to do so.
+    /// Writes autosaves, if there is a folder for them.
     autosaver: Option<Autosaver>,
-    /// Why it could not, the last time.
+    /// Why the last autosave failed.
     autosave_problem: Option<String>,
     /// Unsaved changes of earlier starts, the newest first.
     leftovers: Vec<Leftover>,
     /// The last check of scenes.
     check_all: CheckAll,
-    /// What the window itself has to do.
+    /// Requests to the window.
     requests: Requests,
     /// The camera follows the scene that was opened; `None` once a person has moved it.
     opening: Option<Opening>,
     /// The scenes that the open one was made from, the last one above.
     places: Vec<Place>,
-    /// What was asked for from outside while a person was deciding something else.
+    /// Commands from outside the window's content that wait while a person decides something else.
     waiting: VecDeque<FileCommand>,
     /// How often drags were ended by something else than their release.
     interruptions: u64,
-    /// The same when the panels were last shown.
+    /// The same count when the panels were last shown.
     shown_interruptions: u64,
-    /// What the camera went along with last.
+    /// What the camera last moved with.
     followed: Option<Followed>,
     /// Where the 3D view was painted last, in points.
     view_rect: egui::Rect,
@@ -130,7 +130,7 @@ pub struct Picture {
     key: Option<egui::Rect>,
 }
 
-/// What only the window can do.
+/// Requests that only the window can carry out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
     /// End the program.
@@ -195,12 +195,12 @@ impl App {
         app
     }
 
-    /// Tells in the window what went wrong before there was one.
+    /// Shows an error from before the window was open.
     pub fn tell_problem(&mut self, problem: String) {
         self.windows.error = Some(problem);
     }
 
-    /// Whether the picture changes by itself.
+    /// Whether the picture changes without input.
     pub fn is_moving(&self) -> bool {
         self.session.playback().playing || self.session.goal().is_some() || self.session.is_working()
     }
@@ -268,7 +268,7 @@ impl App {
         }
     }
 
-    /// One egui pass: what was done and time, then panels and their commands, then the picture.
+    /// One egui pass: input and time, then panels and their commands, then the picture.
     ///
     /// Where commands change what the panels have just shown, the pass is thrown away and the panels
     /// are asked again, so that no panel is a frame behind the 3D view. While a drag sends commands in
@@ -280,17 +280,17 @@ impl App {
             self.is_pointer_held = ctx.is_using_pointer();
             let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
             if menus::is_open(ctx) {
-                // It closes the menu, and does no more than that.
+                // Esc closes the menu, and nothing else.
                 keys.retain(|press| press.key != Key::Escape);
             }
-            // The close button asks, too, where changes would be lost.
+            // The close button asks, too, if changes would be lost.
             if self.typing.quits(ctx, input.quit) {
                 self.ask_from_outside(FileCommand::Quit);
             }
             let was_covered = self.windows.is_covered();
             self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
             if was_covered {
-                // It closed the question on top; the dialog below must not take it as well.
+                // Esc closed the question on top; the dialog below must not take it as well.
                 ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
             }
         }
@@ -321,7 +321,7 @@ impl App {
             if let Some(text) = self.requests.copied.take() {
                 ctx.copy_text(text);
             }
-            // Travel and wheel count once, however often the panels are asked.
+            // Travel and wheel count once, even if the panels are shown twice.
             self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
         }
         if panels_are_behind && self.repeated_frames < App::MOST_REPEATED_FRAMES {
@@ -336,7 +336,7 @@ impl App {
         }
     }
 
-    /// Takes in what was done since the last frame, and lets its time pass.
+    /// Handles the input since the last frame, and lets its time pass.
     fn begin_frame(
         &mut self,
         input: &FrameInput,
@@ -354,13 +354,13 @@ impl App {
         self.advance(input.elapsed, may_go_on);
     }
 
-    /// Carries out shortcuts. A text field that has the focus takes the keys, and so does a question or message that
-    /// is in front, but for the one that closes it.
+    /// Carries out shortcuts. A focused text field takes the keys, and so does a question or message in front,
+    /// except for Esc.
     fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
         for press in keys {
             let front = self.windows.front();
             let is_asked = front.is_some();
-            // A dialog for a file closes by itself, or leaves one of its fields.
+            // A file dialog handles Esc itself, which may only leave one of its fields.
             let closes_dialog = press.key == Key::Escape && is_asked && front != Some(Front::FileDialog);
             if (is_typing || is_asked) && !closes_dialog {
                 continue;
@@ -377,7 +377,7 @@ impl App {
         if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
             return;
         }
-        // Where the panels are hidden, no card is in the way: the picture is the author's.
+        // With hidden panels there is no card: the picture is the author's.
         let covered = if self.settings.panels_visible { covered } else { &[] };
         let hidden = self.view().hidden();
         let (scene, moment) = (self.session.scene(), self.session.moment());
@@ -411,7 +411,7 @@ impl App {
         let slice = self.slice.map();
         let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
         let probe = pointed_on_slice.and_then(|(map, pixel)| {
-            // Planes and quads are looked through.
+            // Planes and quads do not hide the slice.
             let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
             SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
         });
@@ -456,9 +456,8 @@ impl App {
     }
 }
 
-/// The pixel of the view that is pointed at, unless something of the interface lies above it, the view is
-/// being turned or something dragged. At the very edge one is already outside, and so is a pointer that has
-/// never moved.
+/// The pixel of the view under the pointer, unless something of the interface lies above it, the view is being turned
+/// or something dragged. The outermost pixels count as outside, as does a pointer that has never moved.
 fn pointed(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<glam::DVec2> {
     let pointer = view.pointer;
     let [x, y] = pointer.pixel;

@@ -1,8 +1,8 @@
 //! The camera that a scene opens with.
 //!
 //! An author composes a picture for a whole view; the window lays a card, buttons, a hint and a legend over it, which
-//! in a small window cover half of it. So the camera of a scene is moved sideways, and where that is not enough
-//! backwards too, by the least that brings what matters into the part of the view that is left free.
+//! cover half of a small view. So the camera of a scene is moved sideways, and if that is not enough backwards too, by
+//! the least that brings everything important into the uncovered part of the view.
 
 use super::framing::bounds_of_query;
 use super::model::camera::Camera;
@@ -15,26 +15,26 @@ use egui::{Pos2, Rect, Vec2, vec2};
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// Least distance between what matters and what covers the view, in points.
+/// Least distance between the important objects and what covers the view, in points.
 const MARGIN: f32 = 8.0;
-/// More distance than this is no better, in points.
+/// A greater distance is no improvement, in points.
 const ROOMY: f32 = 36.0;
-/// Factor on the distance from one try to the next.
+/// Factor on the camera distance from one try to the next.
 const STEP: f64 = 1.06;
-/// So often the distance is tried: up to three times the author's.
+/// Number of distances that are tried: up to three times the author's.
 const STEPS: usize = 20;
 /// Ways to move sideways that are tried at each distance, along each axis and in each direction.
 const OFFSETS: i32 = 16;
-/// Of more bodies only those farthest out are looked at.
+/// With more bodies, only the outermost count.
 const MOST_BODIES: usize = 300;
-/// Of more corners of obstacles none is looked at.
+/// With more corners of obstacles, none of them counts.
 const MOST_CORNERS: usize = 400;
 /// The author's target counts as a ball of this share of the distance.
 const TARGET: f64 = 0.06;
 /// Card and key find their size and place in the first frames in a view.
 const FRAMES_TO_SETTLE: u32 = 3;
-/// What it costs to see no corner of an obstacle that the author showed, to be at the least distance from what covers
-/// the view, and to move the picture by its own size; to be e times as far away costs 1.
+/// Costs of hiding every corner that the author showed, of the least distance from what covers the view, and of moving
+/// the picture by its own size; moving e times as far away costs 1.
 const HIDDEN: f32 = 0.6;
 const NARROW: f32 = 0.25;
 const MOVED: f32 = 0.5;
@@ -42,15 +42,15 @@ const MOVED: f32 = 0.5;
 /// How the camera follows a scene that was opened, until a person moves it.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// View and what covered it when the camera was fitted last.
+    /// The view and what covered it when the camera was last fitted.
     fitted_for: Option<(Rect, Vec<Rect>)>,
-    /// In this view so far.
+    /// Frames in this view so far.
     frames: u32,
 }
 
 impl Opening {
-    /// Whether the camera has to be fitted in this frame: into another view, or beside what has only now found
-    /// its size. Afterwards the picture keeps still: it does not jump when the card is closed.
+    /// Whether the camera has to be fitted in this frame: to another view, or because the covering rectangles
+    /// found their size. Afterwards the picture stays: it does not jump when the card is closed.
     pub fn is_due(&mut self, view: Rect, covered: &[Rect]) -> bool {
         let is_same_view = self.fitted_for.as_ref().is_some_and(|(fitted, _)| *fitted == view);
         self.frames = if is_same_view { self.frames.saturating_add(1) } else { 1 };
@@ -66,18 +66,18 @@ impl Opening {
     }
 }
 
-/// What a person wants to see when a scene opens.
+/// What has to be visible when a scene opens.
 #[derive(Clone, Debug, Default)]
 pub struct Matters {
-    /// The bodies where they start, else the bench query that is selected: all of them have to be seen.
+    /// The bodies where they start, else the selected bench query: all of them must be visible.
     pub balls: Vec<Extent>,
-    /// The corners of obstacles, and the feet of the balls on planes: the more of those that the author showed,
-    /// the better.
+    /// The corners of obstacles, and the points on planes below the balls: of those that the author showed, as
+    /// many as possible.
     pub corners: Vec<DVec3>,
 }
 
 impl Matters {
-    /// What matters of a scene, but for what is hidden.
+    /// The important parts of a scene, without hidden ones.
     pub fn of(scene: &Scene, setup: &Setup, hidden: &BTreeSet<Id>) -> Matters {
         let shown = setup.bodies.iter().filter(|body| !hidden.contains(&body.id));
         let start = |body: &crate::scene::Body| body.position_at_start(&setup.settings);
@@ -95,7 +95,7 @@ impl Matters {
     }
 }
 
-/// The corners of an obstacle; of a plane, which has none, the points nearest to the balls.
+/// The corners of an obstacle; of a plane the points nearest to the balls.
 fn outline(shape: &Geometry, balls: &[Extent]) -> Vec<DVec3> {
     match shape.endless() {
         Some(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
@@ -103,7 +103,7 @@ fn outline(shape: &Geometry, balls: &[Extent]) -> Vec<DVec3> {
     }
 }
 
-/// Those that lie farthest along each of 26 directions, the sides, edges and corners of a cube.
+/// The balls farthest along each of 26 directions: the sides, edges and corners of a cube.
 fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
     let direction = |index: i32| DVec3::new(f64::from(index % 3), f64::from(index / 3 % 3), f64::from(index / 9));
     let farthest = |direction: DVec3| {
@@ -114,9 +114,9 @@ fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
     directions.filter_map(farthest).collect()
 }
 
-/// The camera moved sideways and backwards so that all balls that matter, and its target, are seen beside what
-/// covers the view, and most of the obstacles: as near, as little moved and as clear of what covers the view as can
-/// be had together. The camera as it is where nothing covers the view, or where no way is found.
+/// The camera moved sideways and backwards so that all important balls and its target are visible beside what covers
+/// the view, along with most of the obstacles, at the least total cost. The camera as it is if nothing covers the
+/// view, or if there is no solution.
 pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
     if covered.is_empty() || view.width() < 1.0 || view.height() < 1.0 {
         return camera;
@@ -149,8 +149,8 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
     best.map_or(camera, |(_, camera)| camera)
 }
 
-/// The camera moved sideways by about the least that brings a ball into the part of the view that is left free, so
-/// that as much as can be of what was seen is still seen. Where that is no small way, it looks at the ball.
+/// The camera moved sideways by about the least that brings a ball into the uncovered part of the view, so that as
+/// much as possible stays visible. If the way is long, it looks at the ball.
 pub fn brought_into_view(camera: Camera, ball: &Extent, view: Rect, covered: &[Rect]) -> Camera {
     let looking_at_it = Camera { target: ball.center, ..camera };
     let Some(disc) = Disc::of(ball, &camera, view) else { return looking_at_it };
@@ -161,7 +161,7 @@ pub fn brought_into_view(camera: Camera, ball: &Extent, view: Rect, covered: &[R
     })
 }
 
-/// Ways to move a picture that is seen from one distance.
+/// Candidate offsets of the picture from one distance.
 struct Candidates<'a> {
     must: Vec<Disc>,
     may: Vec<Disc>,
@@ -184,7 +184,7 @@ impl Candidates<'_> {
         best
     }
 
-    /// `None` where something is not seen that has to be.
+    /// The cost of an offset; `None` if something important is not visible.
     fn cost(&self, offset: Vec2) -> Option<f32> {
         let mut clearance = ROOMY;
         for disc in &self.must {
@@ -221,8 +221,8 @@ impl Disc {
         Some(Disc { center, radius: (ball.radius / frame.metres_per_pixel(ball.center)) as f32, travel: travel as f32 })
     }
 
-    /// How far it is from the edges of the view and from everything that covers it once the picture has moved, in
-    /// points; negative where it is not all seen.
+    /// Its distance from the edges of the view and from everything that covers it once the picture has moved, in
+    /// points; negative if a part is hidden.
     fn clearance(&self, offset: Vec2, view: Rect, covered: &[Rect]) -> f32 {
         let center = self.center + offset * self.travel;
         let edges = [center.x - view.left(), view.right() - center.x, center.y - view.top(), view.bottom() - center.y];

@@ -1,5 +1,5 @@
-//! Colours of the 3D view: the palette of Okabe and Ito, which colour-blind eyes tell apart, in a
-//! version for dark and one for light backgrounds.
+//! Colours of the 3D view: the palette of Okabe and Ito, which is safe for colour-blind people, in a version for dark
+//! and one for light backgrounds.
 
 use super::draw_list::{Rgba, VectorKind};
 use crate::scene::Id;
@@ -143,7 +143,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a body or obstacle: as authored, or one of the palette that stays its own.
+    /// The colour of a body or obstacle: as authored, or one of the palette by its id.
     pub fn body(&self, id: Id, authored: Option<[u8; 3]>) -> Rgba {
         authored.map_or(self.bodies[id as usize % self.bodies.len()], opaque)
     }

@@ -12,7 +12,7 @@ use crate::sim::Instant;
 use egui_macroquad::macroquad::texture::{Image, get_screen_data};
 use egui_macroquad::macroquad::window::{Conf, next_frame, request_new_screen_size, screen_height, screen_width};
 
-/// Frames that a window manager gets to grant the size that was asked for.
+/// Frames that a window manager has to grant the requested size.
 const FRAMES_TO_SETTLE: u32 = 30;
 
 /// Why there is no picture.

@@ -1,5 +1,4 @@
-//! Rest: while nothing changes, the window shows again what it showed, and neither panels nor scene are
-//! drawn.
+//! While nothing changes, the window shows its last picture again, and neither panels nor scene are drawn.
 
 use egui_macroquad::macroquad::color::WHITE;
 use egui_macroquad::macroquad::math::vec2;
@@ -11,7 +10,7 @@ use egui_macroquad::macroquad::window::{get_internal_gl, screen_height, screen_w
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The picture of the window, kept while it rests.
+/// The last picture of the window.
 #[derive(Default)]
 pub struct Still {
     kept: Option<Kept>,
@@ -25,12 +24,12 @@ struct Kept {
 }
 
 impl Still {
-    /// The next picture will differ from the one that was kept.
+    /// The picture is out of date.
     pub fn forget(&mut self) {
         self.is_current = false;
     }
 
-    /// Shows the kept picture again. False when there is none, or none of this size: then draw, and
+    /// Shows the kept picture again. False if there is none, or none of this size: then draw, and
     /// [`keep`](Still::keep).
     pub fn show(&self) -> bool {
         let Some(kept) = self.kept.as_ref().filter(|kept| self.is_current && kept.size == window_size()) else {

@@ -76,7 +76,7 @@ pub fn install(ctx: &egui::Context) {
         style.spacing.item_spacing = egui::vec2(6.0, 4.0);
         style.spacing.interact_size.y = 20.0;
         style.interaction.tooltip_delay = 0.35;
-        // What is longer than its panel says so, not only under the pointer.
+        // A scrollable panel shows so, not only under the pointer.
         style.spacing.scroll.dormant_handle_opacity = 0.4;
         style.spacing.scroll.floating_width = 3.0;
     });
@@ -92,8 +92,8 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     ctx.set_visuals_of(wanted, visuals(theme));
 }
 
-/// What panels stand on: the window has this colour before anything is drawn, so that they need not fill themselves,
-/// which costs without a graphics card.
+/// The background of panels: the window is cleared to it, so that panels need not fill themselves, which is slow
+/// without a graphics card.
 pub fn panel_fill(theme: Theme) -> Color32 {
     match theme {
         Theme::Dark => Color32::from_rgb(27, 31, 37),

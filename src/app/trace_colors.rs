@@ -32,8 +32,7 @@ const fn trace_colors(palette: &Palette, others: [u32; 8]) -> [Rgba; COLORS] {
     ]
 }
 
-/// The colour of a rule by which agents steer, of their `sum` and of the acceleration `a`; `None` for
-/// other symbols.
+/// The colour of a steering rule, of their `sum` and of the acceleration `a`; `None` for other symbols.
 pub fn rule_color(symbol: &str, theme: Theme) -> Option<Rgba> {
     fixed_slot(symbol).map(|slot| colors_of(theme)[slot])
 }

@@ -1,9 +1,9 @@
-//! Keys and the close button while a text field has the focus: what was typed is taken first.
+//! Keys and the close button while a text field has the focus: the field is left first, so that what was typed counts.
 
 use super::command::{Group, KeyPress, action_for};
 use egui::{Context, Key};
 
-/// What waits until a text field was left.
+/// Input that waits until a text field was left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Typing {
     /// A field had the focus when the last frame ended.
@@ -13,8 +13,8 @@ pub(super) struct Typing {
 }
 
 impl Typing {
-    /// The keys that count in this frame. Those of the File menu leave the field and count in the next
-    /// one; Esc, by which egui has left it already, does no more than that.
+    /// The keys that count in this frame. Those of the File menu first leave the field and count in the next
+    /// frame; Esc, by which egui has already left it, does nothing else.
     pub(super) fn keys(&mut self, ctx: &Context, keys: &[KeyPress], is_asked: bool) -> Vec<KeyPress> {
         let mut now = std::mem::take(&mut self.keys);
         let is_typing = ctx.wants_keyboard_input();

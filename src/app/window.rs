@@ -29,7 +29,7 @@ pub struct WindowOptions {
     pub source: Source,
     /// Where files and the window's size are remembered and unsaved changes are kept safe; `None`: nowhere.
     pub state: Option<StateFolder>,
-    /// What went wrong before, told when the window opens.
+    /// An error from before, shown when the window opens.
     pub problem: Option<String>,
 }
 
@@ -85,7 +85,7 @@ fn window_icon() -> Option<Icon> {
     Some(Icon { small: icon::small()?, medium: icon::medium()?, big: icon::big()? })
 }
 
-/// Frame after frame until the person, or the close button, ends it.
+/// Draws frames until the program is quit.
 async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> {
     let mut renderer = Renderer::new()?;
     grow_to_scale(size);
@@ -149,7 +149,7 @@ async fn run(options: WindowOptions, size: [u32; 2]) -> Result<(), WindowError> 
             miniquad::window::set_fullscreen(full_screen);
         }
         let length = if is_active { FRAME[0] } else { FRAME[1] };
-        // Without a display that waits for its beam the loop would spin.
+        // Without vertical synchronisation the loop would spin.
         std::thread::sleep(length.saturating_sub(now.elapsed()));
         next_frame().await;
     }
@@ -176,8 +176,8 @@ pub fn draw_frame(app: &mut App, egui: &mut EguiMq, renderer: &mut Renderer, inp
     egui.draw(gl.quad_context);
 }
 
-/// Elsewhere a window's size counts in points; X11 gives the pixels that were asked for, which are
-/// too few on a screen with small ones.
+/// On other systems a window's size is in points; X11 takes it in pixels, which makes the window too small on a
+/// high-resolution screen.
 fn grow_to_scale(size: [u32; 2]) {
     let scale = miniquad::window::dpi_scale();
     if cfg!(target_os = "linux") && scale > 1.0 {
@@ -187,10 +187,10 @@ fn grow_to_scale(size: [u32; 2]) {
     }
 }
 
-/// The screen, as far as anybody tells: of X11 by its own protocol, since miniquad asks for it nowhere.
+/// The screen: that of X11 by its own protocol, since miniquad has no call for it.
 ///
-/// Kept until the window is open: some displays, like virtual ones, begin anew or end when nobody is connected to them
-/// any more, and whoever connects at that moment is sent away.
+/// Kept until the window is open: some displays, such as virtual ones, restart or end when the last client
+/// disconnects, and refuse a client that connects at that moment.
 struct Screen {
     #[cfg(target_os = "linux")]
     connection: x11rb::rust_connection::RustConnection,
@@ -237,7 +237,7 @@ struct KeptSize {
 }
 
 impl KeptSize {
-    /// Remembers the size when it has changed; one that fills the screen is nobody's choice of a size.
+    /// Remembers the size when it has changed; that of a full screen is not remembered.
     fn follow(&mut self, is_full_screen: bool) {
         let (width, height) = miniquad::window::screen_size();
         let scale = miniquad::window::dpi_scale();

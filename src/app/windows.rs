@@ -1,26 +1,26 @@
-//! What is open on top of the window, and which of it has the keys.
+//! What is open on top of the window, and what has the keys.
 
 use super::command::{FileCommand, Table};
 use super::model::confirmation::Confirmation;
 use crate::scene::PartRef;
 use std::path::PathBuf;
 
-/// What lies in front of the window and waits for an answer.
+/// What is in front and waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Front {
-    /// What went wrong.
+    /// An error.
     Error,
-    /// What is worth knowing about what was just done.
+    /// A note on what was just done.
     Notice,
     /// What the program is.
     About,
-    /// Whether another file is replaced.
+    /// Whether to replace another file.
     Replace,
-    /// Whether a file is read again that another program changed.
+    /// Whether to read a file again that another program changed.
     ChangedOnDisk,
     /// A dialog for a file or folder.
     FileDialog,
-    /// What becomes of unsaved changes.
+    /// What to do with unsaved changes.
     Unsaved,
 }
 
@@ -31,7 +31,7 @@ pub struct Windows {
     pub keys: bool,
     /// The part whose name is typed in the tree.
     pub renaming: Option<PartRef>,
-    /// The field that goes to a tick or time is about to be typed into.
+    /// The field that goes to a tick or time is about to get the focus.
     pub go_to: bool,
     /// The dialog for a file to open.
     pub open_path: bool,
@@ -59,7 +59,7 @@ pub struct Windows {
     pub object_menu: Option<[f32; 2]>,
     /// What is worth knowing about what was just done; shown until it is closed.
     pub notice: Option<String>,
-    /// What was just done, where nothing else shows it.
+    /// What was just done, if nothing else shows it.
     pub confirmation: Option<Confirmation>,
     /// What went wrong; shown until it is closed.
     pub error: Option<String>,
@@ -72,8 +72,8 @@ impl Windows {
         self.open_path || self.save_path || self.choose_folder || self.export.is_some()
     }
 
-    /// What lies in front and has the pointer and the keys to itself. What was opened by an answer lies over the
-    /// question, which comes back; what happens outside waits until nothing is in front.
+    /// What is in front and has the pointer and the keys to itself. What an answer opens lies over the question,
+    /// which comes back; requests from outside wait until nothing is in front.
     pub fn front(&self) -> Option<Front> {
         let order = [
             (self.error.is_some(), Front::Error),
@@ -102,7 +102,7 @@ impl Windows {
         self.would_replace.is_some() || self.changed_on_disk || self.would_lose.is_some()
     }
 
-    /// Closes messages and dialogs, which ask nothing about files or changes.
+    /// Closes messages and dialogs, which decide nothing about files or changes.
     pub fn close_messages(&mut self) {
         (self.error, self.notice, self.about) = (None, None, false);
         (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);

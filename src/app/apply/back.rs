@@ -1,4 +1,4 @@
-//! Scenes made from the open one, and the way back to it.
+//! Scenes made from the open one, and going back to it.
 
 use crate::app::App;
 use crate::app::command::FileCommand;
@@ -8,11 +8,11 @@ use crate::app::model::source::Source;
 use crate::scene::Scene;
 use crate::sim::Timeline;
 
-/// Scenes that are kept to go back to. Each keeps its recording.
+/// The most scenes kept to go back to. Each keeps its recording.
 const MOST_PLACES: usize = 8;
 
 impl App {
-    /// Shows a scene that was made from the open one and is nowhere on disk; the open one is kept as it is.
+    /// Shows a scene that was made from the open one and is not on disk; the open one is kept as it is.
     pub(super) fn open_from_here(&mut self, scene: Scene) {
         if let Some(autosaver) = &mut self.autosaver {
             autosaver.set_aside(self.session.document(), self.session.source(), self.file_stamp);
@@ -35,7 +35,7 @@ impl App {
         self.session.take_up();
         self.share_memory_of_places();
         (self.camera, self.file_stamp, self.opening) = (camera, file_stamp, None);
-        // What has to do with the screen and not with the scene stays as it is.
+        // Settings of the screen stay as they are.
         let now = std::mem::replace(&mut self.settings, settings);
         self.settings.theme = now.theme;
         self.settings.interface_scale = now.interface_scale;
@@ -46,14 +46,14 @@ impl App {
         }
     }
 
-    /// Whether going back would lose what a person did: a scene that was only made can be made again.
+    /// Whether going back would lose a person's work: a scene that was only made can be made again.
     pub(super) fn going_back_loses(&self) -> bool {
         let document = self.session.document();
         document.is_changed() && document.undo_name().is_some()
     }
 
-    /// Carries out what gives up the open scene, about whose changes a person has decided. Of the scenes it was made
-    /// from, one that has changes is shown first, and asked about.
+    /// Carries out a command that closes the open scene, whose changes were decided about. Of the scenes it was
+    /// made from, one with changes is shown first, and asked about.
     pub(super) fn proceed(&mut self, command: FileCommand) {
         let changed = self.places.iter().rposition(|place| place.session.document().is_changed());
         match changed.filter(|_| command != FileCommand::Back) {
@@ -67,7 +67,7 @@ impl App {
         }
     }
 
-    /// There is nothing to go back to any more.
+    /// Forgets the scenes to go back to.
     pub(super) fn forget_places(&mut self) {
         self.places.clear();
         if let Some(autosaver) = &mut self.autosaver {
@@ -75,8 +75,8 @@ impl App {
         }
     }
 
-    /// Recordings that are not on display share what one on display may use, and the oldest ones go; but none with
-    /// unsaved changes.
+    /// Recordings not on display share as much memory as the one on display, and the oldest are dropped, except
+    /// those with unsaved changes.
     fn share_memory_of_places(&mut self) {
         if self.places.len() > MOST_PLACES
             && let Some(oldest) = self.places.iter().position(|place| !place.session.document().is_changed())

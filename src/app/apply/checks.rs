@@ -9,7 +9,7 @@ use crate::sim::Instant;
 use std::path::Path;
 
 impl App {
-    /// Carries out what has to do with checking.
+    /// Carries out a command about checks.
     pub(super) fn apply_to_checks(&mut self, command: CheckCommand) {
         match command {
             CheckCommand::Scene => {
@@ -36,7 +36,7 @@ impl App {
         self.windows.check_results = true;
     }
 
-    /// Shows a moment of a scene that was checked; one that is open already is not read again.
+    /// Shows a moment of a checked scene; an open one is not read again.
     pub(super) fn open_at(&mut self, source: Source, at: Option<Instant>) {
         let is_open = self.session.source() == &source;
         if (is_open || self.open_source(source))

@@ -8,7 +8,7 @@ impl App {
     /// Carries out what changes the scene.
     pub(super) fn apply_to_scene(&mut self, command: EditCommand) {
         match command {
-            // Nothing simulated changes, and so playing goes on.
+            // The simulation does not change, so playing goes on.
             EditCommand::Change(operation @ (Operation::SetHidden { .. } | Operation::SetLocked { .. })) => {
                 self.interrupt_drags();
                 self.session.edit(&operation, None);

@@ -6,7 +6,7 @@ use crate::app::panel::Tab;
 use crate::scene::Id;
 
 impl App {
-    /// Carries out what has to do with the explanation.
+    /// Carries out a command about the explanation.
     pub(super) fn apply_to_explanation(&mut self, command: ExplainCommand) {
         match command {
             ExplainCommand::Show => self.show_explanation(),
@@ -27,7 +27,7 @@ impl App {
         }
     }
 
-    /// Two that are selected already need no second click.
+    /// Two selected objects need no further click.
     fn ask_why_not(&mut self, object: Option<Id>) {
         let is_pair = self.session.selection().objects().count() == 2 && self.session.explained().is_some();
         self.session.wait_for_other(object.filter(|_| !is_pair));

@@ -11,7 +11,7 @@ use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_s
 use std::path::Path;
 
 impl App {
-    /// Carries out what has to do with files. What would lose changes waits until a person decided.
+    /// Carries out a command about files. One that would lose changes waits for a decision.
     pub(super) fn apply_to_files(&mut self, command: FileCommand) {
         let gives_up = match &command {
             FileCommand::New
@@ -37,8 +37,8 @@ impl App {
         }
     }
 
-    /// Takes in what was asked for beside the window's own buttons and keys, such as by the close button. While a
-    /// person decides something else it waits: a question must not become another one under the pointer.
+    /// Takes a request from outside the window's content, such as by the close button. It waits while a person
+    /// decides something else: a question must not turn into another one under the pointer.
     pub(in crate::app) fn ask_from_outside(&mut self, command: FileCommand) {
         let is_known = self.waiting.contains(&command) || self.windows.would_lose.as_deref() == Some(&command);
         if !is_known {
@@ -47,7 +47,7 @@ impl App {
         self.answer_outside();
     }
 
-    /// Carries out what waits, as far as nothing is being decided.
+    /// Carries out waiting requests, unless a person is deciding something.
     pub(in crate::app) fn answer_outside(&mut self) {
         while !self.windows.is_deciding()
             && let Some(command) = self.waiting.pop_front()
@@ -60,7 +60,7 @@ impl App {
     pub(super) fn carry_out_file_command(&mut self, command: FileCommand) {
         match command {
             FileCommand::New => {
-                // How the scene before was looked at says nothing of a new one.
+                // The camera of the scene before does not suit a new one.
                 if self.open_source(Source::New) {
                     self.camera = Camera::default();
                     self.settings.overlays = ViewSettings::default_overlays();
@@ -120,8 +120,8 @@ impl App {
         own == path || matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
     }
 
-    /// Looks whether another program changed the file, and offers to read it again; unless something else is in front,
-    /// which must not become another question under the pointer.
+    /// Checks whether another program changed the file, and offers to read it again; unless something else is in
+    /// front, which must not turn into another question under the pointer.
     pub(in crate::app) fn watch_file(&mut self) {
         if !self.windows.is_asking() {
             self.look_at_file();
@@ -140,14 +140,14 @@ impl App {
         self.windows.changed_on_disk = !is_same;
     }
 
-    /// Keeps what is here, which is not what the file holds.
+    /// Keeps the scene as it is here, which now differs from the file.
     pub(super) fn ignore_file(&mut self) {
         self.windows.changed_on_disk = false;
         self.session.mark_unsaved();
     }
 
-    /// Reads the scene again, as after a change to its file, and looks at it as before. It is a step of the history:
-    /// undo brings back what was here.
+    /// Reads the scene again, as after a change to its file, with the same view. It is a step of the history: undo
+    /// brings back what was here.
     fn reload(&mut self) {
         self.windows.changed_on_disk = false;
         self.windows.would_lose = None;
@@ -162,7 +162,7 @@ impl App {
         }
     }
 
-    /// Opens the state on display as a new scene, looked at as before, and tells what could not be kept.
+    /// Opens the state on display as a new scene, with the same view, and reports what could not be kept.
     fn keep_as_scene(&mut self) {
         let kept = self.session.kept_scene();
         let told: Vec<String> = kept.sentences().collect();
@@ -179,7 +179,7 @@ impl App {
         self.windows.notice = (!told.is_empty()).then(|| told.join("\n"));
     }
 
-    /// Opens what can be read, and says whether it could. What cannot leaves the open scene as it is.
+    /// Opens a source; whether it could be read. If not, the open scene stays.
     pub(super) fn open_source(&mut self, source: Source) -> bool {
         let scene = match source {
             Source::New => Some(Ok(Scene::empty())),
@@ -204,7 +204,7 @@ impl App {
     fn save(&mut self) {
         match self.session.source().clone() {
             Source::File(path) => {
-                // What another program wrote since is not overwritten unasked.
+                // Changes by another program are not overwritten unasked.
                 self.look_at_file();
                 if !self.windows.changed_on_disk {
                     self.save_to(&path);
@@ -214,7 +214,7 @@ impl App {
         }
     }
 
-    /// Saves, and does what was waiting for it.
+    /// Saves, and carries out the command that waited for it.
     fn save_to(&mut self, path: &Path) {
         match save_scene(self.session.scene(), path) {
             Ok(()) => {
@@ -233,7 +233,7 @@ impl App {
     }
 }
 
-/// Reads a scene from where it came; `None` where that is nowhere.
+/// Reads a scene from its source; `None` if it has none.
 fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
     match source {
         Source::Shipped(key) => shipped_scene(key).map(|shipped| shipped.load()),

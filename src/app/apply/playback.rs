@@ -5,7 +5,7 @@ use crate::app::command::PlaybackCommand;
 use crate::sim::Instant;
 
 impl App {
-    /// Carries out what has to do with time.
+    /// Carries out a command of playback.
     pub(super) fn apply_to_playback(&mut self, command: PlaybackCommand) {
         match command {
             PlaybackCommand::SetPlaying(playing) => self.set_playing(playing),

@@ -1,4 +1,4 @@
-//! Tests made from what is seen: expectations, repros, and Rust tests.
+//! Tests made from what is on display: expectations, repros, and Rust tests.
 
 use crate::app::App;
 use crate::app::model::confirmation::Confirmation;
@@ -24,7 +24,7 @@ impl App {
             return;
         }
         self.session.select_parts(&[PartRef::Expectation(place)]);
-        // An expectation changes nothing that happens: the moment inside the tick is still there.
+        // An expectation does not change the run: the moment inside the tick is still there.
         self.session.seek(moment);
         self.layout.show(Tab::Expectations);
     }

@@ -7,7 +7,7 @@ use crate::app::model::selection::SurfacePoint;
 use crate::scene::{Id, PartRef};
 
 impl App {
-    /// Carries out what has to do with the selection.
+    /// Carries out a command about the selection.
     pub(super) fn apply_to_selection(&mut self, command: SelectionCommand) {
         match command {
             SelectionCommand::Object(id, point) => self.select(id, point),
@@ -18,7 +18,7 @@ impl App {
         }
     }
 
-    /// Where an object is waited for, this is the one.
+    /// If an object waits for the other one of its pair, this is it.
     fn select(&mut self, id: Id, point: Option<SurfacePoint>) {
         match self.session.pair_with_waiting(id) {
             Some(pair) => {

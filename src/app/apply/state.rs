@@ -1,11 +1,11 @@
-//! What is kept between two starts: recent files, autosaves, and what an earlier start left over.
+//! State kept between two starts: recent files, autosaves, and those left over by an earlier start.
 
 use crate::app::App;
 use crate::app::model::state::{Autosaver, RecentFiles, Rescue, StateFolder, leftovers};
 
 impl App {
-    /// Remembers files and keeps unsaved changes safe in a folder, and offers what is left there from
-    /// before. Without this nothing is kept.
+    /// Remembers files and writes autosaves in a folder, and offers those left there. Without this nothing is
+    /// kept.
     pub fn keep_state_in(&mut self, folder: &StateFolder) {
         self.recent = RecentFiles::in_folder(folder);
         if let Some(file) = self.session.source().file() {
@@ -15,12 +15,12 @@ impl App {
         self.autosaver = Some(Autosaver::in_folder(folder));
     }
 
-    /// What writes the document when the program is about to end by a panic.
+    /// Writes the document when the program panics.
     pub fn rescue(&self) -> Option<Rescue> {
         self.autosaver.as_ref().map(Autosaver::rescue)
     }
 
-    /// Ends properly: what is unsaved now was given up by the person.
+    /// Ends normally: a person decided about unsaved changes.
     pub fn close(&mut self) {
         if let Some(autosaver) = &mut self.autosaver {
             autosaver.close();

@@ -10,7 +10,7 @@ use crate::scene::Overlay;
 const INTERFACE_SCALES: [f32; 2] = [0.5, 3.0];
 
 impl App {
-    /// Carries out what has to do with the view.
+    /// Carries out a command about the view.
     pub(super) fn apply_to_view(&mut self, command: ViewCommand) {
         match command {
             ViewCommand::SetGizmoMode(mode) => self.settings.gizmo_mode = mode,
@@ -71,7 +71,7 @@ impl App {
     fn frame_selection(&mut self) {
         let (hidden, queries) = (self.view().hidden(), &self.session.scene().queries);
         let moment = self.session.moment();
-        // Of an event the place where it happens; a wall that is met there may be as large as the scene.
+        // At an event its contact; an obstacle there may be as large as the scene.
         let of_event = self.session.event_on_display().and_then(|event| event_sphere(&moment, event));
         let sphere = of_event.unwrap_or_else(|| sphere_to_frame(&moment, queries, self.session.selection(), &hidden));
         let aspect = f64::from(self.view_rect.aspect_ratio());

@@ -1,8 +1,8 @@
-//! Commands without an argument, which a menu, a button or a key can name.
+//! Commands without an argument, for menus, buttons and keys.
 //!
-//! Each is one row in the file of its menu, and that is the only place where it is written: menu bar, tool bar, buttons,
-//! keys, the list of keys and the tests read the row. What a row makes is a [`Command`]; only what no command says yet
-//! needs a variant more there, and its arm in [`apply`](crate::app).
+//! Each is one row in the file of its menu, and is written only there: menu bar, tool bar, buttons, keys, the list of
+//! keys and the tests read the row. A row makes a [`Command`]; a new kind of command needs another variant there, and
+//! its arm in [`apply`](crate::app).
 
 use super::{Command, Shortcut, ViewCommand};
 use crate::app::frame_view::FrameView;
@@ -11,8 +11,8 @@ use std::borrow::Cow;
 
 /// Turns the rows of a menu into constants of [`Action`], and lists them as `ACTIONS` in the order of the menu.
 ///
-/// A row has an icon, a label, a tooltip and what it makes; and, where it has them, a shortcut, whether it is a switch
-/// that is on, and a name and an icon in the present state.
+/// A row has an icon, a label, a tooltip and a command, and optionally a shortcut, a switch state, and a name and an
+/// icon for the present state.
 macro_rules! menu {
     ($($name:ident {
         icon: $icon:expr,

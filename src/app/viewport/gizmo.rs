@@ -34,10 +34,10 @@ pub struct GizmoDrag {
     /// From the gizmo's axes to the world's.
     axes: DQuat,
     is_local: bool,
-    /// What the gizmo called the travel in its first frame: it counts from the foot of its arrows,
-    /// wherever they are taken.
+    /// The travel that the gizmo reported in its first frame: it counts from the foot of its arrows, wherever they
+    /// are taken.
     first_travel: Option<DVec3>,
-    /// The gizmo's own idea of its travel now.
+    /// The travel that the gizmo reports now.
     shown_travel: DVec3,
     /// What the drag meant in its last frame.
     pub latest: Option<Change>,
@@ -84,7 +84,7 @@ impl GizmoDrag {
         }
     }
 
-    /// From where the gizmo believes to be to where its subjects are once changed.
+    /// From where the gizmo believes to be to where its subjects are after the change.
     pub fn correction(&self, change: &Change) -> [DVec3; 2] {
         let travel = match change {
             Change::Move(travel) => *travel,
@@ -105,7 +105,7 @@ impl ViewGizmo {
         ViewGizmo { gizmo: Gizmo::default(), origin: middle(subjects), mode, is_local }
     }
 
-    /// Takes over camera, mode and colours; `is_possible` tells whether it can be used.
+    /// Sets camera, mode and colours; `is_possible` tells whether it can be used.
     pub fn configure(
         &mut self,
         frame: &ViewFrame,
@@ -145,7 +145,7 @@ impl ViewGizmo {
         });
     }
 
-    /// Tells the gizmo what the pointer does; its result while it is dragged.
+    /// Passes the pointer to the gizmo; its result during a drag.
     pub fn update(&mut self, interaction: GizmoInteraction, subjects: &[Subject]) -> Option<GizmoResult> {
         let pose = |subject: &Subject| {
             Transform::from_scale_rotation_translation(DVec3::ONE, subject.rotation(), subject.position - self.origin)
@@ -159,7 +159,7 @@ impl ViewGizmo {
         self.gizmo.is_focused()
     }
 
-    /// Its picture, moved by a way on screen in points.
+    /// Its picture, moved by a distance on screen in points.
     pub fn mesh(&self, by: egui::Vec2) -> egui::Mesh {
         let drawn = self.gizmo.draw();
         let vertex = |(at, [r, g, b, a]): ([f32; 2], [f32; 4])| egui::epaint::Vertex {
@@ -171,12 +171,12 @@ impl ViewGizmo {
         egui::Mesh { indices: drawn.indices, vertices, ..egui::Mesh::default() }
     }
 
-    /// Whether it still suits these settings.
+    /// Whether it was made for these settings.
     pub fn is_for(&self, mode: GizmoMode, is_local: bool) -> bool {
         (self.mode, self.is_local) == (mode, is_local)
     }
 
-    /// Goes to other subjects.
+    /// Moves to other subjects.
     pub fn follow(&mut self, subjects: &[Subject]) {
         self.origin = middle(subjects);
     }
@@ -187,7 +187,7 @@ pub fn middle(subjects: &[Subject]) -> DVec3 {
     subjects.iter().map(|subject| subject.position).sum::<DVec3>() / subjects.len().max(1) as f64
 }
 
-/// The axes of the subject that was chosen last.
+/// The axes of the subject selected last.
 fn axes_of(subjects: &[Subject]) -> DQuat {
     subjects.last().map_or(DQuat::IDENTITY, Subject::rotation)
 }

@@ -1,5 +1,5 @@
-//! Points in the view that a person drags: one mechanism for velocities, planes, flows and bench
-//! queries. A handle is a place, what it means, and where the value it stands for is written.
+//! Points in the view that can be dragged: one mechanism for velocities, planes, flows and bench queries. A handle is
+//! a place, what it means, and where its value is stored.
 
 use crate::app::model::snap::{Steps, round_to, snapped_direction, snapped_point};
 use crate::app::model::view_frame::ViewFrame;
@@ -15,15 +15,15 @@ use serde_json::{Value, json};
 pub struct Handle {
     /// The part of the scene that it changes.
     pub part: PartRef,
-    /// What of that part.
+    /// The property of that part.
     pub field: Field,
-    /// How a person calls it: "velocity".
+    /// Its name: "velocity".
     pub name: &'static str,
     /// Where it is, in world coordinates.
     pub at: DVec3,
     /// The value before the drag.
     pub value: DVec3,
-    /// How its place tells the value.
+    /// How its place gives the value.
     pub meaning: Meaning,
     /// The line it can be kept on.
     pub line: Option<Line>,
@@ -42,26 +42,26 @@ pub enum Field {
     Query(String),
 }
 
-/// How the place of a handle tells a value.
+/// How the place of a handle gives a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Meaning {
     /// The value is the place.
     Point,
-    /// The value is the way from the tail, so many units for each metre.
+    /// The value is the vector from the tail, in so many units per metre.
     Arrow {
         /// In world coordinates.
         tail: DVec3,
-        /// Such as m/s for each metre on screen, greater than 0.
+        /// Such as m/s per metre, greater than 0.
         per_metre: f64,
     },
-    /// Only the direction of the way from the tail counts; the value has this length.
+    /// Only the direction from the tail counts; the value has this length.
     Direction {
         /// In world coordinates.
         tail: DVec3,
         /// Of the value.
         length: f64,
     },
-    /// The value is where the place is on a screen: x and y in pixels, y down.
+    /// The value is the place on a screen: x and y in pixels, y down.
     Cursor {
         /// The screen's camera.
         clip_from_world: DMat4,
@@ -94,12 +94,12 @@ pub struct HandleDrag {
     pub steps: Steps,
 }
 
-/// Lines nearer than this to the line of sight (as the sine of the angle) are seen end on: no travel
-/// of the pointer tells a place on them.
+/// Lines closer than this to the line of sight (as the sine of the angle) are seen end on: no travel of the pointer
+/// gives a place on them.
 const END_ON: f64 = 1e-3;
 
 impl Handle {
-    /// How much of the value a metre stands for.
+    /// Units of the value per metre.
     pub fn units_per_metre(&self) -> f64 {
         match self.meaning {
             Meaning::Arrow { per_metre, .. } => per_metre,
@@ -124,7 +124,7 @@ impl Handle {
         }
     }
 
-    /// The operation that gives it another value, at a tick; `None` where that is impossible.
+    /// The operation that sets its value, at a tick; `None` where that is impossible.
     pub fn operation(&self, value: DVec3, scene: &Scene, tick: u64) -> Option<Operation> {
         let with = match (&self.field, scene.part(self.part)?) {
             (Field::Velocity, Part::Body(body)) if tick > scene.settings.start_tick || body.since.is_some() => {
@@ -173,7 +173,7 @@ impl Handle {
         }
     }
 
-    /// The query with another vector in its question.
+    /// The query with another input vector.
     fn asked(&self, query: BenchQuery, pointer: &str, value: DVec3) -> Option<BenchQuery> {
         let mut ask = Value::Object(query.ask);
         *ask.pointer_mut(pointer)? = match self.meaning {
@@ -186,7 +186,7 @@ impl Handle {
 }
 
 impl Meaning {
-    /// The value that a place stands for.
+    /// The value of a place.
     pub fn value_at(&self, place: DVec3) -> DVec3 {
         match *self {
             Meaning::Point => place,

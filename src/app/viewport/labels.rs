@@ -1,4 +1,4 @@
-//! Text over the 3D view, painted by egui so that it stays sharp, kept from covering itself.
+//! Text over the 3D view, painted by egui to stay sharp, and placed so that labels do not overlap.
 
 use crate::app::draw_list::{DrawList, Label, Mark, Rgba, Sphere};
 use crate::app::model::view_frame::ViewFrame;
@@ -8,29 +8,29 @@ use glam::DVec3;
 use std::collections::BTreeSet;
 use std::f32::consts::FRAC_1_SQRT_2;
 
-/// Between a label's anchor and its pill, in points.
+/// Gap between a label's anchor and its pill, in points.
 const GAP: f32 = 8.0;
-/// Around the text, in points.
+/// Padding around the text, in points.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
-/// Around a number on its line, both sides together, in points.
+/// Padding around a number on its line, both sides together, in points.
 const ON_LINE: Vec2 = Vec2::new(6.0, 0.0);
 /// Least distance between two labels, in points.
 const APART: f32 = 2.0;
 /// How far a label may be shifted, in heights of its pill.
 const FARTHEST: u32 = 4;
-/// More labels than this would hide what they explain; those a person asked for come on top.
+/// More labels than this would hide what they explain; those that were asked for come in addition.
 const MOST_ORDINARY: f32 = 12.0;
-/// The most labels that a person asked for.
+/// The most labels that were asked for.
 const MOST_ASKED_FOR: f32 = 14.0;
-/// Labels keep off balls where they can; in a crowd there is no use in trying.
+/// Labels avoid balls where they can; in a larger crowd they do not.
 const MOST_BALLS: usize = 100;
-/// Labels keep off marks, unless there are more than this.
+/// Labels avoid marks, unless there are more than this.
 const MOST_MARKS: usize = 40;
-/// So many labels are tried in search of room for one; of thousands in one place the others would find none either.
+/// So many labels are tried; of thousands in one place the others would find no room either.
 const MOST_TRIED: usize = 300;
-/// Room that a view has for each label, in square points: small views show fewer.
+/// Area of the view for each label, in square points: small views show fewer.
 const AREA: f32 = 36_000.0;
-/// Labels shorter than this, in points, take less of that room, but half of it at least.
+/// Labels shorter than this, in points, count for less of that area, but at least half.
 const SHORT: f32 = 60.0;
 
 /// Paints labels over the view: each on a pill with a stripe in its mark's colour and a line to what
@@ -89,7 +89,7 @@ fn ordered<'a>(frame: &ViewFrame, labels: &'a [Label], view: Rect) -> Vec<(&'a L
     let mut order: Vec<_> = labels.iter().filter_map(|label| Some((label, frame.point_at(label.at)?))).collect();
     order.retain(|(label, at)| view.contains(*at) || !label.on_line.is_empty());
     order.sort_by_key(|(label, _)| std::cmp::Reverse(label.importance));
-    // Two impacts of a pair at one instant have the same normal: it is told once.
+    // Two impacts of a pair at one instant have the same normal: it is shown once.
     let mut told = BTreeSet::new();
     order.retain(|(label, at)| told.insert((label.text.as_str(), at.x.round() as i32, at.y.round() as i32)));
     order
@@ -108,8 +108,7 @@ fn ball_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
     list.spheres.iter().filter_map(rect).collect()
 }
 
-/// The squares around marks, as of contacts: a label must not hide what it tells of. In a crowd there is no use in
-/// trying.
+/// The squares around marks, such as contacts, which labels must not cover. In a crowd there are none.
 fn mark_rects(frame: &ViewFrame, list: &DrawList) -> Vec<Rect> {
     if list.markers.len() > MOST_MARKS {
         return Vec::new();
@@ -126,7 +125,7 @@ fn paint_pill(painter: &egui::Painter, pill: Rect, anchor: Pos2, label: &Label, 
     let nearest = pill.clamp(anchor);
     painter.line_segment([anchor, nearest], egui::Stroke::new(1.0, color.gamma_multiply(0.8)));
     if anchor.distance(nearest) > 2.0 * GAP {
-        // Far from its pill the place itself needs a mark.
+        // A place far from its pill needs a mark.
         painter.circle_filled(anchor, 2.0, color);
     }
     painter.rect_filled(pill, 4.0, background);
@@ -150,7 +149,7 @@ fn free_place(anchor: Pos2, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Op
     first.into_iter().chain(beside).chain(later).map(|at| Rect::from_min_size(at, size)).find(free)
 }
 
-/// The number of a line stands on it: around the first of its places that is free.
+/// A number on its line, at the first of its places that is free.
 fn place_on_line(frame: &ViewFrame, label: &Label, size: Vec2, bounds: Rect, taken: [&[Rect]; 2]) -> Option<Rect> {
     let around = |at: &DVec3| Some(Rect::from_center_size(frame.point_at(*at)?, size));
     let covers = |place: &Rect| taken.iter().copied().flatten().any(|other| other.intersects(*place));

@@ -198,23 +198,23 @@ menu! {
     }
 }
 
-/// Whether a part has a name of its own; of an expectation it is what it says of its reason.
+/// Whether a part can be renamed; the name of an expectation is its reason.
 pub(in crate::app) fn can_be_renamed(part: PartRef) -> bool {
     matches!(part, PartRef::Object(_) | PartRef::Expectation(_) | PartRef::About)
 }
 
-/// A list in which there is something.
+/// The list, unless it is empty.
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
     Some(list).filter(|list| !list.is_empty())
 }
 
-/// What is selected and the scene can be without.
+/// The selected parts that can be removed.
 fn removed(view: &FrameView) -> Vec<PartRef> {
     let can_be = |part: &&PartRef| !matches!(part, PartRef::Settings | PartRef::About | PartRef::View);
     view.selection.parts().iter().filter(can_be).copied().collect()
 }
 
-/// What there can be copies of: an edit together with its body.
+/// The selected parts that can be copied; an edit together with its body.
 fn duplicated(view: &FrameView) -> Vec<PartRef> {
     let edits = &view.scene.edits;
     let with_body =
@@ -227,8 +227,7 @@ fn duplicated(view: &FrameView) -> Vec<PartRef> {
     view.selection.parts().iter().filter(can_be).copied().collect()
 }
 
-/// Every body and obstacle that the mouse could select in the 3D view, the bodies last: they are what
-/// one asks about.
+/// Every body and obstacle that the mouse can select in the 3D view, bodies last, so that one of them is primary.
 fn pickable(view: &FrameView) -> Vec<PartRef> {
     let out_of_reach: BTreeSet<Id> = view.scene.view.hidden.iter().chain(&view.scene.view.locked).copied().collect();
     let obstacles = view.scene.obstacles.iter().map(|obstacle| obstacle.id);
@@ -236,13 +235,13 @@ fn pickable(view: &FrameView) -> Vec<PartRef> {
     obstacles.chain(bodies).filter(|id| !out_of_reach.contains(id)).map(PartRef::Object).collect()
 }
 
-/// The selected event, if it is of a kind that suits.
+/// The selected event, if its kind is suitable.
 fn selected_event(view: &FrameView, suits: fn(EventName) -> bool) -> Option<EventRef> {
     view.selected_event.filter(|event| suits(EventName::of(&event.kind)))?;
     view.selection.event()
 }
 
-/// The selected objects, if they are two that could meet.
+/// The selected objects, if they are two that can collide.
 fn selected_pair(view: &FrameView) -> Option<[Id; 2]> {
     let setup = view.moment.setup;
     let objects: Vec<Id> = view.selection.objects().collect();

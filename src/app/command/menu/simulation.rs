@@ -177,8 +177,8 @@ fn is_rewinding(view: &FrameView) -> bool {
     view.playback.playing && view.playback.backwards
 }
 
-/// Whose events are shown when it is asked for: those of the selected or, where it is they already or none is, of
-/// all.
+/// The objects whose events the command shows: the selected ones or, if these are the filter already or there are
+/// none, all.
 fn filter_to_set(view: &FrameView) -> Vec<Id> {
     let selected = view.of_selected.map(Filtered::filter);
     let filter = selected.filter(|filter| view.filtered.map(Filtered::filter) != Some(*filter));
