@@ -9,18 +9,11 @@ use std::collections::BTreeSet;
 /// How many ticks before an event a repro starts, latest first; the whole scene also starts earlier.
 const LEADS: [u64; 6] = [0, 1, 2, 4, 8, 16];
 
-/// When a candidate starts.
-pub(super) enum Start {
-    /// At the tick of its event.
-    OfEvent,
-    /// So many ticks before.
-    Before(u64),
-}
-
 /// A scene that may turn out to repeat an event.
 pub(super) struct Candidate {
     pub(super) scene: Scene,
-    pub(super) start: Start,
+    /// How many ticks before that of its event it starts.
+    pub(super) lead: u64,
 }
 
 /// The ticks at which a repro may start, latest first, and before the event if there was a tick
@@ -74,11 +67,7 @@ impl Candidate {
         // The state at the start is that after its edits.
         let later = start + 1..=event.at.tick;
         scene.edits.retain(|edit| later.contains(&edit.tick) && participants.ids.contains(&edit.id));
-        let start = match event.at.tick - start {
-            0 => Start::OfEvent,
-            ticks => Start::Before(ticks),
-        };
-        Candidate { scene, start }
+        Candidate { scene, lead: event.at.tick - start }
     }
 }
 

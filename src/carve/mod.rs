@@ -9,15 +9,15 @@
 mod candidate;
 mod needed;
 mod participants;
-mod rust_test;
 
 pub use needed::Needed;
-pub use rust_test::rust_test;
 
-use crate::check::{Outcome, StateQuantity, check_scene, count_collisions, expect_event, expect_state};
-use crate::scene::{Camera, Expectation, Expected, Id, Scene, validate_scene};
+use crate::check::{
+    Observation, Outcome, Seen, StateQuantity, check_scene, count_collisions, expect_event, expect_state,
+};
+use crate::scene::{Camera, Expectation, Expected, Scene, validate_scene};
 use crate::sim::{Event, EventKind, Setup, TickRecord, Timeline, World};
-use candidate::{Candidate, Start, starts};
+use candidate::{Candidate, starts};
 use glam::DVec3;
 use participants::Participants;
 use std::sync::Arc;
@@ -25,12 +25,17 @@ use std::sync::Arc;
 /// A repro.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carved {
-    /// Starts before the event and expects it.
+    /// Starts before the event and expects it. Name and description are still those of the whole scene, and no
+    /// expectation says why: that is for those who show it.
     pub scene: Scene,
+    /// What each of its expectations was made from.
+    pub seen: Vec<Seen>,
     /// The event as it was recorded, and as it happens in the scene.
     pub event: Event,
     /// Its place among the events of its tick in the scene.
     pub index: usize,
+    /// How many ticks before that of the event it starts.
+    pub lead: u64,
     /// What it took.
     pub needed: Needed,
 }
@@ -85,26 +90,14 @@ fn finished(whole: &Scene, candidate: Candidate, event: &Event, needed: Needed) 
     }
     let repeat = Repeat::of(&scene, event)?;
     let setup = repeat.setup.clone();
-    let what = told(&setup, event);
-    let seconds = setup.clock.seconds(event.at);
-    let start = match candidate.start {
-        Start::OfEvent => "at the tick of the event".to_owned(),
-        Start::Before(1) => "a tick before the event".to_owned(),
-        Start::Before(ticks) => format!("{ticks} ticks before the event"),
-    };
-    scene.name = format!("Repro: {what}");
-    scene.description = format!(
-        "Carved from “{}”: {what} at {seconds} s, in tick {}. It starts {start} and keeps {}; ticks and seconds count \
-         as they did there, and the event repeats bit for bit.",
-        whole.name,
-        event.at.tick,
-        needed.told()
-    );
     scene.view.camera = whole.view.camera.map(|camera| aimed(camera, &setup, &repeat.record, event));
-    scene.expectations = repeat.expectations(event);
+    let (expectations, seen) =
+        repeat.observations(event).into_iter().map(|made| (unexplained(made.expect), made.seen)).unzip();
+    scene.expectations = expectations;
     let as_expected = |scene: &Scene| check_scene(scene).iter().all(|verdict| verdict.outcome == Outcome::Holds);
     let is_right = validate_scene(&scene).is_empty() && as_expected(&scene);
-    is_right.then(|| Carved { scene, event: repeat.record.events[repeat.index].clone(), index: repeat.index, needed })
+    let event = repeat.record.events[repeat.index].clone();
+    is_right.then_some(Carved { scene, seen, event, index: repeat.index, lead: candidate.lead, needed })
 }
 
 /// An event that happened again.
@@ -134,15 +127,14 @@ impl Repeat {
 
     /// That the event happens when it did; where a file cannot name it, that the balls it names are
     /// where they were.
-    fn expectations(&self, event: &Event) -> Vec<Expectation> {
-        let expectations = match expect_event(&self.setup, event, self.nth) {
-            Some(expectation) => vec![expectation],
+    fn observations(&self, event: &Event) -> Vec<Observation> {
+        match expect_event(&self.setup, event, self.nth) {
+            Some(observation) => vec![observation],
             None => self.states(event),
-        };
-        expectations.into_iter().map(exactly).collect()
+        }
     }
 
-    fn states(&self, event: &Event) -> Vec<Expectation> {
+    fn states(&self, event: &Event) -> Vec<Observation> {
         let bodies = event.kind.participants().into_iter().filter_map(|id| self.setup.body_index(id));
         bodies
             .flat_map(|body| [StateQuantity::Position, StateQuantity::Velocity].map(|quantity| (body, quantity)))
@@ -151,14 +143,14 @@ impl Repeat {
     }
 }
 
-/// The same expectation without any tolerance.
-fn exactly(mut expectation: Expectation) -> Expectation {
-    match &mut expectation.expect {
+/// An expectation without any tolerance, which says nothing yet of why.
+fn unexplained(mut expect: Expected) -> Expectation {
+    match &mut expect {
         Expected::Event(event) => event.tolerance = 0.0,
         Expected::Body(body) => body.tolerance = 0.0,
         Expected::NeverCollide(_) | Expected::MaxPenetration(_) | Expected::Conserved(_) | Expected::Query(_) => {}
     }
-    expectation
+    Expectation { why: String::new(), expect }
 }
 
 /// Whether two events have the same instant and numbers, bit for bit. That another one happens at the
@@ -167,26 +159,6 @@ fn is_same(a: &Event, b: &Event) -> bool {
     // Shortest decimals tell all bits apart, the sign of zero included.
     let text = |event: &Event| serde_json::to_string(&event.kind).ok();
     a.at == b.at && text(a) == text(b)
-}
-
-/// "ball 1 meets plane 2".
-fn told(setup: &Setup, event: &Event) -> String {
-    let name = |id: Id| setup.label_of(id);
-    let group = |ids: &[Id]| match ids {
-        [] => "nothing".to_owned(),
-        [one] => name(*one),
-        [first, others @ ..] => format!("{} and {} more", name(*first), others.len()),
-    };
-    match &event.kind {
-        EventKind::Impact(impact) => format!("{} meets {}", name(impact.body), name(impact.other)),
-        EventKind::Resting(resting) => format!("{} at rest", group(&resting.bodies)),
-        EventKind::Unresolved(pair) => format!("{} cannot leave {}", name(pair.body), name(pair.other)),
-        EventKind::Overlap(overlap) => format!("{} overlaps {}", name(overlap.body), name(overlap.other)),
-        EventKind::BudgetSpent(spent) => format!("event budget spent, {} held", group(&spent.held)),
-        EventKind::BoundsCrossed(crossed) => format!("{} crosses the bounds", name(crossed.body)),
-        EventKind::BoundsReflected(reflected) => format!("{} is reflected at the bounds", name(reflected.body)),
-        EventKind::Edited(edited) => format!("{} edited", name(edited.body)),
-    }
 }
 
 /// The scene's own camera, from the same side, with the event in the middle.

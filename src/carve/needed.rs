@@ -15,13 +15,4 @@ pub enum Needed {
 
 impl Needed {
     pub(super) const ALL: [Needed; 4] = [Needed::Involved, Needed::Touched, Needed::Surroundings, Needed::Everything];
-
-    pub(super) fn told(self) -> &'static str {
-        match self {
-            Needed::Involved => "the objects involved",
-            Needed::Touched => "the objects involved and those that touched them",
-            Needed::Surroundings => "the objects involved, those that touched them, and what they steer by",
-            Needed::Everything => "the whole scene",
-        }
-    }
 }

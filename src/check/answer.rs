@@ -1,6 +1,6 @@
 //! "This bench query answers so."
 
-use super::Verdict;
+use super::{AnswerDifference, Failure, Undecided, Verdict};
 use crate::protocol::answer_map;
 use crate::scene::{ExpectedAnswer, Scene};
 use serde_json::{Map, Value};
@@ -15,20 +15,14 @@ impl AnswerWatch<'_> {
     pub(super) fn verdict(&self) -> Verdict {
         let ExpectedAnswer { query, answer, tolerance } = self.expected;
         let Some(bench) = self.scene.queries.iter().find(|bench| bench.id == *query) else {
-            return Verdict::error(format!("there is no query {query}"));
+            return Verdict::error(Undecided::NoQuery(*query));
         };
         let got = answer_map(&bench.ask);
         match difference_of_maps(answer, &got, *tolerance, "") {
             None => Verdict::holds(None),
-            Some(Difference { expected, got }) => Verdict::fails(expected, got, None),
+            Some(difference) => Verdict::fails(Failure::Answer(difference), None),
         }
     }
-}
-
-#[derive(Debug, PartialEq)]
-struct Difference {
-    expected: String,
-    got: String,
 }
 
 /// The first difference among the fields that are expected; others are not compared.
@@ -37,17 +31,17 @@ fn difference_of_maps(
     got: &Map<String, Value>,
     tolerance: f64,
     path: &str,
-) -> Option<Difference> {
+) -> Option<AnswerDifference> {
     expected.iter().find_map(|(name, wanted)| {
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
         match got.get(name) {
             Some(found) => difference(wanted, found, tolerance, &path),
-            None => Some(Difference { expected: format!("{path} = {wanted}"), got: "no such field".to_owned() }),
+            None => Some(AnswerDifference { path, wanted: wanted.clone(), found: None, tolerance: None }),
         }
     })
 }
 
-fn difference(expected: &Value, got: &Value, tolerance: f64, path: &str) -> Option<Difference> {
+fn difference(expected: &Value, got: &Value, tolerance: f64, path: &str) -> Option<AnswerDifference> {
     let equal = match (expected, got) {
         (Value::Number(wanted), Value::Number(found)) => match (wanted.as_f64(), found.as_f64()) {
             (Some(wanted), Some(found)) => (wanted - found).abs() <= tolerance,
@@ -62,14 +56,11 @@ fn difference(expected: &Value, got: &Value, tolerance: f64, path: &str) -> Opti
         (Value::Object(wanted), Value::Object(found)) => return difference_of_maps(wanted, found, tolerance, path),
         _ => expected == got,
     };
-    let is_number = expected.is_number();
-    (!equal).then(|| Difference {
-        expected: if is_number {
-            format!("{path} = {expected} (± {tolerance:e})")
-        } else {
-            format!("{path} = {expected}")
-        },
-        got: got.to_string(),
+    (!equal).then(|| AnswerDifference {
+        path: path.to_owned(),
+        wanted: expected.clone(),
+        found: Some(got.clone()),
+        tolerance: expected.is_number().then_some(tolerance),
     })
 }
 
@@ -78,7 +69,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn compare(expected: Value, got: Value) -> Option<Difference> {
+    fn compare(expected: Value, got: Value) -> Option<AnswerDifference> {
         difference(&expected, &got, 0.1, "answer")
     }
 
@@ -90,14 +81,17 @@ mod tests {
     #[test]
     fn a_difference_names_its_place() {
         let difference = compare(json!({"a": {"position": [0, 1]}}), json!({"a": {"position": [0, 1.5]}})).unwrap();
-        assert_eq!(difference.expected, "answer.a.position[1] = 1 (± 1e-1)");
-        assert_eq!(difference.got, "1.5");
+        assert_eq!(
+            (&*difference.path, difference.wanted, difference.tolerance),
+            ("answer.a.position[1]", json!(1), Some(0.1))
+        );
+        assert_eq!(difference.found, Some(json!(1.5)));
     }
 
     #[test]
     fn kinds_lengths_and_missing_fields_differ() {
         assert!(compare(json!({"t": null}), json!({"t": 0})).is_some());
         assert!(compare(json!([1, 2]), json!([1])).is_some());
-        assert_eq!(compare(json!({"t": 1}), json!({})).unwrap().got, "no such field");
+        assert_eq!(compare(json!({"t": 1}), json!({})).unwrap().found, None);
     }
 }

@@ -1,7 +1,7 @@
 //! "This body is here, with this velocity, at this time."
 
-use super::{Verdict, Watch, ends_within};
-use crate::scene::{ExpectedBody, PlainNumber, PlainVector};
+use super::{Failure, Measure, StateDifference, StateQuantity, Undecided, Verdict, Watch, ends_within};
+use crate::scene::ExpectedBody;
 use crate::sim::{Instant, Setup, TickRecord};
 
 pub(super) struct BodyWatch {
@@ -17,49 +17,34 @@ impl BodyWatch {
     fn verdict(&self, setup: &Setup, record: &TickRecord) -> Verdict {
         let ExpectedBody { id, time, position, velocity, speed, tolerance } = self.expected;
         let Some(body) = setup.body_index(id) else {
-            return Verdict::error(format!("there is no body {id}"));
+            return Verdict::error(Undecided::NoBody(id));
         };
         let got_position = record.position_at(body, self.at.local, setup.clock);
         let got_velocity = record.velocity_at(body, self.at.local, setup.clock);
-        let (mut expected, mut got) = (Vec::new(), Vec::new());
-        let mut compare = |what: &str, off: f64, wanted: String, found: String| {
+        let mut differences = Vec::new();
+        let mut compare = |quantity: StateQuantity, off: f64, wanted: Measure, found: Measure| {
             // A NaN must not pass for small.
             let within = off <= tolerance;
             if !within {
-                expected.push(format!("{what} {wanted}"));
-                got.push(format!("{what} {found} (off by {})", PlainNumber(off)));
+                differences.push(StateDifference { quantity, wanted, found, off });
             }
         };
-        if let Some(wanted) = position {
-            compare(
-                "position",
-                wanted.distance(got_position),
-                PlainVector(wanted).to_string(),
-                PlainVector(got_position).to_string(),
-            );
-        }
-        if let Some(wanted) = velocity {
-            compare(
-                "velocity",
-                wanted.distance(got_velocity),
-                PlainVector(wanted).to_string(),
-                PlainVector(got_velocity).to_string(),
-            );
+        let vectors =
+            [(StateQuantity::Position, position, got_position), (StateQuantity::Velocity, velocity, got_velocity)];
+        for (quantity, wanted, found) in vectors {
+            if let Some(wanted) = wanted {
+                compare(quantity, wanted.distance(found), Measure::Vector(wanted), Measure::Vector(found));
+            }
         }
         if let Some(wanted) = speed {
             let found = got_velocity.length();
-            compare("speed", (wanted - found).abs(), PlainNumber(wanted).to_string(), PlainNumber(found).to_string());
+            compare(StateQuantity::Speed, (wanted - found).abs(), Measure::Number(wanted), Measure::Number(found));
         }
-        if expected.is_empty() {
+        if differences.is_empty() {
             return Verdict::holds(Some(self.at));
         }
-        let expected = format!(
-            "{} at t = {} s with {} (± {tolerance:e})",
-            setup.label_of(id),
-            PlainNumber(time),
-            expected.join(" and ")
-        );
-        Verdict::fails(expected, got.join(" and "), Some(self.at))
+        let failure = Failure::Body { body: setup.label_of(id), time, tolerance, off: differences };
+        Verdict::fails(failure, Some(self.at))
     }
 }
 

@@ -1,7 +1,7 @@
 //! "Momentum, or energy, stays what it was at the first tick."
 
-use super::{Verdict, Watch, ends_within};
-use crate::scene::{Conserved, Mass, PlainNumber, PlainVector, Quantity};
+use super::{Failure, Measure, Verdict, Watch, ends_within};
+use crate::scene::{Conserved, Mass, Quantity};
 use crate::sim::{Instant, Setup, TickRecord};
 use glam::DVec3;
 
@@ -47,21 +47,17 @@ impl Watch for ConservedWatch {
         if within {
             return ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)));
         }
-        let (name, unit) = match self.quantity {
-            Quantity::Momentum => ("momentum", "kg·m/s"),
-            Quantity::Energy => ("energy", "J"),
+        let failure = Failure::Conserved {
+            quantity: self.quantity,
+            first: self.measure(first.total),
+            start_tick: setup.settings.start_tick,
+            now: self.measure(now.total),
+            off,
+            scale,
+            tolerance: self.tolerance,
+            time: setup.clock.seconds(start),
         };
-        let expected = format!(
-            "{name} {} {unit} as at tick {} (± {:e} of its largest contribution, {} {unit})",
-            self.show(first.total),
-            setup.settings.start_tick,
-            self.tolerance,
-            PlainNumber(scale)
-        );
-        let time = setup.clock.seconds(start);
-        let got =
-            format!("{} {unit} (off by {}) at t = {} s", self.show(now.total), PlainNumber(off), PlainNumber(time));
-        Some(Verdict::fails(expected, got, Some(start)))
+        Some(Verdict::fails(failure, Some(start)))
     }
 
     fn forget_from(&mut self, tick: u64) {
@@ -70,10 +66,10 @@ impl Watch for ConservedWatch {
 }
 
 impl ConservedWatch {
-    fn show(&self, total: DVec3) -> String {
+    fn measure(&self, total: DVec3) -> Measure {
         match self.quantity {
-            Quantity::Momentum => PlainVector(total).to_string(),
-            Quantity::Energy => PlainNumber(total.x).to_string(),
+            Quantity::Momentum => Measure::Vector(total),
+            Quantity::Energy => Measure::Number(total.x),
         }
     }
 }

@@ -6,18 +6,17 @@
 
 mod answer;
 mod body;
+mod checked;
 mod conserved;
 mod event;
-mod expect;
+mod failure;
 mod folder;
+mod measure;
 mod measured;
 mod never_collide;
+mod observation;
 mod penetration;
-mod report;
 mod verdict;
-
-pub use folder::{FolderError, scenes_in_folder};
-pub use report::{Checked, Standing, expectations, explanation};
 
 use crate::scene::{Expected, Scene};
 use crate::sim::{Derived, Setup, TickRecord, World};
@@ -29,8 +28,12 @@ use never_collide::NeverCollideWatch;
 use penetration::PenetrationWatch;
 use std::sync::Arc;
 
-pub use expect::*;
+pub use checked::{Checked, Judged, Standing};
+pub use failure::*;
+pub use folder::{FolderError, scenes_in_folder};
+pub use measure::*;
 pub use measured::Measured;
+pub use observation::*;
 pub use verdict::{Outcome, Verdict};
 use verdict::{Watch, collided, ends_within, is_between};
 
@@ -157,7 +160,7 @@ impl Checker {
 
     /// The verdicts; what is still undecided is an error.
     pub fn finish(self) -> Vec<Verdict> {
-        let error = || Verdict::error("the run ended before this could be decided");
+        let error = || Verdict::error(Undecided::RunEnded);
         self.watches.into_iter().map(|watching| watching.verdict.unwrap_or_else(error)).collect()
     }
 }
@@ -178,8 +181,9 @@ impl Derived for Checker {
 
 fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
     let own_or_duration = |own: Option<f64>| own.or(scene.settings.duration).map(|time| setup.clock.instant_at(time));
-    let end = |own| own_or_duration(own).ok_or_else(|| Verdict::error("has no end: the scene has no duration"));
-    let begun: Result<Box<dyn Watch + Send>, Verdict> = match expected {
+    let next_tick = scene.settings.start_tick;
+    let end = |own| own_or_duration(own).ok_or(Undecided::Endless);
+    let begun: Result<Box<dyn Watch + Send>, Undecided> = match expected {
         Expected::Event(event) => {
             let latest = event.time.map(|time| time + event.tolerance);
             end(latest).map(|end| Box::new(EventWatch::new(event, end)) as _)
@@ -190,13 +194,16 @@ fn watch(scene: &Scene, setup: &Setup, expected: &Expected) -> Watching {
         Expected::Conserved(conserved) => {
             end(conserved.until).map(|end| Box::new(ConservedWatch::new(conserved, end)) as _)
         }
-        Expected::Query(answer) => Err(AnswerWatch { scene, expected: answer }.verdict()),
+        Expected::Query(answer) => {
+            let verdict = AnswerWatch { scene, expected: answer }.verdict();
+            return Watching { expected: expected.clone(), watch: None, next_tick, verdict: Some(verdict) };
+        }
     };
     let (watch, verdict) = match begun {
         Ok(watch) => (Some(watch), None),
-        Err(verdict) => (None, Some(verdict)),
+        Err(why) => (None, Some(Verdict::error(why))),
     };
-    Watching { expected: expected.clone(), watch, next_tick: scene.settings.start_tick, verdict }
+    Watching { expected: expected.clone(), watch, next_tick, verdict }
 }
 
 /// Whether verdicts on two runs name everything alike, and scenes end at the same time.

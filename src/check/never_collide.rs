@@ -1,7 +1,7 @@
 //! "These two never meet."
 
-use super::{Verdict, Watch, ends_within, is_between};
-use crate::scene::{Id, NeverCollide, PlainNumber};
+use super::{ContactKind, Failure, Verdict, Watch, ends_within, is_between};
+use crate::scene::{Id, NeverCollide};
 use crate::sim::{EventKind, Instant, Setup, TickRecord};
 
 pub(super) struct NeverCollideWatch {
@@ -18,31 +18,31 @@ impl NeverCollideWatch {
 impl Watch for NeverCollideWatch {
     fn observe(&mut self, setup: &Setup, record: &TickRecord) -> Option<Verdict> {
         let met = record.events.iter().filter(|event| event.at <= self.end).find_map(|event| {
-            let how = contact_between(&event.kind, self.between)?;
-            Some((how, event.at))
+            let contact = contact_between(&event.kind, self.between)?;
+            Some((contact, event.at))
         });
-        if let Some((how, at)) = met {
-            let [a, b] = self.between.map(|id| setup.label_of(id));
-            let got = format!("{how} at t = {} s", PlainNumber(setup.clock.seconds(at)));
-            return Some(Verdict::fails(format!("{a} and {b} never collide"), got, Some(at)));
+        if let Some((contact, at)) = met {
+            let between = self.between.map(|id| setup.label_of(id));
+            let failure = Failure::Collided { between, contact, time: setup.clock.seconds(at) };
+            return Some(Verdict::fails(failure, Some(at)));
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
     }
 }
 
 /// How two touch in an event, if they do.
-fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<&'static str> {
+fn contact_between(kind: &EventKind, ids: [Id; 2]) -> Option<ContactKind> {
     match kind {
-        EventKind::Impact(impact) => is_between([impact.body, impact.other], ids).then_some("an impact"),
+        EventKind::Impact(impact) => is_between([impact.body, impact.other], ids).then_some(ContactKind::Impact),
         EventKind::Unresolved(unresolved) => {
-            is_between([unresolved.body, unresolved.other], ids).then_some("a contact that cannot be resolved")
+            is_between([unresolved.body, unresolved.other], ids).then_some(ContactKind::Unresolved)
         }
-        EventKind::Overlap(overlap) => is_between([overlap.body, overlap.other], ids).then_some("an overlap"),
+        EventKind::Overlap(overlap) => is_between([overlap.body, overlap.other], ids).then_some(ContactKind::Overlap),
         EventKind::Resting(resting) => resting
             .contacts
             .iter()
             .any(|contact| is_between([contact.body, contact.other], ids))
-            .then_some("a resting contact"),
+            .then_some(ContactKind::Resting),
         EventKind::BudgetSpent(_)
         | EventKind::BoundsCrossed(_)
         | EventKind::BoundsReflected(_)

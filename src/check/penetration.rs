@@ -4,8 +4,8 @@
 //! point of each straight piece of its relative path. With discrete collisions there is nothing between two ticks, and
 //! it is measured where they begin.
 
-use super::{Verdict, Watch, ends_within};
-use crate::scene::{CollisionMode, Geometry, Id, MaxPenetration, PlainNumber};
+use super::{Failure, Verdict, Watch, ends_within};
+use crate::scene::{CollisionMode, Geometry, Id, MaxPenetration};
 use crate::shape::overlapping_boxes;
 use crate::sim::{Instant, Motion, Pair, Setup, TickRecord};
 use glam::DVec3;
@@ -35,11 +35,10 @@ impl Watch for PenetrationWatch {
         let near = Near::of(&paths);
         let too_deep = near.penetrations(&paths).filter(|deep| deep.share > self.depth);
         if let Some(deep) = too_deep.min_by_key(|deep| deep.at) {
-            let expected = format!("at most {:e} of the radius", self.depth);
-            let [a, b] = deep.between.map(|id| setup.label_of(id));
-            let time = PlainNumber(setup.clock.seconds(deep.at));
-            let got = format!("{:e} of it between {a} and {b} at t = {time} s", deep.share);
-            return Some(Verdict::fails(expected, got, Some(deep.at)));
+            let between = deep.between.map(|id| setup.label_of(id));
+            let time = setup.clock.seconds(deep.at);
+            let failure = Failure::Penetration { most: self.depth, share: deep.share, between, time };
+            return Some(Verdict::fails(failure, Some(deep.at)));
         }
         ends_within(record, self.end).then(|| Verdict::holds(Some(self.end)))
     }

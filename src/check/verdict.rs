@@ -1,5 +1,6 @@
 //! What is decided of an expectation, and how it is watched until then.
 
+use super::failure::{Failure, Undecided};
 use crate::scene::Id;
 use crate::sim::{EventKind, Instant, Setup, TickRecord};
 
@@ -13,19 +14,14 @@ pub struct Verdict {
 }
 
 /// The outcome of an expectation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// It is as expected.
     Holds,
     /// It is not.
-    Fails {
-        /// What was expected, in words with numbers.
-        expected: String,
-        /// What was found instead.
-        got: String,
-    },
-    /// It could not be decided; says why.
-    Error(String),
+    Fails(Failure),
+    /// It could not be decided.
+    Error(Undecided),
 }
 
 impl Verdict {
@@ -33,12 +29,12 @@ impl Verdict {
         Verdict { outcome: Outcome::Holds, at }
     }
 
-    pub(super) fn fails(expected: String, got: String, at: Option<Instant>) -> Verdict {
-        Verdict { outcome: Outcome::Fails { expected, got }, at }
+    pub(super) fn fails(failure: Failure, at: Option<Instant>) -> Verdict {
+        Verdict { outcome: Outcome::Fails(failure), at }
     }
 
-    pub(super) fn error(reason: impl Into<String>) -> Verdict {
-        Verdict { outcome: Outcome::Error(reason.into()), at: None }
+    pub(super) fn error(why: Undecided) -> Verdict {
+        Verdict { outcome: Outcome::Error(why), at: None }
     }
 }
 

@@ -1,7 +1,8 @@
 //! `collidoscope check`: holds the expectations of scenes.
 
 use super::output::{Output, Replacing, begins_with};
-use crate::check::{Checked, Outcome, Standing, explanation, scenes_in_folder};
+use crate::check::{Checked, Outcome, Standing, scenes_in_folder};
+use crate::text;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,7 +42,7 @@ pub(super) fn check(arguments: &CheckArguments) -> anyhow::Result<ExitCode> {
     let mut all = Vec::new();
     // Nothing ends a check here before it is decided.
     for checked in files.iter().filter_map(|file| Checked::of_file(file, &mut || true)) {
-        let report = checked.report();
+        let report = text::check::report(&checked);
         match &checked.result {
             Ok(_) => io::stdout().lock().write_all(report.as_bytes())?,
             Err(_) => io::stderr().lock().write_all(report.as_bytes())?,
@@ -87,11 +88,11 @@ fn suite(xml: &mut String, checked: &Checked) {
     };
     match &checked.result {
         Err(error) => case("load", Some(("error", error.to_string()))),
-        Ok((scene, verdicts)) => {
-            for (i, (expectation, verdict)) in scene.expectations.iter().zip(verdicts).enumerate() {
+        Ok(judged) => {
+            for (i, (why, verdict)) in judged.expectations.iter().enumerate() {
                 let kind = if matches!(verdict.outcome, Outcome::Error(_)) { "error" } else { "failure" };
-                let problem = explanation(verdict, scene, "\n").map(|text| (kind, text));
-                case(&format!("expectations[{i}]: {}", expectation.why), problem);
+                let problem = text::check::explanation(verdict, judged.clock, "\n").map(|text| (kind, text));
+                case(&text::check::title(i, why), problem);
             }
         }
     }
@@ -121,15 +122,16 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Verdict;
-    use crate::scene::{Conserved, Expectation, Expected, Quantity, SceneError, parse_scene};
+    use crate::check::{ContactKind, Failure, Judged, Verdict};
+    use crate::scene::SceneError;
+    use crate::sim::Clock;
 
     fn failing(why: &str) -> Checked {
-        let mut scene = parse_scene(r#"{"version": 1, "name": "n"}"#, "").unwrap();
-        let conserved = Conserved { quantity: Quantity::Energy, tolerance: 0.0, until: Some(1.0) };
-        scene.expectations = vec![Expectation { why: why.to_owned(), expect: Expected::Conserved(conserved) }];
-        let outcome = Outcome::Fails { expected: "a < b".to_owned(), got: "a > b".to_owned() };
-        Checked { name: "a.json".to_owned(), result: Ok((scene, vec![Verdict { outcome, at: None }])) }
+        let between = ["a<b", "c"].map(str::to_owned);
+        let failure = Failure::Collided { between, contact: ContactKind::Impact, time: 0.5 };
+        let verdict = Verdict { outcome: Outcome::Fails(failure), at: None };
+        let judged = Judged { clock: Clock::new(60), expectations: vec![(why.to_owned(), verdict)] };
+        Checked { name: "a.json".to_owned(), result: Ok(judged) }
     }
 
     #[test]
@@ -145,6 +147,6 @@ mod tests {
         let xml = junit_xml(&[failing("<&\"\u{1b}>")]);
         assert!(xml.contains("tests=\"1\" failures=\"1\" errors=\"0\""), "{xml}");
         assert!(xml.contains("name=\"expectations[0]: &lt;&amp;&quot;\u{fffd}&gt;\""), "{xml}");
-        assert!(xml.contains("<failure>expected a &lt; b&#10;got"), "{xml}");
+        assert!(xml.contains("<failure>expected a&lt;b and c never collide&#10;got"), "{xml}");
     }
 }

@@ -34,7 +34,7 @@ pub use pairs::separation::{
     Approach, ContactRoot, ContactRootKind, PairSegment, Target, contact_roots, pair_segments, separation_at,
 };
 pub use pairs::time_of_impact::{Gap, Overlap, PairPrediction, PredictedImpact, gap, predict_pair};
-pub use questions::kept_scene::{KeptNote, KeptScene, kept_scene};
+pub use questions::kept_scene::{KeptNote, KeptScene, LeftOut, kept_scene};
 pub use questions::pair_reason::{PairReason, PairVerdict, PassedPart};
 pub use questions::why_not::{PairExplanation, approach_into, pair_of, why_not};
 pub use recording::derived::Derived;

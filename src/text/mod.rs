@@ -3,5 +3,12 @@
 //! One file per kind of value, each of functions from a value to its text; numbers keep the digits that a person
 //! reads. Command line, protocol and window take their words from here, and nothing in the core may import it.
 
+pub mod check;
+pub mod expect;
+pub mod kept;
 pub mod pair;
+pub mod repro;
+mod rust_test;
 pub mod stage;
+
+pub use rust_test::rust_test;

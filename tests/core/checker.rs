@@ -6,6 +6,7 @@ use collidoscope::query::Feature;
 use collidoscope::scene::{Scene, parse_scene};
 use collidoscope::shape::FaceFlags;
 use collidoscope::sim::{Event, EventKind, Impact, Instant, Motion, OverlapFound, Snapshot, TickRecord};
+use collidoscope::text;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,7 +82,7 @@ fn verdict_on_events(expect: &str, events: &[Event]) -> Verdict {
 
 fn failure(verdict: Verdict) -> (String, String) {
     match verdict.outcome {
-        Outcome::Fails { expected, got } => (expected, got),
+        Outcome::Fails(failure) => (text::check::expected(&failure), text::check::got(&failure)),
         other => panic!("{other:?}"),
     }
 }

@@ -8,6 +8,7 @@ use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
+use crate::text;
 use std::path::Path;
 
 impl App {
@@ -165,8 +166,8 @@ impl App {
     /// Opens the state on display as a new scene, with the same view, and reports what could not be kept.
     fn keep_as_scene(&mut self) {
         let kept = self.session.kept_scene();
-        let told: Vec<String> = kept.sentences().collect();
-        let scene = kept.scene;
+        let told: Vec<String> = text::kept::notes(&kept).collect();
+        let scene = text::kept::told(kept);
         if let Some(problem) = validate_scene(&scene).first() {
             self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
             return;

@@ -5,8 +5,11 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::session::ExpectationRequest;
 use crate::app::panel::Tab;
-use crate::carve::rust_test;
+use crate::app::text::requests::not_expected;
+use crate::carve::Carved;
 use crate::scene::{Operation, Part, PartRef};
+use crate::text::expect::expectation;
+use crate::text::{repro, rust_test};
 
 impl App {
     /// Adds an expectation of what is on display, selects it, and shows it among the others.
@@ -15,8 +18,11 @@ impl App {
         let moment = self.session.destination();
         let place = self.session.scene().expectations.len();
         match self.session.expectation_of(request) {
-            Ok(expectation) => self.session.edit(&Operation::Add(Part::Expectation(expectation)), None),
-            Err(reason) => return self.windows.error = Some(reason),
+            Ok(observation) => {
+                let expectation = expectation(observation, self.session.timeline().setup());
+                self.session.edit(&Operation::Add(Part::Expectation(expectation)), None);
+            }
+            Err(why) => return self.windows.error = Some(not_expected(why)),
         }
         if self.session.scene().expectations.len() == place {
             // No field tells why it was refused.
@@ -32,16 +38,21 @@ impl App {
     /// Opens the repro of an event as a new scene, not saved yet.
     pub(super) fn open_repro(&mut self, event: EventRef) {
         match self.session.carve(event) {
-            Ok(carved) => self.open_from_here(carved.scene),
+            Ok(carved) => self.open_from_here(self.told(carved).scene),
             Err(error) => self.windows.error = Some(format!("No repro: {error}.")),
         }
+    }
+
+    /// A repro of the open scene with what it says of itself.
+    fn told(&self, carved: Carved) -> Carved {
+        repro::told(carved, &self.session.scene().name)
     }
 
     /// Puts the repro of an event on the clipboard, as a Rust test.
     pub(super) fn copy_rust_test(&mut self, event: EventRef) {
         match self.session.carve(event) {
             Ok(carved) => {
-                self.requests.copied = Some(rust_test(&carved));
+                self.requests.copied = Some(rust_test(&self.told(carved)));
                 let text = "Copied a Rust test of this event. Paste it into a file in tests/.";
                 self.windows.confirmation = Some(Confirmation::new(text.to_owned()));
             }

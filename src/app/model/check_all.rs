@@ -1,9 +1,8 @@
 //! Checking scenes in the background, as `collidoscope check` does.
 
 use super::source::Source;
-use crate::check::{Checked, Standing, expectations, explanation};
+use crate::check::{Checked, Outcome, Standing, Verdict};
 use crate::scene::Scene;
-use crate::sim::Instant;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,25 +23,8 @@ pub enum Subject {
 pub struct SceneResult {
     /// What is opened to look at it.
     pub source: Source,
-    /// What came of it.
-    pub standing: Standing,
-    /// "2 expectations", or that it could not be read.
-    pub summary: String,
-    /// What `collidoscope check` writes about it.
-    pub report: String,
-    /// The expectations that do not hold.
-    pub problems: Vec<FailedExpectation>,
-}
-
-/// An expectation that does not hold.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FailedExpectation {
-    /// Which, and its arithmetic.
-    pub title: String,
-    /// Expected and got, in lines.
-    pub explanation: String,
-    /// The moment that decided it.
-    pub at: Option<Instant>,
+    /// The verdicts on its expectations.
+    pub checked: Checked,
 }
 
 /// How far a check is.
@@ -129,24 +111,14 @@ impl CheckAll {
         &self.results
     }
 
-    /// "2 held, 1 failed, 1 could not run"; says so when it ended before all were checked.
-    pub fn summary(&self) -> String {
-        let count = |standing| self.results.iter().filter(|result| result.standing == standing).count();
-        let mut parts = vec![format!("{} held", count(Standing::Held))];
-        for (standing, told) in [(Standing::Failed, "failed"), (Standing::CouldNotRun, "could not run")] {
-            if count(standing) > 0 {
-                parts.push(format!("{} {told}", count(standing)));
-            }
-        }
-        if self.running.is_none() && self.results.len() < self.all {
-            parts.push(format!("{} not checked", self.all - self.results.len()));
-        }
-        parts.join(", ")
+    /// How many scenes came out so.
+    pub fn count(&self, standing: Standing) -> usize {
+        self.results.iter().filter(|result| result.standing() == standing).count()
     }
 
-    /// All results, as `collidoscope check` writes them.
-    pub fn report(&self) -> String {
-        self.results.iter().map(|result| result.report.as_str()).collect()
+    /// How many scenes were not checked when it ended before; 0 while it goes on.
+    pub fn unchecked(&self) -> usize {
+        if self.running.is_none() { self.all - self.results.len() } else { 0 }
     }
 }
 
@@ -169,28 +141,23 @@ fn check(subjects: Vec<Subject>, control: &Control, sender: &Sender<SceneResult>
             }
         };
         let Some(checked) = checked else { return };
-        if sender.send(SceneResult::of(source, &checked)).is_err() {
+        if sender.send(SceneResult { source, checked }).is_err() {
             return;
         }
     }
 }
 
 impl SceneResult {
-    fn of(source: Source, checked: &Checked) -> SceneResult {
-        let mut problems = Vec::new();
-        let summary = match &checked.result {
-            Err(_) => "could not be read".to_owned(),
-            Ok((scene, verdicts)) => {
-                for (i, (expectation, verdict)) in scene.expectations.iter().zip(verdicts).enumerate() {
-                    if let Some(explanation) = explanation(verdict, scene, "\n") {
-                        let title = format!("expectations[{i}]: {}", expectation.why);
-                        problems.push(FailedExpectation { title, explanation, at: verdict.at });
-                    }
-                }
-                expectations(verdicts.len())
-            }
-        };
-        SceneResult { source, standing: checked.standing(), summary, report: checked.report(), problems }
+    /// What came of it.
+    pub fn standing(&self) -> Standing {
+        self.checked.standing()
+    }
+
+    /// The expectations that do not hold, with their places in the scene.
+    pub fn problems(&self) -> impl Iterator<Item = (usize, &str, &Verdict)> {
+        let all = self.checked.result.iter().flat_map(|judged| judged.expectations.iter().enumerate());
+        let failed = all.filter(|(_, (_, verdict))| verdict.outcome != Outcome::Holds);
+        failed.map(|(place, (why, verdict))| (place, why.as_str(), verdict))
     }
 
     /// What it is called in a table: the name of its file.
@@ -221,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_judged_in_their_order_and_the_report_is_that_of_the_command_line() {
+    fn files_are_judged_in_their_order() {
         let folder = tempfile::tempdir().unwrap();
         let [right, wrong, none] = ["right.json", "wrong.json", "none.json"].map(|name| folder.path().join(name));
         save_scene(&meeting_expected_at(1.0), &right).unwrap();
@@ -229,16 +196,12 @@ mod tests {
         let mut check = CheckAll::default();
         check.start([&right, &wrong, &none].map(|path| Subject::File(path.clone())).to_vec());
         check.finish();
-        let standings: Vec<Standing> = check.results().iter().map(|result| result.standing).collect();
-        assert_eq!(standings, [Standing::Held, Standing::Failed, Standing::CouldNotRun]);
-        assert_eq!(check.summary(), "1 held, 1 failed, 1 could not run");
-        let lines: Vec<String> = check.report().lines().map(str::to_owned).collect();
-        assert_eq!(lines[0], format!("ok   {} (1 expectation)", right.display()));
-        assert_eq!(lines[1], format!("FAIL {}", wrong.display()));
-        assert!(lines.last().unwrap().starts_with(&format!("{}: no such file", none.display())), "{lines:?}");
-        let problem = &check.results()[1].problems[0];
-        assert_eq!(problem.title, "expectations[0]: (4 - 1)/(2 + 1) = 1 s");
-        assert!(problem.explanation.starts_with("expected collision 1 of ball 1 and ball 2 at t = 1.5 s"));
+        let expected = [Standing::Held, Standing::Failed, Standing::CouldNotRun];
+        let standings: Vec<Standing> = check.results().iter().map(SceneResult::standing).collect();
+        assert_eq!(standings, expected);
+        assert_eq!(expected.map(|standing| check.count(standing)), [1, 1, 1]);
+        let problems: Vec<_> = check.results()[1].problems().map(|(place, why, _)| (place, why)).collect();
+        assert_eq!(problems, [(0, "(4 - 1)/(2 + 1) = 1 s")]);
         assert!(check.progress().is_none());
     }
 
@@ -249,7 +212,8 @@ mod tests {
         check.start(vec![Subject::Open(source.clone(), Box::new(meeting_expected_at(1.0)))]);
         check.finish();
         assert_eq!(check.results()[0].source, source);
-        assert_eq!(check.report(), "ok   never/written.json (1 expectation)\n");
+        let checked = &check.results()[0].checked;
+        assert_eq!((checked.name.as_str(), checked.standing()), ("never/written.json", Standing::Held));
     }
 
     #[test]
@@ -272,6 +236,6 @@ mod tests {
         assert_eq!(check.progress().map(|progress| (progress.done, progress.all)), Some((1, 2)));
         check.cancel();
         assert_eq!(check.progress(), None);
-        assert_eq!(check.summary(), "1 held, 1 not checked");
+        assert_eq!((check.count(Standing::Held), check.unchecked()), (1, 1));
     }
 }

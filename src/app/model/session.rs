@@ -20,7 +20,7 @@ mod tracking;
 
 pub use editing::Refusal;
 pub use filtering::Filtered;
-pub use observed::ExpectationRequest;
+pub use observed::{ExpectationRequest, NotExpected};
 pub use saved::SavedVerdicts;
 pub use seeking::Goal;
 

@@ -33,35 +33,28 @@ pub enum KeptNote {
         /// Its place in the other scene, counted from 0.
         expectation: usize,
         /// Why it makes no sense any more.
-        why: &'static str,
+        why: LeftOut,
     },
     /// Agents that cruise draw other random numbers.
     OtherRandomNumbers,
 }
 
-impl KeptScene {
-    /// The notes for a person to read, a sentence each.
-    pub fn sentences(&self) -> impl Iterator<Item = String> {
-        let tick = self.tick;
-        self.notes.iter().map(move |note| match note {
-            KeptNote::Shifted { expectation } => {
-                format!("Expectation {} counts from tick {tick} now.", expectation + 1)
-            }
-            KeptNote::BeginsAnew { expectation } => {
-                format!(
-                    "Expectation {} begins anew: what was before tick {tick} does not count any more.",
-                    expectation + 1
-                )
-            }
-            KeptNote::LeftOut { expectation, why } => format!("Expectation {} was left out: {why}.", expectation + 1),
-            KeptNote::OtherRandomNumbers => {
-                "Agents that cruise draw other random numbers: these depend on the tick.".to_owned()
-            }
-        })
-    }
+/// Why an expectation makes no sense in a kept scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// Its end lies before the beginning.
+    Over,
+    /// The scene's end lies before the beginning.
+    SceneOver,
+    /// Its time lies before the beginning.
+    TimeOver,
+    /// It happened before the beginning.
+    HappenedBefore,
+    /// It is not known how often the two met before.
+    UnknownCount,
 }
 
-/// Makes the state at the start of a tick a scene of its own, named "… from tick k".
+/// Makes the state at the start of a tick a scene of its own. Its name and description are still those of the other.
 ///
 /// Balls begin where they are, obstacles where they moved to, and ticks count from 0. Edits after the
 /// tick and the times of expectations are shifted by whole ticks; those that are over are left out. `collisions` counts
@@ -75,12 +68,6 @@ pub fn kept_scene(
 ) -> KeptScene {
     let at = Instant::start_of(state.tick);
     let mut kept = scene.clone();
-    kept.name = format!("{} from tick {}", scene.name, state.tick);
-    if !scene.description.is_empty() {
-        // It tells of another beginning, and a repro's of other ticks.
-        kept.description =
-            format!("Begins as tick {} of “{}”. About that scene: {}", state.tick, scene.name, scene.description);
-    }
     kept.settings.start_tick = 0;
     for body in &mut kept.bodies {
         if let Some(index) = setup.body_index(body.id) {
@@ -170,25 +157,25 @@ fn shifted(
     past: Past,
     has_end: bool,
     collisions: &impl Fn([Id; 2]) -> Option<u64>,
-) -> Result<Expectation, &'static str> {
+) -> Result<Expectation, LeftOut> {
     let until = |until: Option<f64>| match until {
-        Some(time) => past.rest_until(time).map(Some).ok_or("it is over by then"),
-        None if !has_end => Err("the scene is over by then"),
+        Some(time) => past.rest_until(time).map(Some).ok_or(LeftOut::Over),
+        None if !has_end => Err(LeftOut::SceneOver),
         None => Ok(None),
     };
     let mut shifted = expectation.clone();
     match &mut shifted.expect {
         Expected::Event(event) => {
-            let before = collisions(event.between).ok_or("it is not known how often the two met before")?;
-            event.nth = event.nth.checked_sub(before).filter(|&nth| nth > 0).ok_or("it happened before")?;
+            let before = collisions(event.between).ok_or(LeftOut::UnknownCount)?;
+            event.nth = event.nth.checked_sub(before).filter(|&nth| nth > 0).ok_or(LeftOut::HappenedBefore)?;
             event.time = match event.time {
-                Some(time) if past.shifted(time + event.tolerance).is_none() => return Err("its time is over by then"),
+                Some(time) if past.shifted(time + event.tolerance).is_none() => return Err(LeftOut::TimeOver),
                 // A little early is within the tolerance.
                 Some(time) => Some(past.shifted(time).unwrap_or(0.0)),
                 None => until(None)?,
             };
         }
-        Expected::Body(body) => body.time = past.shifted(body.time).ok_or("its time is over by then")?,
+        Expected::Body(body) => body.time = past.shifted(body.time).ok_or(LeftOut::TimeOver)?,
         Expected::NeverCollide(never) => never.until = until(never.until)?,
         Expected::MaxPenetration(bound) => bound.until = until(bound.until)?,
         Expected::Conserved(conserved) => conserved.until = until(conserved.until)?,

@@ -1,7 +1,7 @@
 //! Repros carved out of recordings repeat their event bit for bit.
 
 use crate::simulation::scenes::{ball, gravity, plane, random_scene, scene};
-use collidoscope::carve::{CarveError, Carved, Needed, carve, rust_test};
+use collidoscope::carve::{CarveError, Carved, Needed, carve};
 use collidoscope::check::{Outcome, check_scene};
 use collidoscope::query::Feature;
 use collidoscope::scene::{
@@ -9,6 +9,7 @@ use collidoscope::scene::{
     shipped_scenes,
 };
 use collidoscope::sim::{Event, EventKind, Setup, Timeline, World};
+use collidoscope::text::{repro, rust_test};
 use glam::DVec3;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -102,7 +103,7 @@ fn carved_from(scene: &Scene, fits: impl Fn(&EventKind) -> bool) -> Carved {
     let (mut timeline, tick, index) = find(scene, fits);
     let carved = carve(scene, &mut timeline, tick, index).unwrap();
     assert_repeats(&carved, &timeline.tick(tick).events[index].clone(), &scene.name);
-    carved
+    repro::told(carved, &scene.name)
 }
 
 #[test]

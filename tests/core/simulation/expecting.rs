@@ -8,6 +8,7 @@ use collidoscope::check::{
 };
 use collidoscope::scene::{CollisionMode, Expectation, Expected, Quantity, Scene, Settings, shipped_scenes};
 use collidoscope::sim::{EventKind, Setup, TickRecord, World};
+use collidoscope::text::expect::expectation;
 use glam::DVec3;
 use std::sync::Arc;
 
@@ -24,33 +25,33 @@ fn records(scene: &Scene) -> (Arc<Setup>, Vec<TickRecord>) {
 fn everything_seen(scene: &Scene, seed: u64) -> Vec<Expectation> {
     let (setup, records) = records(scene);
     let mut random = Random(seed);
-    let mut expectations = Vec::new();
+    let mut observations = Vec::new();
     let kinds: Vec<&EventKind> = records.iter().flat_map(|record| &record.events).map(|event| &event.kind).collect();
     let mut place = 0;
     for record in &records {
         for event in &record.events {
             place += 1;
             let nth = count_collisions(&event.kind, kinds[..place].iter().copied());
-            expectations.extend(expect_event(&setup, event, nth));
+            observations.extend(expect_event(&setup, event, nth));
             // The moment of an event is where before and after meet.
             for id in event.kind.participants().into_iter().take(2) {
                 let Some(body) = setup.body_index(id) else { continue };
                 let quantity = StateQuantity::ALL[place % 3];
-                expectations.push(expect_state(&setup, record, event.at.local, body, quantity));
+                observations.push(expect_state(&setup, record, event.at.local, body, quantity));
             }
         }
         let local = random.range(0.0, setup.clock.tick_length());
         for (body, quantity) in (0..setup.bodies.len()).zip(StateQuantity::ALL.into_iter().cycle()) {
-            expectations.push(expect_state(&setup, record, local, body, quantity));
-            expectations.push(expect_state(&setup, record, 0.0, body, quantity));
+            observations.push(expect_state(&setup, record, local, body, quantity));
+            observations.push(expect_state(&setup, record, 0.0, body, quantity));
         }
     }
     let measured = Measured::of(&setup, TICKS - 1);
     let until = Some((TICKS - 1) as f64 / 60.0);
-    expectations.push(expect_conserved(&measured, Quantity::Energy, until));
-    expectations.push(expect_conserved(&measured, Quantity::Momentum, until));
-    expectations.push(expect_penetration(&measured, until));
-    expectations
+    observations.push(expect_conserved(&measured, Quantity::Energy, until));
+    observations.push(expect_conserved(&measured, Quantity::Momentum, until));
+    observations.push(expect_penetration(&measured, until));
+    observations.into_iter().map(|observation| expectation(observation, &setup)).collect()
 }
 
 fn failures(scene: &Scene, expectations: Vec<Expectation>) -> Vec<String> {
@@ -79,7 +80,9 @@ fn what_was_seen_of_shipped_scenes_holds_agents_and_answers_included() {
     for shipped in shipped_scenes() {
         let scene = shipped.load().unwrap();
         let is_long_enough = scene.settings.duration.is_none_or(|duration| duration >= 1.0);
-        let mut expectations: Vec<Expectation> = scene.queries.iter().map(expect_answer).collect();
+        let setup = Setup::new(&scene);
+        let answers = scene.queries.iter().map(expect_answer);
+        let mut expectations: Vec<Expectation> = answers.map(|answer| expectation(answer, &setup)).collect();
         if scene.settings.ticks_per_second == 60 && is_long_enough {
             expectations.extend(everything_seen(&scene, 1));
         }
@@ -140,7 +143,7 @@ fn two_that_never_met_are_expected_not_to_and_two_that_met_fail() {
     let bodies = vec![ball(1, 0.5, DVec3::Y, DVec3::NEG_Y), ball(2, 0.5, DVec3::X * 9.0, DVec3::ZERO)];
     let falling = scene(Settings::default(), bodies, vec![plane(3, DVec3::ZERO, DVec3::Y)]);
     let (setup, _) = records(&falling);
-    let never = |pair| vec![expect_never_collide(&setup, pair, Some(1.0))];
+    let never = |pair| vec![expectation(expect_never_collide(pair, Some(1.0)), &setup)];
     assert!(failures(&falling, never([1, 2])).is_empty());
     assert_eq!(failures(&falling, never([1, 3])).len(), 1);
 }

@@ -4,10 +4,10 @@ use super::Session;
 use crate::app::model::event_log::{EventName, EventRef, LoggedEvent};
 use crate::carve::{CarveError, Carved, carve};
 use crate::check::{
-    Measured, StateQuantity, expect_answer, expect_conserved, expect_event, expect_never_collide, expect_penetration,
-    expect_state,
+    Measured, Observation, StateQuantity, expect_answer, expect_conserved, expect_event, expect_never_collide,
+    expect_penetration, expect_state,
 };
-use crate::scene::{Expectation, Id, Quantity};
+use crate::scene::{Id, Quantity};
 use crate::sim::{Instant, Phase};
 
 /// What of the things on display a person wants to stay so.
@@ -27,27 +27,44 @@ pub enum ExpectationRequest {
     NeverCollide([Id; 2]),
 }
 
+/// Why something on display is no expectation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotExpected {
+    /// There is no such body.
+    NoBody(Id),
+    /// There is no such query.
+    NoQuery(Id),
+    /// The state before an impact is shown, and expectations are about the one after it.
+    BeforeImpact,
+    /// The event is gone.
+    EventGone,
+    /// The event is no collision.
+    NoCollision,
+    /// The event is not in the list.
+    Unlisted,
+    /// Measuring up to the moment shown would take long.
+    TooLong,
+}
+
 impl Session {
     /// Ticks times bodies that are measured while a person waits: about a second.
     const MOST_MEASURED: u64 = 2_000_000;
 
     /// The expectation that what is on display stays so; or why there is none.
-    pub fn expectation_of(&mut self, request: &ExpectationRequest) -> Result<Expectation, String> {
+    pub fn expectation_of(&mut self, request: &ExpectationRequest) -> Result<Observation, NotExpected> {
         match *request {
             ExpectationRequest::Event(event) => self.expectation_of_event(event),
             ExpectationRequest::State(id, quantity) => {
                 let setup = self.timeline.setup();
-                let body = setup.body_index(id).ok_or_else(|| format!("There is no body {id}."))?;
+                let body = setup.body_index(id).ok_or(NotExpected::NoBody(id))?;
                 if self.playback.phase == Phase::Before {
-                    return Err("An expectation is about the state after what happens at its time. Show the moment \
-                                after the impact first."
-                        .to_owned());
+                    return Err(NotExpected::BeforeImpact);
                 }
                 Ok(expect_state(setup, &self.shown.record, self.playback.cursor.local, body, quantity))
             }
             ExpectationRequest::Answer(id) => {
                 let query = self.document.scene().queries.iter().find(|query| query.id == id);
-                query.map(expect_answer).ok_or_else(|| format!("There is no query {id}."))
+                query.map(expect_answer).ok_or(NotExpected::NoQuery(id))
             }
             ExpectationRequest::Conserved(quantity) => {
                 let measured = self.measured()?;
@@ -60,7 +77,7 @@ impl Session {
             ExpectationRequest::NeverCollide(between) => {
                 let is_endless = self.document.scene().settings.duration.is_none();
                 let until = is_endless.then(|| self.seconds(self.timeline.recorded()));
-                Ok(expect_never_collide(self.timeline.setup(), between, until))
+                Ok(expect_never_collide(between, until))
             }
         }
     }
@@ -70,16 +87,14 @@ impl Session {
         carve(self.document.scene(), &mut self.timeline, event.tick, event.index)
     }
 
-    fn expectation_of_event(&mut self, event: EventRef) -> Result<Expectation, String> {
+    fn expectation_of_event(&mut self, event: EventRef) -> Result<Observation, NotExpected> {
         let record = self.timeline.tick(event.tick);
-        let found = record.events.get(event.index).ok_or("This event is no longer there.")?;
+        let found = record.events.get(event.index).ok_or(NotExpected::EventGone)?;
         if !EventName::of(&found.kind).is_collision() {
-            return Err("Only a collision can be expected as an event. Expect the state of a body after it, or carve \
-                        a repro."
-                .to_owned());
+            return Err(NotExpected::NoCollision);
         }
-        let nth = self.count_up_to(event).ok_or("This event is not in the list: too many happened before it.")?;
-        expect_event(self.timeline.setup(), found, nth).ok_or_else(|| "This is no collision.".to_owned())
+        let nth = self.count_up_to(event).ok_or(NotExpected::Unlisted)?;
+        expect_event(self.timeline.setup(), found, nth).ok_or(NotExpected::NoCollision)
     }
 
     /// Which collision of its pair a listed event is, from 1.
@@ -93,12 +108,12 @@ impl Session {
     }
 
     /// What the run kept up to the moment on display.
-    fn measured(&self) -> Result<Measured, String> {
+    fn measured(&self) -> Result<Measured, NotExpected> {
         let setup = self.timeline.setup();
         let tick = self.playback.cursor.tick;
         let work = (tick - self.playback.first_tick).saturating_mul(setup.bodies.len() as u64 + 1);
         if work > Session::MOST_MEASURED {
-            return Err("It would take long to measure everything up to this moment. Go to an earlier one.".to_owned());
+            return Err(NotExpected::TooLong);
         }
         Ok(Measured::of(setup, tick))
     }

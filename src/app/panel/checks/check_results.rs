@@ -2,9 +2,12 @@
 
 use crate::app::command::{Action, CheckCommand, Command, FileCommand};
 use crate::app::frame_view::FrameView;
-use crate::app::model::check_all::{CheckAll, FailedExpectation, SceneResult};
+use crate::app::model::check_all::{CheckAll, SceneResult};
+use crate::app::text;
 use crate::app::theme::panel_colors;
 use crate::check::Standing;
+use crate::sim::Instant;
+use crate::text::check as verdicts;
 use egui::{Button, Context, ProgressBar, RichText, ScrollArea, Ui, vec2};
 use egui_phosphor::regular as icon;
 
@@ -60,12 +63,12 @@ fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
                 commands.push(Command::Check(CheckCommand::Cancel));
             }
         }
-        ui.label(RichText::new(check.summary()).strong());
+        ui.label(RichText::new(text::check_all::summary(check)).strong());
         let copy = Button::new(format!("{} Copy as text", icon::COPY));
         let has_results = !check.results().is_empty();
         let explained = "Copies what `collidoscope check` writes about these scenes.";
         if ui.add_enabled(has_results, copy).on_hover_text(explained).clicked() {
-            ui.ctx().copy_text(check.report());
+            ui.ctx().copy_text(text::check_all::report(check));
         }
     });
 }
@@ -73,10 +76,10 @@ fn head_ui(ui: &mut Ui, check: &CheckAll, commands: &mut Vec<Command>) {
 /// The line of a scene, followed by those of its failed expectations.
 fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut Vec<Command>) {
     let colors = panel_colors(view.settings.theme);
-    let (sign, color, told) = match result.standing {
-        Standing::Held => (icon::CHECK_CIRCLE, colors.holds, String::new()),
-        Standing::Failed => (icon::X_CIRCLE, colors.alarm, format!("{} failed of ", result.problems.len())),
-        Standing::CouldNotRun => (icon::WARNING, colors.alarm, String::new()),
+    let (sign, color) = match result.standing() {
+        Standing::Held => (icon::CHECK_CIRCLE, colors.holds),
+        Standing::Failed => (icon::X_CIRCLE, colors.alarm),
+        Standing::CouldNotRun => (icon::WARNING, colors.alarm),
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(sign).color(color));
@@ -85,25 +88,31 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
         if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
             commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), None)));
         }
-        ui.label(RichText::new(format!("{told}{}", result.summary)).weak());
+        ui.label(RichText::new(text::check_all::of_scene(result)).weak());
     });
-    if result.problems.is_empty() && result.standing == Standing::CouldNotRun {
-        ui.indent("error", |ui| ui.add(egui::Label::new(RichText::new(result.report.trim_end()).monospace()).wrap()));
-    }
-    for problem in &result.problems {
-        ui.indent(&problem.title, |ui| problem_ui(ui, problem, result, commands));
+    let Ok(judged) = &result.checked.result else {
+        let report = verdicts::report(&result.checked);
+        ui.indent("error", |ui| ui.add(egui::Label::new(RichText::new(report.trim_end()).monospace()).wrap()));
+        return;
+    };
+    for (place, why, verdict) in result.problems() {
+        let title = verdicts::title(place, why);
+        let explanation = verdicts::explanation(verdict, judged.clock, "\n").unwrap_or_default();
+        ui.indent(&title, |ui| {
+            problem_ui(ui, &title, verdict.at, result, commands);
+            ui.add(egui::Label::new(RichText::new(explanation).monospace()).wrap());
+        });
     }
 }
 
-fn problem_ui(ui: &mut Ui, problem: &FailedExpectation, result: &SceneResult, commands: &mut Vec<Command>) {
-    let title = ui.link(&problem.title);
-    let hint = if problem.at.is_some() {
+fn problem_ui(ui: &mut Ui, title: &str, at: Option<Instant>, result: &SceneResult, commands: &mut Vec<Command>) {
+    let title = ui.link(title);
+    let hint = if at.is_some() {
         "A click opens the scene at the moment that decided it."
     } else {
         "A click opens the scene."
     };
     if title.on_hover_text(hint).clicked() {
-        commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), problem.at)));
+        commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), at)));
     }
-    ui.add(egui::Label::new(RichText::new(&problem.explanation).monospace()).wrap());
 }

@@ -5,6 +5,7 @@ use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::model::session::ExpectationRequest;
 use crate::check::StateQuantity;
 use crate::scene::{Id, Quantity};
+use crate::text::check::quantity_of_state;
 use egui::{Button, RichText, Ui};
 use egui_phosphor::regular as icon;
 
@@ -50,7 +51,8 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
 
 /// Expects the state of a body at the moment on display.
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
-    let requests = StateQuantity::ALL.map(|quantity| (quantity.name(), ExpectationRequest::State(body, quantity)));
+    let requests =
+        StateQuantity::ALL.map(|quantity| (quantity_of_state(quantity), ExpectationRequest::State(body, quantity)));
     requests_ui(ui, "Adds the expectation that it is so at this moment.", &requests, commands);
 }
 

@@ -5,9 +5,10 @@ use crate::app::command::{Command, EditCommand, PlaybackCommand, SelectionComman
 use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, vector};
 use crate::app::theme::panel_colors;
-use crate::check::{Outcome, Verdict};
+use crate::check::{Failure, Outcome, Verdict};
 use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
+use crate::text::check as verdicts;
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
@@ -126,8 +127,8 @@ impl Tally {
         for (place, verdict) in view.checker.verdicts().enumerate() {
             match verdict.map(|verdict| &verdict.outcome) {
                 Some(Outcome::Holds) => tally.holding += 1,
-                Some(Outcome::Fails { .. }) if view.differs_by_changes(place) => tally.differing += 1,
-                Some(Outcome::Fails { .. } | Outcome::Error(_)) => tally.failing += 1,
+                Some(Outcome::Fails(_)) if view.differs_by_changes(place) => tally.differing += 1,
+                Some(Outcome::Fails(_) | Outcome::Error(_)) => tally.failing += 1,
                 None => tally.undecided += 1,
             }
         }
@@ -178,8 +179,8 @@ fn row_ui(
 ) {
     let (picture, color, state) = look(ui, (place, verdict), view);
     let outcome = match verdict.map(|verdict| &verdict.outcome) {
-        Some(Outcome::Fails { got, .. }) => format!("  but {got}"),
-        Some(Outcome::Error(reason)) => format!("  but {reason}"),
+        Some(Outcome::Fails(failure)) => format!("  but {}", verdicts::got(failure)),
+        Some(Outcome::Error(why)) => format!("  but {}", verdicts::undecided(*why)),
         Some(Outcome::Holds) | None => String::new(),
     };
     let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
@@ -210,17 +211,22 @@ fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) 
     let colors = panel_colors(view.settings.theme);
     match verdict.map(|verdict| &verdict.outcome) {
         Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
-        Some(Outcome::Fails { expected, got }) if view.differs_by_changes(place) => {
+        Some(Outcome::Fails(failure)) if view.differs_by_changes(place) => {
             let because = because(view).unwrap_or_default();
-            let told = format!("{}.\nexpected: {expected}\ngot: {got}", capitalized(&because));
+            let told = format!("{}.\n{}", capitalized(&because), both(failure));
             (icon::NOT_EQUALS, ui.visuals().text_color(), told)
         }
-        Some(Outcome::Fails { expected, got }) => {
-            (icon::X_CIRCLE, colors.alarm, format!("Fails.\nexpected: {expected}\ngot: {got}"))
+        Some(Outcome::Fails(failure)) => (icon::X_CIRCLE, colors.alarm, format!("Fails.\n{}", both(failure))),
+        Some(Outcome::Error(why)) => {
+            (icon::WARNING, colors.alarm, format!("Cannot be decided: {}", verdicts::undecided(*why)))
         }
-        Some(Outcome::Error(reason)) => (icon::WARNING, colors.alarm, format!("Cannot be decided: {reason}")),
         None => (icon::CIRCLE_DASHED, ui.visuals().text_color(), "Not decided yet: play on.".to_owned()),
     }
+}
+
+/// What was expected and what was found, a line each.
+fn both(failure: &Failure) -> String {
+    format!("expected: {}\ngot: {}", verdicts::expected(failure), verdicts::got(failure))
 }
 
 /// "differs, because you changed the scene: Move ball 1": what was done since the scene was saved.

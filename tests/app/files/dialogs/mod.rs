@@ -5,6 +5,7 @@ use crate::common::window::{Panel, panel_of};
 use collidoscope::app::command::{CheckCommand, Command, EditCommand, FileCommand};
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
+use collidoscope::app::text;
 use collidoscope::app::{App, FrameInput, KeyPress, panel};
 use collidoscope::scene::{load_scene, save_scene};
 use egui::{Event, Key, Modifiers};
@@ -252,7 +253,7 @@ fn a_folder_of_scenes_is_checked_and_a_failure_leads_to_its_moment() {
     app.apply(Command::Check(CheckCommand::Folder(folder.path().canonicalize().expect("it is there"))));
     wait_for_check(&mut app);
     let check = app.view().check_all;
-    assert_eq!(check.summary(), "1 held, 1 failed");
+    assert_eq!(text::check_all::summary(check), "1 held, 1 failed");
     let sources: Vec<&Source> = check.results().iter().map(|result| &result.source).collect();
     assert_eq!(sources, [&Source::File(files[0].clone()), &Source::File(path.clone())]);
     let commands = click(&app, panel::check_results::content_ui, "expectations[0]: wrong on purpose");
@@ -272,7 +273,7 @@ fn checking_the_open_scene_judges_its_unsaved_changes_and_keeps_it_open() {
     app.apply(renamed("changed"));
     app.apply(Command::Check(CheckCommand::Scene));
     wait_for_check(&mut app);
-    let report = app.view().check_all.report();
+    let report = text::check_all::report(app.view().check_all);
     assert_eq!(report, format!("ok   {} (no expectations)\n", files[0].display()));
     app.apply(Command::File(FileCommand::OpenAt(Source::File(files[0].clone()), None)));
     assert!(app.view().windows.would_lose.is_none() && app.view().document.is_changed());

@@ -11,6 +11,7 @@ use collidoscope::scene::{
     Expectation, Expected, Id, Operation, PartRef, Scene, Shape, parse_scene, shipped_scenes, validate_scene,
 };
 use collidoscope::sim::{EventKind, Instant, KeptNote, KeptScene, Setup, TickRecord, World, kept_scene};
+use collidoscope::text;
 use std::sync::Arc;
 
 #[test]
@@ -32,7 +33,7 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
     let mut session = open(whole);
     seek(&mut session, 128);
     let kept = session.kept_scene();
-    let scene = &kept.scene;
+    let scene = &text::kept::told(kept.clone());
     assert_eq!(validate_scene(scene), []);
     assert_eq!((scene.name.as_str(), scene.settings.duration), ("whole from tick 128", Some(2.0)));
     // Ball 1 met ball 2 at x = −0.5 after 1.5 s and went back for half a second.
@@ -47,7 +48,7 @@ fn the_state_of_a_tick_goes_on_in_a_scene_of_its_own() {
     assert!(matches!(expected[0], Expected::Event(event) if event.nth == 1));
     assert!(matches!(expected[1], Expected::Body(body) if body.time == 1.0));
     assert_eq!(
-        kept.sentences().collect::<Vec<_>>(),
+        text::kept::notes(&kept).collect::<Vec<_>>(),
         [
             "Expectation 1 was left out: it happened before.",
             "Expectation 2 counts from tick 128 now.",
@@ -82,7 +83,7 @@ fn a_state_of_a_scene_that_starts_late_is_kept_as_one_that_starts_at_tick_0() {
     for tick in [64, 128] {
         let mut session = open(late.clone());
         seek(&mut session, tick);
-        let scene = session.kept_scene().scene;
+        let scene = text::kept::told(session.kept_scene());
         assert_eq!(validate_scene(&scene), []);
         assert_eq!((scene.settings.start_tick, scene.bodies[0].since), (0, None));
         let seconds = tick as f64 / 64.0;
@@ -248,12 +249,14 @@ fn random_scene(random: &mut Random) -> Scene {
         for event in &record.events {
             kinds.push(&event.kind);
             let nth = count_collisions(&event.kind, kinds.iter().copied());
-            scene.expectations.extend(expect_event(&setup, event, nth));
+            let seen = expect_event(&setup, event, nth);
+            scene.expectations.extend(seen.map(|seen| text::expect::expectation(seen, &setup)));
         }
         // At the start of the tick, where an edit shows, and inside of it.
         for local in [0.0, random.range(0.0, setup.clock.tick_length())] {
             let quantity = StateQuantity::ALL[random.range(0.0, 3.0) as usize];
-            scene.expectations.push(expect_state(&setup, record, local, random.range(0.0, 3.0) as usize, quantity));
+            let seen = expect_state(&setup, record, local, random.range(0.0, 3.0) as usize, quantity);
+            scene.expectations.push(text::expect::expectation(seen, &setup));
         }
     }
     scene

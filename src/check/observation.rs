@@ -1,11 +1,11 @@
 //! Expectations made from what was seen: they hold in the run they were made from, and wait for a
 //! person to replace the observation by the arithmetic behind it.
 
-use super::{Measured, collided};
+use super::{Measure, Measured, StateQuantity, collided};
 use crate::protocol::answer_map;
 use crate::scene::{
-    BenchQuery, Conserved, Expectation, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration,
-    NeverCollide, PlainNumber, Quantity,
+    BenchQuery, Conserved, Expected, ExpectedAnswer, ExpectedBody, ExpectedEvent, Id, MaxPenetration, NeverCollide,
+    Quantity,
 };
 use crate::sim::{Event, EventKind, Instant, Setup, TickRecord};
 use glam::DVec3;
@@ -16,34 +16,69 @@ const LEAST_TOLERANCE: f64 = 1e-9;
 /// Share of a large number that is taken for its rounding.
 const ROUNDING_SHARE: f64 = 1e-12;
 
-/// What of a body's state is expected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StateQuantity {
-    /// Its centre.
-    Position,
-    /// Its velocity.
-    Velocity,
-    /// Its speed.
-    Speed,
+/// An expectation made from what was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observation {
+    /// What is expected.
+    pub expect: Expected,
+    /// What was seen.
+    pub seen: Seen,
 }
 
-impl StateQuantity {
-    /// All of them.
-    pub const ALL: [StateQuantity; 3] = [StateQuantity::Position, StateQuantity::Velocity, StateQuantity::Speed];
-
-    /// As shown to a person.
-    pub fn name(self) -> &'static str {
-        match self {
-            StateQuantity::Position => "position",
-            StateQuantity::Velocity => "velocity",
-            StateQuantity::Speed => "speed",
-        }
-    }
+/// What an expectation was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    /// A collision.
+    Collision {
+        /// In which tick.
+        tick: u64,
+        /// The two.
+        between: [Id; 2],
+        /// How fast they approached, in m/s, and the normal; `None` where they did not bounce.
+        impact: Option<(f64, DVec3)>,
+    },
+    /// A part of a body's state.
+    State {
+        /// In which tick.
+        tick: u64,
+        /// Which body.
+        body: Id,
+        /// Which part.
+        quantity: StateQuantity,
+        /// What it was.
+        value: Measure,
+    },
+    /// The answer of a bench query.
+    Answer {
+        /// Its status.
+        status: String,
+    },
+    /// How much of a quantity was lost or gained.
+    Drift {
+        /// The last tick that was looked at.
+        last_tick: u64,
+        /// Which quantity.
+        quantity: Quantity,
+        /// The greatest difference, as a share of the largest contribution.
+        drift: f64,
+    },
+    /// How deep the deepest overlap was.
+    Penetration {
+        /// The last tick that was looked at.
+        last_tick: u64,
+        /// As a share of the smaller radius.
+        deepest: f64,
+    },
+    /// Nothing: two should never meet, whether or not they did.
+    NeverCollide {
+        /// The two.
+        between: [Id; 2],
+    },
 }
 
 /// "This collision happens again": the `nth` of its pair (counted from 1), its time, and what part of
 /// a box or quad is met. `None` for an event that is no collision.
-pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Expectation> {
+pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Observation> {
     let between = collided(&event.kind)?;
     let (feature, flags) = match &event.kind {
         EventKind::Impact(impact) => (impact.feature, impact.flags),
@@ -52,14 +87,11 @@ pub fn expect_event(setup: &Setup, event: &Event, nth: u64) -> Option<Expectatio
     let time = setup.clock.seconds(event.at);
     let tolerance = LEAST_TOLERANCE.max(ROUNDING_SHARE * time);
     let expect = Expected::Event(ExpectedEvent { between, nth, time: Some(time), tolerance, flags, feature });
-    let [a, b] = between.map(|id| setup.label_of(id));
-    let met = match &event.kind {
-        EventKind::Impact(impact) => {
-            format!("{a} meets {b} at {} m/s, normal {}", brief(impact.approach_speed), shown(impact.normal))
-        }
-        _ => format!("{a} meets {b}"),
+    let impact = match &event.kind {
+        EventKind::Impact(impact) => Some((impact.approach_speed, impact.normal)),
+        _ => None,
     };
-    Some(Expectation { why: seen("in", event.at.tick, &met), expect })
+    Some(Observation { expect, seen: Seen::Collision { tick: event.at.tick, between, impact } })
 }
 
 /// How many collisions of its pair there are among `events`, which end with the one that is asked
@@ -76,7 +108,7 @@ pub fn expect_state(
     local: f64,
     body: usize,
     quantity: StateQuantity,
-) -> Expectation {
+) -> Observation {
     let moment = Instant { tick: record.start.tick, local };
     let time = setup.clock.seconds_within_tick(moment);
     // What the checker will look at, which may be a rounding error later.
@@ -86,28 +118,28 @@ pub fn expect_state(
     let id = setup.bodies[body].id;
     let tolerance = |size: f64| LEAST_TOLERANCE.max(ROUNDING_SHARE * size);
     let nothing = ExpectedBody { id, time, position: None, velocity: None, speed: None, tolerance: 0.0 };
-    let (expected, told) = match quantity {
+    let (expected, value) = match quantity {
         StateQuantity::Position => {
             let tolerance = tolerance(position.length());
-            (ExpectedBody { position: Some(position), tolerance, ..nothing }, shown(position) + " m")
+            (ExpectedBody { position: Some(position), tolerance, ..nothing }, Measure::Vector(position))
         }
         StateQuantity::Velocity => {
             let tolerance = tolerance(velocity.length());
-            (ExpectedBody { velocity: Some(velocity), tolerance, ..nothing }, shown(velocity) + " m/s")
+            (ExpectedBody { velocity: Some(velocity), tolerance, ..nothing }, Measure::Vector(velocity))
         }
         StateQuantity::Speed => {
             let speed = velocity.length();
             let tolerance = tolerance(speed);
-            (ExpectedBody { speed: Some(speed), tolerance, ..nothing }, format!("{} m/s", brief(speed)))
+            (ExpectedBody { speed: Some(speed), tolerance, ..nothing }, Measure::Number(speed))
         }
     };
-    let told = format!("the {} of {} is {told}", quantity.name(), setup.label_of(id));
-    Expectation { why: seen("in", moment.tick, &told), expect: Expected::Body(expected) }
+    let seen = Seen::State { tick: moment.tick, body: id, quantity, value };
+    Observation { expect: Expected::Body(expected), seen }
 }
 
 /// "This bench query answers as it does": every field of the answer but the repeated id, or the
 /// status alone where the question is invalid.
-pub fn expect_answer(query: &BenchQuery) -> Expectation {
+pub fn expect_answer(query: &BenchQuery) -> Observation {
     let mut answer = answer_map(&query.ask);
     answer.remove("id");
     answer.remove("error");
@@ -115,42 +147,34 @@ pub fn expect_answer(query: &BenchQuery) -> Expectation {
         Some(Value::String(status)) => status.clone(),
         _ => String::new(),
     };
-    let told = format!("Answered: {status}. Replace this by the arithmetic behind it.");
     let expected = ExpectedAnswer { query: query.id, answer, tolerance: LEAST_TOLERANCE };
-    Expectation { why: told, expect: Expected::Query(expected) }
+    Observation { expect: Expected::Query(expected), seen: Seen::Answer { status } }
 }
 
 /// "This quantity stays what it was", to what was measured; `until` when (seconds since tick 0), or
 /// to the end of the scene.
-pub fn expect_conserved(measured: &Measured, quantity: Quantity, until: Option<f64>) -> Expectation {
-    let (name, drift) = match quantity {
-        Quantity::Momentum => ("momentum", measured.momentum_drift),
-        Quantity::Energy => ("energy", measured.energy_drift),
+pub fn expect_conserved(measured: &Measured, quantity: Quantity, until: Option<f64>) -> Observation {
+    let drift = match quantity {
+        Quantity::Momentum => measured.momentum_drift,
+        Quantity::Energy => measured.energy_drift,
     };
     let tolerance = rounded_up(drift).max(LEAST_TOLERANCE);
-    let told = format!("the {name} was off by at most {} of its largest contribution", PlainNumber(drift));
     let expect = Expected::Conserved(Conserved { quantity, tolerance, until });
-    Expectation { why: seen("up to", measured.last_tick, &told), expect }
+    Observation { expect, seen: Seen::Drift { last_tick: measured.last_tick, quantity, drift } }
 }
 
 /// "Nothing penetrates deeper than it did", to what was measured.
-pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Expectation {
+pub fn expect_penetration(measured: &Measured, until: Option<f64>) -> Observation {
     let deepest = measured.deepest;
-    let told = format!("the deepest overlap was {} of the smaller radius", PlainNumber(deepest));
     let depth = rounded_up(deepest).max(LEAST_TOLERANCE);
     let expect = Expected::MaxPenetration(MaxPenetration { depth, until });
-    Expectation { why: seen("up to", measured.last_tick, &told), expect }
+    Observation { expect, seen: Seen::Penetration { last_tick: measured.last_tick, deepest } }
 }
 
 /// "These two never meet": what should be, whether or not they did.
-pub fn expect_never_collide(setup: &Setup, between: [Id; 2], until: Option<f64>) -> Expectation {
-    let [a, b] = between.map(|id| setup.label_of(id));
-    let why = format!("Say here why {a} and {b} never meet.");
-    Expectation { why, expect: Expected::NeverCollide(NeverCollide { between, until }) }
-}
-
-fn seen(when: &str, tick: u64, what: &str) -> String {
-    format!("Seen {when} tick {tick}: {what}. Replace this by the arithmetic behind it.")
+pub fn expect_never_collide(between: [Id; 2], until: Option<f64>) -> Observation {
+    let expect = Expected::NeverCollide(NeverCollide { between, until });
+    Observation { expect, seen: Seen::NeverCollide { between } }
 }
 
 /// The next number with two digits that is not less.
@@ -166,14 +190,4 @@ fn rounded_up(value: f64) -> f64 {
         digits += 1.0;
     }
     decimal(digits)
-}
-
-fn shown(vector: DVec3) -> String {
-    let [x, y, z] = vector.to_array().map(brief);
-    format!("({x}, {y}, {z})")
-}
-
-/// Six digits: the expectation itself has them all.
-fn brief(value: f64) -> String {
-    PlainNumber(format!("{value:.5e}").parse().unwrap_or(value)).to_string()
 }

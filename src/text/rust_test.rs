@@ -3,7 +3,8 @@
 //! Numbers are written as the shortest decimals that read back to the same bits, in the scene as in the
 //! assertions: they are exact and can be read. Assertions compare bits, so that 0 is not −0.
 
-use super::{Carved, told};
+use super::repro;
+use crate::carve::Carved;
 use crate::scene::{Scene, View, scene_to_json};
 use crate::sim::{EventKind, Setup};
 use glam::DVec3;
@@ -13,7 +14,7 @@ use std::fmt::Write;
 pub fn rust_test(carved: &Carved) -> String {
     let setup = Setup::new(&carved.scene);
     let tick = carved.event.at.tick;
-    let what = told(&setup, &carved.event);
+    let what = repro::of_event(&setup, &carved.event);
     let name = identifier(&format!("{what} at tick {tick}"));
     // What a test asserts itself, and what only a window shows, would be in the way of reading it.
     let bare =

@@ -1,0 +1,107 @@
+//! The result of checking a scene.
+
+use super::{Outcome, Verdict, check_scene_while};
+use crate::scene::{Scene, SceneError, open_scene};
+use crate::sim::Clock;
+use std::path::Path;
+
+/// The result of checking one scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    /// What the scene is called: the path of its file as it was named.
+    pub name: String,
+    /// A verdict for each of its expectations, or why there is none.
+    pub result: Result<Judged, SceneError>,
+}
+
+/// What came of the expectations of a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The scene's clock, by which the instants of verdicts are seconds.
+    pub clock: Clock,
+    /// The arithmetic of each expectation, with the verdict on it.
+    pub expectations: Vec<(String, Verdict)>,
+}
+
+/// What came of a check, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Every expectation holds.
+    Held,
+    /// Some do not.
+    Failed,
+    /// The scene could not be read, or an expectation could not be decided.
+    CouldNotRun,
+}
+
+impl Checked {
+    /// Checks a scene that is open; `None` when `may_go_on` ended it, which is asked before every tick.
+    pub fn of_scene(name: String, scene: Scene, may_go_on: &mut dyn FnMut() -> bool) -> Option<Checked> {
+        let verdicts = check_scene_while(&scene, may_go_on)?;
+        let clock = Clock::new(scene.settings.ticks_per_second);
+        let expectations = scene.expectations.into_iter().map(|expectation| expectation.why).zip(verdicts).collect();
+        Some(Checked { name, result: Ok(Judged { clock, expectations }) })
+    }
+
+    /// Checks a scene file or a shipped scene; `None` when `may_go_on` ended it.
+    pub fn of_file(file: &Path, may_go_on: &mut dyn FnMut() -> bool) -> Option<Checked> {
+        let name = file.display().to_string();
+        match open_scene(file) {
+            Ok(opened) => Checked::of_scene(name, opened.scene, may_go_on),
+            Err(error) => Some(Checked { name, result: Err(error) }),
+        }
+    }
+
+    /// The worst of its expectations.
+    pub fn standing(&self) -> Standing {
+        let Ok(judged) = &self.result else { return Standing::CouldNotRun };
+        let standing = |(_, verdict): &(String, Verdict)| match verdict.outcome {
+            Outcome::Holds => Standing::Held,
+            Outcome::Fails(_) => Standing::Failed,
+            Outcome::Error(_) => Standing::CouldNotRun,
+        };
+        judged.expectations.iter().map(standing).max().unwrap_or(Standing::Held)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{ContactKind, Failure, Undecided};
+    use crate::scene::parse_scene;
+
+    fn checked(outcome: Outcome) -> Checked {
+        let verdict = Verdict { outcome, at: None };
+        let judged = Judged { clock: Clock::new(60), expectations: vec![(String::new(), verdict)] };
+        Checked { name: "a.json".to_owned(), result: Ok(judged) }
+    }
+
+    #[test]
+    fn what_could_not_run_outweighs_what_fails() {
+        let error = SceneError::Unreadable { file: "b.json".to_owned(), reason: "no such file".to_owned() };
+        let unreadable = Checked { name: "b.json".to_owned(), result: Err(error) };
+        let fails =
+            Failure::Collided { between: ["a", "b"].map(str::to_owned), contact: ContactKind::Impact, time: 0.5 };
+        assert_eq!(checked(Outcome::Holds).standing(), Standing::Held);
+        assert_eq!(checked(Outcome::Fails(fails)).standing(), Standing::Failed);
+        assert_eq!(checked(Outcome::Error(Undecided::RunEnded)).standing(), Standing::CouldNotRun);
+        assert_eq!(unreadable.standing(), Standing::CouldNotRun);
+        assert!(Standing::Held < Standing::Failed && Standing::Failed < Standing::CouldNotRun);
+    }
+
+    #[test]
+    fn a_check_that_may_not_go_on_has_no_result() {
+        let text = r#"{"version": 1, "name": "n", "settings": {"duration": 1},
+            "expectations": [{"why": "", "expect": {"conserved": {"quantity": "energy"}}}]}"#;
+        let scene = parse_scene(text, "").unwrap();
+        let mut asked = 0;
+        let mut until_tick_10 = || {
+            asked += 1;
+            asked <= 10
+        };
+        assert_eq!(Checked::of_scene("n".to_owned(), scene.clone(), &mut until_tick_10), None);
+        assert_eq!(asked, 11);
+        let whole = Checked::of_scene("n".to_owned(), scene, &mut || true);
+        assert_eq!(whole.map(|checked| checked.standing()), Some(Standing::Held));
+    }
+}

@@ -1,0 +1,146 @@
+//! What an expectation that does not hold found instead, with the numbers of both.
+
+use super::{Measure, StateQuantity};
+use crate::query::Feature;
+use crate::scene::{ExpectedEvent, Id, Quantity};
+use crate::shape::FaceFlags;
+use serde_json::Value;
+
+/// Why an expectation does not hold. Times are in seconds since tick 0; names are those that tell objects apart.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    /// A collision is not as expected, or never came.
+    Event {
+        /// What was expected.
+        expected: ExpectedEvent,
+        /// The two that were to collide.
+        between: [String; 2],
+        /// What was found.
+        found: FoundEvent,
+    },
+    /// A body is not in the state expected.
+    Body {
+        /// Which body.
+        body: String,
+        /// When.
+        time: f64,
+        /// The greatest deviation allowed.
+        tolerance: f64,
+        /// What of its state is off; at least one.
+        off: Vec<StateDifference>,
+    },
+    /// A quantity is no longer what it was.
+    Conserved {
+        /// Which quantity.
+        quantity: Quantity,
+        /// What it was at the first tick.
+        first: Measure,
+        /// The first tick.
+        start_tick: u64,
+        /// What it is now.
+        now: Measure,
+        /// The difference.
+        off: f64,
+        /// Its largest contribution.
+        scale: f64,
+        /// The greatest difference allowed, as a share of that.
+        tolerance: f64,
+        /// When it was found.
+        time: f64,
+    },
+    /// Two that were never to collide did.
+    Collided {
+        /// The two.
+        between: [String; 2],
+        /// How they touched.
+        contact: ContactKind,
+        /// When.
+        time: f64,
+    },
+    /// Something penetrated too deep.
+    Penetration {
+        /// The greatest share of the smaller radius allowed.
+        most: f64,
+        /// The share found.
+        share: f64,
+        /// The two.
+        between: [String; 2],
+        /// When.
+        time: f64,
+    },
+    /// A bench query answers otherwise.
+    Answer(AnswerDifference),
+}
+
+/// The collision found in place of the one expected.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoundEvent {
+    /// It happened otherwise.
+    Otherwise {
+        /// When.
+        time: f64,
+        /// What was met.
+        feature: Option<Feature>,
+        /// The touched faces.
+        flags: Option<FaceFlags>,
+    },
+    /// There were not so many.
+    TooFew {
+        /// How many there were.
+        count: usize,
+        /// Until when.
+        by: f64,
+    },
+}
+
+/// A part of a body's state that is not as expected.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StateDifference {
+    /// Which part.
+    pub quantity: StateQuantity,
+    /// What was expected.
+    pub wanted: Measure,
+    /// What it is.
+    pub found: Measure,
+    /// The distance between both.
+    pub off: f64,
+}
+
+/// How two touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactKind {
+    /// They bounce.
+    Impact,
+    /// They meet and cannot bounce.
+    Unresolved,
+    /// They overlap.
+    Overlap,
+    /// They rest on each other.
+    Resting,
+}
+
+/// The first difference between an answer and the one expected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerDifference {
+    /// Its place in the answer: "a.position[1]".
+    pub path: String,
+    /// What was expected there.
+    pub wanted: Value,
+    /// What is there; `None` where there is no such field.
+    pub found: Option<Value>,
+    /// The greatest deviation allowed, where numbers were compared.
+    pub tolerance: Option<f64>,
+}
+
+/// Why an expectation could not be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    /// There is no such body.
+    NoBody(Id),
+    /// There is no such query.
+    NoQuery(Id),
+    /// Neither it nor the scene has an end.
+    Endless,
+    /// The run ended before.
+    RunEnded,
+}

@@ -1,0 +1,237 @@
+//! What expectations that do not hold found, and the report of `collidoscope check`.
+
+use crate::check::{
+    AnswerDifference, Checked, ContactKind, Failure, FoundEvent, Measure, Outcome, Standing, StateDifference,
+    StateQuantity, Undecided, Verdict,
+};
+use crate::foreign_text::{escaped, printable};
+use crate::query::Feature;
+use crate::scene::{PlainNumber, PlainVector, Quantity};
+use crate::shape::FaceFlags;
+use crate::sim::Clock;
+use std::fmt::Write as _;
+
+/// "ok" and the number of expectations, or each that does not hold with its arithmetic, or why the
+/// scene could not be read. Ends with a line break.
+pub fn report(checked: &Checked) -> String {
+    let judged = match &checked.result {
+        Ok(judged) => judged,
+        Err(error) => return printable(&format!("{error}\n")).into_owned(),
+    };
+    let name = escaped(&checked.name);
+    if checked.standing() == Standing::Held {
+        return format!("ok   {name} ({})\n", expectations(judged.expectations.len()));
+    }
+    let mut text = format!("FAIL {name}\n");
+    for (i, (why, verdict)) in judged.expectations.iter().enumerate() {
+        if let Some(explanation) = explanation(verdict, judged.clock, "\n       ") {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "     {}\n       {explanation}", title(i, why));
+        }
+    }
+    printable(&text).into_owned()
+}
+
+/// "expectations[0]: two equal balls exchange their velocities".
+pub fn title(place: usize, why: &str) -> String {
+    format!("expectations[{place}]: {why}")
+}
+
+/// "no expectations", "1 expectation", "2 expectations".
+pub fn expectations(count: usize) -> String {
+    match count {
+        0 => "no expectations".to_owned(),
+        1 => "1 expectation".to_owned(),
+        count => format!("{count} expectations"),
+    }
+}
+
+/// What was expected and found, and when it was decided; `None` for an expectation that holds.
+pub fn explanation(verdict: &Verdict, clock: Clock, separator: &str) -> Option<String> {
+    let when = verdict
+        .at
+        .map_or(String::new(), |at| format!("{separator}decided at t = {} s (tick {})", clock.seconds(at), at.tick));
+    match &verdict.outcome {
+        Outcome::Holds => None,
+        Outcome::Fails(failure) => {
+            Some(format!("expected {}{separator}got      {}{when}", expected(failure), got(failure)))
+        }
+        Outcome::Error(why) => Some(format!("could not be decided: {}{when}", undecided(*why))),
+    }
+}
+
+/// What was expected.
+pub fn expected(failure: &Failure) -> String {
+    match failure {
+        Failure::Event { expected, between: [a, b], .. } => {
+            let at = |time| format!(" at t = {} s (± {:e})", PlainNumber(time), expected.tolerance);
+            let when = expected.time.map_or(String::new(), at);
+            format!("collision {} of {a} and {b}{when}{}", expected.nth, surface(expected.feature, expected.flags))
+        }
+        Failure::Body { body, time, tolerance, off } => {
+            let wanted: Vec<String> = off.iter().map(|off| told_of_state(off, off.wanted)).collect();
+            format!("{body} at t = {} s with {} (± {tolerance:e})", PlainNumber(*time), wanted.join(" and "))
+        }
+        Failure::Conserved { quantity, first, start_tick, scale, tolerance, .. } => {
+            let (name, unit) = (quantity_name(*quantity), unit(*quantity));
+            let scale = PlainNumber(*scale);
+            let first = measure(*first);
+            format!(
+                "{name} {first} {unit} as at tick {start_tick} (± {tolerance:e} of its largest contribution, {scale} \
+                 {unit})"
+            )
+        }
+        Failure::Collided { between: [a, b], .. } => format!("{a} and {b} never collide"),
+        Failure::Penetration { most, .. } => format!("at most {most:e} of the radius"),
+        Failure::Answer(AnswerDifference { path, wanted, tolerance, .. }) => {
+            let tolerance = tolerance.map_or(String::new(), |tolerance| format!(" (± {tolerance:e})"));
+            format!("{path} = {wanted}{tolerance}")
+        }
+    }
+}
+
+/// What was found instead.
+pub fn got(failure: &Failure) -> String {
+    match failure {
+        Failure::Event { found: FoundEvent::Otherwise { time, feature, flags }, .. } => {
+            format!("at t = {} s{}", PlainNumber(*time), surface(*feature, *flags))
+        }
+        Failure::Event { found: FoundEvent::TooFew { count, by }, .. } => {
+            format!("{} by t = {} s", collisions(*count), PlainNumber(*by))
+        }
+        Failure::Body { off, .. } => {
+            let found =
+                |off: &StateDifference| format!("{} (off by {})", told_of_state(off, off.found), PlainNumber(off.off));
+            off.iter().map(found).collect::<Vec<_>>().join(" and ")
+        }
+        Failure::Conserved { quantity, now, off, time, .. } => {
+            let (now, unit) = (measure(*now), unit(*quantity));
+            format!("{now} {unit} (off by {}) at t = {} s", PlainNumber(*off), PlainNumber(*time))
+        }
+        Failure::Collided { contact, time, .. } => {
+            format!("{} at t = {} s", contact_name(*contact), PlainNumber(*time))
+        }
+        Failure::Penetration { share, between: [a, b], time, .. } => {
+            format!("{share:e} of it between {a} and {b} at t = {} s", PlainNumber(*time))
+        }
+        Failure::Answer(AnswerDifference { found, .. }) => {
+            found.as_ref().map_or_else(|| "no such field".to_owned(), ToString::to_string)
+        }
+    }
+}
+
+/// Why an expectation could not be decided.
+pub fn undecided(why: Undecided) -> String {
+    match why {
+        Undecided::NoBody(id) => format!("there is no body {id}"),
+        Undecided::NoQuery(id) => format!("there is no query {id}"),
+        Undecided::Endless => "has no end: the scene has no duration".to_owned(),
+        Undecided::RunEnded => "the run ended before this could be decided".to_owned(),
+    }
+}
+
+/// What a part of a body's state is called.
+pub fn quantity_of_state(quantity: StateQuantity) -> &'static str {
+    match quantity {
+        StateQuantity::Position => "position",
+        StateQuantity::Velocity => "velocity",
+        StateQuantity::Speed => "speed",
+    }
+}
+
+/// What a conserved quantity is called.
+pub fn quantity_name(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Momentum => "momentum",
+        Quantity::Energy => "energy",
+    }
+}
+
+fn unit(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Momentum => "kg·m/s",
+        Quantity::Energy => "J",
+    }
+}
+
+fn told_of_state(off: &StateDifference, value: Measure) -> String {
+    format!("{} {}", quantity_of_state(off.quantity), measure(value))
+}
+
+fn measure(value: Measure) -> String {
+    match value {
+        Measure::Vector(vector) => PlainVector(vector).to_string(),
+        Measure::Number(number) => PlainNumber(number).to_string(),
+    }
+}
+
+fn contact_name(contact: ContactKind) -> &'static str {
+    match contact {
+        ContactKind::Impact => "an impact",
+        ContactKind::Unresolved => "a contact that cannot be resolved",
+        ContactKind::Overlap => "an overlap",
+        ContactKind::Resting => "a resting contact",
+    }
+}
+
+/// "no collision", "1 collision", "2 collisions".
+fn collisions(count: usize) -> String {
+    match count {
+        0 => "no collision".to_owned(),
+        1 => "1 collision".to_owned(),
+        count => format!("{count} collisions"),
+    }
+}
+
+/// ", on a face, flags 1 (top)": what is known of the surface that was met.
+fn surface(feature: Option<Feature>, flags: Option<FaceFlags>) -> String {
+    let feature = match feature {
+        Some(Feature::Face) => ", on a face",
+        Some(Feature::Edge) => ", on an edge",
+        Some(Feature::Corner) => ", on a corner",
+        Some(Feature::Side) => ", on a side",
+        Some(Feature::End) => ", on an end",
+        None => "",
+    };
+    let flags = flags.map_or(String::new(), |flags| {
+        let names: Vec<&str> = flags.faces().map(|face| face.name()).collect();
+        format!(", flags {} ({})", flags.0, names.join(", "))
+    });
+    format!("{feature}{flags}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::Judged;
+    use crate::scene::SceneError;
+    use crate::sim::Instant;
+
+    fn checked(why: &str, outcome: Outcome) -> Checked {
+        // 30 ticks at 60 per second are 0.5 s.
+        let verdict = Verdict { outcome, at: Some(Instant { tick: 30, local: 0.0 }) };
+        let judged = Judged { clock: Clock::new(60), expectations: vec![(why.to_owned(), verdict)] };
+        Checked { name: "a.json".to_owned(), result: Ok(judged) }
+    }
+
+    #[test]
+    fn what_holds_is_one_line() {
+        assert_eq!(report(&checked("w", Outcome::Holds)), "ok   a.json (1 expectation)\n");
+    }
+
+    #[test]
+    fn what_fails_says_why_expected_got_and_when() {
+        let between = ["ball 1", "ball 2"].map(str::to_owned);
+        let failure = Failure::Collided { between, contact: ContactKind::Impact, time: 0.5 };
+        let expected = "FAIL a.json\n     expectations[0]: the arithmetic\n       expected ball 1 and ball 2 never collide\n       \
+                        got      an impact at t = 0.5 s\n       decided at t = 0.5 s (tick 30)\n";
+        assert_eq!(report(&checked("the arithmetic", Outcome::Fails(failure))), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_so_in_one_line() {
+        let error = SceneError::Unreadable { file: "b.json".to_owned(), reason: "no such file".to_owned() };
+        let unreadable = Checked { name: "b.json".to_owned(), result: Err(error) };
+        assert_eq!(report(&unreadable), "b.json: no such file\n");
+    }
+}

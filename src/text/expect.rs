@@ -1,0 +1,65 @@
+//! What an expectation was made from, as a scene says it until a person has replaced it by arithmetic.
+
+use super::check::{quantity_name, quantity_of_state};
+use crate::check::{Measure, Observation, Seen, StateQuantity};
+use crate::scene::{Expectation, PlainNumber};
+use crate::sim::Setup;
+use glam::DVec3;
+
+/// The expectation as it stands in a scene, with what was seen in place of its arithmetic.
+pub fn expectation(observation: Observation, setup: &Setup) -> Expectation {
+    Expectation { why: why(&observation.seen, setup), expect: observation.expect }
+}
+
+/// "Seen in tick 3: ball 1 meets floor at 2 m/s, normal (0, 1, 0). Replace this by the arithmetic behind it."
+pub fn why(seen: &Seen, setup: &Setup) -> String {
+    match seen {
+        Seen::Collision { tick, between, impact } => {
+            let [a, b] = between.map(|id| setup.label_of(id));
+            let how = impact.map_or(String::new(), |(speed, normal)| {
+                format!(" at {} m/s, normal {}", brief(speed), brief_vector(normal))
+            });
+            replaceable(&format!("Seen in tick {tick}: {a} meets {b}{how}"))
+        }
+        Seen::State { tick, body, quantity, value } => {
+            let unit = match quantity {
+                StateQuantity::Position => "m",
+                StateQuantity::Velocity | StateQuantity::Speed => "m/s",
+            };
+            let value = match *value {
+                Measure::Vector(vector) => brief_vector(vector),
+                Measure::Number(number) => brief(number),
+            };
+            let (name, whose) = (quantity_of_state(*quantity), setup.label_of(*body));
+            replaceable(&format!("Seen in tick {tick}: the {name} of {whose} is {value} {unit}"))
+        }
+        Seen::Answer { status } => replaceable(&format!("Answered: {status}")),
+        Seen::Drift { last_tick, quantity, drift } => {
+            let (name, drift) = (quantity_name(*quantity), PlainNumber(*drift));
+            let off = format!("the {name} was off by at most {drift} of its largest contribution");
+            replaceable(&format!("Seen up to tick {last_tick}: {off}"))
+        }
+        Seen::Penetration { last_tick, deepest } => {
+            let overlap = format!("the deepest overlap was {} of the smaller radius", PlainNumber(*deepest));
+            replaceable(&format!("Seen up to tick {last_tick}: {overlap}"))
+        }
+        Seen::NeverCollide { between } => {
+            let [a, b] = between.map(|id| setup.label_of(id));
+            format!("Say here why {a} and {b} never meet.")
+        }
+    }
+}
+
+fn replaceable(seen: &str) -> String {
+    format!("{seen}. Replace this by the arithmetic behind it.")
+}
+
+fn brief_vector(vector: DVec3) -> String {
+    let [x, y, z] = vector.to_array().map(brief);
+    format!("({x}, {y}, {z})")
+}
+
+/// Six digits: the expectation itself has them all.
+fn brief(value: f64) -> String {
+    PlainNumber(format!("{value:.5e}").parse().unwrap_or(value)).to_string()
+}
