@@ -1,6 +1,6 @@
 //! Velocities after contact.
 
-use crate::query::{Digits, Mark, Probe, ResponseStage, Role, Sphere, Stage, Value, number_text};
+use crate::query::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, Value};
 use crate::shape::unit;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
     let Some(axis) = unit(b.position - a.position) else {
         probe.record(|| {
             let places = [("a", Value::Point(a.position)), ("b", Value::Point(b.position))];
-            Stage::verdict("a = b", "the centres coincide: there is no axis to bounce along").terms(places)
+            Stage::verdict("a = b", ResponseDecision::NoAxis).terms(places)
         });
         record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::NoAxis);
@@ -76,10 +76,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .draw("vb", Mark::Arrow { tail: b.position, along: b.velocity, role: Role::Velocity })
     });
     if closing < 0.0 {
-        probe.record(|| {
-            let reason = format!("already moving apart: (va − vb)·C = {}", number_text(closing, Digits::Four));
-            Stage::verdict("s < 0", reason).term("s", closing)
-        });
+        probe.record(|| Stage::verdict("s < 0", ResponseDecision::Separating { closing }).term("s", closing));
         record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::Separating);
     }
@@ -87,7 +84,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
     if compliance == 0.0 {
         probe.record(|| {
             let masses = [("wa", a.inverse_mass), ("wb", b.inverse_mass)];
-            Stage::verdict("wa + wb = 0", "both masses are infinite: neither can be moved").terms(masses)
+            Stage::verdict("wa + wb = 0", ResponseDecision::Immovable).terms(masses)
         });
         record_unchanged([a, b], probe);
         return unchanged(ResponseStatus::Immovable);
@@ -130,8 +127,8 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
             .gives("b.velocity")
     });
     probe.record(|| {
-        let [before, after] = [closing, -restitution * closing].map(|speed| number_text(speed, Digits::Four));
-        Stage::verdict("s ≥ 0", format!("they bounce: the closing speed {before} becomes {after}")).term("s", closing)
+        let bounce = ResponseDecision::Bounce { before: closing, after: -restitution * closing };
+        Stage::verdict("s ≥ 0", bounce).term("s", closing)
     });
     SphereResponse { status: ResponseStatus::Ok, velocities: [after_a, after_b], impulse }
 }
@@ -175,10 +172,7 @@ pub fn sphere_plane_response(
             .draw("n", Mark::Arrow { tail: place, along: normal, role: Role::Normal })
     });
     if speed >= 0.0 {
-        probe.record(|| {
-            let reason = format!("already moving away: u·n = {} is not negative", number_text(speed, Digits::Four));
-            Stage::verdict("s ≥ 0", reason).term("s", speed)
-        });
+        probe.record(|| Stage::verdict("s ≥ 0", ResponseDecision::MovingAway { speed }).term("s", speed));
         probe.record(|| {
             let given = Value::Vector(velocity);
             let stage = Stage::new(ResponseStage::Velocity, "v' = v", given.clone()).term("v", given);
@@ -197,9 +191,8 @@ pub fn sphere_plane_response(
             .gives("velocity")
     });
     probe.record(|| {
-        let [before, after] = [speed, -restitution * speed].map(|speed| number_text(speed, Digits::Four));
-        Stage::verdict("s < 0", format!("it bounces: the speed along the normal {before} becomes {after}"))
-            .term("s", speed)
+        let bounce = ResponseDecision::BounceOff { before: speed, after: -restitution * speed };
+        Stage::verdict("s < 0", bounce).term("s", speed)
     });
     PlaneResponse { status: ResponseStatus::Ok, velocity: after }
 }

@@ -1,7 +1,7 @@
 //! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
 
 use super::Invalid;
-use crate::query::{Probe, SphereSweep, Stage, StageKind, Value};
+use crate::query::{Decision, Probe, SphereSweep, Stage, StageKind};
 use crate::shape::{Capsule, Obb, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
@@ -77,8 +77,7 @@ impl Scale {
     pub fn record(self, probe: &mut impl Probe) {
         if self.exponent != 0 {
             probe.record(|| {
-                let words = "every length below is divided by 2 to the power of k; the answer is not".to_owned();
-                Stage::new(StageKind::Scale, "k ≠ 0", Value::Verdict(words))
+                Stage::decided(StageKind::Scale, "k ≠ 0", Decision::Scaled)
                     .term("k", f64::from(self.exponent))
                     .undrawn("a change of units")
             });

@@ -1,7 +1,7 @@
 //! Stages as JSON, for other tools.
 
 use super::fields::{Fields, Item};
-use crate::query::{Digits, Drawing, Mark, Stage, Value};
+use crate::query::{Digits, Drawing, Mark, Stage, StageResult, Value};
 use crate::text;
 use glam::DVec3;
 
@@ -11,7 +11,7 @@ pub(super) fn stages_json(stages: &[Stage]) -> String {
     serde_json::to_string(&Item::from(items)).unwrap_or_default()
 }
 
-/// What is not there is left out; a verdict's formula is the condition that held.
+/// What is not there is left out; a decision's formula is the condition that held.
 fn stage_fields(stage: &Stage) -> Fields {
     let terms = stage.terms.iter().fold(Fields::new(), |terms, (symbol, value)| terms.with(symbol, value_item(value)));
     let fields = Fields::new()
@@ -19,7 +19,7 @@ fn stage_fields(stage: &Stage) -> Fields {
         .with("formula", &*stage.formula)
         .with("numbers", &*stage.substituted_text(Digits::All))
         .with("terms", terms)
-        .with("value", value_item(&stage.value));
+        .with("value", result_item(&stage.result));
     let fields = match stage.symbol() {
         Some(symbol) => fields.with("symbol", symbol),
         None => fields,
@@ -34,6 +34,13 @@ fn stage_fields(stage: &Stage) -> Fields {
     fields.with("drawings", stage.drawings.iter().map(drawing_fields).collect::<Vec<_>>())
 }
 
+fn result_item(result: &StageResult) -> Item {
+    match result {
+        StageResult::Value(value) => value_item(value),
+        StageResult::Decision(decision) => Item::Text(text::stage::decision(decision)),
+    }
+}
+
 /// A vector as a list, a matrix as its rows; an infinite number, which JSON lacks, as text.
 fn value_item(value: &Value) -> Item {
     match value {
@@ -46,7 +53,6 @@ fn value_item(value: &Value) -> Item {
         }
         Value::List(items) => Item::List(items.iter().map(value_item).collect()),
         Value::Bits(bits) => Item::Index(*bits as usize),
-        Value::Verdict(reason) => Item::Text(reason.clone()),
     }
 }
 

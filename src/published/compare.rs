@@ -13,15 +13,26 @@ pub struct Difference {
     /// The quantity: the symbol that the stage computes, or the path of the field.
     pub quantity: String,
     /// Our value.
-    pub ours: Value,
+    pub ours: Compared,
     /// The published method's.
-    pub theirs: Value,
+    pub theirs: Compared,
     /// By how much, in the component that differs most; `None` where one is no finite number, or
     /// neither is a number at all.
     pub absolute: Option<f64>,
     /// The same in units in the last place of an f32 of our value's size: below about 1 it is the
     /// rounding that f32 must have.
     pub ulps: Option<f64>,
+}
+
+/// One of two values that are compared.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Compared {
+    /// A number or vector.
+    Value(Value),
+    /// Anything else in an answer, such as its status.
+    Word(String),
+    /// The answer has none.
+    Nothing,
 }
 
 impl Difference {
@@ -57,14 +68,15 @@ fn stage_differences(ours: &[Stage], theirs: &[Stage]) -> Vec<Difference> {
     for (index, stage) in theirs.iter().enumerate() {
         let nth = theirs[..index].iter().filter(|before| before.kind == stage.kind).count();
         let Some(twin) = ours.iter().filter(|our| our.kind == stage.kind).nth(nth) else { continue };
-        let Some(symbol) = twin.symbol() else { continue };
-        differences.extend(difference(Some(stage.kind), symbol.to_owned(), &twin.value, &stage.value));
+        let (Some(symbol), Some(ours), Some(theirs)) = (twin.symbol(), twin.value(), stage.value()) else { continue };
+        let [ours, theirs] = [ours, theirs].map(|value| Compared::Value(value.clone()));
+        differences.extend(difference(Some(stage.kind), symbol.to_owned(), ours, theirs));
     }
     differences
 }
 
-fn difference(stage: Option<StageKind>, quantity: String, ours: &Value, theirs: &Value) -> Option<Difference> {
-    let (mine, other) = (components(ours), components(theirs));
+fn difference(stage: Option<StageKind>, quantity: String, ours: Compared, theirs: Compared) -> Option<Difference> {
+    let (mine, other) = (components(&ours), components(&theirs));
     let (mut absolute, mut ulps) = (None, None);
     if let (Some(mine), Some(other)) = (&mine, &other) {
         let pairs = || mine.iter().zip(other);
@@ -78,17 +90,18 @@ fn difference(stage: Option<StageKind>, quantity: String, ours: &Value, theirs: 
     } else if ours == theirs {
         return None;
     }
-    Some(Difference { stage, quantity, ours: ours.clone(), theirs: theirs.clone(), absolute, ulps })
+    Some(Difference { stage, quantity, ours, theirs, absolute, ulps })
 }
 
-fn components(value: &Value) -> Option<Vec<f64>> {
+fn components(compared: &Compared) -> Option<Vec<f64>> {
+    let Compared::Value(value) = compared else { return None };
     match value {
         Value::Scalar(x) => Some(vec![*x]),
         Value::Vector(v) | Value::Point(v) => Some(v.to_array().into()),
         // The published method keeps x, y, z of what has w = 1.
         Value::Homogeneous(v) => Some(v.truncate().to_array().into()),
         Value::Bits(bits) => Some(vec![f64::from(*bits)]),
-        Value::Matrix(_) | Value::List(_) | Value::Verdict(_) => None,
+        Value::Matrix(_) | Value::List(_) => None,
     }
 }
 
@@ -100,27 +113,28 @@ fn compare_fields(ours: &Map<String, Json>, theirs: &Map<String, Json>, path: &s
             (Some(Json::Object(ours)), Json::Object(theirs)) => compare_fields(ours, theirs, &path, found),
             (None, Json::Object(theirs)) => compare_fields(&Map::new(), theirs, &path, found),
             (our_value, their_value) => {
-                let our_value = our_value.map_or_else(|| Value::Verdict("none".to_owned()), value_of);
-                found.extend(difference(None, path, &our_value, &value_of(their_value)));
+                let our_value = our_value.map_or(Compared::Nothing, value_of);
+                found.extend(difference(None, path, our_value, value_of(their_value)));
             }
         }
     }
 }
 
-/// A field of an answer; what is no number or vector is told in words.
-fn value_of(json: &Json) -> Value {
+/// A field of an answer.
+fn value_of(json: &Json) -> Compared {
     let vector = |items: &Vec<Json>| -> Option<[f64; 3]> {
         let numbers: Option<Vec<f64>> = items.iter().map(number).collect();
         numbers?.try_into().ok()
     };
+    let scalar = |x: f64| Compared::Value(Value::Scalar(x));
     match json {
         Json::Array(items) => match vector(items) {
-            Some(components) => Value::Vector(components.into()),
-            None => Value::Verdict(json.to_string()),
+            Some(components) => Compared::Value(Value::Vector(components.into())),
+            None => Compared::Word(json.to_string()),
         },
-        Json::Null => Value::Verdict("none".to_owned()),
-        Json::String(text) => number(json).map_or_else(|| Value::Verdict(text.clone()), Value::Scalar),
-        json => number(json).map_or_else(|| Value::Verdict(json.to_string()), Value::Scalar),
+        Json::Null => Compared::Nothing,
+        Json::String(text) => number(json).map_or_else(|| Compared::Word(text.clone()), scalar),
+        json => number(json).map_or_else(|| Compared::Word(json.to_string()), scalar),
     }
 }
 
@@ -171,8 +185,8 @@ mod tests {
                            "normal": [0, 1, 0], "point": [0, 0, 0]});
         let found = differences(asked);
         let [status] = &found[..] else { panic!("{found:?}") };
-        assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Value::Verdict("hit".to_owned())));
-        assert_eq!(status.ours, Value::Verdict("embedded_outward".to_owned()));
+        assert_eq!((status.quantity.as_str(), &status.theirs), ("status", &Compared::Word("hit".to_owned())));
+        assert_eq!(status.ours, Compared::Word("embedded_outward".to_owned()));
         assert!(!status.is_rounding());
     }
 

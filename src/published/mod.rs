@@ -18,7 +18,7 @@ mod steering;
 
 pub use answer::{answer, trace_map};
 pub use box_faces::{PublishedBox, PublishedFaces, box_faces};
-pub use compare::{Difference, compare, units_in_last_place};
+pub use compare::{Compared, Difference, compare, units_in_last_place};
 pub use plane::{PublishedPlaneSweep, plane_sweep};
 pub use ray::{PublishedRay, ray_sphere};
 pub use response::{PublishedBody, sphere_response};

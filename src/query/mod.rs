@@ -9,6 +9,7 @@
 //! computes, with a `Vec<Stage>` it also leaves a trace of every quantity and decision. The result
 //! is the same bit for bit. A fraction `t` counts in lengths of a sweep's `motion`.
 
+mod decision;
 mod formula;
 mod matrix_inverse;
 mod probe;
@@ -30,9 +31,13 @@ mod stage_kind;
 mod sweep;
 
 pub use crate::expression::{Digits, number_text};
+pub use decision::{
+    BoxDecision, CapsuleDecision, Decision, Neighbour, PlaneDecision, PointingDecision, ResponseDecision,
+    SpheresDecision, SteeringDecision, SweepDecision,
+};
 pub use formula::Span;
 pub use probe::Probe;
-pub use stage::{Drawing, Mark, Role, Stage, Value, drawings_of};
+pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};
 pub use stage_kind::{
     Axis, BoxStage, CapsuleStage, PointingStage, ResponseStage, Sphere, StageKind, SteeringStage, SweepStage,
 };
@@ -43,6 +48,7 @@ pub use screen::{
 };
 pub use sphere_box_faces::{BoxFaces, BoxFacesStatus, sphere_box_faces};
 pub use sphere_box_sweep::sphere_box_sweep;
+pub use sphere_capsule_path::CapsulePart;
 pub use sphere_capsule_sweep::sphere_capsule_sweep;
 pub use sphere_plane_sweep::{PlaneSweep, PlaneSweepStatus, sphere_plane_sweep};
 pub use sphere_quad_sweep::sphere_quad_sweep;

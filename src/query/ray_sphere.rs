@@ -1,6 +1,6 @@
 //! Ray against sphere.
 
-use super::{Mark, PointingStage, Probe, Role, Stage, Value};
+use super::{Mark, PointingDecision, PointingStage, Probe, Role, Stage, Value};
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -130,7 +130,7 @@ fn scaled_ray_sphere(
         numbers().record(probe);
     }
     if discriminant < 0.0 {
-        probe.record(|| numbers().terms(Stage::verdict("J < 0", "the line passes beside the sphere: J < 0")));
+        probe.record(|| numbers().terms(Stage::verdict("J < 0", PointingDecision::Miss)));
         return RaySphere { status: RayStatus::Miss, line: None };
     }
 
@@ -249,15 +249,15 @@ fn record_points(points: [RayPoint; 2], line: &[(&'static str, Value)], probe: &
 
 /// What of the line counts for the half-line, and why.
 fn record_verdict(answer: &RaySphere, [near, far]: [RayPoint; 2], probe: &mut impl Probe) {
-    let (condition, reason) = match answer.status {
-        RayStatus::Hit => ("t_near ≥ 0", "the sphere lies ahead"),
-        RayStatus::Inside => ("t_near < 0 ≤ t_far", "the origin is in the sphere: the far side counts"),
-        RayStatus::Behind | RayStatus::Miss => ("t_far < 0", "the sphere lies behind the origin"),
+    let (condition, decision) = match answer.status {
+        RayStatus::Hit => ("t_near ≥ 0", PointingDecision::Ahead),
+        RayStatus::Inside => ("t_near < 0 ≤ t_far", PointingDecision::Inside),
+        RayStatus::Behind | RayStatus::Miss => ("t_far < 0", PointingDecision::Behind),
     };
     if let Some(met) = answer.half_line() {
         record_half_line(met, answer.status, probe);
     }
-    probe.record(|| Stage::verdict(condition, reason).terms([("t_near", near.t), ("t_far", far.t)]));
+    probe.record(|| Stage::verdict(condition, decision).terms([("t_near", near.t), ("t_far", far.t)]));
 }
 
 fn record_half_line(met: RayPoint, status: RayStatus, probe: &mut impl Probe) {
@@ -380,7 +380,7 @@ mod tests {
         let mut trace: Vec<Stage> = Vec::new();
         ray_sphere(DVec3::new(0.0, 5.0, 0.0), 1.0, DVec3::ZERO, DVec3::X, &mut trace);
         let last = trace.last().unwrap();
-        assert_eq!(last.value, Value::Verdict("the line passes beside the sphere: J < 0".to_owned()));
+        assert_eq!(last.decision(), Some(&PointingDecision::Miss.into()));
     }
 
     fn vector(size: f64) -> impl Strategy<Value = DVec3> {

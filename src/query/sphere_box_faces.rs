@@ -1,7 +1,7 @@
 //! Which faces of an oriented box a sphere touches.
 
 use super::sphere_box_stages as stages;
-use super::{BoxStage, Digits, Mark, Probe, Role, Stage, Value, number_text};
+use super::{BoxDecision, BoxStage, Mark, Probe, Role, Stage, Value};
 use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -44,13 +44,13 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     let radius_squared = radius * radius;
     let SquaredDistances { solid, faces } = SquaredDistances::new(local, overshoot, half_extents);
     let mut flags = within(radius_squared, faces);
-    let (status, reason) = match () {
+    let status = match () {
         () if solid > radius_squared => {
             flags = FaceFlags::SEPARATED;
-            (BoxFacesStatus::Miss, "the solid box is farther than the radius")
+            BoxFacesStatus::Miss
         }
-        () if flags == FaceFlags::NONE => (BoxFacesStatus::Contained, "inside, and no face is within the radius"),
-        () => (BoxFacesStatus::Hit, "at least one face is within the radius"),
+        () if flags == FaceFlags::NONE => BoxFacesStatus::Contained,
+        () => BoxFacesStatus::Hit,
     };
     let answer = BoxFaces {
         status,
@@ -77,13 +77,13 @@ pub fn sphere_box_faces(center: DVec3, radius: f64, obb: &Obb, probe: &mut impl 
     }
     probe.record(|| stages::flags(answer.flags));
     probe.record(|| {
-        let condition = match status {
-            BoxFacesStatus::Miss => "o_x² + o_y² + o_z² > r²",
-            BoxFacesStatus::Contained => "o_x² + o_y² + o_z² ≤ r² ∧ flags = 0",
-            BoxFacesStatus::Hit => "o_x² + o_y² + o_z² ≤ r² ∧ flags > 0",
+        let (condition, decision) = match status {
+            BoxFacesStatus::Miss => ("o_x² + o_y² + o_z² > r²", BoxDecision::FacesApart),
+            BoxFacesStatus::Contained => ("o_x² + o_y² + o_z² ≤ r² ∧ flags = 0", BoxDecision::FacesContained),
+            BoxFacesStatus::Hit => ("o_x² + o_y² + o_z² ≤ r² ∧ flags > 0", BoxDecision::FacesTouched),
         };
         let bits = Value::Bits(u32::from(answer.flags.0));
-        Stage::verdict(condition, reason).term("o", Value::Vector(overshoot)).term("r", radius).term("flags", bits)
+        Stage::verdict(condition, decision).term("o", Value::Vector(overshoot)).term("r", radius).term("flags", bits)
     });
     answer
 }
@@ -173,13 +173,9 @@ impl FaceTerms<'_> {
     }
 
     fn verdict(&self, distance: f64, touched: bool) -> Stage {
-        let (face, distance) = (self.face, number_text(distance, Digits::Four));
-        let (relation, reason) = match touched {
-            true => ("≤", format!("{} touched: {distance} away, bit {}", face.name(), face.bit())),
-            false => (">", format!("{} not touched: {distance} away", face.name())),
-        };
-        let condition = format!("{} {relation} r²", self.squared());
-        let stage = Stage::new(BoxStage::FaceVerdict, condition, Value::Verdict(reason));
+        let condition = format!("{} {} r²", self.squared(), if touched { "≤" } else { ">" });
+        let decision = BoxDecision::Face { face: self.face, distance, touched };
+        let stage = Stage::decided(BoxStage::FaceVerdict, condition, decision);
         self.terms(stage).term("r", self.radius).undrawn("a decision about the distance drawn above")
     }
 }

@@ -5,7 +5,8 @@ use super::sphere_box_regions::{Region, first_equal, negative};
 use super::sphere_box_stages as stages;
 use super::squared_distance::{Piece, SquaredDistance};
 use super::{
-    Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
+    BoxDecision, Decision, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision,
+    SweepStatus, Value,
 };
 use crate::shape::{Face, FaceFlags, Obb, larger, nearest_in_box, smaller, unit};
 use glam::{BVec3, DVec3};
@@ -82,44 +83,37 @@ pub(super) fn sweep_against(sweep: &SphereSweep, obb: &Obb, target: Target, prob
     if distance_squared <= radius_squared {
         return contact_at_start(sweep, obb, target, start, probe);
     }
-    let verdict = |condition: &'static str, reason: String| {
-        Stage::verdict(condition, reason).term("R", distance_squared).term("r", sweep.radius)
+    let verdict = |condition: &'static str, decision: Decision| {
+        Stage::verdict(condition, decision).term("R", distance_squared).term("r", sweep.radius)
     };
     if sweep.motion == DVec3::ZERO {
         probe.record(|| {
-            verdict("R > r² ∧ ‖D‖ = 0", "no motion: to = from".to_owned()).term("D", Value::Vector(sweep.motion))
+            verdict("R > r² ∧ ‖D‖ = 0", SweepDecision::AtRest.into()).term("D", Value::Vector(sweep.motion))
         });
         return ObstacleSweep { status: MissParallel, impact: None };
     }
     let approach = overshoot.dot(motion);
     probe.record(|| stages::approach(obb, sweep, overshoot, motion, approach));
     if approach >= 0.0 {
-        probe.record(|| {
-            let q = number_text(approach, Digits::Four);
-            let reason = format!("moving away from the closest point: o·m = {q} is not negative");
-            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", approach)
-        });
+        probe.record(|| verdict("R > r² ∧ Q ≥ 0", BoxDecision::Receding { approach }.into()).term("Q", approach));
         return ObstacleSweep { status: MissReceding, impact: None };
     }
     let ray = LocalRay::new(start, motion, obb.half_extents);
     let view = stages::View { sweep, obb };
     let Some(root) = ray.first_root(sweep.radius, &view, probe) else {
-        probe.record(|| {
-            verdict("R > r²", "the line of motion passes beside: it never comes as near as the radius".to_owned())
-        });
+        probe.record(|| verdict("R > r²", SweepDecision::Apart.into()));
         return ObstacleSweep { status: MissApart, impact: None };
     };
     let t = root.t;
-    let timely = |condition, word: &str| {
-        let reason = format!("they meet {word} the end of the sweep, at t = {}", number_text(t, Digits::Four));
-        verdict(condition, reason).term("t", t).term("limit", sweep.max_fraction)
+    let timely = |condition, decision: SweepDecision| {
+        verdict(condition, decision.into()).term("t", t).term("limit", sweep.max_fraction)
     };
     if !sweep.reaches(t) {
-        probe.record(|| timely("t > limit", "after"));
+        probe.record(|| timely("t > limit", SweepDecision::Late { t }));
         return ObstacleSweep { status: MissLate, impact: None };
     }
     let impact = ray.impact(&root, &view, target, probe);
-    probe.record(|| timely("t ≤ limit", "before"));
+    probe.record(|| timely("t ≤ limit", SweepDecision::Hit { t }));
     ObstacleSweep { status: Hit, impact: Some(impact) }
 }
 
@@ -166,15 +160,16 @@ fn contact_at_start(
     probe.record(|| stages::closest_point(obb, sweep.from, "q").gives("contact"));
     probe.record(|| stages::start_normal(&impact, surface_normal));
     probe.record(|| stages::impact_flags(&impact));
-    let (status, condition, reason) = match () {
-        () if touching => (SweepStatus::Touching, "R = r²", "they touch at the start"),
-        () if inside => (SweepStatus::Overlap, "R = 0", "they overlap at the start: the centre is inside"),
-        () if overshoot == DVec3::ZERO => {
-            (SweepStatus::Overlap, "R = 0", "they overlap at the start: the centre is on it")
-        }
-        () => (SweepStatus::Overlap, "R < r²", "they overlap at the start"),
-    };
-    probe.record(|| Stage::verdict(condition, reason).term("R", overshoot.length_squared()).term("r", sweep.radius));
+    probe.record(|| {
+        let (condition, decision): (_, Decision) = match () {
+            () if touching => ("R = r²", SweepDecision::Touch.into()),
+            () if inside => ("R = 0", BoxDecision::CenterInside.into()),
+            () if overshoot == DVec3::ZERO => ("R = 0", BoxDecision::CenterOnSurface.into()),
+            () => ("R < r²", SweepDecision::Overlap.into()),
+        };
+        Stage::verdict(condition, decision).term("R", overshoot.length_squared()).term("r", sweep.radius)
+    });
+    let status = if touching { SweepStatus::Touching } else { SweepStatus::Overlap };
     ObstacleSweep { status, impact: Some(impact) }
 }
 

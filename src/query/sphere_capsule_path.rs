@@ -5,9 +5,9 @@ use crate::shape::Capsule;
 use glam::DVec3;
 
 /// A part of a capsule.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Part {
-    /// The ball around one of the ends of its axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CapsulePart {
+    /// The ball around one of the ends of its axis, a (0) or b (1).
     End(usize),
     /// What lies between them.
     Side,

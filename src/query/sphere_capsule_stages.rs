@@ -4,9 +4,9 @@
 //! rc the capsule's; w the offset of the centre from a, D its motion, s and v their shares along the axis; e and m
 //! offset and motion as seen from the part that is nearest.
 
-use super::sphere_capsule_path::{Part, Path};
+use super::sphere_capsule_path::{CapsulePart, Path};
 use super::squared_distance::Piece;
-use super::{CapsuleStage, Digits, Mark, ObstacleImpact, Role, Stage, SweepStage, Value, number_text};
+use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Role, Stage, SweepStage, Value};
 use glam::DVec3;
 
 const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
@@ -57,23 +57,23 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
     }
 }
 
-fn name(part: Part) -> &'static str {
+fn name(part: CapsulePart) -> &'static str {
     match part {
-        Part::Side => "the side",
-        Part::End(0) => "the end a",
-        Part::End(_) => "the end b",
+        CapsulePart::Side => "the side",
+        CapsulePart::End(0) => "the end a",
+        CapsulePart::End(_) => "the end b",
     }
 }
 
 /// Offset and motion as seen from a part, and the coefficients, one of five quantities at a time.
-pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
+pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> Stage {
     let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
     let offset = Mark::Arrow { tail: path.sweep.from - piece.offset, along: piece.offset, role: Role::Offset };
     let motion = Mark::Arrow { tail: path.sweep.from, along: piece.motion, role: Role::Motion };
     let (w, d) = (Value::Vector(path.offset), Value::Vector(path.sweep.motion));
     let u = Value::Vector(path.direction);
     match (index, piece.part) {
-        (0, Part::End(end)) => {
+        (0, CapsulePart::End(end)) => {
             let (formula, symbol) = if end == 0 { ("e = from − a", "a") } else { ("e = from − b", "b") };
             Stage::new(CapsuleStage::EndOffset, formula, e)
                 .term("from", Value::Point(path.sweep.from))
@@ -83,15 +83,15 @@ pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
                 .remark(format!("nearest: {}", name(piece.part)))
                 .at(piece.begin)
         }
-        (0, Part::Side) => Stage::new(CapsuleStage::OffsetAcrossAxis, "e = w − s·u", e)
+        (0, CapsulePart::Side) => Stage::new(CapsuleStage::OffsetAcrossAxis, "e = w − s·u", e)
             .term("w", w)
             .term("s", path.along)
             .term("u", u)
             .mark(offset)
             .remark("nearest: the side")
             .at(piece.begin),
-        (1, Part::End(_)) => Stage::new(SweepStage::Motion, "m = D", m).term("D", d).mark(motion),
-        (1, Part::Side) => Stage::new(CapsuleStage::MotionAcrossAxis, "m = D − v·u", m)
+        (1, CapsulePart::End(_)) => Stage::new(SweepStage::Motion, "m = D", m).term("D", d).mark(motion),
+        (1, CapsulePart::Side) => Stage::new(CapsuleStage::MotionAcrossAxis, "m = D − v·u", m)
             .term("D", d)
             .term("v", path.speed)
             .term("u", u)
@@ -106,10 +106,10 @@ pub(super) fn piece(path: &Path, piece: &Piece<Part>, index: usize) -> Stage {
     }
 }
 
-pub(super) fn discriminant(path: &Path, piece: &Piece<Part>) -> Stage {
+pub(super) fn discriminant(path: &Path, piece: &Piece<CapsulePart>) -> Stage {
     let kind = match piece.part {
-        Part::Side => CapsuleStage::SideDiscriminant,
-        Part::End(_) => CapsuleStage::EndDiscriminant,
+        CapsulePart::Side => CapsuleStage::SideDiscriminant,
+        CapsulePart::End(_) => CapsuleStage::EndDiscriminant,
     };
     Stage::new(kind, "J = P·r² − (e×m)·(e×m)", piece.distance.discriminant)
         .term("P", piece.distance.p)
@@ -119,7 +119,7 @@ pub(super) fn discriminant(path: &Path, piece: &Piece<Part>) -> Stage {
         .undrawn("tells by its sign how many roots there are")
 }
 
-pub(super) fn root(path: &Path, piece: &Piece<Part>, t: f64) -> Stage {
+pub(super) fn root(path: &Path, piece: &Piece<CapsulePart>, t: f64) -> Stage {
     let counts = t <= piece.end;
     let remark = match counts {
         true => format!("while {} is the nearest: this is the first contact", name(piece.part)),
@@ -132,27 +132,21 @@ pub(super) fn root(path: &Path, piece: &Piece<Part>, t: f64) -> Stage {
     if counts { stage.at(t) } else { stage }
 }
 
-pub(super) fn no_root(piece: &Piece<Part>) -> Stage {
-    let distance = &piece.distance;
-    let nearest = number_text(-distance.q / distance.p, Digits::Four);
-    let part = name(piece.part);
-    let (condition, reason) = if distance.q + distance.p * piece.end >= 0.0 {
-        ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside {part}, nearest at t = {nearest}"))
+pub(super) fn no_root(piece: &Piece<CapsulePart>) -> Stage {
+    let (distance, part) = (&piece.distance, piece.part);
+    let (condition, decision) = if distance.q + distance.p * piece.end >= 0.0 {
+        ("J < 0 ∧ Q + P·t1 ≥ 0", CapsuleDecision::PartApart { part, nearest: -distance.q / distance.p })
     } else {
-        let end = number_text(piece.end, Digits::Four);
-        ("J < 0 ∧ Q + P·t1 < 0", format!("not final: {part} is the nearest until t = {end} only"))
+        ("J < 0 ∧ Q + P·t1 < 0", CapsuleDecision::PartOpen { part, end: piece.end })
     };
-    let stage =
-        Stage::new(CapsuleStage::PartPassed, condition, Value::Verdict(reason)).undrawn("the part is drawn above");
+    let stage = Stage::decided(CapsuleStage::PartPassed, condition, decision).undrawn("the part is drawn above");
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
-pub(super) fn constant_distance(piece: &Piece<Part>, graze: bool) -> Stage {
-    let (condition, reason) = match graze {
-        true => ("P = 0 ∧ R ≤ r²", "runs along it within the reach"),
-        false => ("P = 0 ∧ R > r²", "runs along it farther away than the reach"),
-    };
-    let stage = Stage::new(SweepStage::ConstantDistance, condition, Value::Verdict(reason.to_owned()));
+pub(super) fn constant_distance(piece: &Piece<CapsulePart>, graze: bool) -> Stage {
+    let condition = if graze { "P = 0 ∧ R ≤ r²" } else { "P = 0 ∧ R > r²" };
+    let decision = CapsuleDecision::ConstantDistance { within: graze };
+    let stage = Stage::decided(SweepStage::ConstantDistance, condition, decision);
     piece.terms(stage).undrawn("the part is drawn above")
 }
 
@@ -182,7 +176,7 @@ pub(super) fn impact_center(path: &Path, impact: &ObstacleImpact) -> Stage {
 }
 
 /// The normal, from the nearest point of the axis to the centre.
-pub(super) fn normal(piece: &Piece<Part>, t: f64, impact: &ObstacleImpact) -> Stage {
+pub(super) fn normal(piece: &Piece<CapsulePart>, t: f64, impact: &ObstacleImpact) -> Stage {
     let arrow = Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal };
     let n = Value::Vector(impact.normal);
     if piece.offset + t * piece.motion == DVec3::ZERO {
@@ -201,14 +195,14 @@ pub(super) fn normal(piece: &Piece<Part>, t: f64, impact: &ObstacleImpact) -> St
 }
 
 /// The point of the axis that is nearest at a fraction.
-pub(super) fn nearest(path: &Path, part: Part, t: f64, nearest: DVec3) -> Stage {
+pub(super) fn nearest(path: &Path, part: CapsulePart, t: f64, nearest: DVec3) -> Stage {
     let mark = Mark::Point { at: nearest, role: Role::Aid };
     let [a, b] = path.capsule.ends;
     let value = Value::Point(nearest);
     let stage = match part {
-        Part::End(0) => Stage::new(CapsuleStage::NearestAxisPoint, "k = a", value).term("a", Value::Point(a)),
-        Part::End(_) => Stage::new(CapsuleStage::NearestAxisPoint, "k = b", value).term("b", Value::Point(b)),
-        Part::Side => Stage::new(CapsuleStage::NearestAxisPoint, "k = a + clamp(s + t·v, 0, l)·u", value)
+        CapsulePart::End(0) => Stage::new(CapsuleStage::NearestAxisPoint, "k = a", value).term("a", Value::Point(a)),
+        CapsulePart::End(_) => Stage::new(CapsuleStage::NearestAxisPoint, "k = b", value).term("b", Value::Point(b)),
+        CapsulePart::Side => Stage::new(CapsuleStage::NearestAxisPoint, "k = a + clamp(s + t·v, 0, l)·u", value)
             .term("a", Value::Point(a))
             .term("s", path.along)
             .term("t", t)

@@ -1,10 +1,11 @@
 //! Moving sphere against a solid capsule.
 
-use super::sphere_capsule_path::{Part, Path};
+use super::sphere_capsule_path::{CapsulePart, Path};
 use super::sphere_capsule_stages as stages;
 use super::squared_distance::{Piece, SquaredDistance};
 use super::{
-    Digits, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepStatus, Value, number_text,
+    CapsuleDecision, Decision, Feature, ObstacleImpact, ObstacleSweep, Probe, SphereSweep, Stage, SweepDecision,
+    SweepStatus, Value,
 };
 use crate::shape::{Capsule, FaceFlags, orthonormal_frame, unit};
 use glam::DVec3;
@@ -30,38 +31,35 @@ pub fn sphere_capsule_sweep(sweep: &SphereSweep, capsule: &Capsule, probe: &mut 
         return path.contact_at_start(&first, probe);
     }
     let miss = |status| ObstacleSweep { status, impact: None };
-    let verdict = |condition: &'static str, reason: String| {
-        Stage::verdict(condition, reason).term("R", first.distance.r).term("r", path.reach)
+    let verdict = |condition: &'static str, decision: Decision| {
+        Stage::verdict(condition, decision).term("R", first.distance.r).term("r", path.reach)
     };
     if sweep.motion == DVec3::ZERO {
         probe.record(|| {
-            verdict("R > r² ∧ ‖D‖ = 0", "no motion: to = from".to_owned()).term("D", Value::Vector(sweep.motion))
+            verdict("R > r² ∧ ‖D‖ = 0", SweepDecision::AtRest.into()).term("D", Value::Vector(sweep.motion))
         });
         return miss(MissParallel);
     }
     if first.distance.q >= 0.0 {
         probe.record(|| {
-            let q = number_text(first.distance.q, Digits::Four);
-            let reason = format!("moving away from the closest point: e·m = {q} is not negative");
-            verdict("R > r² ∧ Q ≥ 0", reason).term("Q", first.distance.q)
+            let approach = first.distance.q;
+            verdict("R > r² ∧ Q ≥ 0", CapsuleDecision::Receding { approach }.into()).term("Q", approach)
         });
         return miss(MissReceding);
     }
     let Some((piece, t)) = path.first_root(first, probe) else {
-        let beside = "the line of motion passes beside: it never comes as near as the radius";
-        probe.record(|| verdict("R > r²", beside.to_owned()));
+        probe.record(|| verdict("R > r²", SweepDecision::Apart.into()));
         return miss(MissApart);
     };
-    let timely = |condition, word: &str| {
-        let reason = format!("they meet {word} the end of the sweep, at t = {}", number_text(t, Digits::Four));
-        Stage::verdict(condition, reason).term("t", t).term("limit", sweep.max_fraction)
+    let timely = |condition, decision: SweepDecision| {
+        Stage::verdict(condition, decision).term("t", t).term("limit", sweep.max_fraction)
     };
     if !sweep.reaches(t) {
-        probe.record(|| timely("t > limit", "after"));
+        probe.record(|| timely("t > limit", SweepDecision::Late { t }));
         return miss(MissLate);
     }
     let impact = path.impact(&piece, t, probe);
-    probe.record(|| timely("t ≤ limit", "before"));
+    probe.record(|| timely("t ≤ limit", SweepDecision::Hit { t }));
     ObstacleSweep { status: Hit, impact: Some(impact) }
 }
 
@@ -76,30 +74,30 @@ impl<'a> Path<'a> {
     }
 
     /// The part that is nearest at the start.
-    fn first_part(&self) -> Part {
+    fn first_part(&self) -> CapsulePart {
         match () {
-            () if self.along < 0.0 => Part::End(0),
-            () if self.along > self.length => Part::End(1),
-            () => Part::Side,
+            () if self.along < 0.0 => CapsulePart::End(0),
+            () if self.along > self.length => CapsulePart::End(1),
+            () => CapsulePart::Side,
         }
     }
 
     /// The part that is nearest after this one has been.
-    fn next_part(&self, part: Part) -> Option<Part> {
+    fn next_part(&self, part: CapsulePart) -> Option<CapsulePart> {
         let forward = self.speed > 0.0;
         match part {
             _ if self.speed == 0.0 => None,
-            Part::Side => Some(Part::End(usize::from(forward))),
-            Part::End(0) => forward.then_some(Part::Side),
-            Part::End(_) => (!forward).then_some(Part::Side),
+            CapsulePart::Side => Some(CapsulePart::End(usize::from(forward))),
+            CapsulePart::End(0) => forward.then_some(CapsulePart::Side),
+            CapsulePart::End(_) => (!forward).then_some(CapsulePart::Side),
         }
     }
 
     /// The quadratic that holds while a part is the nearest.
-    fn piece(&self, part: Part, begin: f64) -> Piece<Part> {
+    fn piece(&self, part: CapsulePart, begin: f64) -> Piece<CapsulePart> {
         let (offset, motion) = match part {
-            Part::End(end) => (self.sweep.from - self.capsule.ends[end], self.sweep.motion),
-            Part::Side => {
+            CapsulePart::End(end) => (self.sweep.from - self.capsule.ends[end], self.sweep.motion),
+            CapsulePart::Side => {
                 let across = |v: DVec3, along: f64| v - along * self.direction;
                 (across(self.offset, self.along), across(self.sweep.motion, self.speed))
             }
@@ -109,20 +107,20 @@ impl<'a> Path<'a> {
     }
 
     /// The fraction at which the nearest part is another one.
-    fn end_of(&self, part: Part) -> f64 {
+    fn end_of(&self, part: CapsulePart) -> f64 {
         match self.next_part(part) {
             None => f64::INFINITY,
             // Where the axis has the end that is passed.
-            Some(Part::End(0)) => -self.along / self.speed,
-            Some(Part::End(_)) => (self.length - self.along) / self.speed,
-            Some(Part::Side) if part == Part::End(0) => -self.along / self.speed,
-            Some(Part::Side) => (self.length - self.along) / self.speed,
+            Some(CapsulePart::End(0)) => -self.along / self.speed,
+            Some(CapsulePart::End(_)) => (self.length - self.along) / self.speed,
+            Some(CapsulePart::Side) if part == CapsulePart::End(0) => -self.along / self.speed,
+            Some(CapsulePart::Side) => (self.length - self.along) / self.speed,
         }
     }
 
     /// Where the ray first comes as near to the axis as the reach, from farther away: the first of three pieces
     /// that has its root before its end.
-    fn first_root(&self, first: Piece<Part>, probe: &mut impl Probe) -> Option<(Piece<Part>, f64)> {
+    fn first_root(&self, first: Piece<CapsulePart>, probe: &mut impl Probe) -> Option<(Piece<CapsulePart>, f64)> {
         let mut piece = first;
         loop {
             probe.record(|| stages::discriminant(self, &piece));
@@ -152,11 +150,11 @@ impl<'a> Path<'a> {
     }
 
     /// Centre, contact, normal and feature at a root.
-    fn impact(&self, piece: &Piece<Part>, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
+    fn impact(&self, piece: &Piece<CapsulePart>, t: f64, probe: &mut impl Probe) -> ObstacleImpact {
         let away = piece.offset + t * piece.motion;
         let nearest = match piece.part {
-            Part::End(end) => self.capsule.ends[end],
-            Part::Side => self.on_axis((self.along + t * self.speed).clamp(0.0, self.length)),
+            CapsulePart::End(end) => self.capsule.ends[end],
+            CapsulePart::Side => self.on_axis((self.along + t * self.speed).clamp(0.0, self.length)),
         };
         // A point that meets a line is not beside it: it is pushed back to where it came from.
         let normal = unit(away).or_else(|| unit(-piece.motion)).unwrap_or_else(|| self.across());
@@ -172,11 +170,11 @@ impl<'a> Path<'a> {
 
     /// The answer for a sphere that touches or overlaps the capsule before it moves.
     #[inline(never)]
-    fn contact_at_start(&self, piece: &Piece<Part>, probe: &mut impl Probe) -> ObstacleSweep {
+    fn contact_at_start(&self, piece: &Piece<CapsulePart>, probe: &mut impl Probe) -> ObstacleSweep {
         let from = self.sweep.from;
         let nearest = match piece.part {
-            Part::End(end) => self.capsule.ends[end],
-            Part::Side => self.on_axis(self.along),
+            CapsulePart::End(end) => self.capsule.ends[end],
+            CapsulePart::Side => self.on_axis(self.along),
         };
         let inside = piece.distance.r <= self.capsule.radius * self.capsule.radius;
         let normal = unit(piece.offset).unwrap_or_else(|| self.across());
@@ -192,16 +190,17 @@ impl<'a> Path<'a> {
             probe.record(|| stages::contact(self, &impact, nearest));
         }
         let touching = piece.distance.r == self.reach * self.reach;
-        let (status, condition, reason) = match touching {
-            true => (SweepStatus::Touching, "R = r²", "they touch at the start"),
-            false => (SweepStatus::Overlap, "R < r²", "they overlap at the start"),
-        };
-        probe.record(|| Stage::verdict(condition, reason).term("R", piece.distance.r).term("r", self.reach));
+        probe.record(|| {
+            let (condition, decision) =
+                if touching { ("R = r²", SweepDecision::Touch) } else { ("R < r²", SweepDecision::Overlap) };
+            Stage::verdict(condition, decision).term("R", piece.distance.r).term("r", self.reach)
+        });
+        let status = if touching { SweepStatus::Touching } else { SweepStatus::Overlap };
         ObstacleSweep { status, impact: Some(impact) }
     }
 
-    fn answer(&self, t: f64, contact: DVec3, normal: DVec3, part: Part) -> ObstacleImpact {
-        let feature = if part == Part::Side { Feature::Side } else { Feature::End };
+    fn answer(&self, t: f64, contact: DVec3, normal: DVec3, part: CapsulePart) -> ObstacleImpact {
+        let feature = if part == CapsulePart::Side { Feature::Side } else { Feature::End };
         ObstacleImpact { t, center: self.sweep.center_at(t), contact, normal, feature, flags: FaceFlags::NONE }
     }
 
@@ -221,7 +220,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    fn record_piece(&self, piece: &Piece<Part>, probe: &mut impl Probe) {
+    fn record_piece(&self, piece: &Piece<CapsulePart>, probe: &mut impl Probe) {
         for index in 0..5 {
             probe.record(|| stages::piece(self, piece, index));
         }

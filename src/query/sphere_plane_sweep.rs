@@ -1,6 +1,6 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Digits, Mark, Probe, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value, number_text};
+use super::{Mark, PlaneDecision, Probe, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value};
 use crate::shape::Plane;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -188,18 +188,17 @@ fn touch_stage(sweep: &SphereSweep, distance: f64, speed: f64, touch: f64, is_hi
 /// The branch taken, or why not.
 fn verdict(status: PlaneSweepStatus, sweep: &SphereSweep, distance: f64, speed: f64, touch: f64) -> Stage {
     use PlaneSweepStatus::*;
-    let (d, v, t) = [distance, speed, touch].map(|x| number_text(x, Digits::Four)).into();
-    let (condition, reason) = match status {
-        EmbeddedParallel => ("|d| < r ∧ |v| < 1e−5", format!("overlaps and moves along the plane: D·N = {v}")),
-        EmbeddedInward => ("|d| < r ∧ v < 0", format!("overlaps and moves further in: D·N = {v}")),
-        EmbeddedOutward => ("|d| < r ∧ v > 0", format!("overlaps and moves out: D·N = +{v}")),
-        MissBehind => ("d < 0 ∧ |d| ≥ r", format!("behind the plane, d = {d}: the back side does not count")),
-        MissReceding => ("d ≥ r ∧ v > 0", format!("moving away: D·N = +{v}")),
-        MissParallel => ("d ≥ r ∧ v = 0", "moving along the plane: D·N = 0".to_owned()),
-        MissLate => ("t > limit", format!("reaches it at t = {t}, after the end of the sweep")),
-        Hit => ("0 ≤ t ≤ limit", format!("reaches the front within the sweep, at t = {t}")),
+    let (condition, decision) = match status {
+        EmbeddedParallel => ("|d| < r ∧ |v| < 1e−5", PlaneDecision::OverlapsAlong { speed }),
+        EmbeddedInward => ("|d| < r ∧ v < 0", PlaneDecision::OverlapsInward { speed }),
+        EmbeddedOutward => ("|d| < r ∧ v > 0", PlaneDecision::OverlapsOutward { speed }),
+        MissBehind => ("d < 0 ∧ |d| ≥ r", PlaneDecision::Behind { distance }),
+        MissReceding => ("d ≥ r ∧ v > 0", PlaneDecision::Receding { speed }),
+        MissParallel => ("d ≥ r ∧ v = 0", PlaneDecision::Along),
+        MissLate => ("t > limit", PlaneDecision::Late { t: touch }),
+        Hit => ("0 ≤ t ≤ limit", PlaneDecision::Hit { t: touch }),
     };
-    Stage::verdict(condition, reason).terms([
+    Stage::verdict(condition, decision).terms([
         ("d", distance),
         ("r", sweep.radius),
         ("v", speed),

@@ -1,7 +1,10 @@
 //! Two moving spheres.
 
 use super::squared_distance::SquaredDistance;
-use super::{Digits, Mark, Probe, Role, Sphere, SphereSweep, Stage, SweepStage, SweepStatus, Value, number_text};
+use super::{
+    Decision, Mark, Probe, Role, Sphere, SphereSweep, SpheresDecision, Stage, SweepDecision, SweepStage, SweepStatus,
+    Value,
+};
 use crate::shape::unit;
 use glam::DVec3;
 
@@ -197,17 +200,17 @@ fn root_stage(distance: &SquaredDistance, t: f64, a: &SphereSweep, b: &SphereSwe
 
 fn verdict(distance: &SquaredDistance, status: SweepStatus, t: f64, limit: f64) -> Stage {
     use SweepStatus::*;
-    let [q, j, text] = [distance.q, distance.discriminant, t].map(|x| number_text(x, Digits::Four));
-    let (condition, reason) = match status {
-        Overlap => ("R < r²", "they overlap at the start".to_owned()),
-        Touching => ("R = r²", "they touch at the start".to_owned()),
-        MissParallel => ("R > r² ∧ P = 0", "no relative motion: D·D = 0".to_owned()),
-        MissReceding => ("R > r² ∧ Q ≥ 0", format!("moving apart: C0·D = {q} is not negative")),
-        MissApart => ("Q < 0 ∧ J < 0", format!("they pass beside each other: J = {j}")),
-        MissLate => ("t > limit", format!("they meet at t = {text}, after the end of the sweep")),
-        Hit => ("0 ≤ t ≤ limit", format!("they meet within the sweep, at t = {text}")),
+    let SquaredDistance { q: approach, discriminant, .. } = *distance;
+    let (condition, decision): (_, Decision) = match status {
+        Overlap => ("R < r²", SweepDecision::Overlap.into()),
+        Touching => ("R = r²", SweepDecision::Touch.into()),
+        MissParallel => ("R > r² ∧ P = 0", SpheresDecision::AtRest.into()),
+        MissReceding => ("R > r² ∧ Q ≥ 0", SpheresDecision::Receding { approach }.into()),
+        MissApart => ("Q < 0 ∧ J < 0", SpheresDecision::Apart { discriminant }.into()),
+        MissLate => ("t > limit", SpheresDecision::Late { t }.into()),
+        Hit => ("0 ≤ t ≤ limit", SpheresDecision::Hit { t }.into()),
     };
-    distance.terms(Stage::verdict(condition, reason)).term("t", t).term("limit", limit)
+    distance.terms(Stage::verdict(condition, decision)).term("t", t).term("limit", limit)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
 
+use super::decision::Decision;
 use super::stage_kind::StageKind;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
@@ -7,20 +8,20 @@ use std::borrow::Cow;
 /// One recorded quantity or decision of an algorithm.
 ///
 /// A formula is written in the notation that [`crate::expression`] reads, and says exactly what was
-/// computed: with the numbers of `terms` in it, it evaluates to `value` (of a verdict: it holds).
+/// computed: with the numbers of `terms` in it, it evaluates to the `result` (of a decision: it holds).
 /// A symbol stands for the same thing until a later stage defines it anew, so that a term is drawn by
 /// the drawing of its symbol, in this stage or the last one before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     /// What it is about; by this it is found.
     pub kind: StageKind,
-    /// The formula as a text book writes it, "v = D·N"; for a verdict the condition that held,
+    /// The formula as a text book writes it, "v = D·N"; for a decision the condition that held,
     /// "v > 0". Empty for what is given and not computed.
     pub formula: Cow<'static, str>,
     /// The quantities on the formula's right side, by symbol, in the order they appear.
     pub terms: Vec<(&'static str, Value)>,
-    /// The result.
-    pub value: Value,
+    /// What it comes to.
+    pub result: StageResult,
     /// What to draw, each under the symbol of the term or result it shows.
     pub drawings: Vec<Drawing>,
     /// Why nothing is drawn, where nothing is.
@@ -35,26 +36,37 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// A stage without terms and drawings.
+    /// A quantity, without terms and drawings.
     pub fn new(kind: impl Into<StageKind>, formula: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Stage {
+        Stage::of(kind.into(), formula.into(), StageResult::Value(value.into()))
+    }
+
+    /// A decision, without terms and drawings: the `condition` that held, and what that means.
+    pub fn decided(
+        kind: impl Into<StageKind>,
+        condition: impl Into<Cow<'static, str>>,
+        decision: impl Into<Decision>,
+    ) -> Stage {
+        Stage::of(kind.into(), condition.into(), StageResult::Decision(decision.into()))
+    }
+
+    /// The decision that ends a query, or a part of it.
+    pub fn verdict(condition: impl Into<Cow<'static, str>>, decision: impl Into<Decision>) -> Stage {
+        Stage::decided(StageKind::Verdict, condition, decision).undrawn("a decision about what is drawn above")
+    }
+
+    fn of(kind: StageKind, formula: Cow<'static, str>, result: StageResult) -> Stage {
         Stage {
-            kind: kind.into(),
-            formula: formula.into(),
+            kind,
+            formula,
             terms: Vec::new(),
-            value: value.into(),
+            result,
             drawings: Vec::new(),
             undrawn: None,
             remark: None,
             gives: None,
             at: None,
         }
-    }
-
-    /// The decision that ends a query, or a part of it: the `condition` that held, and what that
-    /// means in words.
-    pub fn verdict(condition: impl Into<Cow<'static, str>>, reason: impl Into<String>) -> Stage {
-        Stage::new(StageKind::Verdict, condition, Value::Verdict(reason.into()))
-            .undrawn("a decision about what is drawn above")
     }
 
     /// Adds a term of the formula's right side.
@@ -114,11 +126,25 @@ impl Stage {
         self.is(StageKind::Verdict)
     }
 
-    /// The symbol of the result: what stands left of the formula's "="; `None` for verdicts.
-    pub fn symbol(&self) -> Option<&str> {
-        if matches!(self.value, Value::Verdict(_)) {
-            return None;
+    /// The quantity that it computes; `None` for decisions.
+    pub fn value(&self) -> Option<&Value> {
+        match &self.result {
+            StageResult::Value(value) => Some(value),
+            StageResult::Decision(_) => None,
         }
+    }
+
+    /// What it decides; `None` for quantities.
+    pub fn decision(&self) -> Option<&Decision> {
+        match &self.result {
+            StageResult::Value(_) => None,
+            StageResult::Decision(decision) => Some(decision),
+        }
+    }
+
+    /// The symbol of the result: what stands left of the formula's "="; `None` for decisions.
+    pub fn symbol(&self) -> Option<&str> {
+        self.value()?;
         self.formula.split_once(" = ").map(|(symbol, _)| symbol)
     }
 }
@@ -131,6 +157,15 @@ pub fn drawings_of<'a>(trace: &'a [Stage], index: usize, symbol: &str) -> Vec<&'
         stage.drawings.iter().filter(|drawing| drawing.symbol == symbol).map(|drawing| &drawing.mark).collect()
     };
     known.iter().rev().map(of).find(|marks| !marks.is_empty()).unwrap_or_default()
+}
+
+/// What a stage comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StageResult {
+    /// A quantity.
+    Value(Value),
+    /// A decision.
+    Decision(Decision),
 }
 
 /// The value of a stage or of a term in its formula.
@@ -151,8 +186,6 @@ pub enum Value {
     List(Vec<Value>),
     /// A whole number, such as a set of face bits.
     Bits(u32),
-    /// A decision and its reason: "moving away: D·N = +0.8".
-    Verdict(String),
 }
 
 impl From<f64> for Value {

@@ -257,6 +257,6 @@ mod tests {
         let position = DVec3::new(0.1, 0.7, -0.3);
         let traced = avoid_obstacles(position, &walls, &SteeringParams::default(), &mut trace);
         assert_eq!(traced, avoid_obstacles(position, &walls, &SteeringParams::default(), &mut ()));
-        assert_eq!(trace.last().unwrap().value, Value::Vector(traced.acceleration));
+        assert_eq!(trace.last().unwrap().value(), Some(&Value::Vector(traced.acceleration)));
     }
 }

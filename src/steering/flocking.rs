@@ -4,7 +4,7 @@ use super::{
     Boid, Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall,
     clamp_length, steer,
 };
-use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Neighbour, Probe, Role, Stage, SteeringDecision, SteeringStage, Value};
 use crate::shape::length;
 use glam::DVec3;
 
@@ -211,16 +211,13 @@ fn record_neighbours(
         let Some(nearest) = neighbours.nearest else {
             let others = (0..boids.len()).filter(|&other| other != index);
             let least = others.map(distance).fold(f64::INFINITY, f64::min);
-            let stage = Stage::new(
-                SteeringStage::Neighbours,
-                "distance ≥ perception",
-                Value::Verdict("sees nobody".to_owned()),
-            );
+            let nobody = SteeringDecision::SeesNobody;
+            let stage = Stage::decided(SteeringStage::Neighbours, "distance ≥ perception", nobody);
             let stage = stage.term("distance", least).term("perception", params.perception);
             return stage.undrawn("there is nobody to draw");
         };
-        let seen = format!("{} seen, number {nearest} is the nearest", neighbours.seen.len());
-        let stage = Stage::new(SteeringStage::Neighbours, "distance < perception", Value::Verdict(seen));
+        let sees = SteeringDecision::Sees { count: neighbours.seen.len(), nearest: Neighbour::Number(nearest) };
+        let stage = Stage::decided(SteeringStage::Neighbours, "distance < perception", sees);
         let stage = stage.term("distance", distance(nearest)).term("perception", params.perception);
         neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {
             stage.mark(Mark::Segment { from: me.position, to: boids[other].position, role: Role::Aid })

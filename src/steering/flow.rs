@@ -1,7 +1,7 @@
 //! Flows: where they run, how fast, and how they carry an agent along.
 
 use super::{Boid, SteeringParams, circulating_flow, clamp, unit_or_zero};
-use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Probe, Role, Stage, SteeringDecision, SteeringStage, Value};
 use crate::shape::length;
 use glam::{DMat3, DVec3};
 
@@ -127,13 +127,13 @@ impl Flow {
                 .mark(Mark::Point { at: position, role: Role::Aid })
         });
         probe.record(|| {
-            let (formula, verdict) = match self.leaves_by(local) {
-                Some(0) => ("|l_x| > h_x", "outside the flow"),
-                Some(1) => ("|l_y| > h_y", "outside the flow"),
-                Some(_) => ("|l_z| > h_z", "outside the flow"),
-                None => ("|l_x| ≤ h_x ∧ |l_y| ≤ h_y ∧ |l_z| ≤ h_z", "in the flow"),
+            let (condition, decision) = match self.leaves_by(local) {
+                Some(0) => ("|l_x| > h_x", SteeringDecision::OutsideFlow),
+                Some(1) => ("|l_y| > h_y", SteeringDecision::OutsideFlow),
+                Some(_) => ("|l_z| > h_z", SteeringDecision::OutsideFlow),
+                None => ("|l_x| ≤ h_x ∧ |l_y| ≤ h_y ∧ |l_z| ≤ h_z", SteeringDecision::InFlow),
             };
-            Stage::new(SteeringStage::FlowRegion, formula, Value::Verdict(verdict.to_owned()))
+            Stage::decided(SteeringStage::FlowRegion, condition, decision)
                 .term("l", Value::Vector(local))
                 .term("h", Value::Vector(half))
                 .mark(Mark::Point { at: position, role: Role::Aid })

@@ -31,7 +31,7 @@ impl Stage {
 }
 
 impl Value {
-    /// The value as a formula shows it; a verdict as its words.
+    /// The value as a formula shows it.
     pub fn text(&self, digits: Digits) -> String {
         value_text(self, digits)
     }
@@ -103,7 +103,6 @@ fn value_text(value: &Value, digits: Digits) -> String {
             format!("{{{}}}", items.iter().map(|item| value_text(item, digits)).collect::<Vec<_>>().join(", "))
         }
         Value::Bits(bits) => bits.to_string(),
-        Value::Verdict(reason) => reason.clone(),
     }
 }
 

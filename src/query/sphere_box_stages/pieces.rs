@@ -2,7 +2,7 @@
 
 use super::super::sphere_box_regions::Region;
 use super::super::squared_distance::Piece;
-use super::super::{BoxStage, Digits, Mark, Role, Stage, StageKind, SweepStage, Value, number_text};
+use super::super::{BoxDecision, BoxStage, Mark, Role, Stage, StageKind, SweepStage, Value};
 use super::{LETTERS, View, region_name, vector_formula};
 use glam::DVec3;
 
@@ -100,24 +100,19 @@ pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
 
 pub(in crate::query) fn no_root(piece: &Piece<Region>) -> Stage {
     let distance = &piece.distance;
-    let nearest = number_text(-distance.q / distance.p, Digits::Four);
-    let (condition, reason) = if distance.q + distance.p * piece.end >= 0.0 {
-        ("J < 0 ∧ Q + P·t1 ≥ 0", format!("passes beside: its nearest point, at t = {nearest}, lies in this region"))
+    let (condition, decision) = if distance.q + distance.p * piece.end >= 0.0 {
+        ("J < 0 ∧ Q + P·t1 ≥ 0", BoxDecision::RegionApart { nearest: -distance.q / distance.p })
     } else {
-        let end = number_text(piece.end, Digits::Four);
-        ("J < 0 ∧ Q + P·t1 < 0", format!("not final: the region ends at t = {end}, before its nearest point"))
+        ("J < 0 ∧ Q + P·t1 < 0", BoxDecision::RegionOpen { end: piece.end })
     };
-    let stage =
-        Stage::new(BoxStage::RegionPassed, condition, Value::Verdict(reason)).undrawn("its feature is drawn above");
+    let stage = Stage::decided(BoxStage::RegionPassed, condition, decision).undrawn("its feature is drawn above");
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
 pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) -> Stage {
-    let (condition, reason) = match graze {
-        true => ("P = 0 ∧ R ≤ r²", "runs along it within the radius"),
-        false => ("P = 0 ∧ R > r²", "runs along it farther away than the radius"),
-    };
-    let stage = Stage::new(SweepStage::ConstantDistance, condition, Value::Verdict(reason.to_owned()));
+    let condition = if graze { "P = 0 ∧ R ≤ r²" } else { "P = 0 ∧ R > r²" };
+    let decision = BoxDecision::ConstantDistance { within: graze };
+    let stage = Stage::decided(SweepStage::ConstantDistance, condition, decision);
     piece.terms(stage).undrawn("its feature is drawn above")
 }
 

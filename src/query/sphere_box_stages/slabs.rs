@@ -1,7 +1,7 @@
 //! Where the path enters the box grown by the radius, slab by slab.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{Axis, BoxStage, Digits, Mark, Role, Stage, Value, number_text};
+use super::super::{Axis, BoxDecision, BoxStage, Mark, Role, Stage, Value};
 use super::{LETTERS, View, region_name};
 use glam::DVec3;
 
@@ -19,13 +19,11 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
     };
     if motion[axis] == 0.0 {
         let reach = view.obb.half_extents[axis] + view.sweep.radius;
-        let (relation, place) = match view.start()[axis].abs() <= reach {
-            true => ("≤", "inside it for ever"),
-            false => (">", "outside it for ever"),
-        };
+        let inside = view.start()[axis].abs() <= reach;
+        let relation = if inside { "≤" } else { ">" };
         let condition = format!("m_{letter} = 0 ∧ |p_{letter}| {relation} h_{letter} + r");
-        let verdict = Value::Verdict(format!("runs along the slab, {place}"));
-        return terms(Stage::new(kind, condition, verdict)).undrawn("there is no such moment");
+        return terms(Stage::decided(kind, condition, BoxDecision::AlongSlab { inside }))
+            .undrawn("there is no such moment");
     }
     // Upwards a slab is entered on its lower side and left on its upper side.
     let side = if (motion[axis] > 0.0) == leaves { "" } else { "−" };
@@ -55,16 +53,12 @@ pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, ex
     }
 }
 
-pub(in crate::query) fn grown_box(entry: f64, exit: f64) -> Stage {
-    let [enters, leaves] = [entry, exit].map(|t| number_text(t, Digits::Four));
-    let (condition, reason) = if entry > exit {
-        let reason = format!("passes beside the grown box: enters the last slab at {enters}, has left one at {leaves}");
-        ("t_in > t_out", reason)
-    } else {
-        ("t_in ≤ t_out", format!("inside the grown box from t = {enters} to {leaves}"))
+pub(in crate::query) fn grown_box(enters: f64, leaves: f64) -> Stage {
+    let (condition, decision) = match enters > leaves {
+        true => ("t_in > t_out", BoxDecision::BesideGrownBox { enters, leaves }),
+        false => ("t_in ≤ t_out", BoxDecision::ThroughGrownBox { enters, leaves }),
     };
-    let stage =
-        Stage::new(BoxStage::GrownBox, condition, Value::Verdict(reason)).term("t_in", entry).term("t_out", exit);
+    let stage = Stage::decided(BoxStage::GrownBox, condition, decision).term("t_in", enters).term("t_out", leaves);
     stage.undrawn("a decision about the moments drawn above")
 }
 

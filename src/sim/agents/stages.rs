@@ -1,6 +1,6 @@
 //! What an agent shows of its steering that is no term of it.
 
-use crate::query::{Mark, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Neighbour, Role, Stage, SteeringDecision, SteeringStage, Value};
 use crate::scene::AgentGroup;
 use crate::shape::length;
 use crate::sim::Setup;
@@ -17,17 +17,14 @@ pub(in crate::sim) fn neighbours_stage(
     let Some(nearest) = neighbours.nearest else {
         let is_other = |other: &usize| *other != body && setup.bodies[*other].group == Some(group.id);
         let least = (0..boids.len()).filter(is_other).map(distance).fold(f64::INFINITY, f64::min);
-        return Stage::new(
-            SteeringStage::Neighbours,
-            "distance ≥ perception",
-            Value::Verdict("sees nobody".to_owned()),
-        )
-        .term("distance", least)
-        .term("perception", group.params.perception)
-        .undrawn("there is nobody to draw");
+        return Stage::decided(SteeringStage::Neighbours, "distance ≥ perception", SteeringDecision::SeesNobody)
+            .term("distance", least)
+            .term("perception", group.params.perception)
+            .undrawn("there is nobody to draw");
     };
-    let told = format!("{} seen, {} is the nearest", neighbours.seen.len(), setup.label_of(setup.bodies[nearest].id));
-    let stage = Stage::new(SteeringStage::Neighbours, "distance < perception", Value::Verdict(told))
+    let name = setup.label_of(setup.bodies[nearest].id);
+    let sees = SteeringDecision::Sees { count: neighbours.seen.len(), nearest: Neighbour::Name(name) };
+    let stage = Stage::decided(SteeringStage::Neighbours, "distance < perception", sees)
         .term("distance", distance(nearest))
         .term("perception", group.params.perception);
     neighbours.seen.iter().chain([&nearest]).fold(stage, |stage, &other| {

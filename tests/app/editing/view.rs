@@ -477,8 +477,8 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     let headings: Vec<&str> = explained.headings.iter().map(|(_, heading)| *heading).collect();
     assert_eq!(headings, ["From the pixel to the ray", "From the ray to the ball"]);
     let is_point = |stage: &&Stage| stage.is(PointingStage::PickedPoint);
-    let point = explained.stages.iter().rfind(is_point).map(|stage| stage.value.clone());
-    assert_eq!(point, Some(Value::Point(picked.world)));
+    let point = explained.stages.iter().rfind(is_point).and_then(Stage::value);
+    assert_eq!(point, Some(&Value::Point(picked.world)));
     // Without perspective a ray goes straight along −Z: (2.1, 1.2) is 0.1 and 0.2 off the centre, and the front of
     // the ball of radius 0.5 there at z = √(0.25 − 0.01 − 0.04) = √0.2.
     let expected = DVec3::new(2.1, 1.2, 0.2f64.sqrt());
@@ -489,7 +489,7 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     view.apply(Command::View(ViewCommand::SetCamera(frame.camera)));
     view.click(view.place(1.9, 0.9));
     let again = view.app().view().explanation.explained.expect("the pick is explained").stages.clone();
-    assert!(again.iter().any(|stage| is_point(&stage) && stage.value != Value::Point(picked.world)));
+    assert!(again.iter().any(|stage| is_point(&stage) && stage.value() != Some(&Value::Point(picked.world))));
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn normals(app: &App) -> (Vec<f64>, Vec<Vec<f64>>) {
     let view = app.view();
     let EventKind::Impact(impact) = &view.selected_event.expect("an event is selected").kind else { panic!() };
     let explained = view.explanation.explained.expect("it is explained");
-    let of_stage = |stage: &collidoscope::query::Stage| match &stage.value {
+    let of_stage = |stage: &collidoscope::query::Stage| match stage.value()? {
         Value::Vector(vector) if stage.symbol() == Some("n") => Some(vector.to_array().to_vec()),
         _ => None,
     };

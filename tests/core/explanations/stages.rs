@@ -9,6 +9,7 @@ use collidoscope::expression::{
 use collidoscope::protocol::{query_names, trace_map};
 use collidoscope::query::{Digits, Mark, Stage, SweepStage, Value, drawings_of};
 use collidoscope::steering::{Boid, Course, FieldLaw, Flow, LocalField, Pull, SteeringParams, Surroundings, steer};
+use collidoscope::text;
 use glam::{DMat3, DVec3};
 use serde_json::{Map, Value as Json, json};
 
@@ -38,7 +39,7 @@ fn components(value: &Value) -> Vec<f64> {
         Value::Vector(v) | Value::Point(v) => v.to_array().into(),
         Value::Homogeneous(v) => v.to_array().into(),
         Value::Bits(bits) => vec![f64::from(*bits)],
-        Value::Matrix(_) | Value::List(_) | Value::Verdict(_) => panic!("{value:?} is no result"),
+        Value::Matrix(_) | Value::List(_) => panic!("{value:?} is no result"),
     }
 }
 
@@ -60,7 +61,6 @@ fn quantity(value: &Value) -> Option<Quantity> {
         Value::Homogeneous(v) => Evaluated::Vector(rounded(&v.to_array())),
         Value::Matrix(matrix) => Evaluated::Matrix((0..4).map(|row| rounded(&matrix.row(row).to_array())).collect()),
         Value::List(items) => Evaluated::List(items.iter().map(quantity).collect::<Option<_>>()?),
-        Value::Verdict(_) => return None,
     };
     Some(Quantity::plain(value))
 }
@@ -76,7 +76,7 @@ fn symbolic_disagreement(stage: &Stage, with_numbers: &Result<Quantity, Expressi
         return Some(format!("{} is printed as {formula}", stage.formula));
     }
     let with_names = formula.evaluate(&Terms(stage));
-    let same = matches!(stage.value, Value::Verdict(_)) || with_names == *with_numbers;
+    let same = stage.decision().is_some() || with_names == *with_numbers;
     (!same).then(|| format!("with names {with_names:?}, with numbers {with_numbers:?}"))
 }
 
@@ -90,7 +90,7 @@ fn disagreement(stage: &Stage) -> Option<String> {
     let (found, error) = match evaluated {
         Err(error) => return Some(format!("{text}: {error}")),
         Ok(Quantity { value: Evaluated::Truth(truth), .. }) => {
-            let holds = truth && matches!(stage.value, Value::Verdict(_));
+            let holds = truth && stage.decision().is_some();
             return (!holds).then(|| format!("{text} is {truth}"));
         }
         Ok(Quantity { value: Evaluated::Scalar(x), dimension: Dimension::NONE }) => (vec![x.value], x.error),
@@ -99,7 +99,7 @@ fn disagreement(stage: &Stage) -> Option<String> {
         }
         Ok(other) => return Some(format!("{text} is {other:?}")),
     };
-    let shown = components(&stage.value);
+    let shown = components(stage.value().expect("a decision is true or not"));
     let agree = |(found, shown): (&f64, &f64)| found == shown || (found - shown).abs() <= BOUNDS * error;
     let all = found.len() == shown.len() && found.iter().zip(&shown).all(agree);
     (!all).then(|| format!("{text} is {found:?} ± {error:e}, shown is {shown:?}"))
@@ -139,8 +139,9 @@ fn every_number_of_an_answer_is_the_value_of_a_stage_bit_for_bit() {
         for (path, shown) in numbers_of(answer) {
             let given = stages.iter().rev().find(|stage| stage.gives.as_deref() == Some(path.as_str()));
             let Some(given) = given else { panic!("{query}: no stage gives {path}\n{asked}") };
-            let same = components(&given.value).iter().map(|x| x.to_bits()).eq(shown.iter().map(|x| x.to_bits()));
-            assert!(same, "{query}: {path} is {shown:?}, {:?} gives {:?}\n{asked}", given.kind, given.value);
+            let value = given.value().expect("a value is given");
+            let same = components(value).iter().map(|x| x.to_bits()).eq(shown.iter().map(|x| x.to_bits()));
+            assert!(same, "{query}: {path} is {shown:?}, {:?} gives {value:?}\n{asked}", given.kind);
         }
         for field in stages.iter().filter_map(|stage| stage.gives.as_deref()) {
             assert!(numbers_of(answer).iter().any(|(path, _)| path == field), "{query} has no {field}\n{asked}");
@@ -195,7 +196,8 @@ fn one_verdict_ends_the_decision_and_says_why() {
             assert_eq!(verdicts.len(), 1, "{query}: {asked}");
         }
         for verdict in verdicts {
-            assert!(matches!(&verdict.value, Value::Verdict(reason) if !reason.is_empty()), "{query}: {verdict:?}");
+            let reason = verdict.decision().map(text::stage::decision);
+            assert!(reason.is_some_and(|reason| !reason.is_empty()), "{query}: {verdict:?}");
         }
     });
 }

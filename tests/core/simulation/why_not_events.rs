@@ -30,7 +30,7 @@ fn explain(scene: &Scene, tick: u64, a: u32, b: u32) -> PairExplanation {
 /// When the query of a trace says that they touch, in ticks from the start of its segment.
 fn touch_of(trace: &[Stage]) -> Option<f64> {
     let t = trace.iter().rev().find(|stage| stage.gives.as_deref() == Some("t"))?;
-    let Value::Scalar(t) = t.value else { panic!("{t:?}") };
+    let Some(&Value::Scalar(t)) = t.value() else { panic!("{t:?}") };
     Some(t)
 }
 

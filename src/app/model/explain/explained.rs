@@ -2,7 +2,7 @@
 
 use super::{Comparison, Inside, Subject, SymbolColors};
 use crate::app::model::event_log::EventRef;
-use crate::query::{Stage, Value};
+use crate::query::Stage;
 use crate::scene::Id;
 use crate::sim::{Attribution, Setup};
 
@@ -101,7 +101,7 @@ impl Explained {
     pub fn decisive(&self) -> Vec<bool> {
         let stages = &self.stages;
         let mut decisive: Vec<bool> =
-            stages.iter().map(|stage| stage.gives.is_some() || matches!(stage.value, Value::Verdict(_))).collect();
+            stages.iter().map(|stage| stage.gives.is_some() || stage.decision().is_some()).collect();
         let Some(decided) = self.verdict.decided_at.filter(|&at| at < stages.len()) else {
             return vec![true; stages.len()];
         };

@@ -2,9 +2,10 @@
 
 use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
 use crate::protocol::{obstacle_in, trace_map};
-use crate::query::{SphereSweep, Stage, Value};
+use crate::query::{SphereSweep, Stage};
 use crate::scene::BenchQuery;
 use crate::sim::{Approach, Setup, Target};
+use crate::text;
 use glam::DVec3;
 use serde_json::{Map, Value as Json};
 
@@ -38,13 +39,10 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
         (None, _) => Tone::Neutral,
     };
     // Of queries that end without a verdict of their own, the last decision about meeting is it.
-    let is_decision = |stage: &Stage| tone != Tone::Neutral && matches!(stage.value, Value::Verdict(_));
+    let is_decision = |stage: &Stage| tone != Tone::Neutral && stage.decision().is_some();
     let verdict = stages.iter().rposition(Stage::is_verdict);
     let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));
-    let decided = decided_at.and_then(|index| match &stages[index].value {
-        Value::Verdict(reason) => Some(reason.clone()),
-        _ => None,
-    });
+    let decided = decided_at.and_then(|index| stages[index].decision()).map(text::stage::decision);
     let is_miss = status.starts_with("miss_");
     let word = if is_miss { "MISS".to_owned() } else { status.replace('_', " ").to_uppercase() };
     let kind = status.strip_prefix("miss_").map(|kind| kind.replace('_', " "));

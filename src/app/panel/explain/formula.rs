@@ -6,6 +6,7 @@ use crate::app::model::explain::{Explained, Highlight};
 use crate::app::model::settings::Theme;
 use crate::app::viewport::color32;
 use crate::query::{Digits, Span, Stage, Value};
+use crate::text;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{CursorIcon, FontId, Galley, Pos2, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -77,13 +78,12 @@ pub(super) fn result(stage: &Stage) -> Vec<Piece> {
         pieces.push(Piece { text: symbol.clone(), symbol: Some(symbol.clone()), full: None });
         pieces.push(Piece { text: " = ".to_owned(), symbol: None, full: None });
     }
+    let text = text::stage::result(&stage.result, Digits::Four);
     // The rows of a matrix are below each other.
-    let rows = |text: String| match stage.value {
-        Value::Matrix(_) => text.replace("; ", "\n "),
-        _ => text,
-    };
-    let full = (!matches!(stage.value, Value::Verdict(_))).then(|| stage.value.text(Digits::All));
-    pieces.push(Piece { text: rows(stage.value.text(Digits::Four)), symbol, full });
+    let is_matrix = matches!(stage.value(), Some(Value::Matrix(_)));
+    let text = if is_matrix { text.replace("; ", "\n ") } else { text };
+    let full = stage.value().map(|value| value.text(Digits::All));
+    pieces.push(Piece { text, symbol, full });
     pieces
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::model::explain::{Comparison, Explained};
-use crate::published::Difference;
+use crate::published::{Compared, Difference};
 use crate::query::{Digits, number_text};
 use crate::text;
 use egui::{CollapsingHeader, Label, RichText, Ui};
@@ -49,9 +49,9 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
         }
     });
     let [ours, theirs] = [&difference.ours, &difference.theirs];
-    let texts = [ours, theirs].map(|value| value.text(Digits::Four));
+    let texts = [ours, theirs].map(|value| shown(value, Digits::Four));
     // Values that differ only beyond the fourth digit are shown with every digit.
-    let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| value.text(Digits::All)) } else { texts };
+    let texts = if texts[0] == texts[1] { [ours, theirs].map(|value| shown(value, Digits::All)) } else { texts };
     let by = match (difference.absolute, difference.ulps) {
         (Some(absolute), Some(ulps)) => {
             format!(", off by {} ({} ulp)", number_text(absolute, Digits::Four), number_text(ulps, Digits::Four))
@@ -59,10 +59,18 @@ fn difference_ui(ui: &mut Ui, difference: &Difference, explained: &Explained, co
         _ => String::new(),
     };
     let text = format!("ours {}, published {}{by}", texts[0], texts[1]);
-    let full = format!("ours {}\npublished {}", ours.text(Digits::All), theirs.text(Digits::All));
+    let full = format!("ours {}\npublished {}", shown(ours, Digits::All), shown(theirs, Digits::All));
     ui.indent(("difference", &difference.stage, &difference.quantity), |ui| {
         ui.add(Label::new(RichText::new(text).size(13.0)).wrap()).on_hover_text(full);
     });
+}
+
+fn shown(compared: &Compared, digits: Digits) -> String {
+    match compared {
+        Compared::Value(value) => value.text(digits),
+        Compared::Word(word) => word.clone(),
+        Compared::Nothing => "none".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -75,8 +83,8 @@ mod tests {
         let by = |ulps| Difference {
             stage: Some(SweepStage::StartTime.into()),
             quantity: "t".to_owned(),
-            ours: Value::Scalar(1.0),
-            theirs: Value::Scalar(2.0),
+            ours: Compared::Value(Value::Scalar(1.0)),
+            theirs: Compared::Value(Value::Scalar(2.0)),
             absolute: Some(1.0),
             ulps,
         };

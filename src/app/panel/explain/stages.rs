@@ -6,7 +6,8 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Highlight, HighlightSource};
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
-use crate::query::{Stage, Value};
+use crate::query::{Digits, Stage};
+use crate::text;
 use egui::TextWrapMode::Truncate;
 use egui::{
     Color32, Frame, Id, Label, Margin, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, WidgetType,
@@ -234,7 +235,7 @@ fn row_ui(
         ui.label(RichText::new(name_of(explained, stage)).strong());
         ui.label(RichText::new(reason_of(stage.kind)).size(13.0));
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
-        ui.label(RichText::new(stage.value.text(crate::query::Digits::Four)).size(13.0));
+        ui.label(RichText::new(text::stage::result(&stage.result, Digits::Four)).size(13.0));
         if let Some(remark) = &stage.remark {
             ui.label(RichText::new(remark).italics().weak().size(12.5));
         }
@@ -249,8 +250,8 @@ fn row_ui(
 fn stage_color(ui: &Ui, stage: &Stage, explained: &Explained, view: &FrameView) -> Color32 {
     let symbol = stage.symbol().or_else(|| stage.drawings.first().map(|drawing| drawing.symbol.as_ref()));
     let color = symbol.and_then(|symbol| explained.colors.color(symbol, view.settings.theme));
-    match (&stage.value, color) {
-        (Value::Verdict(_), _) => ui.visuals().strong_text_color(),
+    match (stage.decision(), color) {
+        (Some(_), _) => ui.visuals().strong_text_color(),
         (_, Some(color)) => color32(color),
         (_, None) => ui.visuals().weak_text_color(),
     }

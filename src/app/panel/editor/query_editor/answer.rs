@@ -4,6 +4,8 @@ use crate::app::frame_view::FrameView;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
 use crate::app::theme::panel_colors;
 use crate::protocol::trace_map;
+use crate::query::Stage;
+use crate::text;
 use egui::{Label, RichText, Ui};
 use glam::DVec3;
 use serde_json::{Map, Value};
@@ -26,12 +28,9 @@ pub(super) fn ui(ui: &mut Ui, ask: &Map<String, Value>, view: &FrameView) {
         ui.label(RichText::new("Answer").weak());
         ui.label(RichText::new(status.replace('_', " ")).strong().color(color)).on_hover_text(status);
     });
-    let verdict = stages.iter().rfind(|stage| stage.is_verdict()).map(|stage| &stage.value);
-    let reason = match (answer.get("error").and_then(Value::as_str), verdict) {
-        (Some(error), _) => error,
-        (None, Some(crate::query::Value::Verdict(reason))) => reason,
-        _ => "",
-    };
+    let verdict = stages.iter().rfind(|stage| stage.is_verdict()).and_then(Stage::decision);
+    let error = answer.get("error").and_then(Value::as_str);
+    let reason = error.map(str::to_owned).or_else(|| verdict.map(text::stage::decision)).unwrap_or_default();
     if !reason.is_empty() {
         ui.add(Label::new(RichText::new(reason).weak()).wrap());
     }
