@@ -5,16 +5,16 @@
 //!
 //! | room | holds |
 //! |---|---|
-//! | `state` | what a run consists of at a moment |
-//! | `pairs` | when two touch, and how far apart they are |
-//! | `broad_phase` | who is near enough to be asked about |
-//! | `prediction` | what happens next, in order |
-//! | `impact` | what a single impact does |
+//! | `state` | constants, motions, events and snapshots of a run |
+//! | `pairs` | impact times and gaps of a pair |
+//! | `broad_phase` | which balls and obstacles are near enough to touch |
+//! | `prediction` | predicted impacts and the event queue |
+//! | `impact` | the response to a single impact |
 //! | `island` | contacts that depend on each other, solved together |
-//! | `agents` | who steers how |
+//! | `agents` | the steering of agents |
 //! | `stepping` | a tick from beginning to end |
-//! | `recording` | any tick again, within a memory budget |
-//! | `questions` | what is asked of a run |
+//! | `recording` | keyframes and replay: any tick again, within a memory budget |
+//! | `questions` | what is asked of a run afterwards |
 
 mod agents;
 mod broad_phase;
@@ -29,7 +29,7 @@ mod stepping;
 
 pub use agents::attribution::{Attribution, FieldShare, FlowShare, Sight};
 pub use agents::field_sampler::{FieldReading, FieldSampler, FieldSummand};
-pub use agents::steer::{Whom, flows_on, local_fields, unit_secs};
+pub use agents::steer::{Affected, flows_on, local_fields, unit_secs};
 pub use pairs::separation::{
     Approach, ContactRoot, ContactRootKind, PairSegment, Target, contact_roots, pair_segments, separation_at,
 };

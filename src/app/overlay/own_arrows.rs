@@ -2,7 +2,7 @@
 
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
-use crate::sim::{Whom, flows_on, local_fields, unit_secs};
+use crate::sim::{Affected, flows_on, local_fields, unit_secs};
 use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::DVec3;
 
@@ -51,11 +51,11 @@ fn accelerations(sketch: &Sketch, body: usize) -> [DVec3; 2] {
     let (setup, at) = (sketch.moment().setup, sketch.moment().at());
     let (position, velocity, group) = (sketch.positions[body], sketch.velocities[body], setup.group_of(body));
     let params = group.map_or_else(SteeringParams::default, |group| group.params);
-    let whom = Whom { body: Some(body), is_agent: group.is_some() };
-    let fields = local_fields(setup, position, at, whom, |body| sketch.positions[body]);
+    let affected = Affected { body: Some(body), is_agent: group.is_some() };
+    let fields = local_fields(setup, position, at, affected, |body| sketch.positions[body]);
     let field = avoid_fields(position, fields, &params, &mut ()).acceleration;
     let me = Boid { position, velocity: velocity * unit_secs(setup, group) };
-    let flows = flows_on(setup, group, whom.is_agent);
+    let flows = flows_on(setup, group, affected.is_agent);
     let flow = flows.iter().filter_map(|flow| flow.acceleration(&me, &params, &mut ())).sum();
     let [fields, flows] = shown(sketch);
     [if fields { field } else { DVec3::ZERO }, if flows { flow } else { DVec3::ZERO }]

@@ -183,7 +183,7 @@ fn response(stage: ResponseStage) -> &'static str {
 fn steering(stage: SteeringStage) -> &'static str {
     match stage {
         SteeringStage::NewPosition => "Where the agent is after the tick.",
-        SteeringStage::Neighbours => "Whom the agent sees.",
+        SteeringStage::Neighbours => "Affected the agent sees.",
         SteeringStage::VelocityPerTick => "Rules are written in metres per tick.",
         SteeringStage::NearestDistance => "From it separation is kept.",
         SteeringStage::SeparationStrength => "How hard separation acts.",

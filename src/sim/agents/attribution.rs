@@ -1,19 +1,19 @@
-//! How one agent steered at the end of a recorded tick: everything that its new velocity is made of.
+//! How one agent steered at the end of a recorded tick: every contribution to its new velocity.
 
 use super::steer::{
-    Schools, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
+    Groups, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
 };
 use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
-use crate::sim::{Instant, Setup, TickRecord, Whom, unit_secs};
+use crate::sim::{Affected, Instant, Setup, TickRecord, unit_secs};
 use crate::steering::{
     Boid, LocalField, Neighbours, SteeringParams, SteeringTerms, avoidance_shares, reflect_stages, wrap_stage,
 };
 use glam::DVec3;
 
-/// How an agent steered at the end of a tick. Accelerations, and velocities where it says so, count the
-/// units of its group, as the simulation computes with them.
+/// How an agent steered at the end of a tick. Accelerations, and velocities where stated, are in the units of its group,
+/// in which the simulation computes them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attribution {
     /// Index of the agent's body.
@@ -24,19 +24,19 @@ pub struct Attribution {
     pub params: SteeringParams,
     /// Seconds in the unit of time of its group.
     pub unit_secs: f64,
-    /// For how long the acceleration lasts, in that unit: the tick.
+    /// How long the acceleration lasts, in that unit: the tick.
     pub dt: f64,
-    /// The place it had reached, and its velocity before in the units of its group.
+    /// The position it had reached, and its velocity before in the units of its group.
     pub me: Boid,
-    /// What it steered by.
+    /// The terms of its steering.
     pub terms: SteeringTerms,
-    /// The fields within whose reach it is, and what each of them adds to avoidance.
+    /// The fields within reach, and what each adds to avoidance.
     pub fields: Vec<FieldShare>,
     /// The flows that reach it.
     pub flows: Vec<FlowShare>,
-    /// Whom it saw; `None` when it does not flock.
+    /// The agents it perceived; `None` when it does not flock.
     pub sight: Option<Sight>,
-    /// Place in metres and velocity in m/s with which the next tick begins, before that tick's forces.
+    /// Position in metres and velocity in m/s at the start of the next tick, before its forces.
     pub after: Boid,
     /// The same as stages.
     pub stages: Vec<Stage>,
@@ -64,12 +64,12 @@ pub struct FlowShare {
     pub acceleration: DVec3,
 }
 
-/// Whom an agent perceives, each with the place it had when the agent looked.
+/// The agents that an agent perceives, each with its position at that moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sight {
-    /// Those it sees, by index of the body, in the order they are summed.
+    /// Those it takes into account, by index of the body, in the order they are summed.
     pub seen: Vec<(usize, DVec3)>,
-    /// Those within perception whom it does not see, because it sees enough others.
+    /// Those within perception that are beyond the limit of neighbours.
     pub unseen: Vec<(usize, DVec3)>,
     /// The nearest of all.
     pub nearest: Option<(usize, DVec3)>,
@@ -78,7 +78,7 @@ pub struct Sight {
 impl Attribution {
     /// Of an agent at the end of a recorded tick. `None` for a body that does not steer.
     pub fn of(setup: &Setup, record: &TickRecord, body: usize) -> Option<Attribution> {
-        // Only who steers is worth finding out what it sees.
+        // For other bodies the search below would be in vain.
         setup.group_of(body).filter(|_| setup.is_steered(body))?;
         Attribution::among(setup, &boids_seen_by(setup, record, body), body, record.start.tick)
     }
@@ -87,9 +87,9 @@ impl Attribution {
     /// tick. `None` for a body that does not steer.
     pub fn among(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Option<Attribution> {
         let group = setup.group_of(body).filter(|_| setup.is_steered(body))?;
-        let schools = Schools::of(setup, boids, Search::AllPairs);
+        let groups = Groups::of(setup, boids, Search::AllPairs);
         let mut stages = Vec::new();
-        let steered = steer_agent(setup, (boids, &schools), (body, group), tick, &mut stages);
+        let steered = steer_agent(setup, (boids, &groups), (body, group), tick, &mut stages);
         let reached = boids[body];
         record_end(setup, group, (&reached, steered.velocity), &mut stages);
         name_fields(setup, boids, body, tick, &mut stages);
@@ -103,7 +103,7 @@ impl Attribution {
             terms: steered.terms,
             fields: fields_at(setup, boids, body, group, tick),
             flows: flows_at(setup, &steered.me, group),
-            sight: group.flocking.then(|| sight(setup, (boids, &schools), (body, group), &steered.neighbours)),
+            sight: group.flocking.then(|| sight(setup, (boids, &groups), (body, group), &steered.neighbours)),
             after: within_bounds(setup, body, Boid { velocity: steered.velocity, ..reached }),
             stages,
         })
@@ -124,7 +124,7 @@ impl Attribution {
         self.terms.acceleration(&self.params)
     }
 
-    /// What shortening took away: the sum of the rules less the acceleration.
+    /// The part that the limit removed: the sum of the rules less the acceleration.
     pub fn taken_away(&self) -> DVec3 {
         self.terms.sum() - self.acceleration()
     }
@@ -146,8 +146,8 @@ impl Attribution {
     }
 }
 
-/// Places and velocities of all bodies as an agent finds them at the end of a tick: in sequential order
-/// those later in the list have not moved yet, and those earlier have steered already.
+/// Positions and velocities of all bodies as an agent perceives them at the end of a tick: in sequential order those
+/// later in the list have not moved yet, and those earlier have steered already.
 fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     let tick = record.start.tick;
     let end = Instant::start_of(tick + 1);
@@ -163,13 +163,13 @@ fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
     if setup.settings.steering == SteeringOrder::Sequential {
         let starts = steering_places(setup, &record.start.motions, Instant::start_of(tick));
         boids.iter_mut().zip(starts).for_each(|(boid, start)| boid.position = start);
-        let mut schools = Schools::of(setup, &boids, Search::Grid);
+        let mut groups = Groups::of(setup, &boids, Search::Grid);
         let steered = setup.list_order.iter().copied().filter(|&other| setup.is_steered(other));
         for earlier in steered.take_while(|&other| other != body) {
             boids[earlier] = moved(earlier);
-            let velocity = velocity_after(setup, &boids, &schools, earlier, tick);
+            let velocity = velocity_after(setup, &boids, &groups, earlier, tick);
             boids[earlier] = within_bounds(setup, earlier, Boid { velocity, ..boids[earlier] });
-            schools.relocate(earlier, boids[earlier].position);
+            groups.relocate(earlier, boids[earlier].position);
         }
         boids[body] = moved(body);
     }
@@ -179,9 +179,9 @@ fn boids_seen_by(setup: &Setup, record: &TickRecord, body: usize) -> Vec<Boid> {
 /// Each field that acts on an agent, and its place in [`Setup::fields`]; in the order in which the
 /// simulation adds them.
 fn local_fields_of(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> Vec<(usize, LocalField)> {
-    let (whom, at) = (Whom { body: Some(body), is_agent: true }, Instant::start_of(tick + 1));
+    let (affected, at) = (Affected { body: Some(body), is_agent: true }, Instant::start_of(tick + 1));
     let place_of = |other: usize| boids[other].position;
-    let local = |(index, source)| Some((index, local_field(setup, source, place_of(body), at, whom, place_of)?));
+    let local = |(index, source)| Some((index, local_field(setup, source, place_of(body), at, affected, place_of)?));
     setup.fields.iter().enumerate().filter_map(local).collect()
 }
 
@@ -211,12 +211,12 @@ fn flows_at(setup: &Setup, me: &Boid, group: &AgentGroup) -> Vec<FlowShare> {
 
 fn sight(
     setup: &Setup,
-    (boids, schools): (&[Boid], &Schools),
+    (boids, groups): (&[Boid], &Groups),
     (body, group): (usize, &AgentGroup),
     neighbours: &Neighbours<usize>,
 ) -> Sight {
     let everybody = SteeringParams { max_friends: usize::MAX, ..group.params };
-    let within = neighbours_of(setup, boids, schools, body, group, &everybody).seen;
+    let within = neighbours_of(setup, boids, groups, body, group, &everybody).seen;
     let at = |other: usize| (other, boids[other].position);
     let is_unseen = |other: &usize| !neighbours.seen.contains(other);
     Sight {
@@ -226,7 +226,7 @@ fn sight(
     }
 }
 
-/// Says of each field's stages whose field it is.
+/// Names the field in the stages of each field.
 fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &mut [Stage]) {
     let fields = local_fields_of(setup, boids, body, tick);
     let distances = stages.iter_mut().filter(|stage| stage.is(SteeringStage::ObstacleDistance));

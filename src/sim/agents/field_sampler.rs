@@ -1,12 +1,12 @@
-//! The potential fields of one moment, made ready to be read at many places.
+//! The potential fields of one moment, for reading at many places.
 
-use super::steer::{Whom, field_from, offset_from_ball};
+use super::steer::{Affected, field_from, offset_from_ball};
 use crate::scene::{Affects, Field, Geometry};
 use crate::sim::{FieldOwner, Instant, Setup};
 use crate::steering::{FieldLaw, FieldSides, LocalField, SteeringParams, avoid_fields};
 use glam::DVec3;
 
-/// The fields that act on somebody at a moment. Two of them are equal when they push alike everywhere.
+/// The fields that act at a moment. Two samplers are equal if they give the same readings everywhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldSampler {
     sources: Vec<Source>,
@@ -20,7 +20,7 @@ struct Source {
     index: usize,
     field: Field,
     surface: Owner,
-    /// The sphere outside which it neither pushes nor has a potential; `None` for one that has no end.
+    /// The sphere outside which it neither pushes nor has a potential; `None` if it is unbounded.
     reach: Option<(DVec3, f64)>,
 }
 
@@ -40,16 +40,15 @@ pub struct FieldReading {
     pub downhill: DVec3,
     /// S, the sum of the pushes of the article's law.
     pub sum: DVec3,
-    /// What the fields make of it: S clamped, and the pushes of the other laws.
+    /// The acceleration: S clamped, and the pushes of the other laws.
     pub acceleration: DVec3,
     /// Whether any field is within reach.
     pub perceived: bool,
-    /// Whether the place is inside a solid that has a field, where nobody should be.
+    /// Whether the place is inside a solid that has a field.
     pub is_inside: bool,
     /// Distance from the nearest surface within reach; infinite where there is none.
     pub nearest: f64,
-    /// Changes from place to place where a field that acts on one side begins or ends; there the
-    /// potential jumps.
+    /// A hash of the one-sided fields that act here: where it changes from place to place, the potential jumps.
     pub sides: u64,
 }
 
@@ -73,28 +72,28 @@ pub struct FieldSummand {
 }
 
 impl FieldReading {
-    /// What vanishes with the acceleration and, unlike that, does not jump where it does: S where only
-    /// the article's law pushes, whose clamp keeps a least length up to S = 0, else the acceleration.
+    /// A vector that vanishes where the acceleration does, but without a jump: S where only the article's law pushes, as its
+    /// clamp keeps a least length up to S = 0, else the acceleration.
     pub fn steering(&self) -> DVec3 {
         if self.downhill == self.sum { self.sum } else { self.acceleration }
     }
 }
 
 impl FieldSampler {
-    /// The fields that act on somebody who steers with `params`, at an instant. `place_of` gives the
-    /// centre of a body that carries a field.
+    /// The fields that act at an instant on what steers with `params`. `place_of` gives the centre of a body that carries
+    /// a field.
     pub fn new(
         setup: &Setup,
         at: Instant,
-        whom: Whom,
+        affected: Affected,
         params: SteeringParams,
         place_of: impl Fn(usize) -> DVec3,
     ) -> FieldSampler {
-        let acts = |affects: Affects| whom.is_agent || affects == Affects::All;
+        let acts = |affects: Affects| affected.is_agent || affects == Affects::All;
         let source = |(index, source): (usize, &crate::sim::FieldSource)| {
             let surface = match source.owner {
                 FieldOwner::Obstacle(obstacle) => Owner::Obstacle(setup.obstacles[obstacle].shape_at(at, setup.clock)),
-                FieldOwner::Body(body) if whom.body == Some(body) => return None,
+                FieldOwner::Body(body) if affected.body == Some(body) => return None,
                 FieldOwner::Body(body) => Owner::Ball { center: place_of(body), radius: setup.bodies[body].radius },
             };
             let field = &source.field;
@@ -110,7 +109,7 @@ impl FieldSampler {
         FieldSampler { sources: setup.fields.iter().enumerate().filter_map(source).collect(), params }
     }
 
-    /// Fields that act on nobody.
+    /// No fields.
     pub fn none(params: SteeringParams) -> FieldSampler {
         FieldSampler { sources: Vec::new(), params }
     }
@@ -136,7 +135,7 @@ impl FieldSampler {
         self.sources.iter().any(|source| source.field.sides == FieldSides::Front)
     }
 
-    /// With what parameters the fields are felt.
+    /// The parameters of the steering.
     pub fn params(&self) -> &SteeringParams {
         &self.params
     }
@@ -167,8 +166,8 @@ impl FieldSampler {
         FieldReading { acceleration: avoidance.acceleration, perceived: avoidance.perceived, ..reading }
     }
 
-    /// What every field adds at a place, in the order of the scene. Added up in this order, those of the
-    /// article's law are S and those of the others their acceleration, bit for bit as agents feel them.
+    /// What every field adds at a place, in the order of the scene. Summed in this order, those of the article's law are
+    /// S and those of the others their acceleration, bit for bit as in the simulation.
     pub fn shares(&self, place: DVec3) -> Vec<FieldSummand> {
         let share = |source: &Source| {
             let local = source.at(place)?;

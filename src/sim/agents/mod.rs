@@ -1,7 +1,7 @@
-//! Agents: who sees whom, which fields and flows act on whom, and how each one steers at the end of a tick.
+//! Agents: their neighbours, the fields and flows that act on them, and their steering at the end of a tick.
 //!
-//! The rules themselves are functions in [`steering`](crate::steering); here they meet the bodies of a run.
-//! No collision enters: an agent's new velocity follows from the places reached, whatever happened on the way.
+//! The rules themselves are functions in [`steering`](crate::steering); here they are applied to the bodies of a run.
+//! No collision enters: an agent's new velocity follows from the positions reached, whatever happened on the way.
 
 pub mod attribution;
 pub mod field_sampler;

@@ -1,7 +1,5 @@
-//! Agents: steering at the end of a tick, from the positions reached.
-//!
-//! The rules themselves are in [`steering`](crate::steering); here is who sees whom, in which units
-//! a group counts, and which obstacles and flows act on whom.
+//! Steering at the end of a tick, from the positions reached: finds the neighbours of each agent and the fields and
+//! flows that act on it, in the units of its group.
 
 use super::stages::{neighbours_stage, velocity_per_tick_stage};
 use crate::query::Probe;
@@ -16,7 +14,7 @@ use crate::steering::{
 };
 use glam::DVec3;
 
-/// What steering did at the end of a tick.
+/// The result of steering at the end of a tick.
 #[derive(Default)]
 pub struct Steered {
     /// New motions, from the end of the tick on.
@@ -25,19 +23,19 @@ pub struct Steered {
     pub events: Vec<Event>,
 }
 
-/// How agents look for those within their perception; what they find is the same.
+/// How the neighbours of agents are searched for; the result is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// In the cells around.
+    /// In a grid.
     Grid,
-    /// Among all: the reference.
+    /// Among all members of a group: the reference.
     AllPairs,
 }
 
 /// Steers everything that steers or feels a field, at the end of `tick`.
 ///
-/// `ends` are the motions at the end of the tick, `starts` the places at its start (only read in
-/// sequential order, where those later in the list have not moved yet; may be empty otherwise).
+/// `ends` are the motions at the end of the tick, `starts` the positions at its start. These are only read in sequential
+/// order, where agents later in the list have not moved yet, and may be empty otherwise.
 pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, search: Search) -> Steered {
     let mut steered = Steered::default();
     if !setup.is_anything_steered() {
@@ -53,13 +51,13 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
     if sequential {
         boids.iter_mut().zip(starts).for_each(|(boid, &start)| boid.position = start);
     }
-    let mut schools = Schools::of(setup, &boids, search);
+    let mut groups = Groups::of(setup, &boids, search);
     for &body in setup.list_order.iter().filter(|&&body| setup.is_steered(body)) {
         let me = moved(body);
         if sequential {
             boids[body] = me;
         }
-        let velocity = velocity_after(setup, &boids, &schools, body, tick);
+        let velocity = velocity_after(setup, &boids, &groups, body, tick);
         let next = within_bounds(setup, body, Boid { velocity, ..me });
         if next.position != me.position {
             // The last moment that still belongs to the tick.
@@ -69,14 +67,14 @@ pub fn steer_all(setup: &Setup, ends: &[Motion], starts: &[DVec3], tick: u64, se
         }
         if sequential {
             boids[body] = next;
-            schools.relocate(body, next.position);
+            groups.relocate(body, next.position);
         }
         steered.motions.push((body, Motion::uniform(next.position, next.velocity, end)));
     }
     steered
 }
 
-/// An agent that left the world, brought back in.
+/// Brings an agent that left the world back in.
 pub(in crate::sim) fn within_bounds(setup: &Setup, body: usize, moved: Boid) -> Boid {
     match (setup.group_of(body), setup.settings.world_half, setup.settings.bounds) {
         (Some(_), Some(half), WorldBounds::Wrap) => Boid { position: wrap(moved.position, half), ..moved },
@@ -93,7 +91,7 @@ fn bounds_event(setup: &Setup, body: usize, from: DVec3, next: &Boid) -> EventKi
     }
 }
 
-/// The places at the start of a tick that [`steer_all`] needs at its end.
+/// The positions at the start of a tick that [`steer_all`] needs at its end.
 pub fn steering_places(setup: &Setup, motions: &[Motion], at: Instant) -> Vec<DVec3> {
     if setup.settings.steering != SteeringOrder::Sequential || !setup.is_anything_steered() {
         return Vec::new();
@@ -101,42 +99,42 @@ pub fn steering_places(setup: &Setup, motions: &[Motion], at: Instant) -> Vec<DV
     motions.iter().map(|motion| motion.position_at(at, setup.clock)).collect()
 }
 
-/// The agents of each group, and who may be near whom.
-pub struct Schools {
-    schools: Vec<School>,
-    /// Of each body its school and its place among the members.
+/// The agents of each group, and the grids that find their neighbours.
+pub struct Groups {
+    groups: Vec<Group>,
+    /// Per body, the index of its group and its place among the members.
     membership: Vec<Option<(usize, usize)>>,
 }
 
-struct School {
+struct Group {
     /// In list order.
     members: Vec<usize>,
-    /// `None` where nobody looks for others, or everybody looks at all.
+    /// `None` for a group that does not flock, and where all members are searched.
     grid: Option<NeighbourGrid>,
 }
 
-impl Schools {
+impl Groups {
     /// The groups among `boids`, one per body.
-    pub fn of(setup: &Setup, boids: &[Boid], search: Search) -> Schools {
+    pub fn of(setup: &Setup, boids: &[Boid], search: Search) -> Groups {
         let mut membership = vec![None; boids.len()];
-        let mut school = |(index, group): (usize, &AgentGroup)| {
+        let mut members_of = |(index, group): (usize, &AgentGroup)| {
             let is_member = |body: &usize| setup.bodies[*body].group == Some(group.id);
             let members: Vec<usize> = setup.list_order.iter().copied().filter(is_member).collect();
             members.iter().enumerate().for_each(|(member, &body)| membership[body] = Some((index, member)));
             let places = members.iter().map(|&body| boids[body].position);
             let is_searched = search == Search::Grid && group.flocking;
             let grid = is_searched.then(|| NeighbourGrid::new(group.params.perception, places));
-            School { members, grid }
+            Group { members, grid }
         };
-        let schools = setup.groups.iter().enumerate().map(&mut school).collect();
-        Schools { schools, membership }
+        let groups = setup.groups.iter().enumerate().map(&mut members_of).collect();
+        Groups { groups, membership }
     }
 
-    /// Who of its group may be within perception of a body, itself too, in no order: each with its place in
-    /// the list of members.
+    /// The members of its group that may be within perception of a body, itself included, in no order: each with its
+    /// place among the members.
     fn candidates(&self, body: usize, position: DVec3) -> Vec<(usize, usize)> {
-        let Some((school, _)) = self.membership[body] else { return Vec::new() };
-        let School { members, grid } = &self.schools[school];
+        let Some((group_index, _)) = self.membership[body] else { return Vec::new() };
+        let Group { members, grid } = &self.groups[group_index];
         let Some(grid) = grid else { return members.iter().copied().enumerate().collect() };
         let mut found = Vec::new();
         grid.each_near(position, |member| found.push((member, members[member])));
@@ -144,22 +142,22 @@ impl Schools {
     }
 
     pub(in crate::sim) fn relocate(&mut self, body: usize, position: DVec3) {
-        let Some((school, member)) = self.membership[body] else { return };
-        if let Some(grid) = &mut self.schools[school].grid {
+        let Some((group_index, member)) = self.membership[body] else { return };
+        if let Some(grid) = &mut self.groups[group_index].grid {
             grid.relocate(member, position);
         }
     }
 }
 
-/// How an agent steers; but for the new velocity in the units of its group.
+/// How an agent steers. All but the new velocity is in the units of its group.
 pub(in crate::sim) struct AgentSteering {
-    /// Where it is, and its velocity before.
+    /// Its position, and its velocity before.
     pub me: Boid,
-    /// Whom it sees and who is the nearest, by index of the body; empty when it does not flock.
+    /// Its neighbours and the nearest of them, by index; empty when it does not flock.
     pub neighbours: Neighbours<usize>,
     /// What it steers by.
     pub terms: SteeringTerms,
-    /// For how long its acceleration lasts: the tick.
+    /// How long its acceleration lasts: the tick.
     pub dt: f64,
     /// Velocity after, in m/s.
     pub velocity: DVec3,
@@ -168,14 +166,14 @@ pub(in crate::sim) struct AgentSteering {
 /// How an agent steers among `boids` (one per body) at the end of a tick.
 pub(in crate::sim) fn steer_agent(
     setup: &Setup,
-    (boids, schools): (&[Boid], &Schools),
+    (boids, groups): (&[Boid], &Groups),
     (body, group): (usize, &AgentGroup),
     tick: u64,
     probe: &mut impl Probe,
 ) -> AgentSteering {
     let unit_secs = unit_secs(setup, Some(group));
     let me = Boid { velocity: boids[body].velocity * unit_secs, ..boids[body] };
-    let neighbours = neighbours_of(setup, boids, schools, body, group, &group.params);
+    let neighbours = neighbours_of(setup, boids, groups, body, group, &group.params);
     if unit_secs != 1.0 {
         probe.record(|| velocity_per_tick_stage(&boids[body], unit_secs));
     }
@@ -187,13 +185,13 @@ pub(in crate::sim) fn steer_agent(
         let nearest = boids[nearest];
         Flock { seen: &seen, nearest: Boid { velocity: nearest.velocity * unit_secs, ..nearest } }
     });
-    let whom = Whom { body: Some(body), is_agent: true };
+    let affected = Affected { body: Some(body), is_agent: true };
     let place_of = |other: usize| boids[other].position;
     let surroundings = Surroundings {
         flock,
         flows: &if group.flow { flows_on(setup, Some(group), true) } else { Vec::new() },
         cruising: group.cruising.then(|| random_draw(setup, body, tick)),
-        fields: &local_fields(setup, me.position, Instant::start_of(tick + 1), whom, place_of),
+        fields: &local_fields(setup, me.position, Instant::start_of(tick + 1), affected, place_of),
     };
     let terms = steer(&me, &surroundings, &group.params, probe);
     let dt = match group.units {
@@ -205,12 +203,12 @@ pub(in crate::sim) fn steer_agent(
     AgentSteering { me, neighbours, terms, dt, velocity: after / unit_secs }
 }
 
-/// Those whom an agent sees by these parameters, in the order they are summed, and the nearest of all;
-/// nobody when it does not flock.
+/// The neighbours that an agent perceives with these parameters, in the order they are summed, and the nearest of all;
+/// none when it does not flock.
 pub(in crate::sim) fn neighbours_of(
     setup: &Setup,
     boids: &[Boid],
-    schools: &Schools,
+    groups: &Groups,
     body: usize,
     group: &AgentGroup,
     params: &SteeringParams,
@@ -222,11 +220,11 @@ pub(in crate::sim) fn neighbours_of(
         SteeringOrder::Consistent => Selection::Nearest,
         SteeringOrder::Sequential => Selection::First,
     };
-    let mut candidates = schools.candidates(body, boids[body].position);
+    let mut candidates = groups.candidates(body, boids[body].position);
     if selection == Selection::First {
         candidates.sort_unstable();
     }
-    // Sequential order counts the list, consistent order the ids; bodies are indexed by id.
+    // Sequential order goes by the list, consistent order by ids; bodies are indexed by id.
     let key = |member: usize, other: usize| if selection == Selection::First { member } else { other };
     let others = candidates.iter().filter(|(_, other)| *other != body);
     let places = others.map(|&(member, other)| ((key(member, other), other), boids[other].position));
@@ -237,42 +235,42 @@ pub(in crate::sim) fn neighbours_of(
     }
 }
 
-/// Who feels fields and flows at a place.
+/// What fields and flows act on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whom {
-    /// Index of the body, which does not feel its own field; `None` for a place in space.
+pub struct Affected {
+    /// Index of the body, on which its own field does not act; `None` for a point in space.
     pub body: Option<usize>,
-    /// Whether what acts on agents alone acts here too.
+    /// Whether fields and flows that act on agents alone act on it.
     pub is_agent: bool,
 }
 
-/// The potential fields that act on somebody at a position: those whose front it is on, if they act
-/// there only. `place_of` gives the centre of a body that carries a field.
+/// The potential fields that act at a position: one-sided fields only in front of their surface. `place_of` gives the
+/// centre of a body that carries a field.
 pub fn local_fields(
     setup: &Setup,
     position: DVec3,
     at: Instant,
-    whom: Whom,
+    affected: Affected,
     place_of: impl Fn(usize) -> DVec3,
 ) -> Vec<LocalField> {
-    setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, whom, &place_of)).collect()
+    setup.fields.iter().filter_map(|source| local_field(setup, source, position, at, affected, &place_of)).collect()
 }
 
-/// One of the scene's fields as it acts on somebody at a position, if it does.
+/// One of the scene's fields as it acts at a position, if it does.
 pub(in crate::sim) fn local_field(
     setup: &Setup,
     source: &FieldSource,
     position: DVec3,
     at: Instant,
-    whom: Whom,
+    affected: Affected,
     place_of: impl Fn(usize) -> DVec3,
 ) -> Option<LocalField> {
-    if !whom.is_agent && source.field.affects != Affects::All {
+    if !affected.is_agent && source.field.affects != Affects::All {
         return None;
     }
     let from = match source.owner {
         FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape_at(at, setup.clock).offset_to(position),
-        FieldOwner::Body(body) if whom.body == Some(body) => return None,
+        FieldOwner::Body(body) if affected.body == Some(body) => return None,
         FieldOwner::Body(body) => offset_from_ball(place_of(body), setup.bodies[body].radius, position),
     };
     field_from(&source.field, from)
@@ -287,8 +285,8 @@ pub(in crate::sim) fn field_from(field: &Field, (offset, side): (DVec3, Side)) -
     Some(LocalField { offset, is_inside: side == Side::Inside, strength, range, law })
 }
 
-/// The flows that act on a group, in its units, or on a ball without one; with `is_agent` those too
-/// that act on agents alone.
+/// The flows that act on a group, in its units, or on a ball without one; with `is_agent` also those that act on agents
+/// alone.
 pub fn flows_on(setup: &Setup, group: Option<&AgentGroup>, is_agent: bool) -> Vec<Flow> {
     let sources = setup.flows.iter().filter(|source| is_agent || source.flow.affects == Affects::All);
     sources.map(|source| flow_on(setup, source, group)).collect()
@@ -304,7 +302,7 @@ pub(in crate::sim) fn flow_on(setup: &Setup, source: &FlowSource, group: Option<
     Flow { center: source.flow.center, course: source.course, pull }
 }
 
-/// From the nearest point of a ball to a place; inside, as deep as it is, outwards.
+/// The vector from the nearest surface point of a ball to a position; inside the ball from the position to that point.
 pub(in crate::sim) fn offset_from_ball(center: DVec3, radius: f64, position: DVec3) -> (DVec3, Side) {
     let from_center = position - center;
     let normal = unit(from_center).unwrap_or(DVec3::ZERO);
@@ -313,26 +311,19 @@ pub(in crate::sim) fn offset_from_ball(center: DVec3, radius: f64, position: DVe
 }
 
 /// The velocity in m/s of a body that steers or feels a field, after the end of a tick.
-pub(in crate::sim) fn velocity_after(
-    setup: &Setup,
-    boids: &[Boid],
-    schools: &Schools,
-    body: usize,
-    tick: u64,
-) -> DVec3 {
+pub(in crate::sim) fn velocity_after(setup: &Setup, boids: &[Boid], groups: &Groups, body: usize, tick: u64) -> DVec3 {
     match setup.group_of(body) {
-        Some(group) => steer_agent(setup, (boids, schools), (body, group), tick, &mut ()).velocity,
+        Some(group) => steer_agent(setup, (boids, groups), (body, group), tick, &mut ()).velocity,
         None => ball_velocity_after(setup, boids, body, tick),
     }
 }
 
-/// A ball without a group feels fields and flows as an acceleration and has no will of its own:
-/// nothing limits its speed.
+/// For a ball without a group, fields and flows are accelerations, and nothing limits its speed.
 fn ball_velocity_after(setup: &Setup, boids: &[Boid], body: usize, tick: u64) -> DVec3 {
-    let (ball, whom) = (&boids[body], Whom { body: Some(body), is_agent: false });
+    let (ball, affected) = (&boids[body], Affected { body: Some(body), is_agent: false });
     let flows = flows_on(setup, None, false);
     let place_of = |other: usize| boids[other].position;
-    let fields = local_fields(setup, ball.position, Instant::start_of(tick + 1), whom, place_of);
+    let fields = local_fields(setup, ball.position, Instant::start_of(tick + 1), affected, place_of);
     let surroundings = Surroundings { flock: None, flows: &flows, cruising: None, fields: &fields };
     let terms = steer(ball, &surroundings, &SteeringParams::default(), &mut ());
     let acceleration: DVec3 = terms.named().map(|(_, term)| term).sum();
@@ -344,7 +335,7 @@ fn random_draw(setup: &Setup, body: usize, tick: u64) -> f64 {
     unit_interval(mix(mix(mix(setup.settings.seed) ^ u64::from(setup.bodies[body].id)) ^ tick))
 }
 
-/// Seconds in the unit of time in which a group counts; a ball without a group counts seconds.
+/// Seconds in the unit of time of a group; a ball without a group counts in seconds.
 pub fn unit_secs(setup: &Setup, group: Option<&AgentGroup>) -> f64 {
     match group.map(|group| group.units).unwrap_or_default() {
         SteeringUnits::PerSecond => 1.0,

@@ -1,53 +1,52 @@
-//! Cells of one size, and who is in which.
+//! The cells of one grid, and the balls in each.
 //!
-//! The cells form a torus: cells a whole number of turns apart share a list, so that the table is
-//! small wherever the balls are. Then somebody far away is found too, which costs a look and changes
-//! nothing.
+//! The cells form a torus: cells a whole number of turns apart share a list, so that the table is small wherever the
+//! balls are. A search then finds some distant balls too, which costs a test each and changes nothing.
 //!
-//! Most cells are empty and most others hold one ball. A bit for each list tells who is worth a look in a
-//! table that stays in the cache, and a mark at the head of a list whether there is more than one ball, so that
-//! around a cell nothing is loaded but the heads of a few lists, none of which waits for another.
+//! Most cells are empty, and most others hold one ball. A bit for each list tells which are occupied, in a table small
+//! enough to stay in the cache, and a flag in the head of a list whether more balls follow. So a search around a cell
+//! loads only the heads of a few lists, and none of these loads depends on another.
 //!
-//! Cells are numbered by blocks of 4 × 4 × 4, so that the bits of a block are one word, its heads lie side by side,
-//! and a cell and all its neighbours are in eight blocks at most.
+//! Cells are numbered in blocks of 4 × 4 × 4, so that the bits of a block are one word, its heads are contiguous, and a
+//! cell and its neighbours are in at most eight blocks.
 
 use glam::DVec3;
 
 /// No ball.
 const NONE: u32 = u32::MAX;
-/// At the head of a list: more follow. Indices of balls stay far below.
+/// Flag in the head of a list: more balls follow. Indices of balls stay far below.
 const MORE: u32 = 1 << 31;
-/// At least a block, so that three cells next to each other never share a list.
+/// At least a block, so that three adjacent cells never share a list.
 const FEWEST_BITS: u32 = BLOCK_BITS;
-/// Largest table of lists.
+/// Bits of the largest table of lists.
 const MOST_BITS: u32 = 22;
-/// By how many bits a table may be larger where otherwise cells that are in use would share lists.
+/// Additional bits where occupied cells would share lists otherwise.
 const SPARE_BITS: u32 = 2;
 /// Cells along each side of a block, as a power of two.
 const BLOCK_BITS: u32 = 2;
 /// Bits of a word: a bit for each cell of a block, X first.
 const WORD: u32 = u64::BITS;
-/// In the word of a block that begins just before a cell: the 27 cells around it.
+/// In the word of a block whose first cell is just before a cell on all axes: the 27 cells around that cell.
 const AROUND: u64 = 0x0777_0777_0777;
 /// Of these the cell itself and those after it.
 const HALF_AROUND: u64 = AROUND & (u64::MAX << (1 + 4 + 16));
-/// Of these those in a plane with the cell across an axis.
+/// Of these the plane through the cell across each axis.
 const ACROSS: [u64; 3] = [0x0222_0222_0222, 0x0070_0070_0070, 0x0777_0000];
 
 /// Coordinates of a cell in units of its size.
 pub type Cell = [i64; 3];
 
-/// How many cells a turn around the torus has along each axis.
+/// The number of cells in a turn around the torus along each axis.
 #[derive(Clone, Copy)]
 pub struct Torus {
     bits: [u32; 3],
-    /// Place of each axis' bits in the number of a block.
+    /// Position of the bits of each axis in the number of a block.
     shifts: [u32; 3],
 }
 
 impl Torus {
-    /// A torus with about four cells per ball, as long in each direction as `extent` needs it: the
-    /// cells that the balls spread over. With more, if then no two of those share a list.
+    /// A torus with about four cells per ball, its sides in proportion to `extent`, in cells; with more where that keeps
+    /// occupied cells from sharing lists.
     pub fn new(balls: usize, extent: DVec3) -> Torus {
         let wanted = (4 * balls.max(1)).next_power_of_two().trailing_zeros().min(MOST_BITS);
         let mut bits = [FEWEST_BITS; 3];
@@ -67,7 +66,7 @@ impl Torus {
         1 << self.bits.iter().sum::<u32>()
     }
 
-    /// The share of one axis in the index of a list.
+    /// The part of the index of a list that one coordinate determines.
     #[inline]
     fn along(self, axis: usize, coordinate: i64) -> u32 {
         let around = coordinate as u32 & ((1 << self.bits[axis]) - 1);
@@ -79,7 +78,7 @@ impl Torus {
         self.along(0, cell[0]) | self.along(1, cell[1]) | self.along(2, cell[2])
     }
 
-    /// The shares of three cells around a coordinate.
+    /// These parts for a coordinate and its two neighbours.
     #[inline]
     fn three_along(self, axis: usize, coordinate: i64) -> [u32; 3] {
         [self.along(axis, coordinate - 1), self.along(axis, coordinate), self.along(axis, coordinate + 1)]
@@ -90,11 +89,11 @@ impl Torus {
 #[derive(Clone)]
 pub struct Cells {
     torus: Torus,
-    /// Of each list whether there is anybody, a bit each.
+    /// Whether each list has a ball, one bit each.
     occupied: Vec<u64>,
     /// The first ball of each list, with [`MORE`] where others follow.
     heads: Vec<u32>,
-    /// Of each ball its place in its list.
+    /// Per ball, its neighbours in its list.
     links: Vec<Link>,
 }
 
@@ -183,8 +182,8 @@ impl Cells {
         }
     }
 
-    /// The word of a block that begins just before a cell: cut out of the eight words, some of them
-    /// the same, that it is in; without a branch that could be guessed wrong.
+    /// The occupied bits of a block whose first cell is just before a cell on all axes: cut out of the up to eight words
+    /// that hold them, without a branch that could be mispredicted.
     #[inline(always)]
     fn occupied_around(&self, [x, y, z]: Cell, [along_x, along_y, along_z]: &[[u32; 3]; 3]) -> u64 {
         let mut layers = [0; 2];
@@ -210,7 +209,7 @@ fn place_in_block(coordinate: i64) -> u32 {
 fn cut([low, high]: [u64; 2], by: u32, group: u32) -> u64 {
     let ones = u64::MAX / (u64::MAX >> (WORD - group));
     let from_low = ones * (u64::MAX >> (WORD - group) >> by);
-    // In two steps: by nothing at all would be by a whole word.
+    // In two steps, as a shift by a whole word is not defined.
     low >> by & from_low | (high << (group - 1 - by) << 1) & !from_low
 }
 
@@ -244,7 +243,7 @@ mod tests {
             }
         }
 
-        /// Those whose offset from a cell `is_wanted`, on the way that is shorter around the torus.
+        /// The balls whose offset from a cell, the shorter way around the torus, `is_wanted`.
         fn at(&self, cell: Cell, is_wanted: impl Fn([i64; 3]) -> bool) -> Vec<u32> {
             let offset = |place: Cell| {
                 [0, 1, 2].map(|axis| {
@@ -274,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn those_found_are_those_whose_cells_are_there() {
+    fn a_search_finds_the_balls_of_its_cells_and_no_others() {
         let mut crowd = Crowd::new();
         let mut seed = 7u64;
         let mut random = |below: u64| {

@@ -1,15 +1,14 @@
-//! The broad phase: which balls are near enough to meet before one of them leaves its cell.
+//! Which balls may touch a ball before one of them leaves its cell.
 //!
-//! A hierarchy of uniform grids whose cell sizes double, one for each size that some ball needs: a
-//! cell is larger than the ball, and than the way it goes in a quarter of a tick, so that a fast
-//! ball does not cross thousands of small cells. The sizes are such that the ball of medium size
-//! just fits: the fewer balls a cell holds, the fewer are looked at. A ball stands in one cell of its own
-//! grid and of every coarser one. Two balls can only touch when their cells are neighbours in the
-//! coarser of their two grids; so whoever enters a cell looks at the cells that became neighbours,
-//! and every pair is seen before it can touch. Coarser cells are made of finer ones exactly: all
-//! boundaries a ball crosses are boundaries of its own grid.
+//! A hierarchy of uniform grids whose cell sizes double, one for each size that some ball needs: a cell is larger than
+//! the ball, and than the distance it moves in a quarter of a tick, so that a fast ball does not cross thousands of
+//! small cells. The sizes are such that the ball of median radius just fits: the fewer balls a cell holds, the fewer
+//! pairs are tested. A ball is in one cell of its own grid and of every coarser one. Two balls can only touch when their
+//! cells are neighbours in the coarser of their two grids; so a ball that enters a cell is tested against the balls of
+//! the cells that became neighbours, and every pair is found before it can touch. Coarser cells consist of finer ones
+//! exactly: all boundaries that a ball crosses are boundaries of its own grid.
 //!
-//! Nothing here decides what happens, only who is looked at: a state is the same with any grid.
+//! The grid decides which pairs are tested, not what happens: a state is the same with any grid.
 
 use super::cells::{Cell, Cells, Torus};
 use super::region_tree::Region;
@@ -17,23 +16,23 @@ use super::slack::SLACK;
 use crate::sim::Segment;
 use glam::DVec3;
 
-/// Share of a tick's way that a cell holds at least.
-const WAY_SHARE: f64 = 0.25;
+/// Share of the distance moved in a tick that is the least size of a cell.
+const DISTANCE_SHARE: f64 = 0.25;
 /// Cell coordinates stay below 2^48, where positions still resolve a small part of a cell.
 const COORDINATE_BITS: i32 = 48;
 /// How many sizes too coarse a ball's grid may be before it is moved to a finer one.
 const TOLERATED_LEVELS: i32 = 1;
 /// Sizes beyond 2^±900 are not told apart: their squares would overflow.
 const MOST_LEVEL: i32 = 900;
-/// Balls among whose places the extent of all is estimated.
+/// Balls from whose positions the extent of all is estimated.
 const SAMPLES: usize = 1024;
 
-/// The grids and where each ball stands.
+/// The grids and the cell of each ball.
 #[derive(Clone, Default)]
 pub struct BroadPhase {
     /// In [1, 2): a cell of level k has this size times 2^k.
     unit: f64,
-    /// How far the balls spread.
+    /// Extent of most of the balls.
     extent: DVec3,
     /// The grids in use, the finest first.
     grids: Vec<Grid>,
@@ -57,19 +56,19 @@ struct Place {
     cell: Cell,
 }
 
-/// A ball reaches the boundary of its cell.
+/// A ball crosses the boundary of its cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossing {
     /// Seconds after the start of its segment.
     pub seconds: f64,
     /// Along which axis.
     pub axis: usize,
-    /// Whether towards growing coordinates.
+    /// Whether towards larger coordinates.
     pub upward: bool,
 }
 
 impl BroadPhase {
-    /// Grids without balls, for balls of these radii, at about these places.
+    /// Empty grids, for balls of these radii at about these positions.
     pub fn new(radii: &[f64], place_of: impl Fn(usize) -> DVec3) -> BroadPhase {
         let mut sorted = radii.to_vec();
         let middle = sorted.len() / 2;
@@ -85,11 +84,11 @@ impl BroadPhase {
         }
     }
 
-    /// Puts a ball where it is, or moves it there after a jump or change of speed.
+    /// Puts a ball into its cell, or moves it there after it jumped or changed its speed.
     ///
-    /// `way` is how far it goes in a tick.
-    pub fn place(&mut self, ball: usize, radius: f64, position: DVec3, way: f64) {
-        let needed = self.level_for(radius, position, way);
+    /// `distance` is how far it moves in a tick.
+    pub fn place(&mut self, ball: usize, radius: f64, position: DVec3, distance: f64) {
+        let needed = self.level_for(radius, position, distance);
         if let Some(place) = self.places[ball] {
             let grid = &self.grids[place.grid as usize];
             let fits = grid.level >= needed && grid.level <= needed + TOLERATED_LEVELS;
@@ -97,7 +96,7 @@ impl BroadPhase {
                 return;
             }
             self.remove(ball, place);
-            // It must not be taken along into a new grid.
+            // A new grid would insert it again.
             self.places[ball] = None;
         }
         let grid = self.use_level(needed);
@@ -107,7 +106,7 @@ impl BroadPhase {
         self.insert(ball, place);
     }
 
-    /// When a ball leaves its cell; `None` when it never does. `segment` is its current one.
+    /// When a ball on this segment leaves its cell; `None` when it never does.
     pub fn next_crossing(&self, ball: usize, segment: &Segment) -> Option<Crossing> {
         let place = self.places[ball]?;
         let size = self.grids[place.grid as usize].size;
@@ -127,7 +126,7 @@ impl BroadPhase {
         first
     }
 
-    /// Moves a ball across a boundary of its cell and gives those that came near.
+    /// Moves a ball across a boundary of its cell and adds the balls that are near now and were not before.
     pub fn cross(&mut self, ball: usize, axis: usize, upward: bool, found: &mut Vec<u32>) {
         let Some(before) = self.places[ball] else { return };
         let step = if upward { 1 } else { -1 };
@@ -144,7 +143,7 @@ impl BroadPhase {
             let cells = if is_own { &mut grid.own } else { &mut grid.finer };
             cells.take_out(ball as u32, old);
             cells.put_in(ball as u32, new);
-            // Of the 27 cells around the new one, the nine ahead were not around the old one.
+            // Nine of the 27 cells around the new one were not around the old one.
             let mut ahead = new;
             ahead[axis] += step;
             grid.own.across(ahead, axis, found);
@@ -154,7 +153,7 @@ impl BroadPhase {
         }
     }
 
-    /// The balls of its own grid that a ball will come near when it [crosses](BroadPhase::cross).
+    /// The balls of its own grid that a ball will be near after it [crosses](BroadPhase::cross) a boundary.
     pub fn ahead(&self, ball: usize, axis: usize, upward: bool, found: &mut Vec<u32>) {
         let Some(place) = self.places[ball] else { return };
         let mut ahead = place.cell;
@@ -162,7 +161,7 @@ impl BroadPhase {
         self.grids[place.grid as usize].own.across(ahead, axis, found);
     }
 
-    /// Where a ball's centre is until it crosses a boundary.
+    /// The region in which a ball's centre is until it crosses a boundary.
     pub fn region(&self, ball: usize) -> Option<Region> {
         let place = self.places[ball]?;
         let size = self.grids[place.grid as usize].size;
@@ -170,8 +169,7 @@ impl BroadPhase {
         Some(Region { low, high: low + size })
     }
 
-    /// Whether a ball is in its cell, up to rounding and to what nobody could miss for it: cells are larger than balls
-    /// by four times as much.
+    /// Whether a ball is in its cell, with a tolerance of a quarter of the slack: it makes the search miss nothing.
     pub fn is_in_its_cell(&self, ball: usize, position: DVec3) -> bool {
         let Some(place) = self.places[ball] else { return true };
         let grid = &self.grids[place.grid as usize];
@@ -179,10 +177,9 @@ impl BroadPhase {
         grid.cell_contains(place.cell, position, grid.size * SLACK / 4.0 + rounding)
     }
 
-    /// All balls that may touch a ball before a crossing of either tells of more, itself too.
+    /// All balls that may touch a ball before one of the two crosses a boundary, and the ball itself.
     ///
-    /// The coarser ball's grid is the one that counts, so finer balls are only looked at from a
-    /// ball's own grid.
+    /// The grid of the coarser ball counts, so finer balls are only searched in the ball's own grid.
     pub fn neighbours(&self, ball: usize, found: &mut Vec<u32>) {
         let Some(place) = self.places[ball] else { return };
         for index in place.grid as usize..self.grids.len() {
@@ -194,18 +191,18 @@ impl BroadPhase {
         }
     }
 
-    /// As [`neighbours`](BroadPhase::neighbours), but of two balls that are neighbours only one is
-    /// sure to find the other.
+    /// As [`neighbours`](BroadPhase::neighbours), but of two neighbouring balls only one is sure to find the other: to
+    /// visit every pair once.
     pub fn neighbours_once(&self, ball: usize, found: &mut Vec<u32>) {
         let Some(place) = self.places[ball] else { return };
         self.grids[place.grid as usize].own.half_around(place.cell, found);
-        // Finer balls find the coarser ones.
+        // Finer balls find coarser ones.
         for index in place.grid as usize + 1..self.grids.len() {
             self.grids[index].own.around(self.coarser(place, index), found);
         }
     }
 
-    /// The index of the grid of a level, which is made if there is none.
+    /// The index of the grid of a level, which is created if there is none.
     fn use_level(&mut self, level: i32) -> usize {
         let at = self.grids.partition_point(|grid| grid.level < level);
         if self.grids.get(at).is_some_and(|grid| grid.level == level) {
@@ -251,8 +248,8 @@ impl BroadPhase {
     }
 
     /// The finest level whose cells are large enough.
-    fn level_for(&self, radius: f64, position: DVec3, way: f64) -> i32 {
-        let size = cell_size_for(radius, way);
+    fn level_for(&self, radius: f64, position: DVec3, distance: f64) -> i32 {
+        let size = cell_size_for(radius, distance);
         let resolvable = floor_log2(position.abs().max_element()) + 1 - COORDINATE_BITS;
         let level = floor_log2(size).clamp(-MOST_LEVEL, MOST_LEVEL);
         let level = if self.unit * power_of_two(level) < size { level + 1 } else { level };
@@ -273,12 +270,12 @@ fn corner(cell: Cell) -> DVec3 {
     DVec3::new(cell[0] as f64, cell[1] as f64, cell[2] as f64)
 }
 
-/// Least size of the cells for a ball of a radius that goes so far in a tick.
-fn cell_size_for(radius: f64, way: f64) -> f64 {
-    (2.0 * radius * (1.0 + SLACK)).max(way * WAY_SHARE).max(f64::MIN_POSITIVE)
+/// Least cell size for a ball that moves so far in a tick.
+fn cell_size_for(radius: f64, distance: f64) -> f64 {
+    (2.0 * radius * (1.0 + SLACK)).max(distance * DISTANCE_SHARE).max(f64::MIN_POSITIVE)
 }
 
-/// How far most of the balls spread along each axis; a few may be far away.
+/// Extent of most of the balls along each axis, without outliers.
 fn extent(count: usize, place_of: impl Fn(usize) -> DVec3) -> DVec3 {
     let samples: Vec<DVec3> = (0..count).step_by(count.div_ceil(SAMPLES).max(1)).map(place_of).collect();
     let along = |axis: usize| {
@@ -286,7 +283,7 @@ fn extent(count: usize, place_of: impl Fn(usize) -> DVec3) -> DVec3 {
         sorted.sort_unstable_by(f64::total_cmp);
         let some = sorted.len() / 20;
         match (sorted.get(some), sorted.get(sorted.len().wrapping_sub(1 + some))) {
-            // What the tenth left out takes, if they are spread evenly.
+            // A twentieth is left out on either side; this makes up for it if balls are spread evenly.
             (Some(low), Some(high)) => (high - low) / 0.9,
             _ => 0.0,
         }

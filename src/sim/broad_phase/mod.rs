@@ -1,7 +1,7 @@
-//! The broad phase: which balls and obstacles are near enough to a ball to be asked about at all.
+//! The broad phase: which balls and obstacles are near enough to a ball to be tested.
 //!
-//! A search may find too many, but never misses one that could touch, so the result of a run does not depend on it.
-//! No impact time and no order of events enters: it knows places, extents and speeds only.
+//! A search may find too many but never misses one that could touch, so the result of a run does not depend on it.
+//! No impact time and no order of events enters: it knows positions, extents and speeds only.
 
 pub mod cells;
 pub mod grids;

@@ -1,16 +1,14 @@
-//! The obstacles that move as the broad phase sees them: which of them a ball may touch while its centre
-//! stays in a region.
+//! Which of the obstacles that move a ball may touch while its centre stays in a region.
 //!
-//! What is near them changes without any ball crossing a boundary. So time is cut into spans, and what has an end
-//! is found by what they sweep until the span ends; then every ball is asked for what comes near it in the next one.
-//! A few are not worth that: they are given for every region, and so are planes.
-//!
-//! Nothing here decides what happens, only who is looked at: a state is the same with any spans.
+//! They come near a ball without it crossing a boundary. So time is divided into spans: a tree holds the bounds of what
+//! each bounded obstacle sweeps until the span ends, and when it ends, every ball is tested against the obstacles that
+//! come near it in the next one. A few obstacles are not worth a tree: they are returned for every region, as planes
+//! are.
 
 use super::region_tree::{Leaf, Region, RegionTree};
 use crate::sim::{Instant, Setup};
 
-/// Up to so many with an end, all are looked at whenever a ball has a new motion.
+/// Up to so many bounded obstacles there is no tree.
 const FEW: usize = 8;
 /// Longest span in ticks.
 const MOST_TICKS: u64 = 64;
@@ -18,16 +16,16 @@ const MOST_TICKS: u64 = 64;
 /// The obstacles of a scene that move, by index.
 #[derive(Clone, Default)]
 pub struct MovingObstacles {
-    /// Those that may be anywhere.
+    /// Those returned for every region.
     everywhere: Vec<usize>,
-    /// Those found by what they sweep.
+    /// Those in the tree.
     swept: Vec<usize>,
     /// Ticks of a span.
     span: u64,
     /// The tick at whose start the span ends.
     end: u64,
     now: RegionTree,
-    /// Of each obstacle what it swept in the span before; nothing for those that are not found by it.
+    /// Bounds of what each obstacle swept in the span before; `None` for those not in the tree.
     before: Vec<Option<Region>>,
 }
 
@@ -52,12 +50,12 @@ impl MovingObstacles {
         moving
     }
 
-    /// Whether another span begins at a tick.
+    /// Whether the span is over at the start of a tick.
     pub fn is_over(&self, tick: u64) -> bool {
         tick >= self.end && !self.swept.is_empty()
     }
 
-    /// Goes on to the span that begins where this one ends.
+    /// Begins the next span.
     pub fn begin_span(&mut self, setup: &Setup) {
         let (from, to) = (Instant::start_of(self.end), Instant::start_of(self.end + self.span));
         self.end += self.span;
@@ -69,32 +67,32 @@ impl MovingObstacles {
         self.now.refill(self.swept.iter().filter_map(leaf));
     }
 
-    /// All that may meet a region in the span.
+    /// All that may intersect a region in the span.
     pub fn near(&self, region: &Region, mut found: impl FnMut(usize)) {
         self.everywhere.iter().for_each(|&obstacle| found(obstacle));
         self.now.visit(region, |leaf| found(leaf.obstacle));
     }
 
-    /// Those that may meet a region but not the one `before` it, from which a ball comes in the same span.
+    /// Those that may intersect a region in the span but not the one `before` it, from which a ball comes.
     pub fn newly_near(&self, region: &Region, before: &Region, mut found: impl FnMut(usize)) {
         self.now.visit(region, |leaf| {
-            if !before.meets(&leaf.region) {
+            if !before.intersects(&leaf.region) {
                 found(leaf.obstacle);
             }
         });
     }
 
-    /// Those that may meet a region in the span, but could not in the one before.
+    /// Those that may intersect a region in the span but could not in the span before.
     pub fn coming_near(&self, region: &Region, mut found: impl FnMut(usize)) {
         self.now.visit(region, |leaf| {
-            if !self.before[leaf.obstacle].is_some_and(|before| region.meets(&before)) {
+            if !self.before[leaf.obstacle].is_some_and(|before| region.intersects(&before)) {
                 found(leaf.obstacle);
             }
         });
     }
 }
 
-/// Ticks in which an obstacle goes about as far as it is large: the one in the middle of all, by that.
+/// Ticks in which the median obstacle moves about as far as it is large.
 fn span_of(setup: &Setup, obstacles: &[usize]) -> u64 {
     let ticks_of = |&obstacle: &usize| {
         let body = &setup.obstacles[obstacle];
@@ -103,6 +101,6 @@ fn span_of(setup: &Setup, obstacles: &[usize]) -> u64 {
     };
     let mut ticks: Vec<f64> = obstacles.iter().map(ticks_of).collect();
     ticks.sort_unstable_by(f64::total_cmp);
-    // What is not a number becomes the shortest span.
+    // NaN becomes the shortest span.
     ticks.get(ticks.len() / 2).map_or(1, |&ticks| (ticks as u64).clamp(1, MOST_TICKS))
 }

@@ -1,18 +1,15 @@
-//! The obstacles that stand still as the broad phase sees them: which of them a ball may touch while its
-//! centre stays in a region.
+//! Which of the obstacles that stand still a ball may touch while its centre stays in a region.
 //!
-//! Those that have an end are the leaves of a balanced tree of bounding boxes, so that their number and the ratio of
-//! their sizes hardly matter. Planes are endless and few: each is compared with the region. Those that move
-//! are [elsewhere](super::moving_obstacles).
-//!
-//! Nothing here decides what happens, only who is looked at: a state is the same with any tree.
+//! Bounded obstacles are the leaves of a balanced tree of bounding boxes, so that neither their number nor the ratio of
+//! their sizes matters much. Planes are infinite and few: each is compared with the region. The obstacles that move are
+//! in [`moving_obstacles`](super::moving_obstacles).
 
 use super::region_tree::{COORDINATE_ROUNDING, Leaf, Region, RegionTree};
 use crate::shape::Plane;
 use crate::sim::ObstacleBody;
 use glam::DVec3;
 
-/// A region as planes are compared with it.
+/// A region in the form in which planes are compared with it.
 struct Slab {
     center: DVec3,
     half_size: DVec3,
@@ -26,9 +23,9 @@ impl Slab {
         Slab { center, half_size: (region.high - region.low) * 0.5, rounding }
     }
 
-    /// Whether it has a point in common with a plane. What is not a number may be anywhere.
+    /// Whether it intersects a plane; always where a coordinate is NaN.
     #[inline]
-    fn meets(&self, plane: &StillPlane) -> bool {
+    fn intersects(&self, plane: &StillPlane) -> bool {
         let reach = self.half_size.dot(plane.normal_abs) + self.rounding + plane.rounding;
         let is_away = (self.center - plane.point).dot(plane.normal).abs() > reach;
         !is_away
@@ -75,21 +72,20 @@ impl ObstacleTree {
         tree
     }
 
-    /// All that may meet a region.
+    /// All that may intersect a region.
     pub fn near(&self, region: &Region, mut found: impl FnMut(usize)) {
         let slab = Slab::of(region);
-        self.planes.iter().filter(|plane| slab.meets(plane)).for_each(|plane| found(plane.obstacle));
+        self.planes.iter().filter(|plane| slab.intersects(plane)).for_each(|plane| found(plane.obstacle));
         self.solids.visit(region, |leaf| found(leaf.obstacle));
     }
 
-    /// Those that may meet a region but not the one `before` it, from which a ball comes:
-    /// they were given for that one.
+    /// Those that may intersect a region but not the one `before` it, from which a ball comes.
     pub fn newly_near(&self, region: &Region, before: &Region, mut found: impl FnMut(usize)) {
         let (slab, known) = (Slab::of(region), Slab::of(before));
-        let is_new = |plane: &&StillPlane| slab.meets(plane) && !known.meets(plane);
+        let is_new = |plane: &&StillPlane| slab.intersects(plane) && !known.intersects(plane);
         self.planes.iter().filter(is_new).for_each(|plane| found(plane.obstacle));
         self.solids.visit(region, |leaf| {
-            if !before.meets(&leaf.region) {
+            if !before.intersects(&leaf.region) {
                 found(leaf.obstacle);
             }
         });

@@ -1,4 +1,4 @@
-//! Axis-aligned boxes in a balanced tree: which of them meet a region.
+//! A balanced tree of axis-aligned bounding boxes.
 
 use super::slack::SLACK;
 use crate::scene::Geometry;
@@ -6,9 +6,9 @@ use glam::DVec3;
 
 /// Most leaves that share a node.
 const LEAF_SIZE: usize = 3;
-/// Depth of the tree that is never reached: it is balanced, and indices have 32 bits.
+/// More than the depth of any tree: it is balanced, and indices have 32 bits.
 const MOST_OPEN: usize = 64;
-/// Share of the coordinates by which a test may be wrong; positions are known far more exactly.
+/// Margin of a test, as a share of the coordinates: much more than rounding.
 pub const COORDINATE_ROUNDING: f64 = 1e-12;
 
 /// An axis-aligned box.
@@ -23,37 +23,37 @@ pub struct Region {
 impl Region {
     const NOTHING: Region = Region { low: DVec3::INFINITY, high: DVec3::NEG_INFINITY };
 
-    /// Around an obstacle, with what its coordinates may be wrong by; planes are endless.
+    /// The bounds of an obstacle with a margin for rounding; `None` for a plane.
     pub fn of_shape(shape: &Geometry) -> Option<Region> {
         Some(Region::around(shape.place(), shape.half_size()?))
     }
 
-    /// Around an obstacle, with what its coordinates may be wrong by.
+    /// A box with a margin for rounding.
     fn around(center: DVec3, half_size: DVec3) -> Region {
         let half_size = half_size + (center.abs() + half_size) * COORDINATE_ROUNDING;
         Region { low: center - half_size, high: center + half_size }
     }
 
-    /// The smallest one around both.
+    /// The smallest region that holds both.
     pub fn union(self, other: Region) -> Region {
         Region { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// Everything a ball of this radius may touch while its centre is in the region, and somewhat
-    /// more, so that neither rounding nor a gap about to close escapes.
+    /// Everything that a ball of this radius may touch while its centre is in the region, with a margin for rounding and
+    /// for gaps about to close.
     pub fn grown(self, radius: f64) -> Region {
         let largest = self.low.abs().max(self.high.abs()).max_element();
         let reach = DVec3::splat(radius * (1.0 + SLACK) + largest * COORDINATE_ROUNDING);
         Region { low: self.low - reach, high: self.high + reach }
     }
 
-    /// Whether they have a point in common. What is not a number may be anywhere.
-    pub fn meets(&self, other: &Region) -> bool {
+    /// Whether they have a point in common; always where a coordinate is NaN.
+    pub fn intersects(&self, other: &Region) -> bool {
         !(self.low.cmpgt(other.high).any() || other.low.cmpgt(self.high).any())
     }
 }
 
-/// Obstacles by where they are.
+/// A tree of obstacles.
 #[derive(Clone, Debug, Default)]
 pub struct RegionTree {
     leaves: Vec<Leaf>,
@@ -65,7 +65,7 @@ pub struct RegionTree {
 pub struct Leaf {
     /// Its index.
     pub obstacle: usize,
-    /// What it is in.
+    /// Its bounds.
     pub region: Region,
 }
 
@@ -78,14 +78,14 @@ struct Node {
 
 #[derive(Clone, Copy, Debug)]
 enum Content {
-    /// From and up to which leaf.
+    /// A range of leaves.
     Leaves(u32, u32),
-    /// Place of the second half.
+    /// Index of the second half.
     Halves(u32),
 }
 
 impl RegionTree {
-    /// Makes it the tree of other leaves, in the room that it has.
+    /// Rebuilds the tree from other leaves, in the same memory.
     pub fn refill(&mut self, leaves: impl Iterator<Item = Leaf>) {
         self.leaves.clear();
         self.nodes.clear();
@@ -95,12 +95,12 @@ impl RegionTree {
         }
     }
 
-    /// All leaves.
+    /// Visits all leaves.
     pub fn each_leaf(&self, visit: impl FnMut(&Leaf)) {
         self.leaves.iter().for_each(visit);
     }
 
-    /// The leaves that meet a region.
+    /// Visits the leaves that intersect a region.
     pub fn visit(&self, region: &Region, mut visit: impl FnMut(&Leaf)) {
         if self.nodes.is_empty() {
             return;
@@ -110,13 +110,13 @@ impl RegionTree {
             count -= 1;
             let place = open[count];
             let node = &self.nodes[place as usize];
-            if !region.meets(&node.region) {
+            if !region.intersects(&node.region) {
                 continue;
             }
             match node.content {
                 Content::Leaves(from, to) => {
                     for leaf in &self.leaves[from as usize..to as usize] {
-                        if region.meets(&leaf.region) {
+                        if region.intersects(&leaf.region) {
                             visit(leaf);
                         }
                     }
@@ -129,7 +129,7 @@ impl RegionTree {
         }
     }
 
-    /// Makes the nodes for leaves `from..to`, halving them along the longest side.
+    /// Builds the nodes of leaves `from..to`, split at the median along the longest side.
     fn split(&mut self, from: usize, to: usize) {
         let region = self.leaves[from..to].iter().fold(Region::NOTHING, |all, leaf| all.union(leaf.region));
         let place = self.nodes.len();

@@ -1,4 +1,4 @@
-//! How much farther a search reaches than it must.
+//! The safety margin of the broad phase.
 
-/// Share by which cells are larger than a ball, so that a pair is seen clearly before it touches.
+/// Share by which cells are larger than a ball, so that a pair is found well before it touches.
 pub const SLACK: f64 = 0.0625;

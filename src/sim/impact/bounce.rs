@@ -67,7 +67,7 @@ pub fn bounce(
         return Err(NoBounce::Rests);
     }
     let kept = if is_slow { 0.0 } else { 1.0 };
-    let restitution = kept * setup.substances[pair.body].restitution;
+    let restitution = kept * setup.materials[pair.body].restitution;
     match pair.other {
         Other::Body(other) => bounce_balls(setup, motions, [pair.body, other], predicted, normal, restitution),
         Other::Obstacle(obstacle) => bounce_off(setup, motions, pair.body, obstacle, predicted, normal, restitution),
@@ -87,8 +87,8 @@ fn bounce_balls(
     let [mut a, b] = balls.map(|ball| Collider {
         position: motions[ball].position_at(at, setup.clock),
         velocity: motions[ball].velocity_at(at, setup.clock),
-        inverse_mass: setup.substances[ball].mass.inverse(),
-        restitution: setup.substances[ball].restitution,
+        inverse_mass: setup.materials[ball].mass.inverse(),
+        restitution: setup.materials[ball].restitution,
     });
     a.restitution = restitution;
     let response = sphere_sphere_response(&a, &b, &mut ());
@@ -141,7 +141,7 @@ fn bounce_off(
         return Err(NoBounce::Separating);
     }
     let approach_speed = (obstacle.velocity - velocity).dot(normal);
-    let impulse = match setup.substances[ball].mass {
+    let impulse = match setup.materials[ball].mass {
         Mass::Finite(mass) => mass * (1.0 + restitution) * approach_speed,
         Mass::Infinite(_) => 0.0,
     };
@@ -170,7 +170,7 @@ pub fn flight(setup: &Setup, body: usize, position: DVec3, velocity: DVec3, star
 
 /// Gravity as a body feels it.
 pub fn gravity_on(setup: &Setup, body: usize) -> DVec3 {
-    match setup.substances[body].mass {
+    match setup.materials[body].mass {
         Mass::Finite(_) => setup.settings.gravity,
         Mass::Infinite(_) => DVec3::ZERO,
     }

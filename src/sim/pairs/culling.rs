@@ -1,18 +1,18 @@
-//! Who of those near may be met at all, told of many balls at once.
+//! Removes the balls near another that it cannot hit, many at once.
 
 use crate::query::spheres_stay_apart;
 use crate::sim::{Clock, Motion, Segment, Setup};
 use std::hint::black_box;
 
-/// Takes those out of some balls that a [glance](super::time_of_impact::time_of_impact_of_balls) would find apart from a ball for
-/// ever, which most are; the ball itself stays.
+/// Removes the balls that never touch `ball`, as [`time_of_impact_of_balls`](super::time_of_impact::time_of_impact_of_balls)
+/// would find: most do not. The ball itself stays.
 ///
-/// Nothing branches on what is found: so the segments of all of them are loaded side by side, where a wrong guess
-/// at each would make the next wait until the one before has come from memory.
+/// No branch depends on a result, so that the cache misses of all segments overlap: a mispredicted branch would make
+/// the next wait for the one before.
 pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &mut Vec<u32>) {
     let (mine, radius) = (motions[ball].segment, setup.radius(ball));
-    // All are asked for before the first is waited for: to judge one takes so many instructions that the processor
-    // does not look further ahead than to the next.
+    // All loads are issued first: testing one ball takes so many instructions that the CPU would not see past the
+    // next load.
     black_box(others.iter().fold(0, |sum, &other| sum ^ motions[other as usize].segment.start.tick));
     let mut kept = 0;
     for index in 0..others.len() {
@@ -27,7 +27,7 @@ pub fn cull_separating(setup: &Setup, motions: &[Motion], ball: usize, others: &
     others.truncate(kept);
 }
 
-/// For how long each of two has been on its way when the later one starts, without a branch.
+/// Seconds from the start of each of two segments to the later start, without a branch.
 #[inline]
 fn seconds_to_later_start(a: &Segment, b: &Segment, clock: Clock) -> (f64, f64) {
     let (from, to) = (a.start, b.start);
@@ -69,8 +69,8 @@ mod tests {
     }
 
     #[test]
-    fn those_taken_out_are_those_that_a_glance_finds_apart() {
-        let (mut kept, mut taken_out) = (0, 0);
+    fn the_culled_balls_are_those_with_no_time_of_impact() {
+        let (mut kept, mut culled) = (0, 0);
         for seed in 0..20 {
             let (setup, motions) = crowd(seed);
             let all: Vec<u32> = (0..motions.len() as u32).collect();
@@ -83,9 +83,9 @@ mod tests {
                 let expected: Vec<u32> = all.iter().copied().filter(|other| !is_apart(other)).collect();
                 assert_eq!(others, expected, "seed {seed}, ball {ball}");
                 kept += others.len();
-                taken_out += all.len() - others.len();
+                culled += all.len() - others.len();
             }
         }
-        assert!(kept > 2_000 && taken_out > 20_000, "{kept} kept, {taken_out} taken out");
+        assert!(kept > 2_000 && culled > 20_000, "{kept} kept, {culled} culled");
     }
 }

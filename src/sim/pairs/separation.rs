@@ -1,4 +1,4 @@
-//! Two in the course of a tick: how far apart they are, on which straight segments, and when they would touch.
+//! A pair in the course of a tick: how far apart it is, on which straight segments, and when it would touch.
 
 use super::time_of_impact::gap_of_balls;
 use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
@@ -8,7 +8,7 @@ use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
 
-/// A part of a tick in which both of a pair move straight on.
+/// A part of a tick in which both bodies of a pair move along a straight segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairSegment {
     /// Where it begins, as a fraction of the tick.
@@ -81,8 +81,8 @@ pub fn pair_segments(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<Pair
     cuts.windows(2).map(|pair| PairSegment { from: pair[0], to: pair[1] }).collect()
 }
 
-/// The touching times of every segment of a tick, in time order within each segment: when the surfaces first
-/// touch and when they part again.
+/// The roots of every segment of a tick, in time order within each segment: when the surfaces touch and when they
+/// separate again.
 pub fn contact_roots(setup: &Setup, record: &TickRecord, pair: Pair) -> Vec<ContactRoot> {
     pair_segments(setup, record, pair).iter().flat_map(|segment| roots_of(setup, record, pair, segment)).collect()
 }
@@ -91,17 +91,17 @@ fn roots_of(setup: &Setup, record: &TickRecord, pair: Pair, segment: &PairSegmen
     Approach::on(setup, record, pair, segment).roots(segment)
 }
 
-/// What a ball is swept against, at the start of a segment.
+/// What a ball is swept against; its place is that at the start of a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// A ball, with its own sweep.
     Ball(SphereSweep),
-    /// An obstacle, seen as standing still.
+    /// An obstacle, in whose frame the ball moves.
     Obstacle(Geometry),
 }
 
-/// A pair on one segment: the sweeps that the pair queries see, in ticks. An obstacle stands still, the
-/// ball moves relative to it.
+/// A pair on one segment as its query gets it, with times in ticks. An obstacle stands still and the ball moves
+/// relative to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Approach {
     /// The ball's sweep.
@@ -110,7 +110,7 @@ pub struct Approach {
     pub target: Target,
 }
 
-/// What the pair query says of a segment.
+/// The result of the pair query on a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::sim) struct Found {
     pub(in crate::sim) outcome: SweepOutcome,
@@ -154,7 +154,7 @@ impl Approach {
         }
     }
 
-    /// Motion of the ball as the other sees it.
+    /// Motion of the ball relative to the other.
     pub fn relative_motion(&self) -> DVec3 {
         match &self.target {
             Target::Ball(other) => self.sweep.motion - other.motion,
@@ -192,7 +192,7 @@ impl Approach {
         }
     }
 
-    /// When the surfaces touch and when they part again, if both moved for ever as on this segment.
+    /// When the surfaces touch and when they separate again, if both moved for ever as on this segment.
     pub fn roots(&self, segment: &PairSegment) -> Vec<ContactRoot> {
         let Some([enter, leave]) = self.touching_times() else { return Vec::new() };
         let root = |t: f64, is_entry: bool| {
@@ -224,7 +224,7 @@ impl Approach {
         distance - self.sweep.radius
     }
 
-    /// When the surfaces touch, and when they part again, on the whole line of motion.
+    /// When the surfaces touch, and when they separate again, on the whole line of motion.
     fn touching_times(&self) -> Option<[f64; 2]> {
         if let Some(plane) = self.plane() {
             let (distance, speed) = (self.separation(0.0), self.sweep.motion.dot(plane.normal));
@@ -239,7 +239,7 @@ impl Approach {
         Some([self.crossing(closest, closest - reach), self.crossing(closest, closest + reach)])
     }
 
-    /// When they come closest on the whole line: the separation is convex along it.
+    /// When they are closest on the whole line of motion, along which the separation is convex.
     pub fn closest_time(&self) -> f64 {
         let motion = self.relative_motion();
         let center = match &self.target {
@@ -261,7 +261,7 @@ impl Approach {
         (low + high) / 2.0
     }
 
-    /// Ticks in which the motion crosses anything of the other's size.
+    /// Ticks in which the motion crosses the whole extent of the other.
     fn crossing_time(&self) -> f64 {
         let size = match &self.target {
             Target::Ball(other) => other.radius,
@@ -285,8 +285,8 @@ impl Approach {
     }
 }
 
-/// A ball's motion on a segment. Asked for in its middle: a fraction of the tick does not always lead back to
-/// the very second at which the segment begins, and just before it the ball has another motion.
+/// A ball's motion on a segment, looked up at its middle: the start, converted to a fraction of the tick and back, may be
+/// rounded to before the segment begins, where the ball has another motion.
 pub(in crate::sim) fn motion_on<'a>(
     setup: &Setup,
     record: &'a TickRecord,
@@ -309,7 +309,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn a_leg_has_the_motion_that_begins_with_it_whatever_the_rounding() {
+    fn a_segment_has_the_motion_that_begins_with_it_whatever_the_rounding() {
         let text = r#"{"version": 1, "name": "n", "settings": {"ticks_per_second": 49},
             "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
         let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));

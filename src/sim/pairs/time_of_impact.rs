@@ -1,7 +1,7 @@
-//! The pair queries: when two meet, from their segments alone, and how far apart they are.
+//! The impact time and the gap of a pair.
 //!
-//! An impact time depends on nothing but the two segments, carried to the later of their starts.
-//! So it does not matter when it was computed, which makes replay from any keyframe bit-exact.
+//! An impact time depends on nothing but the two segments, moved to the later of their starts. So it does not matter
+//! when it was computed, which makes replay from any keyframe bit-exact.
 
 use crate::query::{
     Feature, SphereSweep, SweepOutcome, SweepStatus, TimeOfImpact, sphere_sphere_sweep, sphere_sphere_time_of_impact,
@@ -11,7 +11,7 @@ use crate::shape::{FaceFlags, unit};
 use crate::sim::{Instant, Motion, Other, Pair, Segment, Setup};
 use glam::DVec3;
 
-/// Where a pair is headed, judged from its two segments.
+/// What follows from the two segments of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PairPrediction {
     /// When they touch and approach; now, if they already touch.
@@ -72,7 +72,7 @@ impl Gap {
     }
 }
 
-/// When a pair meets next, if both keep moving as they do.
+/// Predicts the next impact of a pair, if both keep their motion.
 pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPrediction {
     let ball = &motions[pair.body].segment;
     match pair.other {
@@ -81,7 +81,7 @@ pub fn predict_pair(setup: &Setup, motions: &[Motion], pair: Pair) -> PairPredic
     }
 }
 
-/// Whether and when two balls meet, in seconds after the instant given with it.
+/// The time of impact of two balls, in seconds after the instant returned with it.
 #[inline]
 pub fn time_of_impact_of_balls(setup: &Setup, motions: &[Motion], a: usize, b: usize) -> (Instant, TimeOfImpact) {
     // The order decides how the first root is rounded.
@@ -119,9 +119,9 @@ fn predict_balls(setup: &Setup, a: usize, segment_a: &Segment, b: usize, segment
     } else {
         None
     };
-    // Coincident centres have no axis to approach along: the response must say so.
-    let meets = impact.approaching || normal.is_none();
-    let at = if meets { setup.clock.after(start, impact.t) } else { None };
+    // Coincident centres have no axis to approach along: it is for the response to say so.
+    let collides = impact.approaching || normal.is_none();
+    let at = if collides { setup.clock.after(start, impact.t) } else { None };
     let point = impact.a - normal.unwrap_or(DVec3::ZERO) * sweep_a.radius;
     let predicted = at.map(|at| PredictedImpact { at, normal, point, feature: None, flags: None });
     PairPrediction { impact: predicted, overlap }
@@ -168,9 +168,9 @@ pub fn gap(setup: &Setup, motions: &[Motion], pair: Pair, at: Instant) -> Gap {
     }
 }
 
-/// Whether a pair that overlapped and has the given gap now stays apart until one of the two
-/// changes its motion: convex shapes on straight paths touch once, and then move apart. Only from
-/// new motions, begun when they were apart already, they may meet again.
+/// Whether a pair that overlapped and now has this gap stays apart until one of the two changes its motion: convex
+/// shapes on straight paths touch once and then move apart. Only after new motions, begun when they were apart, may
+/// they collide again.
 pub fn stays_apart(setup: &Setup, motions: &[Motion], pair: Pair, gap: &Gap) -> bool {
     let [velocity, other_velocity] = segment_velocities(setup, motions, pair);
     let opening = (velocity - other_velocity).dot(gap.normal);

@@ -1,7 +1,7 @@
-//! What is known of the time to come: predictions with their grids, and the queue that gives them out in order.
+//! Predictions: the grids they are made with, and the queue that returns them in time order.
 //!
-//! Whatever is predicted can be made again from the state, and a stale prediction is recognised by its version.
-//! No world enters: when balls are asked for and what follows is decided where a tick is stepped.
+//! Every prediction follows from the state and can be made again; a stale one is recognised by its version.
+//! No world enters: when to predict, and what follows, is decided in `stepping`.
 
 pub mod due;
 #[cfg(debug_assertions)]

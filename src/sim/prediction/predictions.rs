@@ -1,4 +1,4 @@
-//! What is derived from the motions to tell what happens next.
+//! Everything that is derived from the motions to find the next event.
 
 #[cfg(debug_assertions)]
 use super::live_crossings::LiveCrossings;
@@ -9,34 +9,34 @@ use crate::sim::pairs::time_of_impact::Overlap;
 use crate::sim::state::body_set::BodySet;
 use crate::sim::state::pair::Pair;
 
-/// Grids, queue, and for whom they are out of date.
+/// Grids, queue, and the balls for which they are out of date.
 #[derive(Clone)]
 pub(in crate::sim) struct Predictions {
-    /// Whether grid and queue know all balls but those pending.
+    /// Whether grid and queue are up to date for all balls but those pending.
     pub is_ready: bool,
-    /// Who is near whom.
+    /// Which balls are near each other.
     pub grid: BroadPhase,
-    /// Obstacles that move, by what they sweep.
+    /// Which moving obstacles are near a ball.
     pub moving: MovingObstacles,
-    /// What was predicted, in the order in which it happens.
+    /// The predicted events in time order.
     pub queue: Queue,
-    /// How often what each ball will meet was predicted; earlier predictions are stale.
+    /// Per ball, how often its impacts were predicted; entries with an older version are stale.
     pub versions: Vec<u32>,
-    /// Balls whose motion was decided anew since what they will meet was predicted.
+    /// Balls that were given a motion since their impacts were predicted.
     pub pending: BodySet,
-    /// Overlaps that were found on the way and are not reported yet.
+    /// Overlaps found and not reported yet.
     pub found_overlaps: Vec<(Pair, Overlap)>,
-    /// Room for who is near.
+    /// Scratch memory: the balls or obstacles near a ball.
     pub near: Vec<u32>,
-    /// Room for who has changed.
+    /// Scratch memory: the balls that changed.
     pub changed: BodySet,
-    /// Crossings that wait in the queue.
+    /// Crossings in the queue.
     #[cfg(debug_assertions)]
     pub crossings: LiveCrossings,
 }
 
 impl Predictions {
-    /// Nothing was predicted yet.
+    /// Before the first prediction.
     pub fn none(balls: usize) -> Predictions {
         Predictions {
             is_ready: false,

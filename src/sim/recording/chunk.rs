@@ -1,4 +1,4 @@
-//! A part of a recording: a keyframe and what is needed to go through the ticks after it again.
+//! A part of a recording: a keyframe and the ticks after it.
 
 use super::contact_log::ContactLog;
 use super::keyframe::Keyframe;
@@ -12,19 +12,19 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Chunk {
     keyframe: Arc<Keyframe>,
-    /// Whom the simulation came upon; `None` where that is not enough or was given up to save memory:
-    /// then the ticks are simulated again.
+    /// The contact events; `None` where a replay needs more or the log was dropped to save memory: then the ticks are
+    /// simulated again.
     log: Option<Arc<ContactLog>>,
     ticks: u64,
     work: Work,
 }
 
-/// What it takes to go through ticks again, in units of about 0.1 µs.
+/// The cost of replaying ticks, in units of about 0.1 µs.
 #[derive(Clone, Copy, Default)]
 struct Work {
     /// With a log.
     replaying: u64,
-    /// Without.
+    /// Without a log, by simulating them again.
     simulating: u64,
 }
 
@@ -64,7 +64,7 @@ impl Chunk {
         }
     }
 
-    /// Nothing will be added.
+    /// Frees unused memory: no tick will be added.
     pub fn finish(&mut self) {
         if let Some(log) = &mut self.log {
             Arc::make_mut(log).finish();
@@ -76,12 +76,12 @@ impl Chunk {
         &self.keyframe
     }
 
-    /// Whom the simulation came upon, if that is known.
+    /// The contact events, if they are enough for a replay.
     pub fn log(&self) -> Option<&Arc<ContactLog>> {
         self.log.as_ref()
     }
 
-    /// What it takes to go through all its ticks again, in units of about 0.1 µs.
+    /// The cost of replaying all its ticks, in units of about 0.1 µs.
     pub fn work(&self) -> u64 {
         if self.log.is_some() { self.work.replaying } else { self.work.simulating }
     }
@@ -92,7 +92,7 @@ impl Chunk {
         if self.log.is_some() && later.log.is_some() { work.replaying } else { work.simulating }
     }
 
-    /// Adds the ticks of the chunk after it, and leaves out its keyframe.
+    /// Adds the ticks of the chunk after it, without its keyframe.
     pub fn append(&mut self, later: &Chunk) {
         self.ticks += later.ticks;
         self.work = self.work.plus(later.work);
@@ -102,7 +102,7 @@ impl Chunk {
         }
     }
 
-    /// Forgets all but the first ticks; `offset` is where in the log they end.
+    /// Drops all but the first ticks; `offset` is where they end in the log.
     pub fn truncate(&mut self, ticks: u64, offset: usize) {
         self.work = self.work.share(ticks, self.ticks);
         self.ticks = ticks;
@@ -111,7 +111,7 @@ impl Chunk {
         }
     }
 
-    /// Gives up the log.
+    /// Drops the log.
     pub fn forget_log(&mut self) {
         self.log = None;
     }

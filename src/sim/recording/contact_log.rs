@@ -1,23 +1,23 @@
-//! Who met in each of a run of ticks, in as few bytes as it needs.
+//! A compact log of the contact events of consecutive ticks.
 //!
-//! A tick can be replayed from this alone: when two meet is a function of their motions, so
-//! it need not be kept, and who else might have met need not be asked.
+//! A tick can be replayed from its pairs alone: their impact times follow from their motions, and no other pair needs
+//! to be tested.
 
 use crate::sim::Setup;
 use crate::sim::state::contact_event::{ContactEvent, ContactEventKind};
 use crate::sim::state::pair::Pair;
 
-/// The contact_events of a run of ticks.
+/// The contact events of consecutive ticks.
 ///
-/// Of each tick: their number, in groups of seven bits, the least first; then each in the same
-/// number of bytes, which depends on the number of bodies and obstacles.
+/// For each tick their number, in groups of seven bits, least significant first; then each event in the same number of
+/// bytes, which depends on the number of bodies and obstacles.
 #[derive(Clone, Default)]
 pub struct ContactLog {
     bytes: Vec<u8>,
 }
 
 impl ContactLog {
-    /// Adds the contact_events of the next tick.
+    /// Adds the contact events of the next tick.
     pub fn push(&mut self, setup: &Setup, contact_events: &[ContactEvent]) {
         let mut left = contact_events.len() as u64;
         while left >= 0x80 {
@@ -31,12 +31,12 @@ impl ContactLog {
         }
     }
 
-    /// Adds those of a log that goes on where this one ends.
+    /// Adds a log that begins where this one ends.
     pub fn append(&mut self, later: &ContactLog) {
         self.bytes.extend_from_slice(&later.bytes);
     }
 
-    /// The contact_events of the tick whose place in the log is `offset`, which moves on to the next; none past the end.
+    /// The contact events of the tick at `offset`, which is moved to the next tick; none past the end.
     pub fn read<'a>(&'a self, setup: &'a Setup, offset: &mut usize) -> impl Iterator<Item = ContactEvent> + use<'a> {
         let mut count = 0;
         for (group, &byte) in self.bytes.get(*offset..).unwrap_or_default().iter().enumerate() {
@@ -57,12 +57,12 @@ impl ContactLog {
         })
     }
 
-    /// Forgets everything from a place on that [`read`](ContactLog::read) came to.
+    /// Drops everything from an offset on that [`read`](ContactLog::read) moved to.
     pub fn truncate(&mut self, offset: usize) {
         self.bytes.truncate(offset);
     }
 
-    /// Gives back memory that is not needed: nothing will be added.
+    /// Frees unused memory: nothing will be added.
     pub fn finish(&mut self) {
         self.bytes.shrink_to_fit();
     }
@@ -86,7 +86,7 @@ fn unpack(setup: &Setup, packed: u64) -> ContactEvent {
     ContactEvent { pair, kind }
 }
 
-/// Bytes of an contact_event.
+/// Bytes of a contact event.
 fn width(setup: &Setup) -> usize {
     let most = 2 * setup.bodies.len() as u64 * setup.by_rank.len() as u64;
     (u64::BITS - most.leading_zeros()).div_ceil(8).max(1) as usize
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn an_encounter_among_a_thousand_takes_three_bytes() {
+    fn a_contact_event_among_a_thousand_bodies_takes_three_bytes() {
         // 2 · 1 000 · 1 001 < 2^21, and one byte for the number.
         let setup = setup(1_000);
         let contact_event = ContactEvent { pair: Pair::of_balls(3, 4), kind: ContactEventKind::Impact };

@@ -1,19 +1,19 @@
-//! What is derived from the ticks of a run: totals, a list of its events, verdicts.
+//! Data derived from the ticks of a run: totals, lists of events, verdicts.
 
 use crate::sim::{Setup, TickRecord};
 
-/// Something that is derived from the ticks of a run, one after the other.
+/// Data derived from the ticks of a run in their order.
 ///
-/// It is shown every tick from the first one on. When the run is changed from a tick on, it forgets that tick and all
-/// after it, and is shown them again: so it always is what it would be if it had been shown the run as it is now.
+/// It observes every tick from the first one on. When the run is changed from a tick on, it forgets that tick and all
+/// after it and observes them again, so that it always agrees with the run as it is now.
 pub trait Derived {
-    /// The tick that it must be shown next; `None` while it needs none.
+    /// The tick that it must observe next; `None` while it needs none.
     fn next_tick(&self) -> Option<u64>;
 
-    /// Takes in the tick that it must be shown next.
+    /// Observes the [`next_tick`](Derived::next_tick).
     fn observe(&mut self, setup: &Setup, record: &TickRecord);
 
-    /// Forgets a tick and all after it. It may forget some before it, too, and then must be shown them again.
+    /// Forgets a tick and all after it. It may forget earlier ones, too, and must then observe them again.
     fn forget_from(&mut self, tick: u64);
 }
 

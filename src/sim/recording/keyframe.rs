@@ -1,10 +1,10 @@
-//! A full state in as few bytes as it needs.
+//! A full state in compact form.
 
 use crate::sim::state::pair::Pair;
 use crate::sim::{Motion, Resolution, Segment, Snapshot};
 use glam::DVec3;
 
-/// A snapshot without what follows from it: at the start of a tick every motion is uniform.
+/// A snapshot without redundancy: at the start of a tick every motion is uniform, so its segment determines it.
 pub struct Keyframe {
     tick: u64,
     segments: Box<[Segment]>,

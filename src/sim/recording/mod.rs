@@ -1,12 +1,14 @@
-//! The recording: keyframes, who met in between, and a summary of every tick, within a memory budget.
+//! The recording: keyframes, the contact events between them, and a summary of every tick, within a memory budget.
 //!
-//! Any tick comes back from it bit for bit, by a replay from the keyframe before.
-//! No rule of the simulation enters: it steps worlds and never looks into them.
+//! Any tick can be replayed bit for bit from the keyframe before it.
+//! No rule of the simulation enters: worlds are stepped here, never looked into.
 
 pub mod chunk;
+pub mod chunks;
 pub mod contact_log;
 pub mod derived;
 pub mod keyframe;
+pub mod recent;
 pub mod replayer;
 pub mod tick_index;
 pub mod timeline;

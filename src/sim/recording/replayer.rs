@@ -10,9 +10,9 @@ pub struct Replayer {
     world: World,
     /// First tick of the chunk.
     chunk: u64,
-    /// Place in the chunk's log of the tick that is about to begin.
+    /// Offset in the chunk's log of the tick that is about to begin.
     offset: usize,
-    /// The state at the start of the tick it is in the middle of, if everything about it is kept.
+    /// The state at the start of the interrupted tick, if it is recorded.
     recorded_from: Option<Snapshot>,
 }
 
@@ -26,7 +26,7 @@ impl Replayer {
         Replayer { world, chunk: first, offset: 0, recorded_from: None }
     }
 
-    /// The tick that it is about to go through, or in the middle of.
+    /// The tick that is about to begin, or was interrupted.
     pub fn tick(&self) -> u64 {
         self.world.tick()
     }
@@ -36,17 +36,17 @@ impl Replayer {
         self.chunk
     }
 
-    /// Whether it is in the middle of a tick, which it can only finish.
+    /// Whether a tick was interrupted and must be finished first.
     pub fn is_underway(&self) -> bool {
         self.world.is_underway()
     }
 
-    /// Whether it is in the middle of a tick everything about which is kept.
+    /// Whether the interrupted tick is recorded.
     pub fn is_recording(&self) -> bool {
         self.recorded_from.is_some()
     }
 
-    /// Place in the chunk's log of the tick that is about to begin.
+    /// Offset in the chunk's log of the tick that is about to begin.
     pub fn offset(&self) -> usize {
         self.offset
     }
@@ -57,13 +57,13 @@ impl Replayer {
         self.world
     }
 
-    /// Goes on with another setup that gives the same run up to now.
+    /// Replaces the setup by another one that gives the same run up to now.
     pub fn replace_setup(&mut self, setup: Arc<Setup>) {
         self.world.replace_setup(setup);
     }
 
-    /// Replays the next tick, or goes on with the one it is in the middle of, as long as `may_go_on` says so;
-    /// whether the tick is over. Only a tick that must be simulated again asks.
+    /// Replays the next tick, or continues the interrupted one, until `may_go_on` says no; whether the tick is over. Only
+    /// ticks that must be simulated again ask.
     pub fn step_while(&mut self, chunk: Option<&Chunk>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         debug_assert!(!self.is_recording());
         match chunk.and_then(Chunk::log) {
@@ -76,7 +76,7 @@ impl Replayer {
         }
     }
 
-    /// The same, but everything about the tick is kept; its record, once it is complete.
+    /// The same with the tick recorded; its record, once it is complete.
     pub fn record_tick_while(
         &mut self,
         chunk: Option<&Chunk>,

@@ -1,17 +1,17 @@
-//! What each recorded tick held, in a few bytes: for event lanes and jumps from event to event.
+//! A summary of each recorded tick, in a few bytes: for event lanes and jumps from event to event.
 
 use crate::series::{Block, Series};
 use crate::sim::{Event, EventKind};
 use std::ops::Range;
 
-/// What a recorded tick held.
+/// The summary of a tick, or of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TickSummary {
     /// Hash of the state at the tick's start.
     pub hash: u64,
     /// Impacts.
     pub impacts: u32,
-    /// Resting groups.
+    /// Islands at rest.
     pub resting: u32,
     /// All other events.
     pub others: u32,
@@ -61,7 +61,7 @@ impl Block for TickSummary {
     }
 }
 
-/// A summary of every tick; of blocks of ticks when memory runs short.
+/// A summary of every tick, or of blocks of ticks when memory runs short.
 pub type TickIndex = Series<TickSummary>;
 
 impl TickIndex {
@@ -70,7 +70,7 @@ impl TickIndex {
         if self.ticks_per_block() == 1 { self.at(tick).copied() } else { None }
     }
 
-    /// Events worth stopping at in the ticks before this one, and in those that share the block of the last of them.
+    /// Notable events in the ticks before this one, and in those that share a block with the last of them.
     pub fn notable_before(&self, tick: u64) -> u64 {
         self.blocks_in(0..tick).map(|(_, summary)| u64::from(summary.notable)).sum()
     }

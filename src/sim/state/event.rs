@@ -23,11 +23,11 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "event")]
 pub enum EventKind {
-    /// Two met and bounced.
+    /// Two collided and bounced.
     Impact(Impact),
-    /// Contacts that came to rest together, or go on carrying weight.
+    /// An island of contacts that came to rest, or still rest.
     Resting(Resting),
-    /// Two met that cannot be deflected; they are left alone until they separate.
+    /// Two collided that cannot be deflected; they are left alone until they separate.
     Unresolved(Unresolved),
     /// Two overlap deeper than 1e-9 of the radius; they are not moved apart.
     Overlap(OverlapFound),
@@ -42,7 +42,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// Whether it is worth stopping at: all but resting groups that merely go on.
+    /// Whether it is worth stopping at: all but contacts that still rest.
     pub fn is_notable(&self) -> bool {
         !matches!(self, EventKind::Resting(resting) if !resting.begins)
     }
@@ -69,12 +69,12 @@ impl EventKind {
     }
 }
 
-/// Two met and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
+/// Two collided and bounced. `body` is a ball; `other` an obstacle or a ball with a higher id.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Impact {
     /// The ball.
     pub body: Id,
-    /// What it met.
+    /// What it hit.
     pub other: Id,
     /// Point of contact.
     #[schemars(with = "[f64; 3]")]
@@ -88,7 +88,7 @@ pub struct Impact {
     /// Centre of `other` when it is a ball; an obstacle's contact point otherwise.
     #[schemars(with = "[f64; 3]")]
     pub other_center: DVec3,
-    /// What part of the obstacle was met.
+    /// What part of the obstacle was hit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub feature: Option<Feature>,
     /// Touched faces of a box.
@@ -111,7 +111,7 @@ pub struct Impact {
 /// Contacts solved together with restitution 0.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Resting {
-    /// The balls of the group, ascending.
+    /// The balls of the island, ascending.
     pub bodies: Vec<Id>,
     /// Its contacts.
     pub contacts: Vec<RestingContact>,
@@ -120,7 +120,7 @@ pub struct Resting {
 }
 
 impl Resting {
-    /// Whether its balls lie still on each other, slide, or both.
+    /// Whether its balls lie still, slide, or both.
     pub fn manner(&self) -> Manner {
         let sliding = self.contacts.iter().filter(|contact| contact.sliding).count();
         match sliding {
@@ -131,18 +131,18 @@ impl Resting {
     }
 }
 
-/// How the contacts of a resting group last.
+/// Whether the balls of an island slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Manner {
-    /// None moves along its surface.
+    /// None slides.
     AtRest,
-    /// Every one does.
+    /// At every contact.
     Sliding,
-    /// Some do.
+    /// At some contacts.
     Mixed,
 }
 
-/// One contact of a resting group.
+/// One contact of an island at rest.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RestingContact {
     /// The ball.
@@ -157,22 +157,22 @@ pub struct RestingContact {
     pub normal: DVec3,
     /// Impulse carried until the end of the tick, ≥ 0 (mass × speed).
     pub impulse: f64,
-    /// Whether the ball moves along the surface: it does not lie still, it slides.
+    /// Whether the ball slides along the surface.
     pub sliding: bool,
 }
 
-/// Two met that cannot be deflected.
+/// Two collided that cannot be deflected.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Unresolved {
     /// The ball.
     pub body: Id,
-    /// What it met.
+    /// What it hit.
     pub other: Id,
     /// Why.
     pub reason: UnresolvedReason,
 }
 
-/// Why two that met were left alone.
+/// Why two that collided were left alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UnresolvedReason {

@@ -1,4 +1,4 @@
-//! Hashes of the state: a wrapping sum over bodies, so that only what moved is hashed again.
+//! Hashes of the state: a wrapping sum over bodies, so that only changed motions are hashed again.
 
 use super::body_set::BodySet;
 use crate::scene::{Id, mix};
@@ -15,7 +15,7 @@ pub(in crate::sim) struct Hashes {
 }
 
 impl Hashes {
-    /// All are out of date.
+    /// All hashes are out of date.
     pub fn none(bodies: usize) -> Hashes {
         Hashes { each: vec![0; bodies], sum: 0, stale: BodySet::all(bodies) }
     }
@@ -45,7 +45,7 @@ fn hash_of_body(id: Id, motion: &Motion) -> u64 {
     sum.add_vector(velocity);
     sum.add(start.tick);
     sum.add(start.local.to_bits());
-    // Of a uniform motion the segment tells all.
+    // A uniform motion is determined by its segment.
     if !motion.is_uniform() {
         sum.add_vector(motion.velocity);
         sum.add_vector(motion.acceleration);
@@ -53,7 +53,7 @@ fn hash_of_body(id: Id, motion: &Motion) -> u64 {
     mix(sum.value)
 }
 
-/// A sum of hashes, one for each value at its place: they can be computed side by side.
+/// A sum of hashes of values and their places; unlike a chain of hashes, the CPU can compute them in parallel.
 #[derive(Default)]
 struct Sum {
     value: u64,

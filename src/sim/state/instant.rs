@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 /// A point in simulated time: a tick and the seconds since it began.
 ///
-/// Seconds since tick 0 alone would lose a digit for every tenfold of a run's length.
+/// Seconds since tick 0 alone would lose a digit with every tenfold length of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Instant {
     /// The tick it lies in.
@@ -135,7 +135,7 @@ impl Clock {
         if ahead.is_nan() || ahead >= Clock::LAST_TICK {
             return None;
         }
-        // Rounded down, which on many machines is quicker than to ask for it by name.
+        // Rounded down: on many machines a cast is quicker than `floor`.
         let ahead = ahead as i64 as f64;
         let local = sum - ahead / self.ticks_per_second;
         // Rounding can leave it just outside its tick on either side.

@@ -1,7 +1,8 @@
-//! What a run consists of at a moment: its constants, times, motions, events and snapshots, and sums over them.
+//! The state of a run: its constants, times, motions, events and snapshots, and sums over them.
 //!
-//! Everything here is plain data that any other room may read, and that says nothing of how it came about.
-//! No prediction, no response and no search enters: what advances the state lives in the rooms above.
+//! Everything here is plain data that any other room may read. The constants include the tree of the obstacles that
+//! stand still: it is built once and shared by all worlds of the run, which come and go as ticks are replayed.
+//! No prediction and no response enters: what advances the state lives in the rooms above.
 
 pub mod body_set;
 pub mod contact_event;

@@ -1,10 +1,10 @@
-//! An obstacle as a run knows it.
+//! An obstacle of a run.
 
 use super::instant::{Clock, Instant};
 use crate::scene::{Geometry, Obstacle};
 use glam::DVec3;
 
-/// An obstacle with its geometry made ready.
+/// An obstacle and its geometry.
 #[derive(Clone, Debug)]
 pub struct ObstacleBody {
     /// As authored.
@@ -14,14 +14,14 @@ pub struct ObstacleBody {
 }
 
 impl ObstacleBody {
-    /// Makes an obstacle of a valid scene ready.
+    /// Of an obstacle of a valid scene.
     pub(in crate::sim) fn of(obstacle: &Obstacle) -> ObstacleBody {
         let shape = obstacle.shape.geometry();
         let shape = shape.unwrap_or_else(|| panic!("{} is not valid: validate the scene first", obstacle.label()));
         ObstacleBody { obstacle: obstacle.clone(), shape }
     }
 
-    /// Whether it does not stand still.
+    /// Whether it moves.
     pub(in crate::sim) fn moves(&self) -> bool {
         self.obstacle.velocity != DVec3::ZERO
     }

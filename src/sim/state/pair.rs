@@ -1,6 +1,6 @@
-//! Two that may meet, by their indices.
+//! A pair that may collide, by indices.
 
-/// What a ball can meet; the number is an index of `Setup::bodies` or `Setup::obstacles`.
+/// What a ball can collide with; the number is an index of `Setup::bodies` or `Setup::obstacles`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Other {
     /// A ball with a higher index.
@@ -9,12 +9,12 @@ pub enum Other {
     Obstacle(usize),
 }
 
-/// Two that may meet, by index. Of two balls the one with the lower index is `body`.
+/// A pair that may collide. Of two balls the one with the lower index is `body`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// Index of the ball.
     pub body: usize,
-    /// The other one.
+    /// What it collides with.
     pub other: Other,
 }
 

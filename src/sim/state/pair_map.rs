@@ -1,16 +1,17 @@
-//! Maps of pairs and sets of balls that are looked up, and sorted where they are gone through: their own order does
-//! not matter.
+//! Hash maps of pairs and hash sets of balls.
+//!
+//! They are only looked up, or sorted before they are iterated, so that a run does not depend on hashing.
 
 use crate::sim::Pair;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Something for each of some pairs.
+/// A value for each of some pairs.
 pub type PairMap<T> = HashMap<Pair, T, BuildHasherDefault<IndexHasher>>;
-/// Some balls, by index.
+/// A set of balls, by index.
 pub type BodyHashSet = HashSet<usize, BuildHasherDefault<IndexHasher>>;
 
-/// A multiplicative hasher: pairs are few and not chosen by an adversary.
+/// A multiplicative hasher: indices are not chosen by an adversary.
 #[derive(Default)]
 pub struct IndexHasher(u64);
 

@@ -1,4 +1,4 @@
-//! What of a scene does not change while it runs.
+//! The constants of a run.
 
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
@@ -9,7 +9,7 @@ use crate::steering::Course;
 use glam::DVec3;
 use std::collections::BTreeSet;
 
-/// The constants of a run, made from a scene that was found valid.
+/// The constants of a run, made from a valid scene.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Converts between ticks and seconds.
@@ -30,52 +30,52 @@ pub struct Setup {
     pub flows: Vec<FlowSource>,
     /// The scene's edits by tick, then in list order.
     pub edits: Vec<Edit>,
-    /// For each body whether it passes through everything: an agent without hard contact.
-    passes: Marks,
-    /// For each body whether it steers or feels a field.
+    /// Bodies that pass through everything: agents without hard contact.
+    passes: Flags,
+    /// Bodies that steer or feel a field.
     steered: Vec<bool>,
     is_anything_steered: bool,
-    /// For each body whether forces give it a new motion at every tick.
-    forced: Marks,
-    /// Which of the obstacles that stand still are where.
+    /// Bodies to which forces give a new motion at every tick.
+    forced: Flags,
+    /// The obstacles that stand still, for the broad phase.
     pub(in crate::sim) obstacle_tree: ObstacleTree,
-    /// Ids of the bodies, side by side.
+    /// Ids of the bodies, contiguous in memory.
     pub(in crate::sim) body_ids: Vec<Id>,
-    /// What the bodies are like when they are struck, side by side.
-    pub(in crate::sim) substances: Vec<Substance>,
-    /// Radii of the bodies, side by side.
+    /// What the response to an impact needs of the bodies, contiguous in memory.
+    pub(in crate::sim) materials: Vec<Material>,
+    /// Radii of the bodies, contiguous in memory.
     pub(in crate::sim) radii: Vec<f64>,
-    /// The radius of all bodies, if there is only one.
+    /// The radius of all bodies, if it is the same.
     common_radius: Option<f64>,
     /// Bodies and obstacles by ascending id.
     pub(in crate::sim) by_rank: Vec<Other>,
-    /// Place of each body among all ids.
+    /// Rank of each body among all ids.
     pub(in crate::sim) ranks_of_bodies: Vec<u32>,
-    /// Place of each obstacle among all ids.
+    /// Rank of each obstacle among all ids.
     pub(in crate::sim) ranks_of_obstacles: Vec<u32>,
-    /// Objects that share their label with another.
+    /// Ids of objects that share their label with another.
     namesakes: BTreeSet<Id>,
 }
 
-/// Which bodies have something in common; where none has, nothing has to come from memory for each.
+/// A flag for each body. The list is empty where none is set, which saves loading it.
 #[derive(Clone, Debug)]
-struct Marks(Vec<bool>);
+struct Flags(Vec<bool>);
 
-impl Marks {
-    fn new(marks: impl Iterator<Item = bool>) -> Marks {
-        let marks: Vec<bool> = marks.collect();
-        Marks(if marks.contains(&true) { marks } else { Vec::new() })
+impl Flags {
+    fn new(flags: impl Iterator<Item = bool>) -> Flags {
+        let flags: Vec<bool> = flags.collect();
+        Flags(if flags.contains(&true) { flags } else { Vec::new() })
     }
 
     #[inline]
     fn has(&self, body: usize) -> bool {
-        self.0.get(body).is_some_and(|&has| has)
+        self.0.get(body).is_some_and(|&flag| flag)
     }
 }
 
-/// What of a body tells how it bounces: a [`Body`] holds so much else that each would have to come from memory.
+/// The part of a [`Body`] that a response needs: a whole one is several cache lines long.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sim) struct Substance {
+pub(in crate::sim) struct Material {
     /// Its mass.
     pub mass: Mass,
     /// Its share of the restitution of a contact.
@@ -100,7 +100,7 @@ pub enum FieldOwner {
     Body(usize),
 }
 
-/// A flow with its geometry made ready.
+/// A flow and its geometry.
 #[derive(Clone, Debug)]
 pub struct FlowSource {
     /// As authored.
@@ -110,7 +110,7 @@ pub struct FlowSource {
 }
 
 impl Setup {
-    /// Makes a scene ready to run.
+    /// The constants of a scene.
     ///
     /// # Panics
     /// When the scene is not valid; scenes that were loaded or validated are.
@@ -131,7 +131,7 @@ impl Setup {
         };
         let passing: Vec<Id> =
             scene.agent_groups.iter().filter(|group| !group.hard_contact).map(|group| group.id).collect();
-        let passes = Marks::new(bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))));
+        let passes = Flags::new(bodies.iter().map(|body| body.group.is_some_and(|group| passing.contains(&group))));
         let by_rank = by_rank(&bodies, &obstacles);
         let (mut ranks_of_bodies, mut ranks_of_obstacles) = (vec![0; bodies.len()], vec![0; obstacles.len()]);
         for (rank, &part) in by_rank.iter().enumerate() {
@@ -150,7 +150,7 @@ impl Setup {
             clock,
             is_anything_steered: bodies.iter().any(is_steered),
             steered: bodies.iter().map(is_steered).collect(),
-            forced: Marks::new(bodies.iter().map(is_forced)),
+            forced: Flags::new(bodies.iter().map(is_forced)),
             settings: scene.settings.clone(),
             list_order,
             groups: scene.agent_groups.clone(),
@@ -159,10 +159,7 @@ impl Setup {
             passes,
             obstacle_tree: ObstacleTree::new(&obstacles),
             body_ids: bodies.iter().map(|body| body.id).collect(),
-            substances: bodies
-                .iter()
-                .map(|body| Substance { mass: body.mass, restitution: body.restitution })
-                .collect(),
+            materials: bodies.iter().map(|body| Material { mass: body.mass, restitution: body.restitution }).collect(),
             radii: bodies.iter().map(|body| body.radius).collect(),
             common_radius: common_radius(&bodies),
             by_rank,
@@ -175,7 +172,7 @@ impl Setup {
         }
     }
 
-    /// Whether two can touch: not when one of them is an agent without hard contact.
+    /// Whether a pair can collide: not if one of the two is an agent without hard contact.
     pub fn can_touch(&self, pair: Pair) -> bool {
         let passes = match pair.other {
             Other::Body(other) => self.passes.has(other),
@@ -184,7 +181,7 @@ impl Setup {
         !passes && !self.passes.has(pair.body)
     }
 
-    /// The radius of a body. Where all have the same, nothing has to come from memory for each.
+    /// The radius of a body. If all have the same, it is not loaded for each.
     #[inline]
     pub(in crate::sim) fn radius(&self, body: usize) -> f64 {
         match self.common_radius {
@@ -208,7 +205,7 @@ impl Setup {
         self.forced.has(body)
     }
 
-    /// Place of what a ball can meet among all ids.
+    /// Rank of a body or obstacle among all ids.
     pub(in crate::sim) fn rank_of(&self, other: Other) -> u32 {
         match other {
             Other::Body(index) => self.ranks_of_bodies[index],
@@ -218,12 +215,12 @@ impl Setup {
 
     /// Whether a body can be pushed: one of infinite mass cannot.
     pub(in crate::sim) fn is_movable(&self, body: usize) -> bool {
-        self.substances[body].mass.inverse() > 0.0
+        self.materials[body].mass.inverse() > 0.0
     }
 
     /// Index of the body with an id.
     pub fn body_index(&self, id: Id) -> Option<usize> {
-        // Where ids have no gaps the place follows from the first.
+        // Where ids have no gaps the index follows from the first.
         let guess = id.wrapping_sub(*self.body_ids.first()?) as usize;
         if self.body_ids.get(guess) == Some(&id) {
             return Some(guess);
@@ -231,8 +228,8 @@ impl Setup {
         self.body_ids.binary_search(&id).ok()
     }
 
-    /// What a body or obstacle is called, as [`Scene::label_of`] says, without looking through the scene for it;
-    /// `#7` where there is none with the id.
+    /// The label of a body or obstacle, as [`Scene::label_of`] gives it, but without searching the scene; `#7` where
+    /// there is none with the id.
     pub fn label_of(&self, id: Id) -> String {
         let body = self.body_index(id).map(|index| self.bodies[index].label());
         let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
@@ -245,8 +242,7 @@ impl Setup {
         told_apart(label, id, self.namesakes.contains(&id))
     }
 
-    /// What a potential field is told by where surfaces push: what it surrounds and, where another field surrounds the
-    /// same, which of them it is.
+    /// The label of a potential field: that of the object it surrounds and, where several fields surround it, its own.
     pub fn label_of_field(&self, field: usize) -> String {
         let field = &self.fields[field].field;
         let around = self.label_of(field.obstacle);

@@ -6,12 +6,12 @@ use crate::sim::{Clock, Event, Instant, Motion, Setup};
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Why a pair that touches is not looked at.
+/// Why a pair in contact is not tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Resolution {
-    /// It was just resolved: nothing new can happen until one of the two changes its motion.
+    /// It was resolved: it does not approach until one of the two changes its motion.
     Resolved,
-    /// It cannot be resolved: left alone until the two separate.
+    /// It cannot be resolved: it is left alone until the two separate.
     Unresolvable,
 }
 
@@ -22,9 +22,9 @@ pub struct Snapshot {
     pub tick: u64,
     /// One per body, in the order of [`Setup::bodies`](crate::sim::Setup::bodies) (ascending ids).
     pub motions: Vec<Motion>,
-    /// Touching pairs that are not looked at.
+    /// Pairs in contact that are not tested.
     pub resolved: BTreeMap<Pair, Resolution>,
-    /// Contacts that came to rest or carried weight in the tick before.
+    /// Contacts that carried an impulse until the end of the tick before.
     pub resting: BTreeSet<Pair>,
     /// Pairs whose overlap has been reported.
     pub overlapping: BTreeSet<Pair>,
@@ -81,19 +81,18 @@ pub struct TickRecord {
     pub motion_changes: Vec<MotionChange>,
 }
 
-/// Which side of what happens at an instant: an impact changes velocities at once, so that at its instant there
-/// are two states.
+/// Before or after the events of an instant: an impact changes velocities instantly, so that its instant has two states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// What happens at the instant has not happened yet.
+    /// Before the events of the instant.
     Before,
-    /// It has happened.
+    /// After them.
     #[default]
     After,
 }
 
 impl Phase {
-    /// Whether what happens at `event` has happened by `now`, seen from this side of it.
+    /// Whether an event at `event` has happened in this phase of `now`.
     pub fn includes(self, event: Instant, now: Instant) -> bool {
         match self {
             Phase::Before => event < now,
@@ -103,12 +102,12 @@ impl Phase {
 }
 
 impl TickRecord {
-    /// A body's motion at `local` seconds into the tick, after what happens then.
+    /// A body's motion at `local` seconds into the tick, after the events of that instant.
     pub fn motion_at(&self, body: usize, local: f64) -> &Motion {
         self.motion_in(body, local, Phase::After)
     }
 
-    /// A body's motion at `local` seconds into the tick, before or after what happens then.
+    /// A body's motion at `local` seconds into the tick, before or after the events of that instant.
     pub fn motion_in(&self, body: usize, local: f64, phase: Phase) -> &Motion {
         let now = Instant { tick: self.start.tick, local };
         let has_begun =

@@ -24,7 +24,7 @@ impl Totals {
     }
 
     /// The sums at an instant, of motions in the order of [`Setup::bodies`]. Inside a tick with gravity a ball moves
-    /// along a straight segment while its velocity changes: the energy dips there, by m·g²·Δt²/8 at most.
+    /// along a straight segment while its velocity changes: the energy dips there, by at most m·g²·Δt²/8.
     pub fn at<'a>(setup: &Setup, motions: impl IntoIterator<Item = &'a Motion>, at: Instant) -> Totals {
         let mut totals = Totals::default();
         for (body, motion) in setup.bodies.iter().zip(motions) {

@@ -70,8 +70,8 @@ impl World {
             self.prediction.versions[body] += 1;
             let motion = &self.motions[body];
             let position = motion.position_at(self.now, self.setup.clock);
-            let way = motion.segment.velocity.length() * self.setup.clock.tick_length();
-            self.prediction.grid.place(body, self.setup.radius(body), position, way);
+            let distance = motion.segment.velocity.length() * self.setup.clock.tick_length();
+            self.prediction.grid.place(body, self.setup.radius(body), position, distance);
             debug_assert!(
                 self.prediction.grid.is_in_its_cell(body, position),
                 "ball {body} was put into the wrong cell"

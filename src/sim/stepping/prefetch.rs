@@ -51,8 +51,8 @@ impl World {
             let ball = ball as usize;
             let motion = &self.motions[ball];
             let place = self.prediction.grid.region(ball).map_or(0, |region| region.low.x.to_bits());
-            let substance = self.setup.substances[ball].restitution;
-            sum ^ motion.segment.start.tick ^ motion.acceleration.x.to_bits() ^ place ^ substance.to_bits()
+            let material = self.setup.materials[ball].restitution;
+            sum ^ motion.segment.start.tick ^ motion.acceleration.x.to_bits() ^ place ^ material.to_bits()
         });
         black_box(loaded);
     }

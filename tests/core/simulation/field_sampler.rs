@@ -4,7 +4,7 @@ use crate::common::random::Random;
 use crate::simulation::scenes::{ball, cuboid, plane, scene};
 use collidoscope::scene::{Affects, Field, Scene, Settings};
 use collidoscope::shape::unit;
-use collidoscope::sim::{FieldSampler, Instant, Setup, Whom, local_fields};
+use collidoscope::sim::{Affected, FieldSampler, Instant, Setup, local_fields};
 use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams, avoid_fields};
 use glam::DVec3;
 
@@ -33,7 +33,7 @@ fn fields(random: &mut Random, laws: &[FieldLaw]) -> Scene {
 /// A sampler of a scene's first moment, with the setup and the places of its bodies.
 fn sampler(scene: &Scene) -> (Setup, FieldSampler) {
     let setup = Setup::new(scene);
-    let whom = Whom { body: None, is_agent: true };
+    let whom = Affected { body: None, is_agent: true };
     let place_of = |body: usize| setup.bodies[body].position;
     let sampler = FieldSampler::new(&setup, Instant::start_of(0), whom, SteeringParams::default(), place_of);
     (setup, sampler)
@@ -45,7 +45,7 @@ fn readings_are_what_an_agent_there_feels() {
     for _ in 0..40 {
         let scene = fields(&mut random, &LAWS);
         let (setup, sampler) = sampler(&scene);
-        let whom = Whom { body: None, is_agent: true };
+        let whom = Affected { body: None, is_agent: true };
         for _ in 0..50 {
             let place = random.vector(6.0);
             let place_of = |body: usize| setup.bodies[body].position;

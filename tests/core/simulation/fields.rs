@@ -5,7 +5,7 @@ use crate::simulation::scenes::{agent, ball, cuboid, group, plane, quad, scene, 
 use collidoscope::scene::{
     AgentGroup, Field, Flow, Obstacle, Scene, Settings, SteeringOrder, SteeringUnits, WorldBounds,
 };
-use collidoscope::sim::{EventKind, Instant, Reference, Setup, Whom, local_fields};
+use collidoscope::sim::{Affected, EventKind, Instant, Reference, Setup, local_fields};
 use collidoscope::steering::{FieldLaw, FieldSides, SteeringParams};
 use glam::{DQuat, DVec2, DVec3};
 
@@ -159,7 +159,7 @@ fn the_push_is_the_negative_gradient_of_the_potential_around_every_shape() {
     for law in [FieldLaw::Clamped, FieldLaw::Inverse, FieldLaw::InverseSquare, FieldLaw::Linear] {
         let setup = four_fields(law, FieldSides::Both);
         let at = |place: DVec3| {
-            let whom = Whom { body: None, is_agent: true };
+            let whom = Affected { body: None, is_agent: true };
             local_fields(&setup, place, Instant::start_of(0), whom, |body| setup.bodies[body].position)
         };
         let mut compared = [0; 4];
@@ -196,7 +196,7 @@ fn a_field_at_the_front_only_does_not_push_behind_or_inside() {
     let both = four_fields(FieldLaw::Inverse, FieldSides::Both);
     let front = four_fields(FieldLaw::Inverse, FieldSides::Front);
     let count = |setup: &Setup, place: DVec3| {
-        let whom = Whom { body: None, is_agent: true };
+        let whom = Affected { body: None, is_agent: true };
         local_fields(setup, place, Instant::start_of(0), whom, |body| setup.bodies[body].position).len()
     };
     let above_quad = DVec3::new(0.0, 4.0, 2.0);

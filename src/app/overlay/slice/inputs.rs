@@ -4,7 +4,7 @@ use super::rect::SliceRect;
 use crate::app::model::extent::Extent;
 use crate::app::model::moment::Moment;
 use crate::scene::{AgentGroup, Id, Slice, SliceArrows, SlicePotential};
-use crate::sim::{FieldSampler, Setup, Whom, flows_on, unit_secs};
+use crate::sim::{Affected, FieldSampler, Setup, flows_on, unit_secs};
 use crate::steering::slice::Lattice;
 use crate::steering::{Boid, Flow, SteeringParams};
 use glam::DVec3;
@@ -46,9 +46,9 @@ impl SliceInputs {
         let params = group.map_or_else(SteeringParams::default, |group| group.params);
         let motions = moment.motions();
         let place_of = |body: usize| motions[body].position_at(moment.at(), setup.clock);
-        let whom = Whom { body: None, is_agent: true };
+        let affected = Affected { body: None, is_agent: true };
         let sampler = match shows_fields {
-            true => FieldSampler::new(setup, moment.at(), whom, params, place_of),
+            true => FieldSampler::new(setup, moment.at(), affected, params, place_of),
             false => FieldSampler::none(params),
         };
         Some(SliceInputs {

@@ -1,0 +1,133 @@
+//! The chunks of a recording, one after the other.
+
+use super::chunk::Chunk;
+use super::keyframe::Keyframe;
+use crate::sim::{Setup, World};
+use std::collections::BTreeMap;
+
+/// Work between two keyframes of a few bodies as long as memory allows, in units of about 0.1 µs.
+const LEAST_WORK: u64 = 4096;
+/// The same per body: seeking among a thousand takes a millisecond, and the keyframes of a calm gas less than
+/// half a byte per body and tick.
+const WORK_PER_BODY: u64 = 6;
+
+/// Chunks by their first tick; each lasts until the next one.
+#[derive(Clone)]
+pub struct Chunks {
+    chunks: BTreeMap<u64, Chunk>,
+    bytes: usize,
+    /// Work after which a chunk ends.
+    most_work: u64,
+    /// Whether the next tick begins a chunk, whatever the work so far: the run was changed from about here on, and is
+    /// likely to be changed again.
+    begins_chunk: bool,
+}
+
+impl Chunks {
+    /// No chunks yet, of a run with so many bodies.
+    pub fn new(bodies: usize) -> Chunks {
+        let most_work = LEAST_WORK.max(WORK_PER_BODY * bodies as u64);
+        Chunks { chunks: BTreeMap::new(), bytes: 0, most_work, begins_chunk: true }
+    }
+
+    /// The chunk that begins at a tick.
+    pub fn get(&self, first: u64) -> Option<&Chunk> {
+        self.chunks.get(&first)
+    }
+
+    /// The chunk that holds a tick, or the last one; with its first tick.
+    pub fn holding(&self, tick: u64) -> Option<(u64, &Chunk)> {
+        self.chunks.range(..=tick).next_back().map(|(&first, chunk)| (first, chunk))
+    }
+
+    /// How many chunks there are.
+    pub fn len(&self) -> usize {
+        self.chunks.len()
+    }
+
+    /// Memory they take.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Begins a chunk with a keyframe of the present state, if one is due.
+    pub fn begin_if_due(&mut self, world: &World) {
+        let last = self.chunks.last_entry();
+        let is_due = self.begins_chunk || last.as_ref().is_none_or(|last| last.get().work() >= self.most_work);
+        if !is_due {
+            return;
+        }
+        self.begins_chunk = false;
+        if let Some(mut last) = last {
+            let before = last.get().bytes();
+            last.get_mut().finish();
+            self.bytes -= before - last.get().bytes();
+        }
+        let chunk = Chunk::new(Keyframe::new(&world.snapshot()));
+        self.bytes += chunk.bytes();
+        self.chunks.insert(world.tick(), chunk);
+    }
+
+    /// Adds the tick that a simulation stepped last.
+    pub fn push(&mut self, setup: &Setup, world: &World) {
+        if let Some(mut last) = self.chunks.last_entry() {
+            self.bytes -= last.get().bytes();
+            last.get_mut().push(setup, world);
+            self.bytes += last.get().bytes();
+        }
+    }
+
+    /// Drops a tick and all after it. It lies in the chunk that begins at `first`, and the log of that chunk up to the
+    /// tick ends at `offset`.
+    pub fn cut(&mut self, tick: u64, first: u64, offset: usize) {
+        self.chunks.split_off(&tick);
+        // The whole chunk stays if another begins at the tick.
+        if let Some(chunk) = self.chunks.get_mut(&first) {
+            chunk.truncate(tick - first, offset);
+        }
+        self.begins_chunk = true;
+        self.measure();
+    }
+
+    /// Drops logs and keyframes until the rest takes at most so many bytes; whether it dropped any.
+    pub fn shrink_to(&mut self, bytes: usize) -> bool {
+        let mut has_dropped = false;
+        while self.bytes > bytes {
+            let log_bytes: usize = self.chunks.values().map(Chunk::log_bytes).sum();
+            if log_bytes > bytes / 3 * 2 {
+                self.drop_half_of_the_logs();
+            } else if self.chunks.len() > 1 {
+                self.most_work = self.most_work.saturating_mul(2);
+                self.merge();
+            } else {
+                // The first keyframe always stays: without it nothing could be shown.
+                break;
+            }
+            has_dropped = true;
+            self.measure();
+        }
+        has_dropped
+    }
+
+    /// Drops every second log, so that seeking becomes slower everywhere and not in one place.
+    fn drop_half_of_the_logs(&mut self) {
+        self.chunks.values_mut().filter(|chunk| chunk.log().is_some()).step_by(2).for_each(Chunk::forget_log);
+    }
+
+    /// Joins neighbours as far as the work between two keyframes allows.
+    fn merge(&mut self) {
+        let mut merged: Vec<(u64, Chunk)> = Vec::new();
+        for (tick, chunk) in std::mem::take(&mut self.chunks) {
+            match merged.last_mut() {
+                Some((_, last)) if last.work_with(&chunk) <= self.most_work => last.append(&chunk),
+                _ => merged.push((tick, chunk)),
+            }
+        }
+        merged.iter_mut().for_each(|(_, chunk)| chunk.finish());
+        self.chunks = merged.into_iter().collect();
+    }
+
+    fn measure(&mut self) {
+        self.bytes = self.chunks.values().map(Chunk::bytes).sum();
+    }
+}
