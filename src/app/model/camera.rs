@@ -16,7 +16,7 @@ pub struct Camera {
     pub yaw: f64,
     /// Radians above the horizontal.
     pub pitch: f64,
-    /// How depth shows.
+    /// Perspective or orthographic.
     pub projection: Projection,
 }
 
@@ -74,20 +74,20 @@ impl From<Camera> for scene::Camera {
 }
 
 impl Camera {
-    /// Vertical angle of view: 40°, narrow enough that balls at the edges still look round.
+    /// Vertical field of view: 40°, narrow enough that balls at the edges still look round.
     pub const FIELD_OF_VIEW: f64 = 40.0 * std::f64::consts::PI / 180.0;
     /// Orbiting stops just short of straight up or down, where the scene would seem to spin about the pointer.
     pub const PITCH_LIMIT: f64 = FRAC_PI_2 - 0.01;
     /// Least and greatest distance from the target in metres.
     pub const DISTANCES: [f64; 2] = [1e-4, 1e7];
-    /// In orthographic projection what is nearer or farther than the target by this many distances is
-    /// cut off: as far as depth keeps its resolution.
+    /// In orthographic projection, anything nearer or farther than the target by this many distances is clipped:
+    /// as far as depth keeps its resolution.
     pub const ORTHOGRAPHIC_REACH: f64 = 500.0;
     /// Radians of orbit for a pointer travel of one point.
     const ORBIT_SPEED: f64 = 0.008;
-    /// What is kept in view stays within this share of the picture around its middle, at the target's depth.
+    /// A followed point stays within this share of the picture around its middle, at the target's depth.
     const KEPT_IN: f64 = 0.5;
-    /// It comes no nearer to the eye than this share of the distance, and goes no farther.
+    /// Its depth stays within this share of the target's distance.
     const KEPT_DEPTH: f64 = 0.25;
     /// Factor on the distance for one notch of the wheel.
     const ZOOM_STEP: f64 = 0.85;
@@ -115,7 +115,7 @@ impl Camera {
         self.target + self.distance * self.backward()
     }
 
-    /// Distance of the near plane from the eye, so chosen that depth keeps its resolution at every zoom.
+    /// Distance of the near plane from the eye, chosen so that depth keeps its resolution at every zoom.
     pub fn near(&self) -> f64 {
         self.distance * 0.01
     }
@@ -165,20 +165,21 @@ impl Camera {
         2.0 * (Camera::FIELD_OF_VIEW / 2.0).tan() / height
     }
 
-    /// Turned about the target by a pointer travel in points; the scene follows the pointer.
+    /// Orbited about the target by a pointer travel in points; the scene follows the pointer.
     pub fn orbited(self, dx: f64, dy: f64) -> Camera {
         let yaw = self.yaw - dx * Camera::ORBIT_SPEED;
         let pitch = (self.pitch + dy * Camera::ORBIT_SPEED).clamp(-Camera::PITCH_LIMIT, Camera::PITCH_LIMIT);
         Camera { yaw, pitch, ..self }.clamped()
     }
 
-    /// Turned to look along a world axis, without perspective, which would show the sides of things.
+    /// Turned to look along a world axis, in orthographic projection, since perspective would show the sides of
+    /// things.
     pub fn from_side(self, side: Side) -> Camera {
         let [yaw, pitch] = side.angles();
         Camera { yaw, pitch, projection: Projection::Orthographic, ..self }
     }
 
-    /// The same view with perspective, or without.
+    /// The same view in the other projection.
     pub fn with_other_projection(self) -> Camera {
         let projection = match self.projection {
             Projection::Perspective => Projection::Orthographic,
@@ -208,8 +209,8 @@ impl Camera {
         Camera { target: anchor + (self.target - anchor) * factor, distance, ..self }
     }
 
-    /// Moved along with a point as far as is needed to keep it in the middle of a picture of this aspect; it looks the
-    /// same way. What stays in the middle moves nothing.
+    /// Moved so that a point stays in the middle of a picture of this aspect, in the same direction of view. A
+    /// point that is there already moves nothing.
     pub fn keeping(self, point: DVec3, aspect: f64) -> Camera {
         let half_height = (Camera::FIELD_OF_VIEW / 2.0).tan() * self.distance;
         let middle = Camera::KEPT_IN * half_height;

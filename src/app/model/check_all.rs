@@ -46,7 +46,7 @@ pub struct CheckAll {
     running: Option<Running>,
 }
 
-/// A check on its thread. It ends by itself when this is dropped.
+/// A check on its own thread. It ends when this is dropped.
 #[derive(Debug)]
 struct Running {
     results: Receiver<SceneResult>,
@@ -66,7 +66,7 @@ impl Drop for Running {
 }
 
 impl CheckAll {
-    /// Begins to check scenes; a check that goes on is given up.
+    /// Begins to check scenes; cancels a check under way.
     pub fn start(&mut self, subjects: Vec<Subject>) {
         let (sender, results) = channel();
         let control = Arc::new(Control::default());
@@ -75,12 +75,12 @@ impl CheckAll {
         thread::spawn(move || check(subjects, &for_thread, &sender));
     }
 
-    /// Gives up the check that goes on; what is done stays.
+    /// Cancels the check under way; results so far stay.
     pub fn cancel(&mut self) {
         self.running = None;
     }
 
-    /// Takes in what was done since the last time.
+    /// Receives the results since the last call.
     pub fn take_in(&mut self) {
         let Some(running) = &self.running else { return };
         loop {
@@ -122,7 +122,7 @@ impl CheckAll {
     }
 }
 
-/// Checks one scene after the other until all are done or nobody wants to know any more.
+/// Checks one scene after the other until all are done or it is cancelled.
 fn check(subjects: Vec<Subject>, control: &Control, sender: &Sender<SceneResult>) {
     for subject in subjects {
         control.tick.store(0, Ordering::Relaxed);

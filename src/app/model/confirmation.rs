@@ -1,6 +1,6 @@
-//! What was just done, told for a moment where nothing else on screen shows it.
+//! A note on what was just done, shown for a moment where nothing else on screen shows it.
 
-/// A sentence that goes away by itself.
+/// A note that disappears by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Confirmation {
     /// Shown over the 3D view.
@@ -12,12 +12,12 @@ impl Confirmation {
     /// Long enough to read a line, in seconds of display time.
     const SHOWN_FOR_SECS: f64 = 4.0;
 
-    /// Tells something from now on.
+    /// A note that appears now.
     pub fn new(text: String) -> Confirmation {
         Confirmation { text, secs_left: Confirmation::SHOWN_FOR_SECS }
     }
 
-    /// Lets display time pass; `None` once it was shown long enough.
+    /// Lets display time pass; `None` when its time is over.
     pub fn after(self, elapsed: f64) -> Option<Confirmation> {
         let secs_left = self.secs_left - elapsed;
         (secs_left > 0.0).then_some(Confirmation { secs_left, ..self })

@@ -1,11 +1,11 @@
-//! Which events a person wants to see: those of one object, between two, or of any of several.
+//! A filter of events: those of one object, between two, or of any of several.
 
 use crate::ledger::LedgerEntry;
 use crate::scene::Id;
 use crate::sim::{EventKind, Setup};
 use std::collections::BTreeSet;
 
-/// Bodies and obstacles whose events are asked for. It stays what it is when the selection changes.
+/// The bodies and obstacles of the filter, which do not change with the selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventFilter {
     /// The bodies before the obstacles.
@@ -15,28 +15,28 @@ pub struct EventFilter {
 }
 
 impl EventFilter {
-    /// Of one object: what it takes part in. Of two: what happens between them. Of more: what any of them takes
-    /// part in. Only what collides counts; `None` where nothing does.
+    /// One object: events it takes part in. Two: events between them. More: events any of them takes part in. Only
+    /// bodies and obstacles count; `None` without any.
     pub fn of(setup: &Setup, ids: impl IntoIterator<Item = Id>) -> Option<EventFilter> {
         let collides = |id: &Id| setup.body_index(*id).or_else(|| setup.obstacle_index(*id)).is_some();
         let mut known = BTreeSet::new();
         let mut ids: Vec<Id> = ids.into_iter().filter(|id| collides(id) && known.insert(*id)).collect();
-        // As events name them, whichever was chosen first.
+        // In the order in which events name them.
         ids.sort_by_key(|id| (setup.body_index(*id).is_none(), *id));
         (!ids.is_empty()).then_some(EventFilter { ids, known })
     }
 
-    /// What it asks for of those that there still are.
+    /// The filter without objects that the scene no longer has.
     pub fn in_setup(&self, setup: &Setup) -> Option<EventFilter> {
         EventFilter::of(setup, self.ids.iter().copied())
     }
 
-    /// Whom it is about.
+    /// Its objects.
     pub fn ids(&self) -> &[Id] {
         &self.ids
     }
 
-    /// Whether it asks for what happens between two. They may be the same one, for what concerns it alone.
+    /// Whether it takes events between two objects; the same one twice stands for events with one participant.
     pub fn takes_pair(&self, [a, b]: [Id; 2]) -> bool {
         match self.ids[..] {
             [first, second] => [a, b] == [first, second] || [b, a] == [first, second],
@@ -44,12 +44,12 @@ impl EventFilter {
         }
     }
 
-    /// Whether it asks for an event, of a resting group for any of its contacts.
+    /// Whether it takes an event; of a resting group, whether it takes any of its contacts.
     pub fn takes(&self, kind: &EventKind) -> bool {
         pairs_of(kind).into_iter().any(|pair| self.takes_pair(pair))
     }
 
-    /// Whether it asks for an entry of the ledger, of a resting group for any of those who take part.
+    /// Whether it takes an entry of the ledger; of a resting group, whether it takes any of its bodies.
     pub fn takes_entry(&self, entry: &LedgerEntry) -> bool {
         match self.ids[..] {
             [a, b] => entry.concerns(a) && entry.concerns(b),
@@ -67,7 +67,7 @@ impl EventFilter {
     }
 }
 
-/// Who meets whom in an event; one who is concerned alone with itself.
+/// The pairs of participants of an event; a single participant is paired with itself.
 pub fn pairs_of(kind: &EventKind) -> Vec<[Id; 2]> {
     match kind {
         EventKind::Impact(impact) => vec![[impact.body, impact.other]],

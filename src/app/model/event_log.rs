@@ -10,11 +10,11 @@ use crate::sim::{EventKind, Instant, Manner, TickRecord};
 pub struct EventRef {
     /// The tick it happened in.
     pub tick: u64,
-    /// Its place among the tick's events.
+    /// Its index among the tick's events.
     pub index: usize,
 }
 
-/// What the list shows of an event; the event itself is in the recording.
+/// An event in the list; all its numbers are in the recording.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
     /// Which event of the recording.
@@ -23,34 +23,34 @@ pub struct LoggedEvent {
     pub at: Instant,
     /// What happened.
     pub kind: EventName,
-    /// The first one concerned; `None` when nobody is.
+    /// The first participant, if there is any.
     pub first: Option<Id>,
-    /// The second one concerned.
+    /// The second participant.
     pub second: Option<Id>,
-    /// How many more are concerned.
+    /// How many more participants there are.
     pub more: usize,
 }
 
 /// The kinds of events without their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventName {
-    /// Two met and bounced.
+    /// Two collided and bounced.
     Impact,
-    /// Contacts rest together.
+    /// Contacts that rest.
     Resting,
-    /// Contacts last while all of them slide.
+    /// Lasting contacts, all of which slide.
     Sliding,
-    /// Contacts last, some of which slide.
+    /// Lasting contacts, some of which slide.
     Contact,
-    /// Two met that cannot be deflected.
+    /// Two collided that cannot be deflected.
     Unresolved,
     /// Two overlap.
     Overlap,
     /// The tick's event budget was spent.
     BudgetSpent,
-    /// A body left the world bounds.
+    /// A body crossed the world bounds.
     BoundsCrossed,
-    /// An agent was mirrored back into the world.
+    /// An agent was reflected by the world bounds.
     BoundsReflected,
     /// An authored edit was applied.
     Edited,
@@ -75,7 +75,7 @@ impl EventName {
         }
     }
 
-    /// As shown to a person.
+    /// Its name in the window.
     pub fn label(self) -> &'static str {
         match self {
             EventName::Impact => "impact",
@@ -101,7 +101,7 @@ impl EventName {
         self != EventName::Edited
     }
 
-    /// Whether it tells of something wrong with the scene or its settings.
+    /// Whether it points to a problem of the scene or its settings.
     pub fn is_alarming(self) -> bool {
         matches!(self, EventName::Overlap | EventName::BudgetSpent)
     }
@@ -111,19 +111,19 @@ impl EventName {
 #[derive(Clone, Debug)]
 pub struct EventLog {
     events: Vec<LoggedEvent>,
-    /// Of events that concern others than the first and second one: their places among the events, in ascending
-    /// order, and who meets whom. Of a group that comes to rest, the contacts that are new.
+    /// Pairs of events with more than two participants, by the index of the event, ascending. Of a resting group
+    /// only its new contacts.
     groups: Vec<(u32, Box<[[Id; 2]]>)>,
     spells: RestingSpells,
-    /// The tick of the first event that found the list full.
+    /// The tick of the first event that was left out.
     omitted_from: Option<u64>,
 }
 
 impl EventLog {
-    /// The list stops growing here, at about 6 MB: nobody reads further, and long runs stay small.
+    /// The most events listed, about 6 MB: nobody reads further, and long runs stay small.
     pub const CAPACITY: usize = 100_000;
 
-    /// Of a scene that starts at a tick.
+    /// The empty list of a scene that starts at a tick.
     pub fn new(first: u64) -> EventLog {
         EventLog { events: Vec::new(), groups: Vec::new(), spells: RestingSpells::new(first), omitted_from: None }
     }
@@ -159,7 +159,7 @@ impl EventLog {
         self.spells.append(record);
     }
 
-    /// Who meets whom in an event that its first two do not tell of.
+    /// The pairs of an event with more than two participants.
     fn group_of(&self, kind: &EventKind) -> Option<Box<[[Id; 2]]>> {
         match kind {
             EventKind::Resting(_) => {
@@ -193,18 +193,17 @@ impl EventLog {
         self.omitted_from.is_none()
     }
 
-    /// The contacts at rest, from when to when.
+    /// The intervals in which contacts rested.
     pub fn spells(&self) -> &RestingSpells {
         &self.spells
     }
 
-    /// Place of an event, where it is listed.
+    /// Index of an event, if it is listed.
     pub fn place(&self, event: EventRef) -> Option<usize> {
         self.events.binary_search_by_key(&event, |logged| logged.event).ok()
     }
 
-    /// Whether a filter asks for the event at a place. Of a group that comes to rest, whoever rested already is not
-    /// concerned.
+    /// Whether a filter takes the event at an index. Contacts of a resting group that rested before do not count.
     pub fn is_wanted(&self, place: usize, filter: &EventFilter) -> bool {
         self.group(place).map_or_else(
             || self.first_pair(place).is_some_and(|pair| filter.takes_pair(pair)),
@@ -212,8 +211,8 @@ impl EventLog {
         )
     }
 
-    /// Who meets whom in the event at a place, of a group that comes to rest in its new contacts; one who is concerned
-    /// alone with itself.
+    /// The pairs of the event at an index, of a resting group its new contacts; a single participant is paired
+    /// with itself.
     pub fn pairs_of(&self, place: usize) -> Vec<[Id; 2]> {
         self.group(place).map_or_else(|| self.first_pair(place).into_iter().collect(), <[_]>::to_vec)
     }
@@ -228,12 +227,12 @@ impl EventLog {
         first.map(|first| [first, second.unwrap_or(first)])
     }
 
-    /// Every event of a tick before this one that the recording has is listed.
+    /// Every recorded event before this tick is listed.
     pub fn complete_before(&self) -> u64 {
         if self.is_complete() { u64::MAX } else { self.events.last().map_or(0, |last| last.event.tick) }
     }
 
-    /// How often two collided before a tick; `None` when the list does not reach that far.
+    /// How often two collided before a tick; `None` if the list does not reach that far.
     pub fn collisions_before(&self, tick: u64, between: [Id; 2]) -> Option<u64> {
         if !self.is_complete() && self.events.last().is_none_or(|last| last.event.tick < tick) {
             return None;
@@ -247,7 +246,7 @@ impl EventLog {
         Some(before.filter(collided).count() as u64)
     }
 
-    /// Place of the first listed event at or after a moment.
+    /// Index of the first listed event at or after a moment.
     pub fn place_of(&self, at: Instant) -> usize {
         self.events.partition_point(|logged| logged.at < at)
     }

@@ -1,4 +1,4 @@
-//! The events of a tick that are worth stopping at and wanted, before and after a moment.
+//! The wanted events of a tick that are worth stopping at, before and after a moment.
 
 use super::event_log::EventRef;
 use crate::sim::{Event, Instant, TickRecord};
@@ -29,7 +29,7 @@ pub fn last_before(
     candidates(record, comes_before, is_wanted).next_back()
 }
 
-/// The events of a tick on one side of a moment that are worth stopping at and wanted.
+/// The wanted events of a tick on one side of a moment that are worth stopping at.
 fn candidates(
     record: &TickRecord,
     is_on_side: impl Fn(usize, &Event) -> bool,
@@ -42,7 +42,7 @@ fn candidates(
     })
 }
 
-/// The place of the selected event, if it is one of this tick.
+/// The index of the selected event, if it is one of this tick.
 fn index_in(record: &TickRecord, selected: Option<EventRef>) -> Option<usize> {
     selected.filter(|event| event.tick == record.start.tick).map(|event| event.index)
 }

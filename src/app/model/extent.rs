@@ -1,12 +1,12 @@
-//! How large a scene is, from which sizes follow that have no size of their own.
+//! How large a scene is, for sizes that nothing else determines.
 
 use crate::scene::Geometry;
 use crate::shape::Plane;
 use crate::sim::Setup;
 use glam::DVec3;
 
-/// Planes farther from the rest of a scene than this many of its radii do not count for its size: a
-/// ball may fall from high above its floor, but a floor a long way off would dwarf the balls.
+/// Planes farther from the rest of a scene than this many of its radii do not count: a ball may fall from high above
+/// its floor, but a floor very far away would dwarf the balls.
 const PLANE_REACH: f64 = 12.0;
 
 /// A sphere around everything finite in a scene at its first tick.
@@ -32,8 +32,8 @@ pub struct PlanePatch {
 }
 
 impl Extent {
-    /// The extent of a scene: of its balls and of obstacles with an end, and of the nearest points of planes that
-    /// are not far from these; where there is nothing else, of the points the planes are given by.
+    /// The extent of a scene: its balls, its finite obstacles, and the nearest points of planes close to these;
+    /// without any, the points of the planes.
     pub fn of(setup: &Setup) -> Extent {
         let mut bounds = Bounds::default();
         for body in &setup.bodies {
@@ -67,8 +67,8 @@ pub fn plane_patch(plane: &Plane, extent: &Extent) -> PlanePatch {
     let (u, v) = plane_axes(normal);
     let grid = extent.grid();
     let size = extent.radius * if normal.y.abs() > 0.95 { 3.0 } else { 1.8 };
-    // The middle lies on a crossing of the grid through the world origin's foot, so that grid lines
-    // of parallel planes and of the ground agree.
+    // The middle is a crossing of the grid through the world origin's foot point, so that the grids of parallel
+    // planes and of the ground agree.
     let foot = plane.point.dot(normal) * normal;
     let snapped = |axis: DVec3| (extent.center.dot(axis) / grid).round() * grid * axis;
     PlanePatch { center: foot + snapped(u) + snapped(v), u: u * size, v: v * size, grid }
@@ -81,7 +81,7 @@ pub fn plane_axes(normal: DVec3) -> (DVec3, DVec3) {
     (v.cross(normal), v)
 }
 
-/// The largest of 1, 2, 5, 10, … and their like that is not greater than `x` > 0.
+/// The largest of 1, 2 and 5 times a power of ten that is not greater than `x` > 0.
 pub fn round_down(x: f64) -> f64 {
     let power = 10f64.powf(x.log10().floor());
     // 5 × 10ⁿ and 2 × 10ⁿ; a quotient of rounded numbers may fall a little short of them.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// What tells one version of a file from another.
+/// Distinguishes versions of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileStamp {
     modified: SystemTime,
@@ -12,7 +12,7 @@ pub struct FileStamp {
 }
 
 impl FileStamp {
-    /// Of the file as it is now; `None` when there is none to be read.
+    /// The stamp of the file now; `None` if it cannot be read.
     pub fn of(path: &Path) -> Option<FileStamp> {
         let metadata = path.metadata().ok()?;
         Some(FileStamp { modified: metadata.modified().ok()?, bytes: metadata.len() })

@@ -1,4 +1,4 @@
-//! What happened when, in few enough pieces to be drawn in every frame, however long the recording.
+//! Events over time, in few enough buckets to be drawn in every frame, however long the recording.
 
 use super::event_filter::EventFilter;
 use super::event_log::{EventLog, EventName};
@@ -6,16 +6,16 @@ use super::resting_spells::pairs_at_rest;
 use crate::series::{Block, Series};
 use crate::sim::{EventKind, TickRecord};
 
-/// A row of the timeline: events of one sort.
+/// A row of the timeline: events of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Two met and bounced.
+    /// Two collided and bounced.
     Impacts,
     /// Contacts that last, at rest or sliding.
     Resting,
     /// Overlaps and spent event budgets.
     Alarms,
-    /// Whatever else: bounds crossed, edits, pairs that cannot be deflected.
+    /// Other events: bounds crossed, edits, pairs that cannot be deflected.
     Others,
 }
 
@@ -23,7 +23,7 @@ impl Lane {
     /// All lanes, from top to bottom.
     pub const ALL: [Lane; 4] = [Lane::Impacts, Lane::Resting, Lane::Alarms, Lane::Others];
 
-    /// Where an event belongs.
+    /// The lane of an event.
     fn of(name: EventName) -> Lane {
         match name {
             EventName::Impact => Lane::Impacts,
@@ -67,7 +67,7 @@ impl Bucket {
         bucket
     }
 
-    /// The events of a tick that a filter asks for; each contact that lasts counts by itself.
+    /// The events of a tick that a filter takes; each lasting contact counts by itself.
     fn of_filter(record: &TickRecord, filter: &EventFilter) -> Bucket {
         let mut bucket = Bucket::default();
         let passing = record.events.iter().filter(|event| !matches!(event.kind, EventKind::Resting(_)));
@@ -103,7 +103,7 @@ impl Lanes {
         Lanes { buckets: Series::new(first, Lanes::MOST_BUCKETS) }
     }
 
-    /// The lanes of what a filter asks for, as far as all that happened is listed; `all` are those of everything.
+    /// The lanes of a filter, as far as all events are listed; `all` are those of all events.
     pub fn of_filter(filter: &EventFilter, log: &EventLog, all: &Lanes) -> Lanes {
         let mut buckets = all.buckets.map(|_| Bucket::default());
         for (place, logged) in log.events().iter().enumerate() {
@@ -125,7 +125,7 @@ impl Lanes {
         self.buckets.push(Bucket::of(record));
     }
 
-    /// Adds what a filter asks for of the tick after the last one added.
+    /// Adds the events of a filter in the tick after the last one added.
     pub fn append_some(&mut self, record: &TickRecord, filter: &EventFilter) {
         self.buckets.push(Bucket::of_filter(record, filter));
     }

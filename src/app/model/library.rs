@@ -5,7 +5,7 @@ use crate::scene::shipped_scenes;
 /// A scene in the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryEntry {
-    /// By which it is opened.
+    /// Its key.
     pub key: &'static str,
     /// Its name.
     pub name: String,
@@ -63,7 +63,7 @@ const GROUPS: [(&str, &str); 12] = [
     ("published", "Where published methods go wrong"),
 ];
 
-/// What a group is called in the menu; a word that is not listed speaks for itself.
+/// The name of a group in the menu; a word that is not listed is its own name.
 fn group_title(word: &'static str) -> &'static str {
     GROUPS.iter().find(|(listed, _)| *listed == word).map_or(word, |(_, title)| title)
 }

@@ -1,7 +1,7 @@
-//! The moment of a run that is shown, and the same moment of the run as it was before the last change.
+//! The moment on display, and the same moment of the baseline run.
 //!
-//! Here alone is decided what the state at the moment is: panels and overlays ask [`Moment`], and look up no motion
-//! in a record by themselves.
+//! The only place that decides what the state at a moment is: panels and overlays ask [`Moment`] instead of looking up
+//! motions in a record.
 
 use super::paths::PathSegment;
 use crate::scene::Id;
@@ -9,7 +9,7 @@ use crate::sim::{Event, Instant, Motion, Phase, Setup, TickRecord, Totals};
 use glam::DVec3;
 use std::sync::Arc;
 
-/// What is shown: one moment of a run.
+/// A moment of a run.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The constants of the run.
@@ -18,17 +18,17 @@ pub struct Moment<'a> {
     pub record: &'a TickRecord,
     /// Seconds into that tick, from 0 to its length.
     pub local: f64,
-    /// Whether what happens at that very instant has happened.
+    /// Whether the state is that before or after the events of the instant.
     pub phase: Phase,
     /// The ticks before it, oldest first, for trails.
     pub trail: &'a [Arc<TickRecord>],
-    /// The same tick of the swept run, when the scene itself collides only at the ends of ticks.
+    /// The same tick of the swept run, in a scene with discrete collisions.
     pub swept_ghost: Option<&'a TickRecord>,
-    /// The run as it was before the last change, while it is kept.
+    /// The baseline run, if there is one.
     pub baseline: Option<BaselineRun<'a>>,
 }
 
-/// The same moment of the run as it was before the last change.
+/// The same moment of the baseline run.
 #[derive(Clone, Copy)]
 pub struct BaselineRun<'a> {
     /// The constants of that run; its ticks are as long as those of the new one.
@@ -39,23 +39,23 @@ pub struct BaselineRun<'a> {
     pub record: Option<&'a TickRecord>,
     /// The ticks before it, oldest first.
     pub trail: &'a [Arc<TickRecord>],
-    /// The selected body's path from the tick under the cursor on: as it is now, and as it was.
+    /// The selected body's path from the tick under the cursor on: in the present run, and in the baseline run.
     pub ahead: [&'a [PathSegment]; 2],
-    /// When the selected body begins to go another way.
+    /// When the selected body's motion begins to differ.
     pub divergence: Option<Divergence>,
 }
 
-/// When a body begins to go another way than before.
+/// When a body's motion begins to differ from that in the baseline run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divergence {
     /// Its states differ from this tick on.
     At(u64),
-    /// They are the same before this tick; later ones were not compared yet.
+    /// They are the same before this tick; later ones are not compared yet.
     NotBefore(u64),
 }
 
 impl BaselineRun<'_> {
-    /// Where a body would be at a moment; `None` when the run has no such body, or not yet this tick.
+    /// A body's position at a moment; `None` if the run has no such body, or not yet this tick.
     pub fn position(&self, id: Id, moment: &Moment) -> Option<DVec3> {
         let body = self.setup.body_index(id)?;
         let motion = self.record?.motion_in(body, moment.local, moment.phase);
@@ -79,8 +79,8 @@ impl<'a> Moment<'a> {
         self.motion(body).velocity_at(self.at(), self.setup.clock)
     }
 
-    /// The motion of every body now. One pass over the segments: looking each body up in them would cost
-    /// bodies × segments.
+    /// The motion of every body now, in one pass over the segments: looking up each body would cost bodies ×
+    /// segments.
     pub fn motions(&self) -> Vec<&'a Motion> {
         self.record.motions_in(self.local, self.phase)
     }
@@ -90,12 +90,12 @@ impl<'a> Moment<'a> {
         Totals::at(self.setup, self.motions(), self.at())
     }
 
-    /// Whether something that happens at an instant has happened by now.
+    /// Whether an event at an instant has happened by now.
     pub fn has_happened(&self, at: Instant) -> bool {
         self.phase.includes(at, self.at())
     }
 
-    /// The events of the tick that happen at this very instant.
+    /// The events of the tick at exactly this instant.
     pub fn events_now(&self) -> impl Iterator<Item = &'a Event> {
         let at = self.at();
         self.record.events.iter().filter(move |event| event.at == at)

@@ -1,14 +1,14 @@
-//! The straight pieces of every body's path through a tick.
+//! The straight segments of every body's path through a tick.
 
 use crate::shape::unit;
 use crate::sim::{Clock, Instant, Motion, TickRecord};
 use glam::DVec3;
 
-/// Cosine of the angle (7°) by which a path may turn and still pass for a straight line: the middle of
-/// such an arc is off by 1/500 of its radius.
+/// Cosine of the angle (7°) by which a path may turn and still be drawn as a straight line: the middle of such an arc
+/// is off by 1/500 of its radius.
 pub const STRAIGHT: f64 = 0.9925;
 
-/// A straight piece of a path.
+/// A straight segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathSegment {
     /// Centre at its start.
@@ -22,7 +22,7 @@ pub struct PathSegment {
 }
 
 impl PathSegment {
-    /// The parts before and after a time; `None` where there is nothing of it.
+    /// The parts before and after a time; `None` for an empty one.
     pub fn split(self, local: f64) -> [Option<PathSegment>; 2] {
         if local <= self.begins {
             return [None, Some(self)];
@@ -39,7 +39,7 @@ impl PathSegment {
     }
 }
 
-/// The pieces of one body's path through the tick, as [`paths`] has them.
+/// The segments of one body's path through the tick, as in [`paths`].
 pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegment> {
     let start = Instant::start_of(record.start.tick);
     let end = clock.tick_length();
@@ -57,16 +57,16 @@ pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegmen
     pieces
 }
 
-/// Lines along a path, as few as follow it by eye: a dashed line needs more length than there is in a
-/// tick. A gap in the path stays one.
+/// As few lines as follow a path by eye: a dashed line needs more length than one tick has. A gap in the path stays
+/// one.
 pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2]> {
     let mut lines: Vec<[DVec3; 2]> = Vec::new();
-    // Where the last line set out to.
+    // Direction of the last line at its start.
     let mut heading = DVec3::ZERO;
     for piece in path {
         let way = piece.to - piece.from;
         let Some(direction) = unit(way) else { continue };
-        // The end of a tick and the start of the next are rounded apart.
+        // The end of a tick and the start of the next may differ by rounding.
         let follows = |end: DVec3| end.distance(piece.from) <= 1e-3 * way.length();
         match lines.last_mut() {
             Some([_, end]) if follows(*end) && direction.dot(heading) > STRAIGHT => *end = piece.to,
@@ -79,21 +79,21 @@ pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2
     lines
 }
 
-/// For each body the pieces of its path through the tick, in time order. A body that is put
-/// elsewhere (by an edit or a world bound) has a gap there.
+/// For each body the segments of its path through the tick, in time order. A body that an edit or a world bound moves
+/// has a gap there.
 pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
     let mut paths = vec![Vec::new(); record.start.motions.len()];
     for_each_piece(record, clock, |body, piece| paths[body].push(piece));
     paths
 }
 
-/// The same pieces one by one with their bodies, those of one body in time order.
+/// The same segments one by one with their bodies, those of one body in time order.
 pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
     let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
     let end = clock.tick_length();
     for change in &record.motion_changes {
-        // Steering rewrites motions at the very end: that piece belongs to the next tick.
+        // Steering changes motions at the very end of the tick: that segment belongs to the next one.
         let at = change.motion.segment.start;
         let local = if at.tick > tick { end } else { at.local };
         let (motion, since) = std::mem::replace(&mut open[change.body], (&change.motion, local));
@@ -104,9 +104,9 @@ pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(us
     }
 }
 
-/// The way along a motion between two times of a tick; `None` where no time passes.
+/// The segment of a motion between two times of a tick; `None` if no time passes.
 fn piece(motion: &Motion, tick: u64, [begins, ends]: [f64; 2], clock: Clock) -> Option<PathSegment> {
-    // Measured along the motion itself: its end is exact, whatever comes next.
+    // Evaluated on the motion itself: its end is exact, whatever comes next.
     let place = |local| motion.position_at(Instant { tick, local }, clock);
     (ends > begins).then(|| PathSegment { from: place(begins), to: place(ends), begins, ends })
 }

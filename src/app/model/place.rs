@@ -1,12 +1,11 @@
-//! A scene that was left for one that was made from it.
+//! A scene that was left for one made from it.
 
 use super::camera::Camera;
 use super::file_stamp::FileStamp;
 use super::session::Session;
 use super::settings::ViewSettings;
 
-/// Everything of a scene that *Back* brings back: the session with its recording, moment and selection, and how it was
-/// looked at.
+/// Everything that *Back* restores: the session with its recording, moment and selection, and the view.
 pub(in crate::app) struct Place {
     pub(in crate::app) session: Session,
     pub(in crate::app) camera: Camera,

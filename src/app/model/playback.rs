@@ -1,4 +1,4 @@
-//! Playing: how a moment of display time moves the cursor, whatever the frame rate.
+//! Playing: how display time moves the cursor, independently of the frame rate.
 
 use crate::scene::Settings;
 use crate::sim::{Clock, Instant, Phase};
@@ -18,7 +18,7 @@ impl Speed {
         f64::from(self.0).exp2()
     }
 
-    /// As shown: "¼×".
+    /// Its name: "¼×".
     pub fn name(self) -> &'static str {
         match self.0 {
             ..=-3 => "⅛×",
@@ -48,31 +48,31 @@ pub fn last_tick(settings: &Settings) -> Option<u64> {
     settings.duration.map(|seconds| clock.first_tick_at(seconds))
 }
 
-/// Where the display is in simulated time, and whether it moves.
+/// The cursor in simulated time, and whether it moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playback {
-    /// Whether time runs.
+    /// Whether it plays.
     pub playing: bool,
-    /// Whether it runs backwards.
+    /// Whether it plays backwards.
     pub backwards: bool,
     /// How fast.
     pub speed: Speed,
     /// The moment on display.
     pub cursor: Instant,
-    /// Whether what happens at that very instant has happened; every other moment begins with that.
+    /// Whether the state is that before or after the events of the instant; seeking shows the state after.
     pub phase: Phase,
     /// The tick at which the scene starts.
     pub first_tick: u64,
     /// The last tick that can be shown; `None` for a scene without a duration.
     pub last_tick: Option<u64>,
-    /// Simulated seconds that were due but did not fill a tick. Only speeds of 1 and more use it:
-    /// they show whole ticks, slower ones every moment in between.
+    /// Simulated seconds that were due but did not fill a tick. Only speeds of 1 and more use it: they show whole
+    /// ticks, lower ones every moment in between.
     remainder: f64,
 }
 
 impl Playback {
-    /// Display time longer than this in one frame is not made up for: after a stall the picture
-    /// goes on from where it was instead of leaping.
+    /// A frame that takes longer than this many seconds counts as this long: after a stall the picture continues
+    /// instead of leaping.
     pub const LONGEST_FRAME: f64 = 0.1;
 
     /// Paused on the first tick.
@@ -94,7 +94,7 @@ impl Playback {
         self.last_tick.is_some_and(|last| self.cursor.tick >= last)
     }
 
-    /// The moment to go to when `elapsed` seconds of display time have passed; the cursor stays.
+    /// The moment to show when `elapsed` seconds of display time have passed; the cursor stays.
     ///
     /// Whole ticks at speeds of 1 and more, any moment below. Never past the last tick, nor, backwards,
     /// before the first.
@@ -145,7 +145,7 @@ impl Playback {
         whole
     }
 
-    /// Moves the cursor; at the end of the scene, backwards at its start, playing stops.
+    /// Moves the cursor; at the end of the scene, or at its start when rewinding, playing stops.
     pub fn go_to(&mut self, moment: Instant) {
         let moment = self.clamp(moment);
         if moment != self.cursor {
@@ -159,14 +159,14 @@ impl Playback {
         }
     }
 
-    /// Starts or stops; what was left of a tick is forgotten, so that stepping and playing mix exactly.
+    /// Starts or stops playing; the remainder of a tick is dropped, so that stepping and playing mix exactly.
     pub fn set_playing(&mut self, playing: bool) {
         self.playing = playing;
         self.backwards = false;
         self.remainder = 0.0;
     }
 
-    /// Starts running backwards, or stops.
+    /// Starts or stops rewinding.
     pub fn set_rewinding(&mut self, rewinding: bool) {
         self.set_playing(rewinding);
         self.backwards = rewinding;
@@ -177,7 +177,7 @@ impl Playback {
         Instant::start_of(self.first_tick)
     }
 
-    /// The moment, or the start or end of the scene when it lies beyond.
+    /// The moment, clamped to the scene.
     pub fn clamp(&self, moment: Instant) -> Instant {
         let moment = moment.later(self.start());
         match self.last_tick {

@@ -1,10 +1,10 @@
-//! Who rested on whom, from when to when: what the lanes of one object need, in little memory.
+//! The intervals in which pairs rested on each other, for the lanes of one object, in little memory.
 
 use super::event_filter::EventFilter;
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 
-/// A contact that was at rest in several ticks in a row.
+/// An interval of consecutive ticks in which a contact rested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spell {
     /// The two, the lower id first.
@@ -15,22 +15,22 @@ pub struct Spell {
     pub to: u64,
 }
 
-/// The contacts at rest in a recording.
+/// The resting contacts of a recording.
 #[derive(Clone, Debug)]
 pub struct RestingSpells {
-    /// Those that are over, by their end.
+    /// Ended intervals, by their end.
     over: Vec<Spell>,
-    /// Those of the last tick, by pair; each with the tick it began in.
+    /// Intervals that last, by pair, each with its first tick.
     open: Vec<([Id; 2], u64)>,
     /// The tick after the last one added.
     next: u64,
 }
 
 impl RestingSpells {
-    /// Beyond so many it forgets the oldest ones: 24 MB.
+    /// Capacity, beyond which the oldest ones are dropped: 24 MB.
     const CAPACITY: usize = 1_000_000;
 
-    /// Of a scene that starts at a tick.
+    /// The empty list of a scene that starts at a tick.
     pub fn new(first: u64) -> RestingSpells {
         RestingSpells { over: Vec::new(), open: Vec::new(), next: first }
     }
@@ -55,7 +55,7 @@ impl RestingSpells {
         self.next = tick + 1;
     }
 
-    /// Whether two did not rest on each other in the last tick that was added.
+    /// Whether two did not rest on each other in the last tick added.
     pub fn is_new(&self, pair: [Id; 2]) -> bool {
         self.began(ordered(pair)).is_none()
     }
@@ -67,27 +67,27 @@ impl RestingSpells {
         }
         self.open.retain(|(_, from)| *from < tick);
         let kept = self.over.partition_point(|spell| spell.to < tick);
-        // What ended then or later went on in the tick before.
+        // An interval that ended at this tick or later still lasts in the tick before.
         let goes_on = self.over.drain(kept..).filter(|spell| spell.from < tick);
         self.open.extend(goes_on.map(|spell| (spell.pair, spell.from)));
         self.open.sort_unstable();
         self.next = tick;
     }
 
-    /// The spells that a filter asks for.
+    /// The intervals of a filter.
     pub fn of<'a>(&'a self, filter: &'a EventFilter) -> impl Iterator<Item = Spell> + 'a {
         let open = self.open.iter().map(|&(pair, from)| Spell { pair, from, to: self.next });
         self.over.iter().copied().chain(open).filter(|spell| filter.takes_pair(spell.pair))
     }
 
-    /// The tick in which a contact that rested in the last tick began to.
+    /// The first tick of a lasting interval.
     fn began(&self, pair: [Id; 2]) -> Option<u64> {
         let place = self.open.binary_search_by_key(&pair, |(open, _)| *open).ok()?;
         Some(self.open[place].1)
     }
 }
 
-/// Who rests on whom in a tick, each pair once.
+/// The resting pairs of a tick, each once.
 pub fn pairs_at_rest(record: &TickRecord) -> Vec<[Id; 2]> {
     let mut resting: Vec<[Id; 2]> = Vec::new();
     for event in &record.events {

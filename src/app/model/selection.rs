@@ -1,4 +1,4 @@
-//! What a person has selected.
+//! The selection.
 
 use super::event_log::EventRef;
 use super::view_frame::ViewFrame;
@@ -7,12 +7,12 @@ use crate::sim::{Event, Instant};
 use glam::{DVec2, DVec3};
 use std::collections::BTreeSet;
 
-/// What a person has selected; it survives seeks, and edits of the scene as far as it is still there.
+/// The selection; it survives seeks, and edits of the scene as far as its parts still exist.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Selection {
     /// Each once, in the order in which they were chosen.
     parts: Vec<PartRef>,
-    /// The same, to be looked up: thousands may be selected.
+    /// The same for lookup: thousands may be selected.
     known: BTreeSet<PartRef>,
     /// The point of the primary object's surface that was clicked.
     pub surface_point: Option<SurfacePoint>,
@@ -68,7 +68,7 @@ impl Selection {
         &self.parts
     }
 
-    /// The part that was chosen last: the one whose numbers are shown.
+    /// The part chosen last, whose numbers are shown.
     pub fn primary(&self) -> Option<PartRef> {
         self.parts.last().copied()
     }
@@ -99,7 +99,7 @@ impl Selection {
         self.parts.len() > 1
     }
 
-    /// The selected parts once `part` is added as primary or, where it is selected, left out.
+    /// The selected parts with `part` added as primary or, if it is selected, left out.
     pub fn toggled(&self, part: PartRef) -> Vec<PartRef> {
         let mut parts: Vec<PartRef> = self.parts.iter().copied().filter(|other| *other != part).collect();
         if parts.len() == self.parts.len() {

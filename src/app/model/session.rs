@@ -45,7 +45,7 @@ use swept::SweptRun;
 /// An open scene.
 pub struct Session {
     document: Document,
-    /// What was refused last.
+    /// The last refusal.
     refusal: Option<Refusal>,
     source: Source,
     timeline: Timeline,
@@ -54,15 +54,15 @@ pub struct Session {
     playback: Playback,
     selection: Selection,
     goal: Option<Goal>,
-    /// How far the search for an event that is asked for has looked through the recording.
+    /// How far the search for an event has looked through the recording.
     searched: Option<u64>,
-    /// What follows from the recorded ticks.
+    /// What is derived from the recorded ticks.
     derived: Derivations,
     saved_verdicts: SavedVerdicts,
     shown: Shown,
-    /// The gesture that left the run as it was before the last change.
+    /// The gesture whose first change left the baseline run.
     gesture: Option<Gesture>,
-    /// An event was gone to, and nobody asked yet.
+    /// Whether an event was reached since [`Session::take_arrival`].
     has_arrived: bool,
     explaining: Explaining,
     attributing: Attributing,
@@ -109,7 +109,7 @@ impl Session {
         self.document.scene()
     }
 
-    /// Where it came from.
+    /// The scene's source.
     pub fn source(&self) -> &Source {
         &self.source
     }
@@ -139,13 +139,13 @@ impl Session {
         self.selection.recorded_event()
     }
 
-    /// The selected event while it is what one looks at: chosen after all parts, and its moment on display.
+    /// The selected event while its moment is on display, and nothing was selected since.
     pub fn event_on_display(&self) -> Option<&Event> {
         let is_now = |event: &&Event| event.at == self.playback.cursor && self.goal.is_none();
         self.selection.recorded_event().filter(is_now).filter(|_| self.selection.is_about_event())
     }
 
-    /// Whether an event was gone to and reached since this was asked last.
+    /// Whether a seek has reached an event since the last call.
     pub fn take_arrival(&mut self) -> bool {
         self.goal.is_none() && std::mem::take(&mut self.has_arrived)
     }
@@ -155,7 +155,7 @@ impl Session {
         &self.derived.events.log
     }
 
-    /// What happened when.
+    /// Events over time.
     pub fn lanes(&self) -> &Lanes {
         &self.derived.events.lanes
     }
@@ -208,13 +208,13 @@ impl Session {
         });
     }
 
-    /// Selects those of these parts that the scene has, and no others; the last one is primary.
+    /// Selects these parts, as far as the scene has them, and no others; the last one is primary.
     pub fn select_parts(&mut self, parts: &[PartRef]) {
         let known = self.document.scene().part_refs();
         self.change_selection(|selection| selection.choose(parts.iter().copied().filter(|part| known.contains(part))));
     }
 
-    /// Selects nothing: first gives up the parts of the scene, then the event.
+    /// Deselects the parts or, if there are none, the event.
     pub fn deselect(&mut self) {
         self.change_selection(|selection| {
             if selection.is_empty() {
@@ -230,21 +230,21 @@ impl Session {
         self.follow_shown();
     }
 
-    /// Goes off display: nothing plays and nothing is waited for.
+    /// Goes off display: stops playing and seeking.
     pub fn set_aside(&mut self) {
         self.playback.set_playing(false);
         self.cancel_goal();
         self.end_gesture();
     }
 
-    /// Comes back on display, as it was.
+    /// Comes back on display.
     pub fn take_up(&mut self) {
         self.share_memory();
     }
 
-    /// Simulates one tick further, or as much of it as may be done now.
+    /// Simulates the next tick, or as much of it as may be done now.
     fn record_tick(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> Option<Arc<TickRecord>> {
-        // The swept run first: it must never be behind.
+        // The swept run first: it must never lag behind.
         if let Some(swept) = &mut self.swept {
             swept.record_beyond(self.timeline.recorded(), may_go_on)?;
         }
@@ -259,12 +259,12 @@ impl Session {
         Some(record)
     }
 
-    /// Derives from a newly recorded tick what is kept of every tick.
+    /// Shows a newly recorded tick to everything derived.
     fn take_in(&mut self, record: &TickRecord) {
         self.derived.observe(self.timeline.setup(), record, self.playback.last_tick);
     }
 
-    /// Whether what happens in a tick belongs to the scene: it begins before the scene ends.
+    /// Whether a tick belongs to the scene: it begins before the scene ends.
     fn is_within_scene(&self, tick: u64) -> bool {
         self.playback.last_tick.is_none_or(|last| tick < last)
     }

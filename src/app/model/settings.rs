@@ -1,20 +1,20 @@
-//! How the moment is shown: overlays, sizes, theme, and what drags do.
+//! How the scene is shown: overlays, sizes, theme, and modes of dragging.
 
 use super::snap::Snap;
 use crate::scene::{Overlay, Slice};
 use std::collections::BTreeSet;
 
-/// How the moment is shown; no part of the scene.
+/// How the scene is shown; not saved with it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ViewSettings {
     /// Overlays that are on.
     pub overlays: BTreeSet<Overlay>,
-    /// Where the slice on which fields are drawn is, in metres: its height when it is level, else its
-    /// place along the horizontal axis across it.
+    /// The place of the slice of fields, in metres: its height if it is level, else its place along the horizontal
+    /// axis across it.
     pub slice_height: f64,
-    /// How the slice lies, and what it shows.
+    /// The orientation of the slice, and what it shows.
     pub slice: Slice,
-    /// Factor on the length of all arrows; 1 draws 1 m/s as the scale chosen for the scene.
+    /// Factor on the length of all arrows; 1 is the scale chosen for the scene.
     pub arrow_scale: f64,
     /// Dark or light.
     pub theme: Theme,
@@ -24,15 +24,15 @@ pub struct ViewSettings {
     pub panels_visible: bool,
     /// Whether the line for newcomers is shown.
     pub hint_visible: bool,
-    /// Whether the card that tells what the scene shows is open.
+    /// Whether the card with the scene's description is open.
     pub card_visible: bool,
     /// What the gizmo does.
     pub gizmo_mode: GizmoMode,
-    /// Whether the gizmo's axes are those of the object rather than the world's.
+    /// Whether the gizmo has the object's axes instead of the world's.
     pub local_axes: bool,
     /// How drags in the 3D view snap.
     pub snap: Snap,
-    /// Whether the camera goes along with the selected while the moment changes.
+    /// Whether the camera follows the selection while the moment changes.
     pub follow: bool,
     /// Whether the selected body is plotted in place of the whole scene.
     pub plots_selected: bool,
@@ -60,7 +60,7 @@ impl Default for ViewSettings {
 }
 
 impl ViewSettings {
-    /// What is on when a scene does not say.
+    /// The overlays of a scene that does not name any.
     pub fn default_overlays() -> BTreeSet<Overlay> {
         let is_default = |overlay: &Overlay| !matches!(overlay, Overlay::Labels | Overlay::Momentum);
         Overlay::ALL.into_iter().filter(is_default).collect()
@@ -78,7 +78,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The one that is not this.
+    /// The other theme.
     pub fn other(self) -> Theme {
         match self {
             Theme::Dark => Theme::Light,
@@ -90,7 +90,7 @@ impl Theme {
 /// What the gizmo does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GizmoMode {
-    /// There is none.
+    /// No gizmo.
     Off,
     /// Moves.
     #[default]

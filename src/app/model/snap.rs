@@ -1,4 +1,4 @@
-//! Steps that drags land on.
+//! Steps that drags snap to.
 
 use glam::{DMat3, DVec3};
 
@@ -19,8 +19,8 @@ impl Default for Snap {
     }
 }
 
-/// The steps of one drag: those of [`Snap`], or else what a pixel can tell apart, so that numbers
-/// stay as short as a person would type them.
+/// The steps of one drag: those of [`Snap`], or else the resolution of a pixel, so that numbers stay as short as a
+/// person would type them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Steps {
     /// Of places and sizes in metres, of speeds in m/s.
@@ -55,8 +55,8 @@ pub fn round_to(x: f64, step: f64) -> f64 {
     }
 }
 
-/// The travel that brings a point to where it lands: along each of the `axes` in which it moves at
-/// all, onto a multiple of `step` where these are the world's, else by a multiple of it.
+/// The travel that brings a point to its snapped place: along each of the `axes` in which it moves, onto a multiple of
+/// `step` if these are the world's, else by a multiple of it.
 pub fn snapped_travel(from: DVec3, travel: DVec3, axes: Option<DMat3>, step: f64) -> DVec3 {
     match axes {
         None => snapped_point(from, from + travel, step) - from,
@@ -86,7 +86,7 @@ pub fn snapped_direction(direction: DVec3, degrees: f64) -> DVec3 {
     let height = angle(direction.y.clamp(-1.0, 1.0).asin());
     let (sin, cos) = angle(direction.x.atan2(direction.z)).sin_cos();
     let unit = DVec3::new(sin * height.cos(), height.sin(), cos * height.cos());
-    // What is left of a right angle on its way through sine and cosine.
+    // Rounding errors of sine and cosine at a right angle.
     DVec3::from_array(unit.to_array().map(|c| if c.abs() < 1e-12 { 0.0 } else { c }))
 }
 

@@ -10,7 +10,7 @@ pub enum Source {
     Shipped(String),
     /// A file.
     File(PathBuf),
-    /// Made here and not saved yet.
+    /// New, and not saved yet.
     New,
 }
 

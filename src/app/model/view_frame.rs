@@ -71,18 +71,18 @@ impl ViewFrame {
         self.camera.target + self.travel(pixel - self.middle(), self.camera.target)
     }
 
-    /// The way in the world, across the line of sight, that a way on screen covers at a point's depth.
+    /// The displacement in the world, across the line of sight, of a displacement on screen, at a point's depth.
     pub fn travel(&self, pixels: DVec2, at: DVec3) -> DVec3 {
         let metres = pixels * self.metres_per_pixel(at);
         self.camera.right() * metres.x - self.camera.up() * metres.y
     }
 
-    /// From a point to the person, of any length.
+    /// From a point to the viewer, of any length.
     pub fn towards_eye(&self, at: DVec3) -> DVec3 {
         if self.camera.is_orthographic() { self.camera.backward() } else { self.camera.eye() - at }
     }
 
-    /// Where the line of sight through a pixel begins, and its unit direction away from the person.
+    /// The origin of the line of sight through a pixel, and its unit direction away from the viewer.
     pub fn ray(&self, pixel: DVec2) -> (DVec3, DVec3) {
         let (at, forward) = (self.target_plane_at(pixel), -self.camera.backward());
         if self.camera.is_orthographic() {

@@ -12,7 +12,7 @@ pub(super) struct Attributing {
     basis: Option<Basis>,
 }
 
-/// What an attribution was derived from; the recording of a setup is always the same.
+/// What an attribution was derived from; a setup always has the same recording.
 #[derive(PartialEq)]
 struct Basis {
     body: usize,
@@ -26,7 +26,7 @@ impl Session {
         self.attributing.attribution.as_ref()
     }
 
-    /// Derives the attribution again where it is not that of the selected agent in the tick on display.
+    /// Computes the attribution again if it is not that of the selected agent in the tick on display.
     pub(super) fn attribute(&mut self) {
         let setup = Arc::clone(self.timeline.setup());
         let Some(body) = self.selection.object().and_then(|id| setup.body_index(id)) else {

@@ -1,16 +1,16 @@
-//! What is simulated in the time that a frame has left.
+//! Work in the spare time of a frame.
 
 use super::Session;
 
-/// Something that is waited for and brought nearer in a frame's spare time.
+/// Work to be done in a frame's spare time.
 struct Job {
     /// Whether there is anything to do.
     waits: fn(&Session) -> bool,
-    /// Goes on with it while it may.
+    /// Does some of it, while `may_go_on` says so.
     work: fn(&mut Session, &mut dyn FnMut() -> bool),
 }
 
-/// One after the other: where two took turns, each would begin its tick again and again.
+/// In this order, each until it is done: jobs that took turns would restart their tick again and again.
 const JOBS: [Job; 8] = [
     Job { waits: Session::swept_lags, work: Session::show_swept },
     Job {
@@ -21,7 +21,7 @@ const JOBS: [Job; 8] = [
         waits: |session| session.explaining.is_waiting(),
         work: |session, may_go_on| session.explaining.work(&mut session.timeline, may_go_on),
     },
-    // Whether both runs differ is told before the paths are complete, where nothing need be replayed for it.
+    // The comparison comes before the paths where it needs no replay.
     Job { waits: Session::can_compare_at_once, work: Session::compare },
     Job { waits: Session::paths_lag, work: Session::extend_paths },
     Job { waits: Session::divergence_lags, work: Session::compare },
@@ -30,12 +30,12 @@ const JOBS: [Job; 8] = [
 ];
 
 impl Session {
-    /// Whether something is waited for that a frame's spare time brings nearer.
+    /// Whether there is work to be done in a frame's spare time.
     pub fn is_working(&self) -> bool {
         JOBS.iter().any(|job| (job.waits)(self))
     }
 
-    /// Goes on with all of that while it may.
+    /// Does this work while `may_go_on` says so.
     pub(super) fn work(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         while let Some(job) = JOBS.iter().find(|job| (job.waits)(self))
             && may_go_on()
@@ -44,7 +44,7 @@ impl Session {
         }
     }
 
-    /// Goes on towards the swept run's tick that belongs to the one on display.
+    /// Replays the swept run's tick on display.
     pub(super) fn show_swept(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         if let Some(swept) = &mut self.swept {
             swept.show(self.shown.tick(), may_go_on);
@@ -55,7 +55,7 @@ impl Session {
         self.swept.as_ref().is_some_and(|swept| swept.at(self.shown.tick()).is_none())
     }
 
-    /// Whether something that is derived was not shown all of the recording.
+    /// Whether any derivation lags behind the recording.
     fn derived_lags(&self) -> bool {
         self.derived.lacking(None, self.timeline.recorded(), self.playback.last_tick).is_some()
     }

@@ -1,4 +1,4 @@
-//! The run as it was before the last change, kept beside the new one until it is dismissed.
+//! The run before the last change, kept beside the new one until it is dismissed.
 
 use super::path_ahead::PathAhead;
 use super::shown::Shown;
@@ -7,26 +7,26 @@ use crate::ledger::Tracked;
 use crate::scene::Id;
 use crate::sim::{Setup, Timeline};
 
-/// The run as it was before the last change.
+/// The run before the last change.
 ///
-/// It is a recording of its own and can be simulated further. It shares what was recorded before the
-/// change with the new one; each of them may use the same part of the memory.
+/// It is a recording of its own and can be simulated further. It shares what was recorded before the change with the
+/// new one; each has an equal share of the memory.
 pub struct BaselineRun {
     timeline: Timeline,
     /// The first tick that can differ; `None` when both runs are the same.
     from: Option<u64>,
-    /// The tick on display, once it is there.
+    /// The tick on display, once it is simulated.
     shown: Option<Shown>,
     /// The tick on display.
     wanted: u64,
-    /// Where the selected body would have gone.
+    /// The path of the selected body.
     ahead: Option<PathAhead>,
-    /// What the plotted body did.
+    /// The track of the plotted body.
     tracking: TrackBefore,
 }
 
 impl BaselineRun {
-    /// The run that a recording holds, from the tick on display.
+    /// The run of a recording, with the tick on display.
     pub fn new(timeline: Timeline, tick: u64) -> BaselineRun {
         BaselineRun { timeline, from: None, shown: None, wanted: tick, ahead: None, tracking: TrackBefore::default() }
     }
@@ -51,7 +51,7 @@ impl BaselineRun {
         &self.timeline
     }
 
-    /// The recording, to be gone through.
+    /// The recording, to be replayed.
     pub fn timeline_mut(&mut self) -> &mut Timeline {
         &mut self.timeline
     }
@@ -63,12 +63,12 @@ impl BaselineRun {
             .filter(|shown| shown.tick() == self.wanted && self.from.is_some_and(|from| from <= self.wanted))
     }
 
-    /// Where the selected body would have gone.
+    /// The path of the selected body.
     pub fn ahead(&self) -> Option<&PathAhead> {
         self.ahead.as_ref()
     }
 
-    /// What the plotted body did, as far as it was read.
+    /// The track of the plotted body, as far as it was read.
     pub fn tracking(&self) -> &TrackBefore {
         &self.tracking
     }
@@ -79,13 +79,13 @@ impl BaselineRun {
         self.tracking.follow(tracked, self.timeline.first_tick());
     }
 
-    /// Reads on what the plotted body did.
+    /// Reads more of the plotted body's track.
     pub fn read_track(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) {
         self.tracking.work(&self.timeline, last_tick, may_go_on);
     }
 
-    /// Compares with what the scene is now. Whether both can be shown side by side: their ticks must
-    /// be equally long.
+    /// Compares with the scene as it is now. Whether both can be shown side by side: their ticks must be equally
+    /// long.
     pub fn compare_with(&mut self, setup: &Setup) -> bool {
         self.from = self.timeline.setup().first_difference(setup);
         self.timeline.setup().clock.tick_length() == setup.clock.tick_length()
@@ -113,7 +113,7 @@ impl BaselineRun {
         self.shown.as_ref().is_some_and(|shown| shown.tick() == self.wanted)
     }
 
-    /// Simulates up to one tick towards what is to be shown; whether there was anything to do.
+    /// Simulates up to one tick of what is to be shown; whether there was anything to do.
     pub fn work(&mut self, last_tick: Option<u64>, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         if self.from.is_none() {
             return false;

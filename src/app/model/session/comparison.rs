@@ -1,4 +1,4 @@
-//! The run as it was before the last change beside the one as it is, until it is dismissed.
+//! The baseline run beside the present one, until it is dismissed.
 
 use super::Session;
 use super::baseline::BaselineRun;
@@ -9,12 +9,12 @@ use crate::app::model::moment;
 use crate::scene::{Gesture, Id};
 use crate::sim::{Derived, Setup, TickRecord, Timeline};
 
-/// What is compared with the run as it was before the last change.
+/// The comparison with the baseline run.
 pub(super) struct Comparison {
     pub old: BaselineRun,
-    /// Where the selected body goes.
+    /// The selected body's path in the present run.
     ahead: Option<PathAhead>,
-    /// When it begins to go another way than it did.
+    /// When its motion begins to differ.
     divergence: Option<Divergence>,
 }
 
@@ -78,13 +78,13 @@ impl Session {
         self.share_memory();
     }
 
-    /// The run as it was before the last change.
+    /// The baseline run.
     pub(super) fn baseline(&self) -> Option<&BaselineRun> {
         self.derived.comparison.as_ref().map(|comparison| &comparison.old)
     }
 
-    /// Keeps the future that is about to change, if anybody has seen it. In a gesture that goes on, the
-    /// future from before the gesture stays.
+    /// Keeps the present run as the baseline before a change, if any of it was recorded. In a gesture, the run
+    /// from before the gesture stays.
     pub(super) fn keep_baseline(&mut self, tick: u64, gesture: Option<Gesture>, setup: &Setup) {
         let goes_on = gesture.is_some() && gesture == self.gesture;
         self.gesture = gesture;
@@ -112,13 +112,13 @@ impl Session {
         }
     }
 
-    /// Gives every recording the same part of the memory: the scene's own, the swept one beside a
-    /// discrete one, and the baseline run.
+    /// Gives every recording an equal share of the memory: the scene's, the swept run beside a discrete one, and
+    /// the baseline run.
     pub(super) fn share_memory(&mut self) {
         self.set_budget(Timeline::DEFAULT_BUDGET);
     }
 
-    /// Gives the recordings this much memory together, in bytes.
+    /// Sets the memory of all recordings together, in bytes.
     pub fn set_budget(&mut self, bytes: usize) {
         let old = self.derived.comparison.as_mut().map(|comparison| comparison.old.timeline_mut());
         let others: Vec<&mut Timeline> =
@@ -127,13 +127,13 @@ impl Session {
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
 
-    /// Whether the baseline run, or the path that is compared with it, is not known yet as far as it is shown.
+    /// Whether the baseline run, or one of the two paths, is not known as far as it is shown.
     pub(super) fn paths_lag(&self) -> bool {
         let last_tick = self.playback.last_tick;
         self.baseline().is_some_and(|old| old.has_work(last_tick)) || self.wanted_ahead().is_some()
     }
 
-    /// Both paths grow side by side; they have recordings of their own.
+    /// Extends both paths by a tick; they have recordings of their own.
     pub(super) fn extend_paths(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         if let Some(comparison) = &mut self.derived.comparison {
             comparison.old.work(self.playback.last_tick, may_go_on);

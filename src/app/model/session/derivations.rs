@@ -1,7 +1,7 @@
 //! Everything that is derived from the recorded ticks, one row for each.
 //!
-//! What has a row is shown every tick that belongs to it, and forgets what a change of the scene makes different. So
-//! it is never stale, and nothing else has to remember it.
+//! Everything with a row is shown every tick that belongs to it, and forgets ticks that a change of the scene
+//! invalidates. So it is never stale, and nothing else has to care for it.
 
 use super::comparison::Comparison;
 use super::recorded_events::RecordedEvents;
@@ -18,13 +18,13 @@ struct Row {
     pace: Pace,
 }
 
-/// Makes the list and what holds it: nothing can be in one and not in the other.
+/// Defines the list and the struct that holds it: nothing can be in one and not in the other.
 macro_rules! derivations {
     ($($field:ident: $type:ty, $ticks:ident, $pace:ident;)*) => {
         /// Everything that is derived from the recorded ticks.
         pub(super) struct Derivations {
             $(pub $field: $type,)*
-            /// Where the recording is read for those that were not shown all of it yet.
+            /// The position in the recording of those that lag behind.
             reader: Reader,
         }
 
@@ -37,7 +37,7 @@ macro_rules! derivations {
     };
 }
 
-// Who comes first is first shown what it lacks.
+// The first row that lags behind catches up first.
 derivations! {
     events: RecordedEvents, WithinScene, Recording;
     ledger: Ledger, WithinScene, Recording;
@@ -49,9 +49,9 @@ derivations! {
 
 /// Which of the recorded ticks belong to it.
 enum Ticks {
-    /// Those that begin before the scene ends: what happens later is none of it.
+    /// Those that begin before the scene ends.
     WithinScene,
-    /// Also the one at its very end: the state there belongs to the scene, though nothing happens after it.
+    /// Also the one at its end: its state belongs to the scene, though no event after it does.
     ToVeryEnd,
     /// All of them.
     All,
@@ -68,17 +68,17 @@ impl Ticks {
     }
 }
 
-/// When it is shown what it lacks.
+/// When it catches up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pace {
     /// Before another tick is recorded.
     Recording,
-    /// When a frame has time to spare.
+    /// In a frame's spare time.
     SpareTime,
 }
 
 impl Derivations {
-    /// Of a scene that starts at a tick, of which nothing is recorded yet.
+    /// For a scene that starts at a tick, with nothing recorded yet.
     pub fn new(first: u64, checker: Checker) -> Derivations {
         Derivations {
             events: RecordedEvents::new(first),
@@ -91,7 +91,7 @@ impl Derivations {
         }
     }
 
-    /// Shows a tick to all who must be shown it next.
+    /// Shows a tick to every row whose next tick it is.
     pub fn observe(&mut self, setup: &Setup, record: &TickRecord, last_tick: Option<u64>) {
         let tick = record.start.tick;
         for Row { of, of_mut, ticks, .. } in ROWS {
@@ -106,8 +106,7 @@ impl Derivations {
         ROWS.iter().for_each(|row| (row.of_mut)(self).forget_from(tick));
     }
 
-    /// The tick to be read next from a recording that has those before `recorded`: for all, or for those alone that keep
-    /// a pace.
+    /// The tick to be read next from a recording of `recorded` ticks, for all rows or those of one pace.
     pub fn lacking(&self, pace: Option<Pace>, recorded: u64, last_tick: Option<u64>) -> Option<u64> {
         let rows = ROWS.iter().filter(|row| pace.is_none_or(|pace| row.pace == pace));
         let mut lacking =
@@ -115,7 +114,7 @@ impl Derivations {
         lacking.find(|&tick| tick < recorded)
     }
 
-    /// Shows a recorded tick to all who must be shown it next; whether it could be read.
+    /// Reads a recorded tick and shows it to every row whose next tick it is; whether it could be read.
     pub fn read(
         &mut self,
         timeline: &Timeline,
@@ -136,7 +135,8 @@ mod tests {
     use crate::scene::{Scene, parse_scene};
     use std::sync::Arc;
 
-    /// Two that meet again and again between two walls, and an expectation about them that is open until the end.
+    /// Two balls that collide again and again between two walls, and an expectation about them that is open until
+    /// the end.
     fn scene() -> Scene {
         let text = r#"{"version": 1, "name": "to and fro", "settings": {"duration": 60}, "bodies": [
             {"id": 1, "radius": 0.5, "position": [-1, 0, 0], "velocity": [7, 0, 0]},
@@ -173,7 +173,7 @@ mod tests {
         for tick in [2101, 2100, 2099, 2047].into_iter().chain((0..8).map(|_| (2050.0 + 50.0 * random()) as u64)) {
             derived.forget_from(tick);
             assert_eq!(derived.totals.ticks().end, if tick > 2100 { tick } else { tick / 2 * 2 });
-            // What keeps pace with the recording comes first.
+            // Rows that keep pace with the recording come first.
             while let Some(tick) = derived.lacking(Some(Pace::Recording), timeline.recorded(), last_tick) {
                 derived.read(&timeline, (tick, last_tick), &mut || false);
             }
@@ -195,7 +195,7 @@ mod tests {
             let record = timeline.record_tick_while(&mut || true).expect("it may go on");
             derived.observe(&setup, &record, Some(10));
         }
-        // Events of ticks 0 to 9, the state at tick 10 as well; verdicts see to themselves.
+        // Events of ticks 0 to 9, and the state at tick 10; the checker takes all ticks.
         let next = [derived.events.next_tick(), derived.totals.next_tick(), derived.checker.next_tick()];
         assert_eq!(next, [Some(10), Some(11), Some(20)]);
         assert_eq!(derived.lacking(None, 20, Some(10)), None);

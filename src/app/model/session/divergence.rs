@@ -1,4 +1,4 @@
-//! When a body begins to go another way than it went before the last change.
+//! When a body's motion begins to differ from that in the baseline run.
 
 use crate::app::model::moment;
 use crate::scene::Id;
@@ -26,12 +26,12 @@ impl Divergence {
         (self.body, self.from) == (body, from)
     }
 
-    /// What is known by now.
+    /// The result so far.
     pub fn state(&self) -> moment::Divergence {
         if self.found { moment::Divergence::At(self.next) } else { moment::Divergence::NotBefore(self.next) }
     }
 
-    /// Forgets a tick and all after it: from there on one of the runs is a new one.
+    /// Forgets a tick and all after it: one of the runs was rewritten from there on.
     pub fn forget_from(&mut self, tick: u64) {
         if self.next >= tick {
             (self.next, self.found) = (tick.max(self.from), false);
@@ -48,7 +48,7 @@ impl Divergence {
         [new, old].iter().all(|timeline| timeline.at_hand(self.next).is_some())
     }
 
-    /// Compares one tick, if both runs can give it before `may_go_on` says no.
+    /// Compares one tick, if both runs have it before `may_go_on` says no.
     pub fn work(&mut self, new: &mut Timeline, old: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         let mut state = |timeline: &mut Timeline| {
             let record = timeline.tick_while(self.next, may_go_on)?;
@@ -64,7 +64,7 @@ impl Divergence {
     }
 }
 
-/// A body's segment to the last bit.
+/// The bits of a body's trajectory segment.
 fn state_of(snapshot: &Snapshot, body: usize) -> [u64; 8] {
     let segment = &snapshot.motions[body].segment;
     let [x, y, z] = segment.position.to_array().map(f64::to_bits);

@@ -1,5 +1,5 @@
-//! Changing the open scene: what is derived from it is derived again as far as it can be different,
-//! and the moment on display kept.
+//! Changing the open scene: what is derived from it is derived again as far as it can differ, and the moment on
+//! display is kept.
 
 use super::Session;
 use super::swept::SweptRun;
@@ -10,15 +10,15 @@ use crate::sim::{Instant, Setup};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a change may keep a person waiting.
+/// How long a change may block the window.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// An input that was refused.
+/// A refused input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The field it was typed or dragged in; `None` for what is not done in a field.
+    /// The field it was typed or dragged in; `None` if it was in no field.
     pub field: Option<Gesture>,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -28,13 +28,13 @@ impl Session {
         &self.document
     }
 
-    /// The last input that was refused, until one is accepted.
+    /// The last refused input, until one is accepted.
     pub fn refusal(&self) -> Option<&Refusal> {
         self.refusal.as_ref()
     }
 
-    /// Carries out an operation, as a part of a gesture if there is one. Objects that are added are
-    /// selected; what is refused leaves everything as it was but for [`Session::refusal`].
+    /// Carries out an operation, as a part of a gesture if there is one. Added objects are selected; a refused
+    /// operation changes nothing but [`Session::refusal`].
     pub fn edit(&mut self, operation: &Operation, gesture: Option<Gesture>) {
         self.note_saved_verdicts();
         let result = match gesture {
@@ -56,22 +56,22 @@ impl Session {
         }
     }
 
-    /// Tells that an input is refused; it stays told until one is accepted.
+    /// Shows that an input is refused, until one is accepted.
     pub fn refuse(&mut self, field: Option<Gesture>, reason: String) {
         self.refusal = Some(Refusal { field, reason });
     }
 
-    /// Ends the gesture that goes on.
+    /// Ends the gesture under way.
     pub fn end_gesture(&mut self) {
         self.document.end_gesture();
         self.gesture = None;
-        // A gesture that came back to where it began leaves nothing to compare.
+        // A gesture that returned to its beginning leaves nothing to compare.
         if self.baseline().is_some_and(|old| old.from().is_none()) {
             self.dismiss_baseline();
         }
     }
 
-    /// Gives up the gesture that goes on; whether there was one.
+    /// Abandons the gesture under way; whether there was one.
     pub fn abandon_gesture(&mut self) -> bool {
         if !self.document.abandon_gesture() {
             return false;
@@ -97,8 +97,8 @@ impl Session {
         }
     }
 
-    /// Goes on with the scene as it was read again, at its first tick. It is a step of the history, and what it leads
-    /// to is saved.
+    /// Continues with the scene as read again, at its first tick. It is a step of the history, and its result
+    /// counts as saved.
     pub fn read_again(&mut self, scene: Scene) {
         self.document.replace(scene, "Read again");
         self.document.mark_saved();
@@ -109,19 +109,19 @@ impl Session {
         self.seek(self.playback.start());
     }
 
-    /// Tells that the scene was saved to a file.
+    /// The scene was saved to a file.
     pub fn saved_to(&mut self, source: Source) {
         self.source = source;
         self.document.mark_saved();
     }
 
-    /// Tells that the scene as it is now is not what its file holds.
+    /// The scene as it is now differs from its file.
     pub fn mark_unsaved(&mut self) {
         self.document.mark_unsaved();
     }
 
-    /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display
-    /// stays: what leads to it is simulated again in the frames to come, as far as it can be different.
+    /// Follows a change of the scene, made in a gesture or as a step of its own. The moment on display stays: the
+    /// ticks up to it are simulated again in the frames to come, as far as they can differ.
     fn follow_document(&mut self, gesture: Option<Gesture>) {
         self.refusal = None;
         let setup = Arc::new(Setup::new(self.document.scene()));
@@ -130,7 +130,7 @@ impl Session {
             self.playback.set_playing(false);
             self.keep_baseline(tick, gesture, &setup);
         }
-        // Events after the end do not belong to the scene; where the end moves, they are looked at again.
+        // Events after the end do not belong to the scene: if the end moves, they are examined again.
         let ends = [self.playback.last_tick, last_tick(&self.document.scene().settings)];
         let moved_end = ends.into_iter().flatten().min().filter(|_| ends[0] != ends[1]);
         self.playback.last_tick = ends[1];
@@ -143,8 +143,8 @@ impl Session {
         self.follow_shown();
     }
 
-    /// Goes on with another setup, whose run is the same before a tick: keeps what was derived from
-    /// the ticks before.
+    /// Continues with another setup, whose run is the same before a tick, and keeps what was derived from the
+    /// ticks before.
     fn rewrite_from(&mut self, from: u64, setup: Arc<Setup>) {
         let moment = self.destination();
         let before = self.timeline.recorded();
@@ -157,15 +157,15 @@ impl Session {
             return;
         }
         self.derived.forget_from(kept);
-        // The tick that leads to the change is simulated at once, so that a drag does not flicker
-        // between both; unless that takes long. Of a new run there must be something to show.
+        // The tick before the change is simulated at once, so that a drag does not flicker between both runs;
+        // unless that takes long. A new run must have something to show.
         if is_new || kept + 1 == from {
             let began = std::time::Instant::now();
             self.record_tick(&mut || is_new || began.elapsed() < AT_ONCE);
         }
         let tick = self.playback.cursor.tick.min(self.newest_tick());
         self.shown.renew(&mut self.timeline, tick, from);
-        // An event inside the tick may not happen any more: its start is there in any case.
+        // An event inside the tick may be gone: its start exists in any case.
         let moment = if moment.tick < from { moment } else { Instant::start_of(moment.tick) };
         self.playback.go_to(Instant::start_of(tick));
         self.seek(moment);
@@ -180,8 +180,8 @@ impl Session {
     }
 }
 
-/// The reason, which is shown beside the field; where the cause lies in another part than the one that was to be
-/// changed, with that part and its field.
+/// The reason, shown beside the field; if the cause lies in another part than the changed one, with that part and its
+/// field.
 fn message(error: &EditError, operation: &Operation, scene: &Scene) -> String {
     let EditError::Invalid(problems) = error else { return error.to_string() };
     let Some(problem) = problems.first() else { return String::new() };
@@ -197,7 +197,7 @@ fn message(error: &EditError, operation: &Operation, scene: &Scene) -> String {
     format!("{place}{}{more}", problem.message)
 }
 
-/// Whether an operation is to change this very part.
+/// Whether an operation changes this part.
 fn is_about(operation: &Operation, part: PartRef) -> bool {
     match operation {
         Operation::Replace { part: changed, .. }
@@ -206,7 +206,7 @@ fn is_about(operation: &Operation, part: PartRef) -> bool {
         Operation::SetAtTick(edit) => part == PartRef::Object(edit.id) || matches!(part, PartRef::Edit(_)),
         Operation::Several(operations) => operations.iter().any(|operation| is_about(operation, part)),
         Operation::SetHidden { .. } | Operation::SetLocked { .. } => part == PartRef::View,
-        // What is added has no place in the scene as it is, and what goes cannot be wrong.
+        // An added part is not in the scene yet, and a removed one cannot be invalid.
         Operation::Add(_) | Operation::Remove(_) | Operation::Duplicate(_) => false,
     }
 }

@@ -1,4 +1,4 @@
-//! What is explained of the open scene, and where in the explanation a person is.
+//! The explanation of the selection, and the stage on display.
 
 use super::Session;
 use crate::app::model::event_log::EventRef;
@@ -17,7 +17,7 @@ pub(super) struct Explaining {
     cursor: StageCursor,
     explained: Option<Explained>,
     basis: Option<Basis>,
-    /// The tick of an event that is not on display, which must be replayed.
+    /// The tick of an event that is not on display, to be replayed.
     wanted: Option<u64>,
     found: Option<Arc<TickRecord>>,
 }
@@ -28,13 +28,13 @@ impl Explaining {
         self.wanted.is_some() && self.found.is_none()
     }
 
-    /// Goes on towards that tick.
+    /// Replays that tick.
     pub fn work(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         self.found = self.wanted.and_then(|tick| timeline.tick_while(tick, may_go_on));
     }
 }
 
-/// What an explanation was derived from; the recording of a setup is always the same.
+/// What an explanation was derived from; a setup always has the same recording.
 #[derive(PartialEq)]
 struct Basis {
     subject: Subject,
@@ -44,7 +44,7 @@ struct Basis {
     setup: ByAddress,
 }
 
-/// A setup, equal to itself alone: every change of the scene makes another one.
+/// A setup, compared by address: every change of the scene makes another one.
 pub(super) struct ByAddress(pub Arc<Setup>);
 
 impl PartialEq for ByAddress {
@@ -59,30 +59,29 @@ impl Session {
         self.explaining.explained.as_ref()
     }
 
-    /// Where in the explanation a person is.
+    /// The stage on display, and the highlight.
     pub fn stage_cursor(&self) -> &StageCursor {
         &self.explaining.cursor
     }
 
-    /// The object that waits for the other one of its pair, to tell why they met or did not.
+    /// The object that waits for the other one of its pair.
     pub fn waiting(&self) -> Option<Id> {
         self.explaining.waiting
     }
 
-    /// Waits for the other one of a pair, or no longer.
+    /// Begins or ends waiting for the other one of a pair.
     pub fn wait_for_other(&mut self, object: Option<Id>) {
         self.explaining.waiting = object;
     }
 
-    /// The pair of the object that waits and this one, if one waits and it is another; nobody waits
-    /// from then on.
+    /// The pair of the waiting object and another one, which ends waiting.
     pub fn pair_with_waiting(&mut self, other: Id) -> Option<[PartRef; 2]> {
         let waiting = self.explaining.waiting.filter(|waiting| *waiting != other)?;
         self.explaining.waiting = None;
         Some([PartRef::Object(waiting), PartRef::Object(other)])
     }
 
-    /// Goes to a stage, or to none, which shows all.
+    /// Goes to a stage; `None` shows all.
     pub fn go_to_stage(&mut self, stage: Option<usize>) {
         let count = self.explained().map_or(0, |explained| explained.stages.len());
         let cursor = &mut self.explaining.cursor;
@@ -90,7 +89,7 @@ impl Session {
         cursor.fraction = None;
     }
 
-    /// Lights up a term and its drawing, or none.
+    /// Highlights a term and its drawing, or none.
     pub fn highlight(&mut self, highlight: Option<Highlight>) {
         self.explaining.cursor.highlight = highlight;
     }
@@ -118,15 +117,14 @@ impl Session {
         cursor.fraction.or(of_stage).or_else(of_impact).unwrap_or(0.0).clamp(0.0, 1.0)
     }
 
-    /// Derives the explanation again where it does not show the present state any more. A person stays
-    /// at their stage as long as the same is explained.
+    /// Computes the explanation again if it is out of date. The stage stays as long as the subject is the same.
     pub fn explain(&mut self) {
         self.attribute();
         let setup = Arc::clone(self.timeline.setup());
         let queries = &self.document.scene().queries;
         let subject = subject_of(&self.selection, &setup, queries);
         let Some(subject) = subject else {
-            // What is pointed at may be the steering of an agent that is selected among others.
+            // The highlight may be in the steering table of an agent selected among others.
             let cursor = StageCursor { highlight: self.explaining.cursor.highlight.take(), ..StageCursor::default() };
             self.explaining = Explaining { waiting: self.explaining.waiting, cursor, ..Explaining::default() };
             return;
@@ -138,7 +136,7 @@ impl Session {
         let tick = match subject {
             Subject::Event(EventRef { tick, .. }) => tick,
             Subject::Pair(..) | Subject::Agent(_) => self.shown.tick(),
-            // A question is about no tick, and a pick about the view.
+            // A query belongs to no tick, and a pick to the view.
             Subject::Query(_) | Subject::Pick(_) => 0,
         };
         let picked = self.selection.surface_point.filter(|_| matches!(subject, Subject::Pick(_)));
@@ -157,7 +155,7 @@ impl Session {
             return;
         };
         self.explaining.wanted = None;
-        // What the selected agent does is known already.
+        // The selected agent's steering is known already.
         let known = self.attribution().filter(|_| matches!(subject, Subject::Agent(_)));
         let explained = match (known, subject, picked) {
             (Some(attribution), ..) => Some(Explained::of_agent(&setup, attribution)),

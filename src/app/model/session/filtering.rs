@@ -1,4 +1,4 @@
-//! The events of the objects that a person asks about, among all that were recorded.
+//! The events of a filter, among all that were recorded.
 
 use super::Session;
 use crate::app::model::event_filter::EventFilter;
@@ -6,11 +6,11 @@ use crate::app::model::event_log::{EventLog, EventRef};
 use crate::app::model::lanes::Lanes;
 use crate::sim::{Event, TickRecord};
 
-/// What was recorded of the objects of a filter. It follows from the log of all events.
+/// The recorded events of a filter, derived from the log of all events.
 #[derive(Clone, Debug)]
 pub struct Filtered {
     filter: EventFilter,
-    /// Places of its events in the log of all, of which so many were looked at.
+    /// Indices of its events in the log, of which `looked_at` entries were examined.
     places: Vec<u32>,
     looked_at: usize,
     lanes: Lanes,
@@ -24,22 +24,22 @@ impl Filtered {
         filtered
     }
 
-    /// Whom it is about.
+    /// The filter.
     pub fn filter(&self) -> &EventFilter {
         &self.filter
     }
 
-    /// Places of its events in the log of all events, in time order.
+    /// Indices of its events in the log of all events, in time order.
     pub fn places(&self) -> &[u32] {
         &self.places
     }
 
-    /// What happened to them when.
+    /// Its events over time.
     pub fn lanes(&self) -> &Lanes {
         &self.lanes
     }
 
-    /// Takes in a tick that the log has taken in.
+    /// Adds a tick that the log has.
     pub(super) fn append(&mut self, record: &TickRecord, log: &EventLog) {
         if self.lanes.next() == record.start.tick {
             self.lanes.append_some(record, &self.filter);
@@ -76,22 +76,22 @@ impl Filtered {
 }
 
 impl Session {
-    /// The events that a person wants to see alone, if not all.
+    /// The events of the filter, if there is one.
     pub fn filtered(&self) -> Option<&Filtered> {
         self.derived.events.filtered.as_ref()
     }
 
-    /// What was recorded of the selected bodies and obstacles, if any is selected.
+    /// The events of the selected bodies and obstacles, if any is selected.
     pub fn of_selected(&self) -> Option<&Filtered> {
         self.derived.events.of_selected.as_ref()
     }
 
-    /// Shows the events that a filter asks for, or all.
+    /// Sets or removes the filter.
     pub fn set_filter(&mut self, filter: Option<EventFilter>) {
         self.derived.events.ask_for(filter);
     }
 
-    /// Follows the selection and the scene: who is no longer there is not asked for.
+    /// Follows the selection and the scene: objects that are gone leave the filter.
     pub(super) fn follow_selection(&mut self) {
         let setup = self.timeline.setup();
         let events = &mut self.derived.events;
@@ -100,7 +100,7 @@ impl Session {
         events.ask_for(there);
     }
 
-    /// Whether an event is one of those that are asked for. The log knows best; what it does not list is looked at.
+    /// Whether the filter takes an event. The log knows more; an event that it does not list is examined itself.
     pub(super) fn is_wanted(&self, event: EventRef, found: &Event) -> bool {
         self.derived.events.filtered.as_ref().is_none_or(|Filtered { filter, .. }| {
             match self.derived.events.log.place(event) {
@@ -110,18 +110,18 @@ impl Session {
         })
     }
 
-    /// The first recorded tick after this one that may hold an event that is asked for.
+    /// The first recorded tick after this one that may have an event of the filter.
     pub(super) fn next_wanted_tick(&mut self, after: u64) -> Option<u64> {
         let Some(filtered) = &self.derived.events.filtered else { return self.timeline.next_event_tick(after) };
         let listed = filtered.next_tick(&self.derived.events.log, after);
         if listed.is_some() || self.derived.events.log.complete_before() == u64::MAX {
             return listed;
         }
-        // The list ends before the recording does, maybe within a tick.
+        // The list ends before the recording does, possibly within a tick.
         self.timeline.next_event_tick(after.max(self.derived.events.log.complete_before().saturating_sub(1)))
     }
 
-    /// The last recorded tick before this one that may hold an event that is asked for.
+    /// The last recorded tick before this one that may have an event of the filter.
     pub(super) fn previous_wanted_tick(&mut self, before: u64) -> Option<u64> {
         match &self.derived.events.filtered {
             Some(filtered) if before <= self.derived.events.log.complete_before() => {

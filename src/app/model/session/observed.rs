@@ -1,4 +1,4 @@
-//! What is on display, as an expectation or a repro.
+//! Expectations and repros made from what is on display.
 
 use super::Session;
 use crate::app::model::event_log::{EventName, EventRef, LoggedEvent};
@@ -10,24 +10,24 @@ use crate::check::{
 use crate::scene::{Id, Quantity};
 use crate::sim::{Instant, Phase};
 
-/// What of the things on display a person wants to stay so.
+/// The kind of expectation to make from what is on display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectationRequest {
-    /// A collision happens again.
+    /// A collision repeats.
     Event(EventRef),
     /// A body is in this state at this moment.
     State(Id, StateQuantity),
-    /// A bench query answers as it does.
+    /// A bench query has its present answer.
     Answer(Id),
-    /// A quantity changes no more than it did so far.
+    /// A quantity is conserved as well as so far.
     Conserved(Quantity),
-    /// Nothing overlaps deeper than it did so far.
+    /// Nothing overlaps deeper than so far.
     Penetration,
-    /// Two never meet, whether or not they did.
+    /// Two objects never collide, whether or not they did.
     NeverCollide([Id; 2]),
 }
 
-/// Why something on display is no expectation.
+/// Why no expectation can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotExpected {
     /// There is no such body.
@@ -47,10 +47,10 @@ pub enum NotExpected {
 }
 
 impl Session {
-    /// Ticks times bodies that are measured while a person waits: about a second.
+    /// The most ticks times bodies measured while the window waits: about a second.
     const MOST_MEASURED: u64 = 2_000_000;
 
-    /// The expectation that what is on display stays so; or why there is none.
+    /// The expectation made from what is on display, or why there is none.
     pub fn expectation_of(&mut self, request: &ExpectationRequest) -> Result<Observation, NotExpected> {
         match *request {
             ExpectationRequest::Event(event) => self.expectation_of_event(event),
@@ -97,7 +97,7 @@ impl Session {
         expect_event(self.timeline.setup(), found, nth).ok_or(NotExpected::NoCollision)
     }
 
-    /// Which collision of its pair a listed event is, from 1.
+    /// The number of a listed event among the collisions of its pair, from 1.
     fn count_up_to(&self, event: EventRef) -> Option<u64> {
         let events = self.derived.events.log.events();
         let place = events.binary_search_by_key(&event, |logged| logged.event).ok()?;
@@ -107,7 +107,7 @@ impl Session {
         Some(same.count() as u64)
     }
 
-    /// What the run kept up to the moment on display.
+    /// Totals of the run up to the moment on display.
     fn measured(&self) -> Result<Measured, NotExpected> {
         let setup = self.timeline.setup();
         let tick = self.playback.cursor.tick;
@@ -118,7 +118,7 @@ impl Session {
         Ok(Measured::of(setup, tick))
     }
 
-    /// The time of a tick, or none at the end of the scene: expectations last until then by themselves.
+    /// The time of a tick; `None` at the end of the scene, where expectations end by themselves.
     fn seconds_before_end(&self, tick: u64) -> Option<f64> {
         (self.playback.last_tick != Some(tick)).then(|| self.seconds(tick))
     }

@@ -1,31 +1,31 @@
-//! Where a body goes in the ticks to come.
+//! The path of a body in the ticks to come.
 
 use crate::app::model::paths::{PathSegment, path_of};
 use crate::scene::Id;
 use crate::sim::{Setup, TickRecord};
 
-/// The path of a body through the tick on display and those after it, as far as it is known.
+/// The path of a body through the tick on display and the following ones, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathAhead {
     body: Id,
     pieces: Vec<PathSegment>,
-    /// The tick that each piece lies in.
+    /// The tick of each segment.
     ticks: Vec<u64>,
-    /// The first tick, and the one that is needed next.
+    /// The first tick, and the one needed next.
     first: u64,
     next: u64,
 }
 
 impl PathAhead {
-    /// How many ticks it reaches ahead.
+    /// Its length in ticks.
     pub const TICKS: u64 = 120;
 
-    /// Nothing yet of the path of a body from a tick on.
+    /// The path of a body from a tick on, with nothing known yet.
     pub fn new(body: Id, tick: u64) -> PathAhead {
         PathAhead { body, pieces: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
     }
 
-    /// Its straight pieces, in the order of time.
+    /// Its straight segments, in time order.
     pub fn pieces(&self) -> &[PathSegment] {
         &self.pieces
     }
@@ -38,7 +38,7 @@ impl PathAhead {
         Some(path)
     }
 
-    /// Makes it begin at a tick, and keeps what it knows of the path from there on.
+    /// Moves its first tick, and keeps what is known from there on.
     pub fn begin_at(&mut self, tick: u64) {
         if tick < self.first || tick > self.next {
             *self = PathAhead::new(self.body, tick);
@@ -59,12 +59,12 @@ impl PathAhead {
         self.first = self.first.min(tick);
     }
 
-    /// The tick that it must be shown next; `None` when it reaches far enough.
+    /// The tick that it needs next; `None` if it is complete.
     pub fn next_tick(&self) -> Option<u64> {
         (self.next < self.first + PathAhead::TICKS).then_some(self.next)
     }
 
-    /// Takes in the tick that it wanted.
+    /// Adds the tick that it needs next.
     pub fn push(&mut self, setup: &Setup, record: &TickRecord) {
         debug_assert_eq!(record.start.tick, self.next);
         if let Some(body) = setup.body_index(self.body) {

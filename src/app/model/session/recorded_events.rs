@@ -1,4 +1,4 @@
-//! Every event that was recorded, and those that a person asks about.
+//! All recorded events, and those of a filter and of the selection.
 
 use super::filtering::Filtered;
 use crate::app::model::event_filter::EventFilter;
@@ -6,28 +6,28 @@ use crate::app::model::event_log::EventLog;
 use crate::app::model::lanes::Lanes;
 use crate::sim::{Derived, Setup, TickRecord};
 
-/// The events of a recording: listed, and counted over time. Those of a filter follow from the list.
+/// The events of a recording: listed, and counted over time. Filtered ones are derived from the list.
 pub(super) struct RecordedEvents {
     pub log: EventLog,
     pub lanes: Lanes,
-    /// The events that a person wants to see alone.
+    /// The events of the filter.
     pub filtered: Option<Filtered>,
-    /// The events of what is selected.
+    /// The events of the selection.
     pub of_selected: Option<Filtered>,
 }
 
 impl RecordedEvents {
-    /// Of a scene that starts at a tick.
+    /// The empty lists of a scene that starts at a tick.
     pub fn new(first: u64) -> RecordedEvents {
         RecordedEvents { log: EventLog::new(first), lanes: Lanes::new(first), filtered: None, of_selected: None }
     }
 
-    /// Of all events finds those that a person wants to see alone.
+    /// Filters the events.
     pub fn ask_for(&mut self, filter: Option<EventFilter>) {
         renew(&mut self.filtered, filter, &self.log, &self.lanes);
     }
 
-    /// Of all events finds those of what is selected.
+    /// Finds the events of the selection.
     pub fn select(&mut self, filter: Option<EventFilter>) {
         renew(&mut self.of_selected, filter, &self.log, &self.lanes);
     }
@@ -43,7 +43,7 @@ impl Derived for RecordedEvents {
     }
 
     fn observe(&mut self, _setup: &Setup, record: &TickRecord) {
-        // Buckets are forgotten whole, the list is not: what is known already is not listed again.
+        // Buckets are forgotten as a whole, the list exactly: events still in it are not added again.
         if self.log.next() == record.start.tick {
             self.log.append(record);
         }
@@ -62,7 +62,7 @@ impl Derived for RecordedEvents {
     }
 }
 
-/// What was recorded of the objects of a filter, found again where another is asked for.
+/// Applies a filter, unless it is the present one.
 fn renew(filtered: &mut Option<Filtered>, filter: Option<EventFilter>, log: &EventLog, all: &Lanes) {
     if filter.as_ref() != filtered.as_ref().map(Filtered::filter) {
         *filtered = filter.map(|filter| Filtered::new(filter, log, all));

@@ -1,30 +1,30 @@
-//! What the expectations of the saved scene said, before it was changed.
+//! The verdicts on the saved scene, before it was changed.
 //!
-//! Whoever tries out another restitution has not broken a test: what held and is different now differs because of the
-//! change, until it is saved.
+//! Trying out another restitution does not break a test: an expectation that held and now fails differs because of the
+//! change, until that is saved.
 
 use super::Session;
 use crate::check::Outcome;
 use crate::scene::Expectation;
 
-/// The expectations as they were saved, each with whether it failed then.
+/// The saved expectations, each with whether it failed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SavedVerdicts(Vec<(Expectation, bool)>);
 
 impl SavedVerdicts {
-    /// Whether an expectation that fails now did not fail in the scene as it was saved.
+    /// Whether an expectation that fails now did not fail in the saved scene.
     pub fn did_not_fail(&self, expectation: &Expectation) -> bool {
         self.0.iter().any(|(saved, failed)| saved == expectation && !failed)
     }
 }
 
 impl Session {
-    /// The verdicts that changes are compared with; none while nothing is changed.
+    /// The verdicts to compare with; empty while nothing is changed.
     pub fn saved_verdicts(&self) -> &SavedVerdicts {
         &self.saved_verdicts
     }
 
-    /// Takes note of the verdicts, where the scene is still as it was saved.
+    /// Keeps the verdicts, if the scene is as it was saved.
     pub(super) fn note_saved_verdicts(&mut self) {
         if self.document.is_changed() {
             return;

@@ -1,4 +1,4 @@
-//! Going to a moment: recording up to it, or replaying a part of the recording, as much as a frame may do.
+//! Seeking a moment: recording up to it, or replaying a part of the recording, as much as a frame may do.
 
 use super::Session;
 use crate::app::model::event_filter::pairs_of;
@@ -8,29 +8,29 @@ use crate::scene::{Expectation, Expected, PartRef};
 use crate::sim::{Event, Instant, Phase, TickRecord};
 use std::sync::Arc;
 
-/// How far End goes in a scene that says neither a duration nor expects anything at a time, in seconds.
+/// Where End seeks, in seconds, in a scene without a duration or an expectation with a time.
 const DEFAULT_SECONDS: f64 = 10.0;
 
-/// What is waited for while the recording grows towards it, or is replayed.
+/// The goal of a seek, while the recording grows towards it or is replayed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
-    /// A moment that was asked for.
+    /// A moment.
     Moment(Instant),
     /// An event of the recording, to be selected.
     Event(EventRef),
-    /// Whatever happens next.
+    /// The next event.
     NextEvent,
-    /// What happened last.
+    /// The previous event.
     PreviousEvent,
 }
 
 impl Session {
-    /// What is being waited for.
+    /// The goal of the seek under way.
     pub fn goal(&self) -> Option<Goal> {
         self.goal
     }
 
-    /// The moment on display, or the one that is waited for.
+    /// The moment on display, or the one being sought.
     pub fn destination(&self) -> Instant {
         match self.goal {
             Some(Goal::Moment(moment)) => moment,
@@ -39,13 +39,12 @@ impl Session {
         }
     }
 
-    /// Selects an event of the recording and goes to its moment, in the frames to come if that takes long.
+    /// Selects an event of the recording and seeks its moment, in the frames to come if that takes long.
     pub fn select_event(&mut self, event: EventRef) {
         self.go_for(Goal::Event(event));
     }
 
-    /// Goes to a moment; what is not recorded yet is recorded in the frames to come, and so is replayed
-    /// what takes long.
+    /// Seeks a moment. What is not recorded yet is recorded in the frames to come, and so is a long replay.
     pub fn seek(&mut self, moment: Instant) {
         let moment = self.playback.clamp(moment);
         if moment.tick < self.timeline.recorded() {
@@ -55,19 +54,19 @@ impl Session {
         }
     }
 
-    /// Shows the moment before what happens at its instant, or after it; where nothing happens both are the same.
+    /// Shows the state before or after the events of the instant; the same if there are none.
     pub fn show_phase(&mut self, phase: Phase) {
         let has_event = self.moment().events_now().next().is_some();
         self.playback.phase = if has_event { phase } else { Phase::After };
     }
 
-    /// Goes to the end of the scene, recording up to it in the frames to come.
+    /// Seeks the end of the scene, recording up to it in the frames to come.
     pub fn seek_end(&mut self) {
         self.seek(Instant::start_of(self.end_tick()));
     }
 
-    /// The tick at which the scene ends; where it says no duration, the last that one of its expectations is about, else
-    /// a default, or, where more than that is recorded already, the newest.
+    /// The tick at which the scene ends; without a duration the last one that an expectation names, or else a
+    /// default, or the newest recorded one if that is later.
     fn end_tick(&self) -> u64 {
         if let Some(last) = self.playback.last_tick {
             return last;
@@ -78,26 +77,26 @@ impl Session {
         clock.first_tick_at(expected).max(self.newest_tick())
     }
 
-    /// Goes to the exact moment of the next event worth stopping at, recording until there is one.
+    /// Seeks the exact moment of the next event worth stopping at, recording until there is one.
     pub fn seek_next_event(&mut self) {
         self.goal = Some(Goal::NextEvent);
         self.searched = None;
         self.search_recorded_forwards(&mut || false);
     }
 
-    /// Goes to the exact moment of the previous event worth stopping at, or to the start.
+    /// Seeks the exact moment of the previous event worth stopping at, or the start.
     pub fn seek_previous_event(&mut self) {
         self.go_for(Goal::PreviousEvent);
     }
 
-    /// Gives up what is being waited for; whether there was anything.
+    /// Cancels the seek under way; whether there was one.
     pub fn cancel_goal(&mut self) -> bool {
         self.goal.take().is_some()
     }
 
     /// Lets `elapsed` seconds of display time pass: works towards the goal, or plays.
     ///
-    /// Something is recorded when a tick is due, more as long as `may_go_on` says so.
+    /// Records at least a part of a tick that is due, and more as long as `may_go_on` says so.
     pub fn advance(&mut self, elapsed: f64, may_go_on: &mut dyn FnMut() -> bool) {
         if self.goal.is_some() {
             self.pursue(may_go_on);
@@ -105,14 +104,14 @@ impl Session {
             let target = self.playback.advance(elapsed, self.timeline.setup().clock);
             let reached = self.record_up_to(target, may_go_on);
             if !self.show(reached, may_go_on) {
-                // Another moment in every frame would come no nearer.
+                // A new goal in every frame would never be reached.
                 self.goal = Some(Goal::Moment(reached));
             }
         }
         self.work(may_go_on);
     }
 
-    /// Sets a goal that lies in the recording, and reaches it at once where next to nothing is to be done for it.
+    /// Sets a goal in the recording, and reaches it at once if that needs next to no work.
     fn go_for(&mut self, goal: Goal) {
         self.goal = Some(goal);
         self.searched = None;
@@ -169,7 +168,8 @@ impl Session {
         parts
     }
 
-    /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can.
+    /// Records until a moment can be shown or no more work may be done; the latest moment up to it that can be
+    /// shown.
     fn record_up_to(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> Instant {
         while self.timeline.recorded() <= moment.tick {
             if self.record_tick(may_go_on).is_none() || !may_go_on() {
@@ -198,7 +198,7 @@ impl Session {
         self.show(Instant::start_of(self.newest_tick()), may_go_on);
     }
 
-    /// Looks for the next event among the recorded ticks; whether all were looked at and none has one.
+    /// Searches the recorded ticks for the next event; whether all were searched and none has one.
     fn search_recorded_forwards(&mut self, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let shown = Arc::clone(&self.shown.record);
         if self.searched.is_none()
@@ -245,8 +245,7 @@ impl Session {
         self.seek(self.playback.start());
     }
 
-    /// Moves the cursor to a recorded moment and derives what is shown from it; whether the tick was at hand or
-    /// could be replayed.
+    /// Moves the cursor to a recorded moment; whether its tick was at hand or could be replayed.
     fn show(&mut self, moment: Instant, may_go_on: &mut dyn FnMut() -> bool) -> bool {
         let tick = self.playback.clamp(moment).tick;
         if tick != self.shown.tick() {
@@ -258,7 +257,7 @@ impl Session {
         true
     }
 
-    /// The last tick whose start was reached.
+    /// The last tick whose start was simulated.
     pub(super) fn newest_tick(&self) -> u64 {
         let newest = self.timeline.recorded().saturating_sub(1);
         self.playback.last_tick.map_or(newest, |last| newest.min(last))

@@ -1,40 +1,40 @@
-//! The tick of a recording that is shown, with the ticks before it.
+//! The tick of a recording on display, with the ticks before it.
 
 use crate::sim::{TickRecord, Timeline};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Ticks that a trail goes back.
+/// Length of a trail in ticks.
 const TRAIL_TICKS: usize = 120;
-/// Body states that all records of a trail may hold together; large scenes get shorter trails.
+/// The most body states in all records of a trail: large scenes have shorter trails.
 const TRAIL_STATES: usize = 40_000;
 
-/// The tick of a recording that is shown.
+/// The tick of a recording on display.
 pub struct Shown {
     /// The tick itself.
     pub record: Arc<TickRecord>,
-    /// The ticks before it, oldest first, for trails. It grows backwards where they must be replayed.
+    /// The ticks before it, oldest first, for trails. It grows backwards where ticks must be replayed.
     pub trail: Vec<Arc<TickRecord>>,
-    /// The ticks from a keyframe on towards the trail; they join it together, so that it has no gap.
+    /// Replayed ticks from a keyframe on towards the trail, added to it all at once, so that it has no gap.
     joining: Vec<Arc<TickRecord>>,
 }
 
 impl Shown {
-    /// A tick of a recording; its trail as far as it is at hand.
+    /// A tick of a recording, with its trail as far as it is at hand.
     pub fn new(timeline: &mut Timeline, record: Arc<TickRecord>) -> Shown {
         let mut shown = Shown { record, trail: Vec::new(), joining: Vec::new() };
         shown.grow_trail(timeline, &mut || false);
         shown
     }
 
-    /// Which tick it is.
+    /// The tick.
     pub fn tick(&self) -> u64 {
         self.record.start.tick
     }
 
-    /// Goes to a tick of a recording that is a new one from tick `from` on.
+    /// Shows a tick of a recording that was rewritten from tick `from` on.
     ///
-    /// What is shown of the ticks before stays: in a drag the recording itself may have no room for it.
+    /// Earlier ticks of the trail stay: during a drag the recording itself may have no room for them.
     pub fn renew(&mut self, timeline: &mut Timeline, tick: u64, from: u64) {
         let mut trail = std::mem::take(&mut self.trail);
         trail.push(Arc::clone(&self.record));
@@ -50,7 +50,7 @@ impl Shown {
         self.grow_trail(timeline, &mut || false);
     }
 
-    /// Goes to another tick of the same recording.
+    /// Shows another tick of the same recording.
     pub fn go_to(&mut self, timeline: &mut Timeline, record: Arc<TickRecord>) {
         let (before, tick) = (self.tick(), record.start.tick);
         let is_in_trail = self.trail.first().is_some_and(|first| first.start.tick <= tick) && tick < before;
@@ -71,8 +71,7 @@ impl Shown {
         !self.missing(timeline).is_empty()
     }
 
-    /// Takes in what the trail lacks and is at hand, and replays other ticks as long as `may_go_on` says
-    /// so.
+    /// Adds missing ticks that are at hand to the trail, and replays others as long as `may_go_on` says so.
     pub fn grow_trail(&mut self, timeline: &mut Timeline, may_go_on: &mut dyn FnMut() -> bool) {
         loop {
             let missing = self.missing(timeline);

@@ -1,14 +1,14 @@
-//! What the body that is selected last did over the recording, read a little in each frame while it is plotted.
+//! The track of the body selected last, read a little in each frame while it is plotted.
 
 use super::Session;
 use crate::ledger::{Track, Tracked};
 use crate::scene::Id;
 use crate::sim::{Derived, Reader, Setup, TickRecord, Timeline};
 
-/// The body on display in the plots.
+/// The plotted body.
 #[derive(Default)]
 pub(super) struct Tracking {
-    /// Whether anybody looks.
+    /// Whether plots of it are visible.
     is_wanted: bool,
     track: Option<Track>,
 }
@@ -27,7 +27,7 @@ impl Derived for Tracking {
     }
 }
 
-/// What a body did in a recording that is not that of the scene.
+/// The track of a body in the baseline run.
 #[derive(Default)]
 pub(super) struct TrackBefore {
     track: Option<Track>,
@@ -35,17 +35,17 @@ pub(super) struct TrackBefore {
 }
 
 impl TrackBefore {
-    /// Begins again where another body is asked for.
+    /// Starts over for another body.
     pub fn follow(&mut self, tracked: Option<Tracked>, first: u64) {
         follow(&mut self.track, tracked, first);
     }
 
-    /// As far as it was read.
+    /// The track, as far as it was read.
     pub fn track(&self) -> Option<&Track> {
         self.track.as_ref()
     }
 
-    /// Whether the recording has more that belongs to a scene with this last tick.
+    /// Whether the recording has more, up to the scene's last tick.
     pub fn lags(&self, timeline: &Timeline, last_tick: Option<u64>) -> bool {
         self.track.as_ref().is_some_and(|track| lags(track, timeline, last_tick))
     }
@@ -60,13 +60,13 @@ impl TrackBefore {
     }
 }
 
-/// Whether a recording has more than a track, of what belongs to a scene with this last tick.
+/// Whether a recording has more than a track, up to the scene's last tick.
 fn lags(track: &Track, timeline: &Timeline, last_tick: Option<u64>) -> bool {
     let next = track.ticks().end;
     next < timeline.recorded() && last_tick.is_none_or(|last| next <= last)
 }
 
-/// Begins a track again where another body is asked for.
+/// Starts a track over for another body.
 fn follow(track: &mut Option<Track>, tracked: Option<Tracked>, first: u64) {
     if track.as_ref().map(Track::tracked) != tracked {
         *track = tracked.map(|tracked| Track::new(tracked, first));
@@ -74,7 +74,7 @@ fn follow(track: &mut Option<Track>, tracked: Option<Tracked>, first: u64) {
 }
 
 impl Session {
-    /// Follows the body that is selected last through the recording while somebody looks at its plots.
+    /// Tracks the body selected last while plots of it are visible.
     pub fn track_selected(&mut self, is_wanted: bool) {
         self.derived.tracking.is_wanted = is_wanted;
         if is_wanted {
@@ -86,23 +86,23 @@ impl Session {
         }
     }
 
-    /// What the body that is selected last did, as far as it was read.
+    /// The track of the body selected last, as far as it was read.
     pub fn track(&self) -> Option<&Track> {
         self.derived.tracking.track.as_ref()
     }
 
-    /// What it did before the last change, and the first tick that can differ.
+    /// Its track in the baseline run, and the first tick that can differ.
     pub fn track_before(&self) -> Option<(&Track, u64)> {
         let old = self.baseline()?;
         Some((old.tracking().track()?, old.from()?))
     }
 
-    /// Whether all was read that the tracks are about, of the recording and of what was before.
+    /// Whether both tracks are complete.
     pub fn track_is_complete(&self) -> bool {
         self.track().is_some_and(|track| !lags(track, &self.timeline, self.playback.last_tick)) && !self.has_unread()
     }
 
-    /// The body whose numbers are asked for, and the object that was selected before it.
+    /// The body selected last, and the object selected before it.
     fn tracked(&self) -> Option<Tracked> {
         let setup = self.timeline.setup();
         let body = self.selection.object().filter(|&id| setup.body_index(id).is_some())?;
@@ -111,7 +111,7 @@ impl Session {
         Some(Tracked { body, other })
     }
 
-    /// Whether the baseline run has more than was read of it.
+    /// Whether the baseline run's track is incomplete.
     fn has_unread(&self) -> bool {
         self.baseline().is_some_and(|old| old.tracking().lags(old.timeline(), self.playback.last_tick))
     }

@@ -1,8 +1,8 @@
 //! An autosave on disk.
 //!
-//! Each process that has one keeps it in a folder of its own, beside a lock that it holds while it
-//! lives. The system drops the lock with the process, however that ends, so that a lock that can be
-//! taken tells of changes nobody is working on any more.
+//! Each process keeps its autosave in a folder of its own, beside a lock that it holds while it lives. The system
+//! drops the lock when the process ends in any way, so a lock that can be taken belongs to changes that nobody is
+//! working on.
 
 use super::StateFolder;
 use crate::app::model::file_stamp::FileStamp;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Bytes of an autosave that are read: a scene, and little besides.
+/// The most bytes of an autosave that are read: a scene, and little else.
 const MAX_RECORD_SIZE: u64 = 2 * MAX_FILE_SIZE;
 
 /// A scene with changes that are in no file, and where it belongs.
@@ -56,7 +56,8 @@ impl Record {
 
     fn of(unsaved: &Unsaved) -> io::Result<Record> {
         let origin = match &unsaved.source {
-            // The next start may be in another folder; a path that is no Unicode cannot stand in JSON.
+            // The next start may be in another folder; a path that is not Unicode cannot be written as
+            // JSON.
             Source::File(path) if path.to_str().is_some() => Origin::File(absolute(path)?),
             Source::Shipped(key) => Origin::Shipped(key.clone()),
             Source::File(_) | Source::New => Origin::New,
@@ -71,13 +72,13 @@ impl Record {
         })
     }
 
-    /// Reads an autosave; `None` when it is none, or of a later version of this program.
+    /// Reads an autosave; `None` if it is invalid, or of a later version of this program.
     pub(super) fn read(path: &Path) -> Option<Record> {
         let record: Record = serde_json::from_slice(&read_regular(path, MAX_RECORD_SIZE).ok()?).ok()?;
         (record.version == Record::VERSION).then_some(record)
     }
 
-    /// Where the scene belongs.
+    /// The scene's source.
     pub(super) fn source(&self) -> Source {
         match &self.origin {
             Origin::File(path) => Source::File(path.clone()),
@@ -101,7 +102,7 @@ impl Slot {
 
     /// Replaces the autosave.
     pub(super) fn write(&mut self, unsaved: &Unsaved) -> io::Result<()> {
-        // Somebody who tidies up may have removed the folder, and with it the lock.
+        // The user may have removed the folder, and with it the lock.
         let held = match self.held.take().filter(HeldFolder::is_there) {
             Some(held) => held,
             None => HeldFolder::make(&self.autosaves)?,
@@ -110,7 +111,7 @@ impl Slot {
         write_atomically(&file, serde_json::to_string(&Record::of(unsaved)?)?.as_bytes())
     }
 
-    /// Writes the autosave again if somebody removed it.
+    /// Writes the autosave again if it was removed.
     pub(super) fn restore(&mut self, unsaved: &Unsaved) -> io::Result<()> {
         let is_whole = self.held.as_ref().is_some_and(|held| held.is_there() && held.file().exists());
         if is_whole { Ok(()) } else { self.write(unsaved) }
@@ -144,7 +145,7 @@ impl HeldFolder {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 made => made?,
             }
-            // Another start that tidies up may have removed the folder before it was locked.
+            // Another process that cleans up may have removed the folder before it was locked.
             if let Ok(lock) = File::create(folder.join("lock"))
                 && lock.try_lock().is_ok()
                 && folder.join("lock").exists()
@@ -155,7 +156,7 @@ impl HeldFolder {
         Err(io::Error::other("no folder for the autosave can be locked"))
     }
 
-    /// Holds a folder that nobody holds; `None` when its process lives.
+    /// Locks a folder; `None` if its process lives.
     pub(super) fn take_over(folder: PathBuf) -> Option<HeldFolder> {
         let lock = open_regular_with(File::options().write(true), &folder.join("lock")).ok()?;
         lock.try_lock().ok()?;
@@ -175,7 +176,7 @@ impl HeldFolder {
     /// Removes the folder with all that is in it, half-written files included.
     pub(super) fn remove(self) -> io::Result<()> {
         let HeldFolder { folder, lock } = self;
-        // The autosave goes first: whoever finds what is left of a removal cut short finds nothing to offer.
+        // The autosave goes first: if the removal is interrupted, what is left has nothing to offer.
         for name in ["scene.json", "lock"] {
             match fs::remove_file(folder.join(name)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

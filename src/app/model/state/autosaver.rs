@@ -1,4 +1,4 @@
-//! Keeping changes safe while they are made.
+//! Autosaves of unsaved changes.
 
 use super::autosave::{Slot, Unsaved};
 use super::{Leftover, StateFolder};
@@ -11,27 +11,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Writes the open document to an autosave while it has unsaved changes, and removes it when it has
-/// none any more.
+/// Writes the open document to an autosave while it has unsaved changes, and removes it when it has none.
 ///
-/// Text is made and written on a thread of its own: a scene of 10 000 bodies takes longer than a frame.
+/// Text is made and written on a separate thread: a scene of 10 000 bodies takes longer than a frame.
 pub struct Autosaver {
     shared: Arc<Shared>,
     jobs: Option<Sender<Job>>,
     writer: Option<JoinHandle<()>>,
-    /// The document's state that a panic would find.
+    /// The document's state that a panic would write.
     published: Option<u64>,
     /// The state that was last sent to be written.
     written: Option<u64>,
-    /// How long there have been changes that are in no autosave, in seconds.
+    /// How long there have been changes in no autosave, in seconds.
     changed_for: f64,
-    /// How long ago it was looked whether they still are in one, in seconds.
+    /// Seconds since the last check that the autosave still exists.
     looked_ago: f64,
     /// For each document that was set aside the state that was last sent to be written.
     aside: Vec<Option<u64>>,
 }
 
-/// What the writer and a panic share.
+/// State shared by the writer and the panic hook.
 struct Shared {
     latest: Mutex<Option<Unsaved>>,
     slots: Mutex<Slots>,
@@ -40,9 +39,9 @@ struct Shared {
 
 /// A place for the autosave of each document.
 struct Slots {
-    /// Of the open one.
+    /// Slot of the open document.
     open: Slot,
-    /// Of those that were set aside, the last one at the end.
+    /// Slots of the documents set aside, the last one at the end.
     aside: Vec<Slot>,
     folder: StateFolder,
 }
@@ -63,7 +62,7 @@ enum Job {
 impl Autosaver {
     /// Seconds between two autosaves.
     pub const EVERY_SECS: f64 = 30.0;
-    /// Seconds from the first change to the first autosave: who has begun has already something to lose.
+    /// Seconds from the first change to the first autosave: there is already something to lose.
     pub const FIRST_AFTER_SECS: f64 = 2.0;
 
     /// Keeps its autosaves in a folder.
@@ -85,7 +84,7 @@ impl Autosaver {
         }
     }
 
-    /// Looks at the open document, once a frame; `elapsed` seconds after the last time.
+    /// Observes the open document, once a frame, `elapsed` seconds after the last time.
     pub fn observe(&mut self, document: &Document, source: &Source, stamp: Option<FileStamp>, elapsed: f64) {
         if !document.is_changed() {
             return self.forget();
@@ -108,7 +107,7 @@ impl Autosaver {
         }
     }
 
-    /// Has the autosave written again, every now and then, if somebody removed it.
+    /// Checks now and then that the autosave still exists, and has it written again if not.
     fn look_after(&mut self) {
         if self.looked_ago < Autosaver::EVERY_SECS {
             return;
@@ -120,7 +119,7 @@ impl Autosaver {
         }
     }
 
-    /// Another document is open: what is known of the last one says nothing about it.
+    /// Another document is open: forgets the state of the last one.
     pub fn forget(&mut self) {
         if self.published.take().is_some() {
             *lock(&self.shared.latest) = None;
@@ -196,7 +195,7 @@ impl Autosaver {
     fn finish(&mut self) {
         self.jobs = None;
         if let Some(writer) = self.writer.take() {
-            // The writer's panic was told when it happened.
+            // The writer's panic was reported when it happened.
             let _ = writer.join();
         }
     }
@@ -255,7 +254,7 @@ impl Slots {
     }
 }
 
-/// Writes the last valid state of a document, without looking at anything that a panic may have broken.
+/// Writes the last valid state of a document, without touching anything that a panic may have left invalid.
 #[derive(Clone)]
 pub struct Rescue {
     shared: Arc<Shared>,
@@ -270,7 +269,7 @@ impl Rescue {
     pub fn write(&self) {
         let Some(unsaved) = self.patiently(&self.shared.latest).and_then(|latest| latest.clone()) else { return };
         if let Some(mut slots) = self.patiently(&self.shared.slots) {
-            // The program is ending by a panic already: there is nobody left to tell.
+            // The program is already panicking: there is nobody to report an error to.
             let _ = slots.open.write(&unsaved);
         }
     }
@@ -284,7 +283,7 @@ impl Rescue {
         }));
     }
 
-    /// A lock, unless it is held by the very thread that panics.
+    /// A lock, unless it is held by the panicking thread itself.
     fn patiently<'a, T>(&self, mutex: &'a Mutex<T>) -> Option<MutexGuard<'a, T>> {
         let tries = Rescue::PATIENCE.as_millis() / Rescue::LOOK_EVERY.as_millis();
         for _ in 0..tries {
@@ -298,7 +297,7 @@ impl Rescue {
     }
 }
 
-/// Whoever panicked while holding the lock left a whole value behind: values are replaced, never built in place.
+/// A thread that panicked with the lock left a whole value behind: values are replaced, never modified in place.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -20,14 +20,14 @@ pub struct Leftover {
     scene_name: String,
 }
 
-/// The part of a scene that tells it from others.
+/// The name of a scene.
 #[derive(Deserialize)]
 struct Named {
     name: String,
 }
 
-/// What is left over in a folder, the newest first. Autosaves of living processes are none; those
-/// that cannot be read stay where they are.
+/// The autosaves left over in a folder, newest first. Those of living processes do not count; those that cannot be
+/// read stay where they are.
 pub fn leftovers(folder: &StateFolder) -> Vec<Leftover> {
     // Without the folder there was never an autosave.
     let entries = fs::read_dir(folder.autosaves()).into_iter().flatten().flatten();
@@ -55,7 +55,7 @@ fn read(held: HeldFolder) -> Option<Leftover> {
 }
 
 impl Leftover {
-    /// The file, or what else the scene was opened from.
+    /// The source of the scene.
     pub fn source(&self) -> &Source {
         &self.source
     }

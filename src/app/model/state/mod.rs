@@ -1,5 +1,4 @@
-//! What is kept for the user between two starts: the files opened last, changes not saved yet, and the size of
-//! the window.
+//! What is kept between two starts: recent files, unsaved changes, and the size of the window.
 
 mod autosave;
 mod autosaver;

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
-/// Bytes of the list that are read: as many paths as are remembered have far less.
+/// The most bytes of the list that are read; real lists are far shorter.
 const MAX_LIST_SIZE: u64 = 1 << 20;
 
 /// The files opened or saved last, the latest first, each once.
 #[derive(Debug, Default)]
 pub struct RecentFiles {
-    /// Where the list is kept; nowhere without.
+    /// The file of the list, if it is kept.
     list: Option<PathBuf>,
     files: Vec<PathBuf>,
 }
@@ -67,7 +67,7 @@ impl RecentFiles {
         change(&mut self.files);
         self.files.truncate(RecentFiles::MOST);
         if let Some(list) = &self.list {
-            // A list that cannot be kept is no reason to disturb anybody: this window still has it.
+            // An error is ignored: this window still has the list.
             let _ = write(list, &self.files);
         }
     }
@@ -81,7 +81,7 @@ fn read(list: &Path) -> Vec<PathBuf> {
 }
 
 fn write(list: &Path, files: &[PathBuf]) -> std::io::Result<()> {
-    // A path that is no Unicode cannot stand in JSON.
+    // A path that is not Unicode cannot be written as JSON.
     let files = files.iter().filter(|file| file.to_str().is_some()).cloned().collect();
     let text = serde_json::to_string_pretty(&Kept { files })?;
     if let Some(folder) = list.parent() {

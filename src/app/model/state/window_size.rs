@@ -1,4 +1,4 @@
-//! How large the window was left.
+//! The size of the window, remembered between two starts.
 
 use super::StateFolder;
 use crate::atomic_file::write_atomically;
@@ -8,7 +8,7 @@ use std::fs;
 
 /// Width and height when nothing is remembered, in points.
 pub const USUAL: [u32; 2] = [1280, 800];
-/// Smaller ones are a mistake of somebody: the window could not be used.
+/// Smaller sizes are mistakes: the window could not be used.
 const LEAST: [u32; 2] = [480, 320];
 const MOST: [u32; 2] = [16_384, 16_384];
 
@@ -21,14 +21,14 @@ struct Kept {
     size: [u32; 2],
 }
 
-/// The size that is remembered in a folder, in points; `None` where none is, or none that makes sense.
+/// The remembered size in points; `None` if there is none, or none that makes sense.
 pub fn remembered(folder: &StateFolder) -> Option<[u32; 2]> {
     let text = read_regular(&file(folder), MAX_FILE_SIZE).ok()?;
     let Kept { size } = serde_json::from_slice(&text).ok()?;
     (0..2).all(|side| (LEAST[side]..=MOST[side]).contains(&size[side])).then_some(size)
 }
 
-/// Remembers a size; where that cannot be it is no reason to disturb anybody.
+/// Remembers a size; an error is ignored.
 pub fn remember(folder: &StateFolder, size: [u32; 2]) {
     let write = || -> std::io::Result<()> {
         fs::create_dir_all(folder.path())?;
@@ -37,7 +37,7 @@ pub fn remember(folder: &StateFolder, size: [u32; 2]) {
     let _ = write();
 }
 
-/// A size that fits on a screen; where it is not known, as it is.
+/// A size clamped to the screen, if that is known.
 pub fn within(size: [u32; 2], screen: Option<[u32; 2]>) -> [u32; 2] {
     screen.map_or(size, |screen| [size[0].min(screen[0]), size[1].min(screen[1])])
 }
