@@ -125,6 +125,9 @@ fn a_number_field_converts_a_unit_to_its_own() {
         ("9.81 m/s/s", " m/s²", 9.81),
         ("250 g", " kg", 0.25),
         ("20 ms", " s", 0.02),
+        ("3 µs", " s", 3e-6),
+        // As a unit and as a function.
+        ("min(2, 3) min", " s", 120.0),
         ("2/s", " 1/s", 2.0),
         ("90°", "°", 90.0),
         // π/2 · 180/π
