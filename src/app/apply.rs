@@ -1,6 +1,7 @@
 //! Carrying out commands: the only code that changes the model.
 
 mod back;
+mod cancel;
 mod checks;
 mod edit;
 mod explain;
@@ -101,61 +102,5 @@ impl App {
         self.settings.hint_visible = false;
         self.session.playback_mut().set_playing(false);
         &mut self.session
-    }
-
-    /// Gives up a gesture, else closes what is on top, else gives up a search, else leaves a stage, else selects nothing.
-    fn cancel(&mut self) {
-        // A drag that changes nothing in the scene, such as a selection frame, ends by itself.
-        if self.abandon_gesture() || self.is_pointer_held {
-            return;
-        }
-        let windows = &mut self.windows;
-        let menus = [windows.object_menu.take(), windows.add_menu.take()];
-        let had_menu = menus.into_iter().any(|menu| menu.is_some());
-        if had_menu || windows.error.take().is_some() || windows.notice.take().is_some() {
-            return;
-        }
-        if std::mem::take(&mut windows.about) {
-            return;
-        }
-        if windows.changed_on_disk {
-            return self.ignore_file();
-        }
-        if windows.would_replace.take().is_some() {
-            return;
-        }
-        if windows.would_lose.take().is_some() {
-            windows.save_path = false;
-            return;
-        }
-        if windows.renaming.take().is_some() {
-            return;
-        }
-        if windows.export.take().is_some() {
-            return;
-        }
-        let dialogs = [
-            &mut windows.open_path,
-            &mut windows.save_path,
-            &mut windows.choose_folder,
-            &mut windows.keys,
-            &mut windows.check_results,
-        ];
-        for open in dialogs {
-            if std::mem::take(open) {
-                return;
-            }
-        }
-        // The progress in the tool bar says that Esc stops it.
-        if self.session.cancel_goal() {
-            return;
-        }
-        if self.session.waiting().is_some() {
-            return self.session.wait_for_other(None);
-        }
-        if self.session.stage_cursor().stage.is_some() {
-            return self.session.go_to_stage(None);
-        }
-        self.session.deselect();
     }
 }

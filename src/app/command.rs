@@ -43,6 +43,6 @@ pub enum Command {
     Explain(ExplainCommand),
     /// Checks scenes.
     Check(CheckCommand),
-    /// Closes what is on top, else selects nothing.
+    /// Esc: abandons, closes, cancels or deselects the first thing that applies.
     Cancel,
 }

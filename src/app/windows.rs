@@ -87,6 +87,40 @@ impl Windows {
         order.into_iter().find_map(|(is_open, front)| is_open.then_some(front))
     }
 
+    /// Closes what is in front, without an answer.
+    pub fn close(&mut self, front: Front) {
+        match front {
+            Front::Error => self.error = None,
+            Front::Notice => self.notice = None,
+            Front::About => self.about = false,
+            Front::Replace => self.would_replace = None,
+            Front::ChangedOnDisk => self.changed_on_disk = false,
+            Front::FileDialog => {
+                // Saving was the answer to what to do with changes, and is not one now.
+                if self.save_path {
+                    self.would_lose = None;
+                }
+                self.close_dialogs();
+            }
+            Front::Unsaved => self.would_lose = None,
+        }
+    }
+
+    /// Closes the menu at the pointer; whether one was open.
+    pub fn close_menu(&mut self) -> bool {
+        let menus = [self.object_menu.take(), self.add_menu.take()];
+        menus.iter().any(Option::is_some)
+    }
+
+    /// Closes the first of the windows beside everything else; whether one was open.
+    pub fn close_beside(&mut self) -> bool {
+        self.renaming.take().is_some() || std::mem::take(&mut self.keys) || std::mem::take(&mut self.check_results)
+    }
+
+    fn close_dialogs(&mut self) {
+        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
+    }
+
     /// Whether a question or message covers a dialog for a file.
     pub fn is_covered(&self) -> bool {
         self.is_choosing() && self.front() != Some(Front::FileDialog)
@@ -105,6 +139,47 @@ impl Windows {
     /// Closes messages and dialogs, which decide nothing about files or changes.
     pub fn close_messages(&mut self) {
         (self.error, self.notice, self.about) = (None, None, false);
-        (self.open_path, self.save_path, self.export, self.choose_folder) = (false, false, None, false);
+        self.close_dialogs();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_front_is_closed_first_and_alone() {
+        let mut windows = Windows {
+            error: Some(String::new()),
+            notice: Some(String::new()),
+            about: true,
+            would_replace: Some(PathBuf::new()),
+            changed_on_disk: true,
+            open_path: true,
+            would_lose: Some(Box::new(FileCommand::New)),
+            ..Windows::default()
+        };
+        let order = [
+            Front::Error,
+            Front::Notice,
+            Front::About,
+            Front::Replace,
+            Front::ChangedOnDisk,
+            Front::FileDialog,
+            Front::Unsaved,
+        ];
+        for front in order {
+            assert_eq!(windows.front(), Some(front));
+            windows.close(front);
+        }
+        assert_eq!(windows, Windows::default());
+    }
+
+    #[test]
+    fn a_dialog_for_saving_takes_the_question_with_it_that_it_answered() {
+        let would_lose = Some(Box::new(FileCommand::New));
+        let mut windows = Windows { save_path: true, would_lose, ..Windows::default() };
+        windows.close(Front::FileDialog);
+        assert_eq!(windows, Windows::default());
     }
 }

@@ -7,6 +7,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
+use crate::app::windows::Front;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::text;
 use std::path::Path;
@@ -103,12 +104,8 @@ impl App {
             FileCommand::KeepChanges => self.windows.would_lose = None,
             FileCommand::IgnoreFile => self.ignore_file(),
             FileCommand::ShowOpenPath(on) => self.windows.open_path = on,
-            FileCommand::ShowSavePath(on) => {
-                self.windows.save_path = on;
-                if !on {
-                    self.windows.would_lose = None;
-                }
-            }
+            FileCommand::ShowSavePath(true) => self.windows.save_path = true,
+            FileCommand::ShowSavePath(false) => self.windows.close(Front::FileDialog),
             FileCommand::Quit => self.requests.quit = true,
             FileCommand::ShowExport(table) => self.windows.export = table,
             FileCommand::Export(table, path) => self.export_unless_exists(table, path),
@@ -247,7 +244,6 @@ fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
 mod tests {
     use super::*;
     use crate::app::command::EditCommand;
-    use crate::app::windows::Front;
     use crate::scene::Operation;
     use std::fs;
 
