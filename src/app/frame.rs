@@ -1,0 +1,132 @@
+//! A frame: input and time, then panels and their commands, then the picture.
+
+use super::command::{Command, FileCommand, ViewCommand, action_for};
+use super::panel::{self, Tab};
+use super::viewport::Pointer;
+use super::windows::Front;
+use super::{App, KeyPress, menus, theme};
+use egui::Key;
+use std::path::PathBuf;
+
+/// What happened since the last frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FrameInput {
+    /// Display time that passed in seconds.
+    pub elapsed: f64,
+    /// Keys in the order in which they were pressed.
+    pub keys: Vec<KeyPress>,
+    /// Files that were dropped on the window.
+    pub dropped: Vec<PathBuf>,
+    /// Pointer and wheel.
+    pub pointer: Pointer,
+    /// The close button was pressed.
+    pub quit: bool,
+}
+
+impl App {
+    /// Frames in a row in which the panels may be asked twice.
+    const MOST_REPEATED_FRAMES: u32 = 2;
+
+    /// One egui pass: input and time, then panels and their commands, then the picture.
+    ///
+    /// Where commands change what the panels have just shown, the pass is thrown away and the panels
+    /// are asked again, so that no panel is a frame behind the 3D view. While a drag sends commands in
+    /// every frame, every third one goes without: egui reports a row of repeated frames as a fault.
+    pub fn pass(&mut self, ctx: &egui::Context, input: &FrameInput, may_go_on: &mut dyn FnMut() -> bool) {
+        self.passes += 1;
+        if self.passes == 1 {
+            self.pointer = input.pointer;
+            self.is_pointer_held = ctx.is_using_pointer();
+            let mut keys = self.typing.keys(ctx, &input.keys, self.windows.is_asking());
+            if menus::is_open(ctx) {
+                // Esc closes the menu, and nothing else.
+                keys.retain(|press| press.key != Key::Escape);
+            }
+            // The close button asks, too, if changes would be lost.
+            if self.typing.quits(ctx, input.quit) {
+                self.ask_from_outside(FileCommand::Quit);
+            }
+            let was_covered = self.windows.is_covered();
+            self.begin_frame(input, &keys, ctx.wants_keyboard_input(), may_go_on);
+            if was_covered {
+                // Esc closed the question on top; the dialog below must not take it as well.
+                ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
+            }
+        }
+        theme::apply(ctx, self.settings.theme);
+        if self.interruptions != self.shown_interruptions {
+            self.shown_interruptions = self.interruptions;
+            ctx.stop_dragging();
+            egui::DragAndDrop::clear_payload(ctx);
+        }
+        menus::begin_pass(ctx);
+        let mut commands = Vec::new();
+        let mut layout = std::mem::take(&mut self.layout);
+        let mut view = self.view();
+        let was_explained = layout.is_in_front(Tab::Explain);
+        view.explanation.is_in_front = was_explained;
+        let painted = panel::window_ui(ctx, &mut layout, &view, &mut commands);
+        if !was_explained && layout.is_in_front(Tab::Explain) {
+            layout.widen_explanation();
+        }
+        self.layout = layout;
+        let panels_are_behind =
+            commands.iter().any(|command| !matches!(command, Command::View(ViewCommand::SetCamera(_))));
+        if !commands.is_empty() {
+            for command in commands {
+                self.apply(command);
+            }
+            self.advance(0.0, may_go_on);
+            if let Some(text) = self.requests.copied.take() {
+                ctx.copy_text(text);
+            }
+            // Travel and wheel count once, even if the panels are shown twice.
+            self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
+        }
+        if panels_are_behind && self.repeated_frames < App::MOST_REPEATED_FRAMES {
+            ctx.request_discard("commands changed what the panels show");
+        }
+        if !ctx.will_discard() {
+            self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };
+            self.passes = 0;
+            self.typing.end_frame(ctx);
+            self.autosave(input.elapsed);
+            self.picture = painted.map(|painted| self.paint(painted, ctx.pixels_per_point()));
+        }
+    }
+
+    /// Handles the input since the last frame, and lets its time pass.
+    fn begin_frame(
+        &mut self,
+        input: &FrameInput,
+        keys: &[KeyPress],
+        is_typing: bool,
+        may_go_on: &mut dyn FnMut() -> bool,
+    ) {
+        if let Some(file) = input.dropped.last() {
+            self.ask_from_outside(FileCommand::OpenPath(file.clone()));
+        }
+        self.answer_outside();
+        self.windows.confirmation = self.windows.confirmation.take().and_then(|told| told.after(input.elapsed));
+        self.press_keys(keys, is_typing);
+        self.check_all.take_in();
+        self.advance(input.elapsed, may_go_on);
+    }
+
+    /// Carries out shortcuts. A focused text field takes the keys, and so does a question or message in front,
+    /// except for Esc.
+    fn press_keys(&mut self, keys: &[KeyPress], is_typing: bool) {
+        for press in keys {
+            let front = self.windows.front();
+            let is_asked = front.is_some();
+            // A file dialog handles Esc itself, which may only leave one of its fields.
+            let closes_dialog = press.key == Key::Escape && is_asked && front != Some(Front::FileDialog);
+            if (is_typing || is_asked) && !closes_dialog {
+                continue;
+            }
+            if let Some(command) = action_for(*press).and_then(|action| action.command(&self.view())) {
+                self.apply(command);
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What the 3D view shows in a frame: the draw list with camera and colours, and what egui paints over it.
+
+use super::draw_list::DrawList;
+use super::frame_view::FrameView;
+use super::framing::{sphere_to_frame, surface_point};
+use super::model::camera::Camera;
+use super::model::selection::Selection;
+use super::model::view_frame::ViewFrame;
+use super::opening::{Matters, fitted};
+use super::overlay::{
+    Involved, OverlayContext, SliceInputs, SliceProbe, draw_all, draw_stages, paint_axes_cross, paint_key, paint_legend,
+};
+use super::palette::Palette;
+use super::panel::{self, PaintedView};
+use super::viewport::{paint_labels, pick};
+use super::{App, theme};
+use crate::scene::Overlay;
+
+/// What the 3D view shows.
+pub struct Picture {
+    /// Everything to draw.
+    pub list: DrawList,
+    /// Camera and rectangle.
+    pub frame: ViewFrame,
+    /// The theme's colours.
+    pub palette: &'static Palette,
+    /// Where card, buttons, hint, legend, axes and the slice's key lie over it, in points.
+    pub covered: Vec<egui::Rect>,
+    /// Where the key of the slice lies, if it is shown; one of `covered`.
+    key: Option<egui::Rect>,
+}
+
+impl App {
+    /// Fits the camera of a scene that was opened into what is free of the view.
+    fn follow_opening(&mut self, covered: &[egui::Rect]) {
+        let view = self.view_rect;
+        if !self.opening.as_mut().is_some_and(|opening| opening.is_due(view, covered)) {
+            return;
+        }
+        // With hidden panels there is no card: the picture is the author's.
+        let covered = if self.settings.panels_visible { covered } else { &[] };
+        let hidden = self.view().hidden();
+        let (scene, moment) = (self.session.scene(), self.session.moment());
+        let camera = scene.view.camera.map_or_else(
+            || {
+                let all = sphere_to_frame(&moment, &scene.queries, &Selection::default(), &hidden);
+                self.camera.framing(all.center, all.radius, f64::from(view.aspect_ratio()))
+            },
+            Camera::from,
+        );
+        self.camera = fitted(camera, &Matters::of(scene, moment.setup, &hidden), view, covered);
+    }
+
+    /// Draws the moment with its overlays, and paints the labels.
+    pub(super) fn paint(&mut self, mut painted: PaintedView, pixels_per_point: f32) -> Picture {
+        self.view_rect = painted.rect;
+        // The key of the slice is known as soon as it was painted once.
+        let key = self.picture.as_ref().and_then(|picture| picture.key);
+        self.follow_opening(&painted.covered.iter().copied().chain(key).collect::<Vec<_>>());
+        let palette = theme::palette(self.settings.theme);
+        let moment = self.session.moment();
+        let selection = self.session.selection();
+        let frame = ViewFrame::new(self.camera, painted.rect, pixels_per_point);
+        let hidden = self.view().hidden();
+        let pointed = pointed(&painted, &frame, &self.view());
+        let picked = pointed.and_then(|pixel| pick(&frame, pixel, &moment, |id| self.view().is_pickable(id)));
+        let draws_slice = self.settings.overlays.contains(&Overlay::Fields);
+        let look = (self.settings.slice, self.settings.slice_height);
+        let inputs = draws_slice.then(|| SliceInputs::of(&moment, look, &hidden, selection.object())).flatten();
+        self.slice.update(inputs);
+        let slice = self.slice.map();
+        let pointed_on_slice = slice.zip(pointed.filter(|_| !painted.is_busy));
+        let probe = pointed_on_slice.and_then(|(map, pixel)| {
+            // Planes and quads do not hide the slice.
+            let hides = |id| !hidden.contains(&id) && moment.setup.is_solid(id);
+            SliceProbe::under(map, &frame, pixel, pick(&frame, pixel, &moment, hides).as_ref())
+        });
+        if let Some((map, probe)) = slice.zip(probe.as_ref()) {
+            painted.on_top.extend(panel::slice_probe::shapes(&painted, &frame, &moment, map, probe));
+        }
+        let event = self.session.event_on_display();
+        let involved = event.map(|event| Involved::of(event, &moment, &frame, &hidden));
+        let context = OverlayContext {
+            moment,
+            frame,
+            palette,
+            overlays: &self.settings.overlays,
+            queries: &self.session.scene().queries,
+            selected: selection.object(),
+            selected_event: self.session.selected_event(),
+            involved: involved.as_ref(),
+            selection: &selection.objects().collect(),
+            hidden: &hidden,
+            hovered: picked.map(|picked| picked.target),
+            surface_point: surface_point(&moment, selection),
+            stages: self.view().shown_stages(),
+            steering: self.view().shown_steering(),
+            slice,
+            slice_probe: probe.as_ref(),
+            is_playing: self.session.playback().playing,
+            arrow_scale: self.settings.arrow_scale,
+            scale: painted.scale,
+        };
+        let mut list = draw_all(&context);
+        let cross = paint_axes_cross(&painted.painter, &self.camera, palette);
+        let legend = paint_legend(&painted.painter, &context, &list);
+        draw_stages(&context, &mut list);
+        let mut occupied: Vec<_> = legend.into_iter().chain([cross]).chain(painted.covered).collect();
+        let key = paint_key(&painted.painter, &context, &occupied);
+        occupied.extend(key);
+        let mut on_top: Vec<_> = painted.on_top.iter().map(egui::Shape::visual_bounding_rect).collect();
+        on_top.extend(context.steering.iter().flat_map(|steering| steering.covered(&frame, context.arrow_scale)));
+        paint_labels(&painted.painter, &frame, &list, palette, [&occupied, &on_top]);
+        painted.painter.extend(painted.on_top);
+        Picture { list, frame, palette, covered: occupied, key }
+    }
+}
+
+/// The pixel of the view under the pointer, unless something of the interface lies above it, the view is being turned
+/// or something dragged. The outermost pixels count as outside, as does a pointer that has never moved.
+fn pointed(painted: &PaintedView, frame: &ViewFrame, view: &FrameView) -> Option<glam::DVec2> {
+    let pointer = view.pointer;
+    let [x, y] = pointer.pixel;
+    let at = egui::pos2(x, y) / frame.pixels_per_point;
+    let on_top = painted.painter.ctx().layer_id_at(at) == Some(painted.painter.layer_id());
+    let is_dragging = pointer.right || pointer.middle || painted.scale.is_some();
+    let is_free = !is_dragging && on_top && painted.rect.shrink(1.0).contains(at);
+    is_free.then(|| glam::DVec2::new(f64::from(x), f64::from(y)))
+}
