@@ -1,6 +1,6 @@
 //! Velocities after contact.
 
-use crate::query::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, Value};
+use crate::query::{Mark, Probe, ResponseDecision, ResponseStage, Role, Sphere, Stage, Undrawn, Value};
 use crate::shape::unit;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ pub fn sphere_sphere_response(a: &Collider, b: &Collider, probe: &mut impl Probe
         Stage::new(ResponseStage::Restitution, "e = ea·eb", restitution)
             .term("ea", a.restitution)
             .term("eb", b.restitution)
-            .undrawn("a property of the two, without a place")
+            .undrawn(Undrawn::NoPlace)
     });
     let impulse = (1.0 + restitution) * closing / compliance;
     probe.record(|| {
@@ -209,5 +209,5 @@ fn record_unchanged([a, b]: [&Collider; 2], probe: &mut impl Probe) {
                 .gives(field)
         });
     }
-    probe.record(|| Stage::new(ResponseStage::Impulse, "j = 0", 0.0).undrawn("there is none").gives("impulse"));
+    probe.record(|| Stage::new(ResponseStage::Impulse, "j = 0", 0.0).undrawn(Undrawn::NoImpulse).gives("impulse"));
 }

@@ -1,7 +1,7 @@
 //! Scenes of any size: lengths whose powers no f64 holds are scaled before a query and back after.
 
 use super::Invalid;
-use crate::query::{Decision, Probe, SphereSweep, Stage, StageKind};
+use crate::query::{Decision, Probe, SphereSweep, Stage, StageKind, Undrawn};
 use crate::shape::{Capsule, Obb, Quad, power_of_two_above, scale_by_power_of_two};
 use glam::{DVec2, DVec3};
 
@@ -79,7 +79,7 @@ impl Scale {
             probe.record(|| {
                 Stage::decided(StageKind::Scale, "k ≠ 0", Decision::Scaled)
                     .term("k", f64::from(self.exponent))
-                    .undrawn("a change of units")
+                    .undrawn(Undrawn::Units)
             });
         }
     }

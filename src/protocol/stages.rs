@@ -26,8 +26,10 @@ fn stage_fields(stage: &Stage) -> Fields {
     };
     let fields = stage.gives.iter().fold(fields, |fields, path| fields.with("gives", &**path));
     let fields = stage.at.iter().fold(fields, |fields, &t| fields.with("at", number_item(t)));
-    let fields = stage.remark.iter().fold(fields, |fields, remark| fields.with("remark", remark.as_str()));
-    let fields = stage.undrawn.iter().fold(fields, |fields, &reason| fields.with("undrawn", reason));
+    let fields =
+        stage.remark.iter().fold(fields, |fields, remark| fields.with("remark", text::stage::remark(remark).as_str()));
+    let fields =
+        stage.undrawn.iter().fold(fields, |fields, &reason| fields.with("undrawn", text::stage::undrawn(reason)));
     if stage.drawings.is_empty() {
         return fields;
     }

@@ -1,7 +1,7 @@
 //! Which faces of a box a sphere touches, as published.
 
 use super::{point, scalar, unit, vector};
-use crate::query::{BoxStage, Probe, Stage, Value};
+use crate::query::{BoxStage, Probe, Remark, Stage, Value};
 use crate::shape::{Face, FaceFlags};
 use glam::{Mat3, Vec3};
 use std::f32::consts::FRAC_PI_2;
@@ -75,10 +75,9 @@ fn distance_to_rectangle(p: Vec3, corners: [Vec3; 4], face: Face, probe: &mut im
     };
     let found = if inside { distance } else { nearest_edge() };
     probe.record(|| {
-        let remark = if inside { "inside a triangle: the distance to the plane counts" } else { "in neither triangle" };
         Stage::new(BoxStage::FaceFoot(face), "f = p ∓ distance·normal", point(foot))
             .term("normal", vector(normal))
-            .remark(remark)
+            .remark(Remark::InTriangle(inside))
     });
     probe.record(|| Stage::new(BoxStage::FaceDistance(face), "δ = distance to plane or edges", scalar(found)));
     found

@@ -14,6 +14,7 @@ mod formula;
 mod matrix_inverse;
 mod probe;
 mod ray_sphere;
+mod remark;
 mod screen;
 mod sphere_box_faces;
 mod sphere_box_regions;
@@ -29,6 +30,7 @@ mod squared_distance;
 mod stage;
 mod stage_kind;
 mod sweep;
+mod undrawn;
 
 pub use crate::expression::{Digits, number_text};
 pub use decision::{
@@ -37,10 +39,12 @@ pub use decision::{
 };
 pub use formula::Span;
 pub use probe::Probe;
+pub use remark::Remark;
 pub use stage::{Drawing, Mark, Role, Stage, StageResult, Value, drawings_of};
 pub use stage_kind::{
     Axis, BoxStage, CapsuleStage, PointingStage, ResponseStage, Sphere, StageKind, SteeringStage, SweepStage,
 };
+pub use undrawn::Undrawn;
 
 pub use ray_sphere::{RayPoint, RaySphere, RayStatus, ray_sphere};
 pub use screen::{

@@ -1,6 +1,6 @@
 //! Ray against sphere.
 
-use super::{Mark, PointingDecision, PointingStage, Probe, Role, Stage, Value};
+use super::{Mark, PointingDecision, PointingStage, Probe, Role, Stage, Undrawn, Value};
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -187,23 +187,18 @@ impl Quadratic {
     fn record(&self, probe: &mut impl Probe) {
         let vectors = [("u", Value::Vector(self.offset)), ("d", Value::Vector(self.direction))];
         let stage = |kind: PointingStage, formula, value: f64| Stage::new(kind, formula, value).terms(vectors.clone());
-        probe.record(|| {
-            stage(PointingStage::DirectionSquared, "a = d·d", self.a).undrawn("a squared length; the length is drawn")
-        });
-        probe.record(|| {
-            stage(PointingStage::Approach, "b = u·d", self.b)
-                .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
-        });
+        probe.record(|| stage(PointingStage::DirectionSquared, "a = d·d", self.a).undrawn(Undrawn::SquaredLength));
+        probe.record(|| stage(PointingStage::Approach, "b = u·d", self.b).undrawn(Undrawn::Product));
         probe.record(|| {
             stage(PointingStage::DistanceSquaredBeyondRadius, "c = u·u − r²", self.c)
                 .term("r", self.radius)
-                .undrawn("a difference of squared lengths; both lengths are drawn")
+                .undrawn(Undrawn::DifferenceOfSquares)
         });
         probe.record(|| {
             let formula =
                 if self.c > 0.0 { "J = a·r² − (u×d)·(u×d) if c > 0" } else { "J = b² − a·c if c ≤ 0" };
             let stage = self.terms(Stage::new(PointingStage::Discriminant, formula, self.j)).terms(vectors.clone());
-            stage.undrawn("tells by its sign how many roots there are")
+            stage.undrawn(Undrawn::RootCount)
         });
     }
 
@@ -212,7 +207,7 @@ impl Quadratic {
         let q = sum_of_equal_signs(self.a, self.b, self.c, self.j);
         probe.record(|| {
             self.terms(Stage::new(PointingStage::EqualSignSum, "q = max(|b| + √J, √max(a·c, 0))", q))
-                .undrawn("an intermediate number: a·t of the root farther from the origin")
+                .undrawn(Undrawn::Intermediate)
         });
         let formulas = match () {
             () if q == 0.0 => ["t_near = 0 if q = 0", "t_far = 0 if q = 0"],

@@ -1,7 +1,7 @@
 //! From the screen into the world and at a sphere's surface.
 
 use super::matrix_inverse::matrix_inverse;
-use super::{Mark, PointingStage, Probe, RayStatus, Role, Stage, Value, ray_sphere};
+use super::{Mark, PointingStage, Probe, RayStatus, Remark, Role, Stage, Undrawn, Value, ray_sphere};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3, DVec4, Vec4Swizzles};
 use thiserror::Error;
@@ -118,14 +118,14 @@ impl Screen {
                 .term("corner", Value::Point(DVec3::new(x, y, 0.0)))
                 .term("size", Value::Vector(DVec3::new(width, height, 0.0)))
                 .term("s", fraction)
-                .remark("in pixels from the top left; s is the share of the depth range")
-                .undrawn("lies on the screen, not in the world")
+                .remark(Remark::Pixels)
+                .undrawn(Undrawn::OnScreen)
         });
         probe.record(|| {
             Stage::new(PointingStage::CameraPoint, "v = P⁻¹·n", Value::Homogeneous(in_view))
                 .term("P⁻¹", Value::Matrix(self.view_from_clip))
                 .term("n", Value::Homogeneous(clip))
-                .undrawn("homogeneous coordinates of the camera, not of the world")
+                .undrawn(Undrawn::InCamera)
         });
         probe.record(|| {
             let stage = Stage::new(PointingStage::HomogeneousWorldPoint, "h = V⁻¹·v", Value::Homogeneous(world))
@@ -133,7 +133,7 @@ impl Screen {
                 .term("v", Value::Homogeneous(in_view));
             match finite_point(world) {
                 Some(at) => stage.mark(Mark::Point { at, role: Role::Aid }),
-                None => stage.undrawn("lies at infinity"),
+                None => stage.undrawn(Undrawn::AtInfinity),
             }
         });
         world
@@ -185,7 +185,7 @@ pub fn screen_ray(screen: &Screen, cursor: DVec2, probe: &mut impl Probe) -> Res
             .term("wf", far.w)
             .term("n", Value::Vector(near.xyz()))
             .term("wn", near.w)
-            .remark("towards growing depth, also where the far plane lies at or beyond infinity")
+            .remark(Remark::TowardsDepth)
             .mark(Mark::Arrow { tail: near_point, along: direction, role: Role::Motion })
             .gives("direction")
     });

@@ -1,7 +1,7 @@
 //! Which faces of an oriented box a sphere touches.
 
 use super::sphere_box_stages as stages;
-use super::{BoxDecision, BoxStage, Mark, Probe, Role, Stage, Value};
+use super::{BoxDecision, BoxStage, Mark, Probe, Role, Stage, Undrawn, Value};
 use crate::shape::{Face, FaceFlags, Obb, nearest_in_box};
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -176,6 +176,6 @@ impl FaceTerms<'_> {
         let condition = format!("{} {} r²", self.squared(), if touched { "≤" } else { ">" });
         let decision = BoxDecision::Face { face: self.face, distance, touched };
         let stage = Stage::decided(BoxStage::FaceVerdict, condition, decision);
-        self.terms(stage).term("r", self.radius).undrawn("a decision about the distance drawn above")
+        self.terms(stage).term("r", self.radius).undrawn(Undrawn::DistanceDecision)
     }
 }

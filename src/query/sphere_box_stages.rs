@@ -16,11 +16,10 @@ pub(super) use pieces::{constant_distance, graze, no_root, piece_stage, root, se
 pub(super) use slabs::{entry_region, flat_root, grown_box, slab_extreme, slab_time};
 
 use super::sphere_box_regions::Region;
-use super::{BoxStage, Mark, Role, SphereSweep, Stage, SweepStage, Value};
-use crate::shape::Obb;
+use super::{BoxStage, Mark, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
+use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 
-const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
 /// What the marks of a sweep's stages are drawn from.
@@ -116,7 +115,7 @@ pub(super) fn closest_point(obb: &Obb, center: DVec3, symbol: &'static str) -> S
         Stage::new(BoxStage::ClosestPoint, format!("{symbol} = c + k_x·X + k_y·Y + k_z·Z"), Value::Point(closest))
             .term("c", Value::Point(obb.center))
             .term("k", Value::Point(nearest))
-            .remark("k is p clamped to the half extents")
+            .remark(Remark::Clamped)
             .mark(mark)
             .mark(Mark::Segment { from: closest, to: center, role: Role::Offset });
     with_axes(stage, obb)
@@ -125,7 +124,7 @@ pub(super) fn closest_point(obb: &Obb, center: DVec3, symbol: &'static str) -> S
 pub(super) fn distance_squared(overshoot: DVec3, distance_squared: f64) -> Stage {
     Stage::new(BoxStage::StartDistanceSquared, "R = o·o", distance_squared)
         .term("o", Value::Vector(overshoot))
-        .undrawn(SQUARED_LENGTH)
+        .undrawn(Undrawn::SquaredLength)
 }
 
 pub(super) fn approach(obb: &Obb, sweep: &SphereSweep, overshoot: DVec3, motion: DVec3, approach: f64) -> Stage {
@@ -136,15 +135,11 @@ pub(super) fn approach(obb: &Obb, sweep: &SphereSweep, overshoot: DVec3, motion:
         .draw("m", Mark::Arrow { tail: sweep.from, along: sweep.motion, role: Role::Motion })
 }
 
-/// "the face +X", "the edge +X −Y", "the corner +X −Y −Z".
-fn region_name(region: Region, mirror: DVec3) -> String {
-    let outside = region.outside();
-    let kind = ["the inside", "the face", "the edge", "the corner"][outside.bitmask().count_ones() as usize];
-    let mut name = kind.to_owned();
-    for axis in (0..3).filter(|&axis| outside.test(axis)) {
-        let positive = (region.above[axis] > 0.0) == (mirror[axis] > 0.0);
-        name.push_str(if positive { " +" } else { " −" });
-        name.push(LETTERS[axis].to_ascii_uppercase());
+/// The faces beyond which a region lies: one of a face, two of an edge, three of a corner.
+fn faces_of(region: Region, mirror: DVec3) -> FaceFlags {
+    let mut faces = FaceFlags::NONE;
+    for axis in (0..3).filter(|&axis| region.outside().test(axis)) {
+        faces.insert(Face::on(axis, (region.above[axis] > 0.0) == (mirror[axis] > 0.0)));
     }
-    name
+    faces
 }

@@ -6,11 +6,8 @@
 
 use super::sphere_capsule_path::{CapsulePart, Path};
 use super::squared_distance::Piece;
-use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Role, Stage, SweepStage, Value};
+use super::{CapsuleDecision, CapsuleStage, Mark, ObstacleImpact, Remark, Role, Stage, SweepStage, Undrawn, Value};
 use glam::DVec3;
-
-const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
-const COEFFICIENT: &str = "a coefficient of the distance's square along the path; its vectors are drawn";
 
 /// What is given and what follows from that alone, one of seven quantities at a time.
 pub(super) fn setting(path: &Path, index: usize) -> Stage {
@@ -57,14 +54,6 @@ pub(super) fn setting(path: &Path, index: usize) -> Stage {
     }
 }
 
-fn name(part: CapsulePart) -> &'static str {
-    match part {
-        CapsulePart::Side => "the side",
-        CapsulePart::End(0) => "the end a",
-        CapsulePart::End(_) => "the end b",
-    }
-}
-
 /// Offset and motion as seen from a part, and the coefficients, one of five quantities at a time.
 pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> Stage {
     let (e, m) = (Value::Vector(piece.offset), Value::Vector(piece.motion));
@@ -80,7 +69,7 @@ pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> St
                 .term(symbol, Value::Point(path.capsule.ends[end]))
                 .mark(offset)
                 .mark(Mark::SphereGhost { center: path.capsule.ends[end], radius: path.reach })
-                .remark(format!("nearest: {}", name(piece.part)))
+                .remark(Remark::Nearest(piece.part))
                 .at(piece.begin)
         }
         (0, CapsulePart::Side) => Stage::new(CapsuleStage::OffsetAcrossAxis, "e = w − s·u", e)
@@ -88,7 +77,7 @@ pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> St
             .term("s", path.along)
             .term("u", u)
             .mark(offset)
-            .remark("nearest: the side")
+            .remark(Remark::Nearest(piece.part))
             .at(piece.begin),
         (1, CapsulePart::End(_)) => Stage::new(SweepStage::Motion, "m = D", m).term("D", d).mark(motion),
         (1, CapsulePart::Side) => Stage::new(CapsuleStage::MotionAcrossAxis, "m = D − v·u", m)
@@ -96,13 +85,16 @@ pub(super) fn piece(path: &Path, piece: &Piece<CapsulePart>, index: usize) -> St
             .term("v", path.speed)
             .term("u", u)
             .mark(motion),
-        (2, _) => {
-            Stage::new(SweepStage::MotionSquared, "P = m·m", piece.distance.p).term("m", m).undrawn(SQUARED_LENGTH)
-        }
-        (3, _) => {
-            Stage::new(SweepStage::Approach, "Q = e·m", piece.distance.q).term("e", e).term("m", m).undrawn(COEFFICIENT)
-        }
-        _ => Stage::new(SweepStage::DistanceSquared, "R = e·e", piece.distance.r).term("e", e).undrawn(SQUARED_LENGTH),
+        (2, _) => Stage::new(SweepStage::MotionSquared, "P = m·m", piece.distance.p)
+            .term("m", m)
+            .undrawn(Undrawn::SquaredLength),
+        (3, _) => Stage::new(SweepStage::Approach, "Q = e·m", piece.distance.q)
+            .term("e", e)
+            .term("m", m)
+            .undrawn(Undrawn::Coefficient),
+        _ => Stage::new(SweepStage::DistanceSquared, "R = e·e", piece.distance.r)
+            .term("e", e)
+            .undrawn(Undrawn::SquaredLength),
     }
 }
 
@@ -116,19 +108,16 @@ pub(super) fn discriminant(path: &Path, piece: &Piece<CapsulePart>) -> Stage {
         .term("r", path.reach)
         .term("e", Value::Vector(piece.offset))
         .term("m", Value::Vector(piece.motion))
-        .undrawn("tells by its sign how many roots there are")
+        .undrawn(Undrawn::RootCount)
 }
 
 pub(super) fn root(path: &Path, piece: &Piece<CapsulePart>, t: f64) -> Stage {
     let counts = t <= piece.end;
-    let remark = match counts {
-        true => format!("while {} is the nearest: this is the first contact", name(piece.part)),
-        false => format!("when {} is no longer the nearest: not this one", name(piece.part)),
-    };
+    let remark = Remark::PartRoot { part: piece.part, counts };
     let stage = Stage::new(SweepStage::FirstRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
     let stage = piece.terms(stage).remark(remark);
     let ghost = Mark::SphereGhost { center: path.sweep.center_at(t), radius: path.sweep.radius };
-    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
+    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn(Undrawn::TooFar) };
     if counts { stage.at(t) } else { stage }
 }
 
@@ -139,7 +128,7 @@ pub(super) fn no_root(piece: &Piece<CapsulePart>) -> Stage {
     } else {
         ("J < 0 ∧ Q + P·t1 < 0", CapsuleDecision::PartOpen { part, end: piece.end })
     };
-    let stage = Stage::decided(CapsuleStage::PartPassed, condition, decision).undrawn("the part is drawn above");
+    let stage = Stage::decided(CapsuleStage::PartPassed, condition, decision).undrawn(Undrawn::PartDecision);
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
@@ -147,7 +136,7 @@ pub(super) fn constant_distance(piece: &Piece<CapsulePart>, graze: bool) -> Stag
     let condition = if graze { "P = 0 ∧ R ≤ r²" } else { "P = 0 ∧ R > r²" };
     let decision = CapsuleDecision::ConstantDistance { within: graze };
     let stage = Stage::decided(SweepStage::ConstantDistance, condition, decision);
-    piece.terms(stage).undrawn("the part is drawn above")
+    piece.terms(stage).undrawn(Undrawn::PartDecision)
 }
 
 pub(super) fn time_of_hit(path: &Path, t: f64) -> Stage {
@@ -182,7 +171,7 @@ pub(super) fn normal(piece: &Piece<CapsulePart>, t: f64, impact: &ObstacleImpact
     if piece.offset + t * piece.motion == DVec3::ZERO {
         return Stage::new(SweepStage::Normal, "n = N", n.clone())
             .term("N", n)
-            .remark("the centre is on the axis: every way out is as long")
+            .remark(Remark::CenterOnAxis)
             .mark(arrow)
             .gives("normal");
     }
@@ -225,7 +214,7 @@ pub(super) fn contact(path: &Path, impact: &ObstacleImpact, nearest: DVec3) -> S
 pub(super) fn contact_inside(impact: &ObstacleImpact) -> Stage {
     Stage::new(SweepStage::Contact, "q = C", Value::Point(impact.contact))
         .term("C", Value::Point(impact.center))
-        .remark("the centre is inside the capsule")
+        .remark(Remark::CenterInside)
         .mark(Mark::Point { at: impact.contact, role: Role::Contact })
         .gives("contact")
 }

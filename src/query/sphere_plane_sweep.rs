@@ -1,6 +1,6 @@
 //! Moving sphere against an infinite one-sided plane.
 
-use super::{Mark, PlaneDecision, Probe, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value};
+use super::{Mark, PlaneDecision, Probe, Remark, Role, SphereSweep, Stage, SweepOutcome, SweepStage, Value};
 use crate::shape::Plane;
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
@@ -147,7 +147,7 @@ pub fn sphere_plane_sweep(sweep: &SphereSweep, plane: &Plane, probe: &mut impl P
             Stage::new(SweepStage::Center, "C = from", Value::Point(sweep.from))
                 .term("from", Value::Point(sweep.from))
                 .mark(Mark::SphereGhost { center: sweep.from, radius })
-                .remark("there is no time of a touch: it never gets out")
+                .remark(Remark::NeverOut)
                 .gives("center")
         });
         return PlaneSweep { status, t: Some(f64::INFINITY), center: Some(sweep.from), contact: None };

@@ -3,7 +3,7 @@
 use super::squared_distance::SquaredDistance;
 use super::{
     Decision, Mark, Probe, Role, Sphere, SphereSweep, SpheresDecision, Stage, SweepDecision, SweepStage, SweepStatus,
-    Value,
+    Undrawn, Value,
 };
 use crate::shape::unit;
 use glam::DVec3;
@@ -66,18 +66,20 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .mark(Mark::SphereGhost { center: a.from, radius: reach })
     });
     probe.record(|| {
-        Stage::new(SweepStage::MotionSquared, "P = D·D", p).term("D", Value::Vector(motion)).undrawn(SQUARED_LENGTH)
+        Stage::new(SweepStage::MotionSquared, "P = D·D", p)
+            .term("D", Value::Vector(motion))
+            .undrawn(Undrawn::SquaredLength)
     });
     probe.record(|| {
         Stage::new(SweepStage::Approach, "Q = C0·D", q)
             .term("C0", Value::Vector(offset))
             .term("D", Value::Vector(motion))
-            .undrawn("a product of two lengths; both are drawn, and its sign is their angle")
+            .undrawn(Undrawn::Product)
     });
     probe.record(|| {
         Stage::new(SweepStage::DistanceSquared, "R = C0·C0", r)
             .term("C0", Value::Vector(offset))
-            .undrawn(SQUARED_LENGTH)
+            .undrawn(Undrawn::SquaredLength)
     });
     probe.record(|| {
         Stage::new(SweepStage::Discriminant, "J = P·r² − (C0×D)·(C0×D)", discriminant)
@@ -85,7 +87,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
             .term("r", reach)
             .term("C0", Value::Vector(offset))
             .term("D", Value::Vector(motion))
-            .undrawn("tells by its sign how many roots there are")
+            .undrawn(Undrawn::RootCount)
     });
 
     let first_root = || distance.first_root();
@@ -107,12 +109,7 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     }
     let (t, approaching) = if status == Hit { (first_root(), discriminant > 0.0) } else { (0.0, q < 0.0) };
     if status != Hit {
-        probe.record(|| {
-            Stage::new(SweepStage::StartTime, "t = 0", 0.0)
-                .undrawn("they meet where they are, as drawn")
-                .gives("t")
-                .at(0.0)
-        });
+        probe.record(|| Stage::new(SweepStage::StartTime, "t = 0", 0.0).undrawn(Undrawn::InPlace).gives("t").at(0.0));
     }
     let (at_a, at_b) = (a.center_at(t), b.center_at(t));
     probe.record(|| center_stage(Sphere::A, a, t).gives("a"));
@@ -132,8 +129,6 @@ pub fn sphere_sphere_sweep(a: &SphereSweep, b: &SphereSweep, probe: &mut impl Pr
     }
     SphereSweepResult { status, impact: Some(SphereImpact { t, a: at_a, b: at_b, approaching, normal }) }
 }
-
-const SQUARED_LENGTH: &str = "a squared length; the length is drawn";
 
 fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {
     let (formula, [from, motion]) = match sphere {

@@ -1,7 +1,9 @@
 //! A stage: one quantity or decision of an algorithm, with its formula, numbers and picture.
 
 use super::decision::Decision;
+use super::remark::Remark;
 use super::stage_kind::StageKind;
+use super::undrawn::Undrawn;
 use glam::{DMat4, DVec3, DVec4};
 use std::borrow::Cow;
 
@@ -25,9 +27,9 @@ pub struct Stage {
     /// What to draw, each under the symbol of the term or result it shows.
     pub drawings: Vec<Drawing>,
     /// Why nothing is drawn, where nothing is.
-    pub undrawn: Option<&'static str>,
-    /// What a person should know beside the formula: "only beyond its region: not this one".
-    pub remark: Option<String>,
+    pub undrawn: Option<Undrawn>,
+    /// What a person should know beside the formula.
+    pub remark: Option<Remark>,
     /// Path of the field of the answer that this value is, bit for bit: "center", "a.velocity".
     pub gives: Option<Cow<'static, str>>,
     /// Fraction of the sweep that the picture shows from here on; never earlier than that of the
@@ -52,7 +54,7 @@ impl Stage {
 
     /// The decision that ends a query, or a part of it.
     pub fn verdict(condition: impl Into<Cow<'static, str>>, decision: impl Into<Decision>) -> Stage {
-        Stage::decided(StageKind::Verdict, condition, decision).undrawn("a decision about what is drawn above")
+        Stage::decided(StageKind::Verdict, condition, decision).undrawn(Undrawn::Decision)
     }
 
     fn of(kind: StageKind, formula: Cow<'static, str>, result: StageResult) -> Stage {
@@ -93,14 +95,14 @@ impl Stage {
     }
 
     /// Says why nothing is drawn.
-    pub fn undrawn(mut self, reason: &'static str) -> Stage {
+    pub fn undrawn(mut self, reason: Undrawn) -> Stage {
         self.undrawn = Some(reason);
         self
     }
 
-    /// Adds words beside the formula.
-    pub fn remark(mut self, remark: impl Into<String>) -> Stage {
-        self.remark = Some(remark.into());
+    /// Adds a remark to the formula.
+    pub fn remark(mut self, remark: Remark) -> Stage {
+        self.remark = Some(remark);
         self
     }
 

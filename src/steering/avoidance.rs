@@ -1,7 +1,7 @@
 //! Avoidance of obstacles by their potential fields.
 
 use super::{FieldLaw, LocalField, SteeringParams, clamp, unit_or_zero};
-use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Undrawn, Value};
 use crate::shape::length;
 use glam::DVec3;
 
@@ -145,7 +145,7 @@ fn clamped(
         probe.record(|| {
             Stage::new(SteeringStage::Avoidance, format!("{symbol} = S"), Value::Vector(sum))
                 .term("S", Value::Vector(sum))
-                .remark("nothing is nearer than the perception")
+                .remark(Remark::NothingPerceived)
                 .mark(Mark::Arrow { tail: position, along: sum, role: Role::Force })
         });
         return DVec3::ZERO;
@@ -157,7 +157,7 @@ fn clamped(
             .term("S", Value::Vector(sum))
             .term("min_urgency", params.min_urgency)
             .term("max_urgency", params.max_urgency)
-            .undrawn("the length of the arrow that follows")
+            .undrawn(Undrawn::NextLength)
     });
     probe.record(|| {
         Stage::new(SteeringStage::Avoidance, format!("{symbol} = unit(S)·f"), Value::Vector(acceleration))

@@ -4,7 +4,7 @@ use super::{
     Boid, Flock, Flow, LocalField, Neighbours, Selection, SteeringParams, SteeringTerms, Surroundings, Wall,
     clamp_length, steer,
 };
-use crate::query::{Mark, Neighbour, Probe, Role, Stage, SteeringDecision, SteeringStage, Value};
+use crate::query::{Mark, Neighbour, Probe, Remark, Role, Stage, SteeringDecision, SteeringStage, Undrawn, Value};
 use crate::shape::length;
 use glam::DVec3;
 
@@ -104,7 +104,7 @@ pub fn next_velocity_stage(me: &Boid, acceleration: DVec3, dt: f64, params: &Ste
         .term("max_speed", params.max_speed)
         .draw("velocity", Mark::Arrow { tail: me.position, along: me.velocity, role: Role::Velocity })
         .mark(Mark::Arrow { tail: me.position, along: next, role: Role::Velocity });
-    if next == me.velocity + acceleration * dt { stage } else { stage.remark("shortened to max_speed") }
+    if next == me.velocity + acceleration * dt { stage } else { stage.remark(Remark::SpeedShortened) }
 }
 
 /// Brings a position outside the world of half sizes `half` to exactly the opposite side, along the
@@ -138,10 +138,11 @@ pub fn wrap_stage(symbol: &'static str, moved: DVec3, half: Option<DVec3>) -> St
         .mark(Mark::Point { at: wrapped, role: Role::Aid });
     match half.filter(|_| across.is_some()) {
         None => stage,
-        Some(half) => stage
-            .term("half", Value::Vector(half))
-            .remark("left the world, and comes in again on the opposite side")
-            .mark(Mark::Segment { from: moved, to: wrapped, role: Role::Aid }),
+        Some(half) => stage.term("half", Value::Vector(half)).remark(Remark::Wrapped).mark(Mark::Segment {
+            from: moved,
+            to: wrapped,
+            role: Role::Aid,
+        }),
     }
 }
 
@@ -184,7 +185,7 @@ pub fn reflect_stages(moved: &Boid, half: DVec3) -> [Stage; 2] {
         )
         .term("reached", Value::Point(moved.position))
         .term("half", Value::Vector(half))
-        .remark("left the world, and is mirrored back in")
+        .remark(Remark::Reflected)
         .mark(Mark::Point { at: inside.position, role: Role::Aid })
         .mark(Mark::Segment { from: moved.position, to: inside.position, role: Role::Aid }),
         Stage::new(
@@ -214,7 +215,7 @@ fn record_neighbours(
             let nobody = SteeringDecision::SeesNobody;
             let stage = Stage::decided(SteeringStage::Neighbours, "distance ≥ perception", nobody);
             let stage = stage.term("distance", least).term("perception", params.perception);
-            return stage.undrawn("there is nobody to draw");
+            return stage.undrawn(Undrawn::Nobody);
         };
         let sees = SteeringDecision::Sees { count: neighbours.seen.len(), nearest: Neighbour::Number(nearest) };
         let stage = Stage::decided(SteeringStage::Neighbours, "distance < perception", sees);

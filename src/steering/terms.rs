@@ -1,7 +1,7 @@
 //! The terms of an agent's acceleration.
 
 use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
-use crate::query::{Digits, Mark, Probe, Role, Stage, SteeringStage, Value, number_text};
+use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Undrawn, Value};
 use crate::shape::length;
 use glam::DVec3;
 use std::borrow::Cow;
@@ -114,10 +114,9 @@ fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams
             .gives("acceleration");
         match length(sum) {
             wanted if wanted > params.max_change => {
-                let taken = number_text(1.0 - params.max_change / wanted, Digits::Four);
-                stage.remark(format!("shortened: a share of {taken} of the sum is taken away"))
+                stage.remark(Remark::SumShortened { share: 1.0 - params.max_change / wanted })
             }
-            _ => stage.remark("not longer than max_change: nothing is taken away"),
+            _ => stage.remark(Remark::SumKept),
         }
     });
 }
@@ -174,7 +173,7 @@ fn separation(me: &Boid, nearest: &Boid, params: &SteeringParams, probe: &mut im
         )
         .term("distance", distance)
         .terms(params_of(params))
-        .undrawn("the length of the arrow that follows")
+        .undrawn(Undrawn::NextLength)
     });
     probe.record(|| {
         force_stage(SteeringStage::Separation, formula, me, term)

@@ -2,7 +2,7 @@
 
 use crate::app::model::explain::Explained;
 use crate::query::{
-    BoxStage, CapsuleStage, PointingStage, ResponseStage, Sphere, Stage, StageKind, SteeringStage, SweepStage,
+    BoxStage, CapsuleStage, PointingStage, Remark, ResponseStage, Sphere, Stage, StageKind, SteeringStage, SweepStage,
 };
 use crate::text::stage;
 
@@ -11,9 +11,7 @@ pub fn name_of(explained: &Explained, stage: &Stage) -> String {
     let [a, b] = match (&explained.whose, &stage.remark) {
         (Some([a, b]), _) => [a, b],
         // Of an agent's obstacles each says its name.
-        (None, Some(obstacle)) if stage.is(SteeringStage::ObstacleDistance) => {
-            return format!("Distance to {obstacle}");
-        }
+        (None, Some(Remark::Field(obstacle))) => return format!("Distance to {obstacle}"),
         _ => return stage::name(stage.kind).to_owned(),
     };
     let of = |sphere: Sphere| if sphere == Sphere::A { a } else { b };

@@ -1,8 +1,8 @@
 //! The impact, as it stands in the answer.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{BoxStage, Feature, Mark, ObstacleImpact, Role, SphereSweep, Stage, SweepStage, Value};
-use super::{LETTERS, View, region_name, vector_formula, with_axes};
+use super::super::{BoxStage, Mark, ObstacleImpact, Remark, Role, SphereSweep, Stage, SweepStage, Undrawn, Value};
+use super::{LETTERS, View, faces_of, vector_formula, with_axes};
 use crate::shape::{Face, FaceFlags, Obb};
 use glam::DVec3;
 
@@ -55,7 +55,7 @@ pub(in crate::query) fn impact_contact(
             .term("t", impact.t)
             .term("m", Value::Vector(view.motion()))
             .term("h", Value::Vector(view.obb.half_extents))
-            .remark(format!("on {}", region_name(outside, mirror)))
+            .remark(Remark::On(faces_of(outside, mirror)))
             .mark(point);
     }
     let stage = Stage::new(SweepStage::Contact, "q = c + k_x·X + k_y·Y + k_z·Z", Value::Point(impact.contact))
@@ -70,7 +70,7 @@ pub(in crate::query) fn impact_contact(
 pub(in crate::query) fn impact_normal(obb: &Obb, away: DVec3, impact: &ObstacleImpact) -> Stage {
     let stage = Stage::new(SweepStage::Normal, "n = unit(a_x·X + a_y·Y + a_z·Z)", Value::Vector(impact.normal))
         .term("a", Value::Vector(away))
-        .remark("a leads from the contact to the centre, in local coordinates")
+        .remark(Remark::AwayFromContact)
         .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
         .gives("normal");
     with_axes(stage, obb)
@@ -81,20 +81,19 @@ pub(in crate::query) fn start_normal(impact: &ObstacleImpact, surface_normal: DV
     let formula = if impact.normal == surface_normal { "n = unit(N)" } else { "n = −unit(N)" };
     Stage::new(SweepStage::Normal, formula, Value::Vector(impact.normal))
         .term("N", Value::Vector(surface_normal))
-        .remark("N is the normal of the surface where it is nearest")
+        .remark(Remark::NearestNormal)
         .mark(Mark::Arrow { tail: impact.contact, along: impact.normal, role: Role::Normal })
         .gives("normal")
 }
 
 pub(in crate::query) fn impact_flags(impact: &ObstacleImpact) -> Stage {
-    let article = if impact.feature == Feature::Edge { "an" } else { "a" };
-    flags(impact.flags).remark(format!("met on {article} {}", impact.feature.name()))
+    flags(impact.flags).remark(Remark::Met(impact.feature))
 }
 
 /// The sum of the bits of the touched faces.
 pub(in crate::query) fn flags(flags: FaceFlags) -> Stage {
     let stage = Stage::new(BoxStage::TouchedFaces, "flags = Σ bits", Value::Bits(u32::from(flags.0))).gives("flags");
-    let stage = stage.undrawn("the faces are drawn by their distances");
+    let stage = stage.undrawn(Undrawn::Faces);
     let bits: Vec<Value> = match flags {
         FaceFlags::SEPARATED => vec![Value::Bits(u32::from(flags.0))],
         flags => flags.faces().map(|face: Face| Value::Bits(u32::from(face.bit()))).collect(),

@@ -2,11 +2,9 @@
 
 use super::super::sphere_box_regions::Region;
 use super::super::squared_distance::Piece;
-use super::super::{BoxDecision, BoxStage, Mark, Role, Stage, StageKind, SweepStage, Value};
-use super::{LETTERS, View, region_name, vector_formula};
+use super::super::{BoxDecision, BoxStage, Mark, Remark, Role, Stage, StageKind, SweepStage, Undrawn, Value};
+use super::{LETTERS, View, faces_of, vector_formula};
 use glam::DVec3;
-
-const COEFFICIENT: &str = "a coefficient of the distance's square along the path; its vectors are drawn";
 
 /// The face's foot point, the edge or the corner that a region belongs to.
 fn region_marks(stage: Stage, view: &View, region: Region) -> Stage {
@@ -48,7 +46,7 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: u
     let offset_stage = Stage::new(BoxStage::RegionOffset, offset_formula, offset.clone())
         .term("p", Value::Point(view.start()))
         .term("h", Value::Vector(view.obb.half_extents))
-        .remark(format!("from {}", region_name(region, mirror)))
+        .remark(Remark::From(faces_of(region, mirror)))
         .at(piece.begin);
     let across = view.obb.axes * (piece.motion * mirror);
     let motion_stage = Stage::new(BoxStage::MotionAcrossFeature, motion_formula, motion.clone())
@@ -61,7 +59,7 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: u
     };
     let coefficient = |kind: StageKind, formula, value: f64| {
         let stage = Stage::new(kind, formula, value).term("e", offset.clone()).term("m⊥", motion.clone());
-        stage.undrawn(COEFFICIENT)
+        stage.undrawn(Undrawn::Coefficient)
     };
     let discriminant = coefficient(kind.into(), "J = P·r² − (e×m⊥)·(e×m⊥)", piece.distance.discriminant)
         .term("P", piece.distance.p)
@@ -78,14 +76,10 @@ pub(in crate::query) fn piece_stage(view: &View, piece: &Piece<Region>, index: u
 
 pub(in crate::query) fn root(view: &View, piece: &Piece<Region>, t: f64) -> Stage {
     let counts = t <= piece.end;
-    let remark = match counts {
-        true => "within its region: this is the first contact",
-        false => "only beyond its region: not this one",
-    };
     let stage = Stage::new(BoxStage::RegionRoot, "t = max((R − r²) / max(√J − Q, √(P·(R − r²))), t0)", t);
-    let stage = piece.terms(stage).remark(remark);
+    let stage = piece.terms(stage).remark(Remark::RegionRoot { counts });
     let ghost = view.ghost(t);
-    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn("lies too far away to be drawn") };
+    let stage = if ghost.is_finite() { stage.mark(ghost) } else { stage.undrawn(Undrawn::TooFar) };
     if counts { stage.at(t) } else { stage }
 }
 
@@ -94,7 +88,7 @@ pub(in crate::query) fn seam(view: &View, piece: &Piece<Region>) -> Stage {
     Stage::new(BoxStage::SeamContact, "t = t1", piece.end)
         .term("t1", piece.end)
         .mark(view.ghost(piece.end))
-        .remark("the region ends at the box itself: only rounding put the root behind its end")
+        .remark(Remark::RoundedSeam)
         .at(piece.end)
 }
 
@@ -105,7 +99,7 @@ pub(in crate::query) fn no_root(piece: &Piece<Region>) -> Stage {
     } else {
         ("J < 0 ∧ Q + P·t1 < 0", BoxDecision::RegionOpen { end: piece.end })
     };
-    let stage = Stage::decided(BoxStage::RegionPassed, condition, decision).undrawn("its feature is drawn above");
+    let stage = Stage::decided(BoxStage::RegionPassed, condition, decision).undrawn(Undrawn::FeatureDecision);
     stage.terms([("P", distance.p), ("Q", distance.q), ("J", distance.discriminant), ("t1", piece.end)])
 }
 
@@ -113,7 +107,7 @@ pub(in crate::query) fn constant_distance(piece: &Piece<Region>, graze: bool) ->
     let condition = if graze { "P = 0 ∧ R ≤ r²" } else { "P = 0 ∧ R > r²" };
     let decision = BoxDecision::ConstantDistance { within: graze };
     let stage = Stage::decided(SweepStage::ConstantDistance, condition, decision);
-    piece.terms(stage).undrawn("its feature is drawn above")
+    piece.terms(stage).undrawn(Undrawn::FeatureDecision)
 }
 
 /// The moment from which a path at constant distance grazes.

@@ -1,8 +1,8 @@
 //! Where the path enters the box grown by the radius, slab by slab.
 
 use super::super::sphere_box_regions::Region;
-use super::super::{Axis, BoxDecision, BoxStage, Mark, Role, Stage, Value};
-use super::{LETTERS, View, region_name};
+use super::super::{Axis, BoxDecision, BoxStage, Mark, Remark, Role, Stage, Undrawn, Value};
+use super::{LETTERS, View, faces_of};
 use glam::DVec3;
 
 /// When the path enters, or `leaves`, the slab of one axis, grown by the radius.
@@ -22,8 +22,7 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
         let inside = view.start()[axis].abs() <= reach;
         let relation = if inside { "≤" } else { ">" };
         let condition = format!("m_{letter} = 0 ∧ |p_{letter}| {relation} h_{letter} + r");
-        return terms(Stage::decided(kind, condition, BoxDecision::AlongSlab { inside }))
-            .undrawn("there is no such moment");
+        return terms(Stage::decided(kind, condition, BoxDecision::AlongSlab { inside })).undrawn(Undrawn::NoMoment);
     }
     // Upwards a slab is entered on its lower side and left on its upper side.
     let side = if (motion[axis] > 0.0) == leaves { "" } else { "−" };
@@ -32,7 +31,7 @@ pub(in crate::query) fn slab_time(view: &View, axis: usize, leaves: bool, time: 
     if time.is_finite() && view.ghost(time).is_finite() {
         stage.mark(view.ghost(time))
     } else {
-        stage.undrawn("lies too far away to be drawn")
+        stage.undrawn(Undrawn::TooFar)
     }
 }
 
@@ -49,7 +48,7 @@ pub(in crate::query) fn slab_extreme(view: &View, times: DVec3, leaves: bool, ex
     if extreme.is_finite() && view.ghost(extreme).is_finite() {
         stage.mark(view.ghost(extreme))
     } else {
-        stage.undrawn("there is no such moment")
+        stage.undrawn(Undrawn::NoMoment)
     }
 }
 
@@ -59,25 +58,20 @@ pub(in crate::query) fn grown_box(enters: f64, leaves: f64) -> Stage {
         false => ("t_in ≤ t_out", BoxDecision::ThroughGrownBox { enters, leaves }),
     };
     let stage = Stage::decided(BoxStage::GrownBox, condition, decision).term("t_in", enters).term("t_out", leaves);
-    stage.undrawn("a decision about the moments drawn above")
+    stage.undrawn(Undrawn::MomentsDecision)
 }
 
 pub(in crate::query) fn entry_region(view: &View, region: Region, entry: f64) -> Stage {
-    let name = region_name(region, view.mirror());
-    let is_flat = region.outside().bitmask().count_ones() == 1;
-    let remark = match is_flat {
-        true => format!("over {name}: the flat of the grown box is met here"),
-        false => format!("beyond {name}: the grown box is rounded there"),
-    };
+    let faces = faces_of(region, view.mirror());
     let (start, motion) = (view.start(), view.motion());
     let stage = Stage::new(BoxStage::EntryPoint, "g = p + t_in·m", Value::Point(start + entry * motion))
         .term("p", Value::Point(start))
         .term("t_in", entry)
         .term("m", Value::Vector(motion))
         .mark(Mark::Point { at: view.sweep.center_at(entry), role: Role::Aid })
-        .remark(remark);
+        .remark(Remark::EntersAt(faces));
     // The contact with a flat is divided anew and may come out a rounding earlier.
-    if is_flat { stage } else { stage.at(entry) }
+    if faces.faces().count() == 1 { stage } else { stage.at(entry) }
 }
 
 /// The moment at which a flat face is met.

@@ -3,7 +3,7 @@
 use super::steer::{
     Groups, Search, flow_on, local_field, neighbours_of, steer_agent, steering_places, velocity_after, within_bounds,
 };
-use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
+use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Value};
 use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
 use crate::sim::{Affected, Instant, Setup, TickRecord, unit_secs};
@@ -231,7 +231,7 @@ fn name_fields(setup: &Setup, boids: &[Boid], body: usize, tick: u64, stages: &m
     let fields = local_fields_of(setup, boids, body, tick);
     let distances = stages.iter_mut().filter(|stage| stage.is(SteeringStage::ObstacleDistance));
     for (stage, (field, _)) in distances.zip(fields) {
-        stage.remark = Some(setup.label_of_field(field));
+        stage.remark = Some(Remark::Field(setup.label_of_field(field)));
     }
 }
 

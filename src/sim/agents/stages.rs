@@ -1,6 +1,6 @@
 //! What an agent shows of its steering that is no term of it.
 
-use crate::query::{Mark, Neighbour, Role, Stage, SteeringDecision, SteeringStage, Value};
+use crate::query::{Mark, Neighbour, Role, Stage, SteeringDecision, SteeringStage, Undrawn, Value};
 use crate::scene::AgentGroup;
 use crate::shape::length;
 use crate::sim::Setup;
@@ -20,7 +20,7 @@ pub(in crate::sim) fn neighbours_stage(
         return Stage::decided(SteeringStage::Neighbours, "distance ≥ perception", SteeringDecision::SeesNobody)
             .term("distance", least)
             .term("perception", group.params.perception)
-            .undrawn("there is nobody to draw");
+            .undrawn(Undrawn::Nobody);
     };
     let name = setup.label_of(setup.bodies[nearest].id);
     let sees = SteeringDecision::Sees { count: neighbours.seen.len(), nearest: Neighbour::Name(name) };

@@ -101,10 +101,10 @@ fn capsule(decision: CapsuleDecision) -> String {
             format!("moving away from the closest point: e·m = {} is not negative", four(approach))
         }
         CapsuleDecision::PartApart { part: of, nearest } => {
-            format!("passes beside {}, nearest at t = {}", part::capsule(of), four(nearest))
+            format!("passes beside {}, nearest at t = {}", part::of_capsule(of), four(nearest))
         }
         CapsuleDecision::PartOpen { part: of, end } => {
-            format!("not final: {} is the nearest until t = {} only", part::capsule(of), four(end))
+            format!("not final: {} is the nearest until t = {} only", part::of_capsule(of), four(end))
         }
         CapsuleDecision::ConstantDistance { within: true } => "runs along it within the reach".to_owned(),
         CapsuleDecision::ConstantDistance { within: false } => "runs along it farther away than the reach".to_owned(),

@@ -3,8 +3,12 @@
 mod decision;
 mod name;
 mod part;
+mod remark;
 mod result;
+mod undrawn;
 
 pub use decision::decision;
 pub use name::name;
+pub use remark::remark;
 pub use result::result;
+pub use undrawn::undrawn;

@@ -183,13 +183,13 @@ fn lines_ui(ui: &mut Ui, stage: &Stage, explained: &Explained, view: &FrameView)
         ui.add(Label::new(RichText::new(text).italics().weak().size(12.5)).wrap());
     };
     if let Some(remark) = &stage.remark {
-        quiet(ui, remark.clone());
+        quiet(ui, text::stage::remark(remark));
     }
     if let Some(field) = &stage.gives {
         quiet(ui, format!("the answer's {field}"));
     }
     if let Some(reason) = stage.undrawn.filter(|_| stage.drawings.is_empty()) {
-        quiet(ui, format!("not drawn: {reason}"));
+        quiet(ui, format!("not drawn: {}", text::stage::undrawn(reason)));
     }
     symbol
 }
@@ -237,7 +237,7 @@ fn row_ui(
         ui.label(RichText::new(stage.formula.as_ref()).size(14.0));
         ui.label(RichText::new(text::stage::result(&stage.result, Digits::Four)).size(13.0));
         if let Some(remark) = &stage.remark {
-            ui.label(RichText::new(remark).italics().weak().size(12.5));
+            ui.label(RichText::new(text::stage::remark(remark)).italics().weak().size(12.5));
         }
     });
     if response.clicked() {

@@ -1,0 +1,59 @@
+//! What is said beside a stage's formula.
+
+use super::part;
+use crate::query::{Digits, Feature, Remark, number_text};
+
+/// "only beyond its region: not this one".
+pub fn remark(remark: &Remark) -> String {
+    match remark {
+        Remark::EntersAt(faces) => {
+            let place = part::of_box(*faces);
+            match faces.faces().count() {
+                1 => format!("over {place}: the flat of the grown box is met here"),
+                _ => format!("beyond {place}: the grown box is rounded there"),
+            }
+        }
+        Remark::From(faces) => format!("from {}", part::of_box(*faces)),
+        Remark::On(faces) => format!("on {}", part::of_box(*faces)),
+        Remark::Met(feature) => format!("met on {} {}", article(*feature), feature.name()),
+        Remark::Nearest(nearest) => format!("nearest: {}", part::of_capsule(*nearest)),
+        Remark::PartRoot { part: nearest, counts: true } => {
+            format!("while {} is the nearest: this is the first contact", part::of_capsule(*nearest))
+        }
+        Remark::PartRoot { part: nearest, counts: false } => {
+            format!("when {} is no longer the nearest: not this one", part::of_capsule(*nearest))
+        }
+        Remark::Field(name) => name.clone(),
+        Remark::SumShortened { share } => {
+            let share = number_text(*share, Digits::Four);
+            format!("shortened: a share of {share} of the sum is taken away")
+        }
+        Remark::NeverOut => "there is no time of a touch: it never gets out".to_owned(),
+        Remark::Clamped => "k is p clamped to the half extents".to_owned(),
+        Remark::RegionRoot { counts: true } => "within its region: this is the first contact".to_owned(),
+        Remark::RegionRoot { counts: false } => "only beyond its region: not this one".to_owned(),
+        Remark::RoundedSeam => {
+            "the region ends at the box itself: only rounding put the root behind its end".to_owned()
+        }
+        Remark::AwayFromContact => "a leads from the contact to the centre, in local coordinates".to_owned(),
+        Remark::NearestNormal => "N is the normal of the surface where it is nearest".to_owned(),
+        Remark::CenterOnAxis => "the centre is on the axis: every way out is as long".to_owned(),
+        Remark::CenterInside => "the centre is inside the capsule".to_owned(),
+        Remark::Pixels => "in pixels from the top left; s is the share of the depth range".to_owned(),
+        Remark::TowardsDepth => "towards growing depth, also where the far plane lies at or beyond infinity".to_owned(),
+        Remark::NothingPerceived => "nothing is nearer than the perception".to_owned(),
+        Remark::SumKept => "not longer than max_change: nothing is taken away".to_owned(),
+        Remark::SpeedShortened => "shortened to max_speed".to_owned(),
+        Remark::Wrapped => "left the world, and comes in again on the opposite side".to_owned(),
+        Remark::Reflected => "left the world, and is mirrored back in".to_owned(),
+        Remark::InTriangle(true) => "inside a triangle: the distance to the plane counts".to_owned(),
+        Remark::InTriangle(false) => "in neither triangle".to_owned(),
+    }
+}
+
+fn article(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Edge | Feature::End => "an",
+        Feature::Face | Feature::Corner | Feature::Side => "a",
+    }
+}
