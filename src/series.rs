@@ -1,29 +1,29 @@
-//! Values over the ticks of a run, in bounded memory: a long series has several ticks to a block.
+//! Values over the ticks of a run, in bounded memory: in a long series several ticks share a block.
 //!
-//! What a block holds, and how two of them become one, is up to the values: counts add up, ranges join.
+//! How two blocks are merged is up to the values: counts are added, ranges united.
 
 use std::ops::Range;
 
 /// A value of a block of ticks.
 pub trait Block: Clone {
-    /// Takes in the value of the ticks right after its own.
+    /// Merges the value of the ticks right after its own into it.
     fn merge(&mut self, later: &Self);
 }
 
-/// One value per tick, or per block of ticks: as many ticks to each as keep the blocks few enough.
+/// One value per tick or, to keep the number of blocks bounded, per block of ticks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series<B> {
     blocks: Vec<B>,
     ticks_per_block: u64,
     /// The first tick, at which the first block begins.
     first: u64,
-    /// How many ticks were added.
+    /// The number of ticks added.
     count: u64,
     most_blocks: usize,
 }
 
 impl<B: Block> Series<B> {
-    /// Without any tick yet: `first` will be the first. When it has `most_blocks`, an even number, two become one.
+    /// An empty series that begins at tick `first`. Beyond `most_blocks`, an even number, every two blocks are merged.
     pub fn new(first: u64, most_blocks: usize) -> Series<B> {
         debug_assert!(most_blocks.is_multiple_of(2));
         Series { blocks: Vec::new(), ticks_per_block: 1, first, count: 0, most_blocks }
@@ -44,8 +44,8 @@ impl<B: Block> Series<B> {
 
     /// Forgets a tick and all after it.
     ///
-    /// A block cannot be split: the one that the tick lies in is forgotten whole, and those of its ticks that come
-    /// before must be added again. [`next`](Series::next) tells from where on.
+    /// A block cannot be split: the one that holds the tick is forgotten whole, and its earlier ticks must be added again,
+    /// from [`next`](Series::next) on.
     pub fn forget_from(&mut self, tick: u64) {
         if tick >= self.next() {
             return;
@@ -91,7 +91,7 @@ impl<B: Block> Series<B> {
         self.place_of(tick).map(|place| &self.blocks[place])
     }
 
-    /// The blocks that hold any of these ticks, each with all of its ticks, to be changed.
+    /// The same blocks, mutable.
     pub fn blocks_in_mut(&mut self, ticks: Range<u64>) -> impl Iterator<Item = (Range<u64>, &mut B)> {
         let places = self.places_of(&ticks);
         let (first, ticks_each, next) = (self.first, self.ticks_per_block, self.next());
@@ -100,7 +100,7 @@ impl<B: Block> Series<B> {
         ticks.zip(&mut self.blocks[places])
     }
 
-    /// The same blocks with another value in each.
+    /// A series of the same blocks with other values.
     pub fn map<C: Block>(&self, value: impl FnMut(&B) -> C) -> Series<C> {
         Series {
             blocks: self.blocks.iter().map(value).collect(),
@@ -111,12 +111,12 @@ impl<B: Block> Series<B> {
         }
     }
 
-    /// Makes one block of every two.
+    /// Merges every two blocks.
     pub fn coarsen(&mut self) {
         *self = self.coarsened(2 * self.ticks_per_block);
     }
 
-    /// The same with at least so many ticks to a block, a power of two.
+    /// The same series with at least so many ticks per block, a power of two.
     pub fn coarsened(&self, ticks_per_block: u64) -> Series<B> {
         let factor = (ticks_per_block / self.ticks_per_block).max(1);
         let join = |blocks: &[B]| {

@@ -84,7 +84,7 @@ fn sphere_around(moment: &Moment, id: Id) -> Option<Extent> {
     }
     let shape = shape_of(moment, id)?;
     let mut bounds = Bounds::default();
-    match shape.endless() {
+    match shape.as_plane() {
         Some(plane) => bounds.include(plane.point, PLANE_RADIUS),
         None => bounds.include_shape(&shape),
     }
@@ -131,7 +131,7 @@ fn sphere_around_all(moment: &Moment, queries: &[BenchQuery], hidden: &BTreeSet<
     };
     // The nearest points of planes, so that the surface below a ball is in view.
     for obstacle in shown() {
-        if let Some(plane) = obstacle.shape_at(moment.at(), setup.clock).endless() {
+        if let Some(plane) = obstacle.shape_at(moment.at(), setup.clock).as_plane() {
             let surface = plane.surface(finite.center);
             if surface.distance.abs() < PLANE_REACH * finite.radius {
                 bounds.include(surface.point, 0.0);

@@ -97,9 +97,9 @@ impl Matters {
 
 /// The corners of an obstacle; of a plane the points nearest to the balls.
 fn outline(shape: &Geometry, balls: &[Extent]) -> Vec<DVec3> {
-    match shape.endless() {
+    match shape.as_plane() {
         Some(plane) => balls.iter().map(|ball| plane.surface(ball.center).point).collect(),
-        None => shape.corners().into_iter().map(|(corner, _)| corner).collect(),
+        None => shape.hull().into_iter().map(|(corner, _)| corner).collect(),
     }
 }
 

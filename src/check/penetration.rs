@@ -1,12 +1,12 @@
 //! "Nothing penetrates deeper than this."
 //!
-//! Measured from the paths alone, whatever events there were: of every pair that comes near in a tick the deepest
-//! point of each straight piece of its relative path. With discrete collisions there is nothing between two ticks, and
-//! it is measured where they begin.
+//! Measured from the trajectories alone, whatever events there were: for every pair that comes near in a tick the deepest
+//! point of each straight piece of its relative trajectory. With discrete collisions nothing is defined between two
+//! ticks, and only their starts are measured.
 
 use super::{Failure, Verdict, Watch, ends_within};
 use crate::scene::{CollisionMode, Geometry, Id, MaxPenetration};
-use crate::shape::overlapping_boxes;
+use crate::shape::{minimum_between, overlapping_boxes};
 use crate::sim::{Instant, Motion, Pair, Setup, TickRecord};
 use glam::DVec3;
 
@@ -15,7 +15,7 @@ pub(super) struct PenetrationWatch {
     end: Instant,
 }
 
-/// How deep two overlap at a moment.
+/// The overlap of a pair at a moment.
 struct Penetration {
     /// As a share of the smaller ball's radius.
     share: f64,
@@ -51,17 +51,17 @@ pub(super) fn deepest_share(setup: &Setup, record: &TickRecord, until: Instant) 
     near.penetrations(&paths).map(|deep| deep.share).fold(0.0, f64::max)
 }
 
-/// Where balls go in a tick.
+/// The trajectories of balls in a tick.
 struct Paths<'a> {
     setup: &'a Setup,
     record: &'a TickRecord,
     /// Indices of the tick's motion changes, by body and then in time order.
     changes: Vec<usize>,
-    /// Seconds into the tick at which looking ends.
+    /// Seconds into the tick up to which they are measured.
     end: f64,
 }
 
-/// A stretch of a tick in which a ball goes straight.
+/// A part of a tick in which a ball moves straight.
 struct Piece<'a> {
     motion: &'a Motion,
     /// Seconds into the tick.
@@ -90,7 +90,7 @@ impl<'a> Paths<'a> {
         motion.position_at(self.instant(local), self.setup.clock)
     }
 
-    /// The pieces of a ball's path, in time order; at least one.
+    /// The pieces of a ball's trajectory, in time order; at least one.
     fn pieces(&self, body: usize) -> impl Iterator<Item = Piece<'a>> + '_ {
         let from = self.changes.partition_point(|&change| self.record.motion_changes[change].body < body);
         let to = self.changes.partition_point(|&change| self.record.motion_changes[change].body <= body);
@@ -109,7 +109,7 @@ impl<'a> Paths<'a> {
         places.fold([DVec3::INFINITY, DVec3::NEG_INFINITY], |[low, high], place| [low.min(place), high.max(place)])
     }
 
-    /// How deep two balls are in each other at most: metres and seconds into the tick.
+    /// The greatest depth of two balls in each other, in metres, and when, in seconds into the tick.
     fn deepest_of_balls(&self, a: usize, b: usize) -> (f64, f64) {
         let reach = self.setup.bodies[a].radius + self.setup.bodies[b].radius;
         let mut deepest = (f64::NEG_INFINITY, 0.0);
@@ -132,7 +132,7 @@ impl<'a> Paths<'a> {
         deepest
     }
 
-    /// How deep a ball is in an obstacle at most: metres and seconds into the tick.
+    /// The greatest depth of a ball in an obstacle, in metres, and when, in seconds into the tick.
     fn deepest_in_obstacle(&self, ball: usize, index: usize) -> (f64, f64) {
         let obstacle = &self.setup.obstacles[index];
         let radius = self.setup.bodies[ball].radius;
@@ -140,7 +140,7 @@ impl<'a> Paths<'a> {
             let shape = obstacle.shape_at(self.instant(at), self.setup.clock);
             shape.surface(self.center(piece.motion, at)).distance
         };
-        let is_plane = obstacle.shape.endless().is_some();
+        let is_plane = obstacle.shape.as_plane().is_some();
         let mut deepest = (f64::NEG_INFINITY, 0.0);
         for piece in self.pieces(ball) {
             let in_piece = if is_plane {
@@ -157,8 +157,8 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// The greatest depth in a plane and when it is, from the distances of the centre at the ends of a straight way; wholly
-/// behind the plane a ball is in nothing.
+/// The greatest depth in a plane and when, from the distances of the centre at the ends of a straight piece. A ball that
+/// is wholly behind the plane does not overlap it.
 fn deepest_in_plane([first, last]: [(f64, f64); 2], radius: f64) -> (f64, f64) {
     let (near, far) = if last.0 < first.0 { (last, first) } else { (first, last) };
     if far.0 <= -radius {
@@ -167,43 +167,24 @@ fn deepest_in_plane([first, last]: [(f64, f64); 2], radius: f64) -> (f64, f64) {
     if near.0 >= -radius {
         return (radius - near.0, near.1);
     }
-    // It goes through, and is deepest when the last of it does.
+    // It passes through, and is deepest just before it is wholly behind.
     (2.0 * radius, far.1 + (near.1 - far.1) * (far.0 + radius) / (far.0 - near.0))
 }
 
-/// The greatest depth between two times and when it is: of a depth that rises to one greatest value and falls, as in a
-/// convex shape on a straight way, by no more than `speed` per second.
+/// The greatest depth between two times and when, for a depth that rises and then falls, as in a convex shape along a
+/// straight line, and changes by at most `speed` per second.
 fn deepest_between(from: f64, to: f64, speed: f64, depth_at: impl Fn(f64) -> f64) -> (f64, f64) {
-    /// Share of the stretch that is left when it is cut at the golden section.
-    const GOLDEN: f64 = 0.618_033_988_749_894_9;
-    /// Cuts after which nothing that a depth resolves is left.
-    const CUTS: usize = 80;
     let (first, last) = ((depth_at(from), from), (depth_at(to), to));
     let best = if last.0 > first.0 { last } else { first };
-    // None is to be found where even the shortest way in is too long.
+    // At this speed it gets no deeper than at the ends, or does not overlap at all.
     if (first.0 + last.0 + speed * (to - from)) / 2.0 <= best.0.max(0.0) {
         return best;
     }
-    let (mut low, mut high) = (from, to);
-    let (mut left, mut right) = (high - GOLDEN * (high - low), low + GOLDEN * (high - low));
-    let (mut at_left, mut at_right) = (depth_at(left), depth_at(right));
-    for _ in 0..CUTS {
-        if at_left < at_right {
-            (low, left, at_left) = (left, right, at_right);
-            right = low + GOLDEN * (high - low);
-            at_right = depth_at(right);
-        } else {
-            (high, right, at_right) = (right, left, at_left);
-            left = high - GOLDEN * (high - low);
-            at_left = depth_at(left);
-        }
-    }
-    [(at_left, left), (at_right, right)]
-        .into_iter()
-        .fold(best, |best, other| if other.0 > best.0 { other } else { best })
+    let (at, depth) = minimum_between(from, to, |at| -depth_at(at));
+    if -depth > best.0 { (-depth, at) } else { best }
 }
 
-/// The pairs of which all others stay apart during a tick: in a crowd of balls, few.
+/// The pairs that may overlap during a tick: few in a crowd of balls.
 struct Near {
     balls: Vec<[usize; 2]>,
     /// Ball and obstacle.
@@ -243,7 +224,7 @@ impl Near {
         Near { balls, with_obstacles }
     }
 
-    /// How deep each of the pairs overlaps at most, those that do.
+    /// The greatest overlap of each pair that overlaps.
     fn penetrations<'a>(&'a self, paths: &'a Paths) -> impl Iterator<Item = Penetration> + 'a {
         let setup = paths.setup;
         let penetration = |(depth, at): (f64, f64), radius: f64, between: [Id; 2]| {
@@ -265,6 +246,6 @@ impl Near {
 /// plane is apart from it: planes are one-sided.
 fn depth_in(shape: &Geometry, center: DVec3, radius: f64) -> f64 {
     let distance = shape.surface(center).distance;
-    let is_behind = shape.endless().is_some() && distance <= -radius;
+    let is_behind = shape.as_plane().is_some() && distance <= -radius;
     if is_behind { f64::NEG_INFINITY } else { radius - distance }
 }

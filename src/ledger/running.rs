@@ -107,7 +107,7 @@ pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
     let start = Instant::start_of(record.start.tick);
     // With discrete collisions the simulation learns of overlaps at a tick's start as the tick begins.
     let known = record.start.overlapping.union(&record.end.overlapping).copied();
-    let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.endless().is_some();
+    let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.as_plane().is_some();
     let planes = (0..setup.obstacles.len()).filter(is_plane);
     let at_planes = planes.flat_map(|plane| (0..setup.bodies.len()).map(move |ball| Pair::with_obstacle(ball, plane)));
     let at_start = |pair| gap(setup, &record.start.motions, pair, start).overlap(start).map(|overlap| overlap.depth);

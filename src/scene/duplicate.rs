@@ -1,4 +1,4 @@
-//! Copies of parts: they refer to one another as the originals do, and stand clear of everything solid.
+//! Copies of parts: they refer to one another as the originals do, and are placed clear of everything solid.
 
 use super::edit::slot_of_list;
 use super::part::{Part, Places, Section, Slot, fresh_id};
@@ -7,11 +7,11 @@ use super::*;
 use glam::DVec3;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many of its own widths a copy is tried beside the original before it goes beyond the whole scene.
+/// Distance in its own widths up to which a free place is searched for; beyond it a copy is put outside of the whole scene.
 const FARTHEST: u32 = 8;
 
-/// Patches that put a copy behind each of `parts`. What refers to one of them refers, in its copy, to that
-/// one's copy; all solid copies are moved by the same way, so that their arrangement stays.
+/// Patches that insert a copy after each of `parts`. References among them become references among the copies, and all
+/// solid copies are shifted alike, so that their arrangement stays.
 pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let mut slots = BTreeSet::new();
     for part in parts {
@@ -26,7 +26,7 @@ pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) 
         if matches!(&copy, Part::Edit(edit) if !copied.contains_key(&edit.id)) {
             return Err(EditError::Unsuitable("an edit is duplicated together with its body"));
         }
-        // Each copy pushes what is behind it one place further.
+        // Each copy moves what is after it by one place.
         let behind = if before.0 == Some(slot.section) { before.1 } else { 0 };
         before = (Some(slot.section), behind + 1);
         if let Some(fresh) = copy.id().and_then(|id| copied.get(&id)) {
@@ -59,8 +59,8 @@ fn fresh_ids(slots: &BTreeSet<Slot>, scene: &Scene) -> BTreeMap<Id, Id> {
     copied
 }
 
-/// Whether the places that a part names are moved with the copies: those of an expectation or an edit only
-/// where the body is copied, too.
+/// Whether the positions in a part are shifted with the copies: those of an expectation or an edit only if the body is
+/// copied, too.
 fn follows(part: &Part, copied: &BTreeMap<Id, Id>) -> bool {
     match part {
         Part::Edit(edit) => copied.contains_key(&edit.id),
@@ -72,8 +72,8 @@ fn follows(part: &Part, copied: &BTreeMap<Id, Id>) -> bool {
 fn move_by(copy: &mut Part, shift: DVec3) {
     match copy {
         Part::Body(body) => body.position += shift,
-        // Beside what has no end there is no place.
-        Part::Obstacle(obstacle) if obstacle.shape.geometry().is_some_and(|shape| shape.endless().is_none()) => {
+        // A plane has no place beside it.
+        Part::Obstacle(obstacle) if obstacle.shape.geometry().is_some_and(|shape| shape.as_plane().is_none()) => {
             obstacle.shape.translate(shift);
         }
         Part::Flow(flow) => flow.center += shift,
@@ -85,9 +85,8 @@ fn move_by(copy: &mut Part, shift: DVec3) {
     }
 }
 
-/// How far copies of these are moved: by their own width along X, an obstacle alone along its own, or else
-/// the least other way that leaves them clear of everything solid. What an original overlaps already its
-/// copy may, too.
+/// The shift of the copies: by their own width along X (of the box, if it is a single one), or else the nearest other
+/// shift that leaves them clear of everything solid. A copy may overlap what its original overlaps.
 fn clear_shift(originals: &[(Slot, Part)], copied: &BTreeMap<Id, Id>, scene: &Scene) -> DVec3 {
     let solid = |part: &Part| volume_of(part, &scene.settings);
     let moved: Vec<Volume> = originals.iter().filter_map(|(_, part)| solid(part)).collect();
@@ -105,11 +104,11 @@ fn clear_shift(originals: &[(Slot, Part)], copied: &BTreeMap<Id, Id>, scene: &Sc
     }
     let is_clear = |shift: &DVec3| is_clear(&moved, own, &others, *shift);
     let beyond = DVec3::X * (all[1].x - own[0].x);
-    ways(&moved, own).find(is_clear).unwrap_or(beyond)
+    shifts(&moved, own).find(is_clear).unwrap_or(beyond)
 }
 
-/// The ways to try, the nearest first.
-fn ways(moved: &[Volume], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3> + use<> {
+/// The shifts to try, the nearest first.
+fn shifts(moved: &[Volume], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3> + use<> {
     let size = high - low;
     let first = match moved {
         [Volume::Block(only)] => only.axes.x_axis * (2.0 * only.half_extents.x),
@@ -122,7 +121,7 @@ fn ways(moved: &[Volume], [low, high]: [DVec3; 2]) -> impl Iterator<Item = DVec3
 
 fn is_clear(moved: &[Volume], own: [DVec3; 2], others: &[(Volume, bool)], shift: DVec3) -> bool {
     let range = own.map(|corner| corner + shift);
-    let near: Vec<&(Volume, bool)> = others.iter().filter(|(other, _)| may_meet(other, range)).collect();
+    let near: Vec<&(Volume, bool)> = others.iter().filter(|(other, _)| may_intersect(other, range)).collect();
     moved.iter().all(|solid| {
         let copy = solid.moved(shift);
         near.iter().all(|(other, is_original)| !copy.overlaps(other) || !is_original && solid.overlaps(other))
@@ -133,7 +132,7 @@ fn union(boxes: impl IntoIterator<Item = [DVec3; 2]>) -> Option<[DVec3; 2]> {
     boxes.into_iter().reduce(|[low, high], [least, most]| [low.min(least), high.max(most)])
 }
 
-/// What a copy must not stand in.
+/// The volume of a solid part, which copies must not overlap.
 fn volume_of(part: &Part, settings: &Settings) -> Option<Volume> {
     match part {
         Part::Body(body) => Some(Volume::ball(body.position_at_start(settings), body.radius)),
@@ -142,7 +141,7 @@ fn volume_of(part: &Part, settings: &Settings) -> Option<Volume> {
     }
 }
 
-/// Whether something may have a point in an upright box.
-fn may_meet(volume: &Volume, [low, high]: [DVec3; 2]) -> bool {
+/// Whether a volume may intersect an axis-aligned box.
+fn may_intersect(volume: &Volume, [low, high]: [DVec3; 2]) -> bool {
     volume.bounds().is_none_or(|[least, most]| low.cmple(most).all() && least.cmple(high).all())
 }

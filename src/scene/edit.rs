@@ -1,11 +1,11 @@
 //! Operations of an editor on a scene, as data.
 //!
-//! An operation is planned as a list of patches, tried, and taken back when what comes out is not
-//! a valid scene; so a scene that was valid stays so.
+//! An operation is planned as a list of patches, applied, and taken back if the result is not a valid scene; so a valid
+//! scene stays valid.
 //!
-//! When an object is removed, what cannot be without it goes with it, in the same step: fields
-//! around an obstacle, edits of a body, expectations that name it. What may be left out is cleared
-//! instead: agents of a removed group become balls, a removed selection selects nothing.
+//! When an object is removed, parts that cannot exist without it are removed in the same step: fields around an obstacle,
+//! edits of a body, expectations that name it. Optional references are cleared instead: agents of a removed group become
+//! balls, a removed selection selects nothing.
 //!
 //! A locked object keeps its value, and its edits theirs: an operation that would change one is
 //! refused, whatever else it does.
@@ -37,7 +37,7 @@ fn list(problems: &[Problem]) -> String {
     problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
 }
 
-/// What carrying out an operation did.
+/// The effect of an operation.
 pub(super) struct Done {
     /// "Move ball 3".
     pub(super) name: String,
@@ -45,7 +45,7 @@ pub(super) struct Done {
     pub(super) inverse: Vec<Patch>,
     /// The parts that were added.
     pub(super) added: Vec<PartRef>,
-    /// How the places of parts changed, in order.
+    /// How the slots of parts changed, in order.
     pub(super) shifts: Vec<Shift>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done
         apply_all(inverse, scene);
         return Err(error);
     }
-    // Several may take back what they did. Only equal scenes can have equal texts, which tell 0 from −0.
+    // Several operations may cancel out. Comparing the texts distinguishes 0 from −0; they are equal only if the scenes are.
     if before.is_some_and(|before| before == *scene && scene_to_json(&before) == scene_to_json(scene)) {
         return Ok(Done { name, inverse: Vec::new(), added: Vec::new(), shifts: Vec::new() });
     }
@@ -68,17 +68,17 @@ pub(super) fn carry_out(operation: &Operation, scene: &mut Scene) -> Result<Done
     Ok(Done { name, inverse, added, shifts: progress.shifts })
 }
 
-/// What was done so far.
+/// The patches applied so far.
 #[derive(Default)]
 struct Progress {
     /// What takes it back, the latest last.
     inverse: Vec<Patch>,
-    /// Where the parts are now that were added.
+    /// The present slots of added parts.
     inserted: Vec<Slot>,
     shifts: Vec<Shift>,
-    /// Where the objects are, once that was asked for.
+    /// The slots of objects, once they were needed.
     places: Option<Places>,
-    /// What is locked, once that was asked for.
+    /// The locked objects, once they were needed.
     locked: Option<BTreeSet<Id>>,
 }
 
@@ -153,7 +153,7 @@ fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Pat
             let view = View { locked: listed(&scene.view.locked, ids, *locked, scene)?, ..scene.view.clone() };
             Ok(vec![Patch::Replace { index: 0, part: Part::View(view) }])
         }
-        // One after the other, for each is planned on what the one before it leaves.
+        // Planned one by one, each on the result of the one before.
         Operation::Several(_) => Ok(Vec::new()),
     }
 }
@@ -204,12 +204,12 @@ fn plan_remove(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<
     going.extend(dependents(&gone, scene));
     let gone: BTreeSet<Id> = going.iter().filter_map(|slot| scene.id_at(*slot)).collect();
     let mut patches: Vec<Patch> = cleared_references(&gone, &going, scene).collect();
-    // From the back, so that the places before stay what they are.
+    // From the back, so that earlier indices stay valid.
     patches.extend(going.into_iter().rev().map(Patch::Remove));
     Ok(patches)
 }
 
-/// Makes those that stay, and may be without one of `gone`, be without it.
+/// Clears optional references to `gone` in the parts that stay.
 fn cleared_references<'a>(
     gone: &'a BTreeSet<Id>,
     going: &'a BTreeSet<Slot>,
@@ -242,7 +242,7 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<P
     }
     let (slot, part) = found(PartRef::Object(edit.id), scene, places)?;
     let Part::Body(mut body) = part else { return Err(EditError::Unsuitable("only bodies can be moved at a tick")) };
-    // What it did before the first tick was for the old state.
+    // Its motion before the first tick led to the old state.
     body.position = body.position_at_start(&scene.settings);
     body.since = None;
     match edit.property {

@@ -1,4 +1,4 @@
-//! What an operation is called in the Edit menu.
+//! The names of operations in the Edit menu.
 
 use super::part::{Places, dependents};
 use super::*;
@@ -41,7 +41,7 @@ pub(super) fn name_of(operation: &Operation, scene: &Scene) -> String {
     }
 }
 
-/// What is added, where that is all that is done and they are all alike.
+/// The kind of the parts added, if nothing else is done and they are all of one kind.
 fn added_kind(operations: &[Operation]) -> Option<&'static str> {
     let mut kinds = operations.iter().map(|operation| match operation {
         Operation::Add(part) => Some(kind_of(part)),
@@ -51,7 +51,7 @@ fn added_kind(operations: &[Operation]) -> Option<&'static str> {
     kinds.all(|kind| kind == Some(first)).then_some(first)
 }
 
-/// "Resize 3 objects", where all are changed in the same way.
+/// "Resize 3 objects", if all are changed in the same way.
 fn several(operations: &[Operation], scene: &Scene) -> String {
     let mut parts = BTreeSet::new();
     let mut words = BTreeSet::new();
@@ -111,7 +111,7 @@ fn kind_of(part: &Part) -> &'static str {
     }
 }
 
-/// What of a part changes, when it is one thing: "Move".
+/// The word for a change of one property: "Move".
 fn change(from: Option<Part>, to: &Part) -> &'static str {
     let what = match (from, to) {
         (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),

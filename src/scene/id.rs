@@ -1,4 +1,4 @@
-//! Names of the parts of a scene.
+//! Ids of the objects of a scene.
 
 /// Identifies a body, obstacle, field, flow, group or query; unique in a scene.
 ///

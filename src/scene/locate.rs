@@ -1,4 +1,4 @@
-//! Where a value stands in the text of a document.
+//! Finds values in the text of a document.
 
 use super::path::{DocumentPath, Step};
 use serde::Deserialize;

@@ -1,11 +1,11 @@
-//! The authored document: what a person edits, saves and checks.
+//! The authored document: what a user edits, saves and checks.
 //!
-//! [`Scene`] mirrors the file, field by field. [`load_scene`] reads it strictly: syntax and types
-//! first, then what the values mean ([`validate_scene`]); every error names line, column and path.
+//! [`Scene`] mirrors the file, field by field. [`load_scene`] reads it strictly: first syntax and types, then the meaning
+//! of the values ([`validate_scene`]); every error names line, column and path.
 //! [`save_scene`] replaces the file whole or not at all.
 //!
-//! A [`Document`] is a scene while it is worked on: each [`Operation`] names itself, keeps the scene
-//! valid or is refused, and can be undone.
+//! A [`Document`] is a scene that is being edited: each [`Operation`] has a name for the menu, keeps the scene valid or is
+//! refused, and can be undone.
 
 mod agents;
 mod bench;
@@ -51,7 +51,7 @@ pub use id::Id;
 pub use limits::{MAX_DURATION, MAX_MAGNITUDE, MAX_MASS, MAX_TICKS_PER_SECOND};
 pub use locate::TextPosition;
 pub use mix::{mix, unit_interval};
-pub(crate) use names::told_apart;
+pub(crate) use names::unique_label;
 pub use obstacle::*;
 pub use operation::Operation;
 pub use part::{About, Part, PartRef};

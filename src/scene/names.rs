@@ -1,15 +1,15 @@
-//! What the parts of a scene are called.
+//! The labels of the parts of a scene.
 
 use super::part::Section;
 use super::*;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// An object as far as its label depends on it.
+/// What the label of an object is made of.
 #[derive(Clone, Copy)]
 struct Named<'a> {
     name: &'a str,
-    /// What it is called where it has no name, before its id.
+    /// Its label without a name is this and its id.
     kind: &'static str,
     id: Id,
 }
@@ -24,7 +24,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Something that is told by its name.
+/// An object with a label.
 trait HasName {
     fn named(&self) -> Named<'_>;
 }
@@ -94,14 +94,14 @@ impl BenchQuery {
     }
 }
 
-/// A label, with the id where another has the same.
-pub(crate) fn told_apart(label: &str, id: Id, is_shared: bool) -> String {
+/// A label, with the id appended if another object has the same.
+pub(crate) fn unique_label(label: &str, id: Id, is_shared: bool) -> String {
     if is_shared { format!("{label} #{id}") } else { label.to_owned() }
 }
 
 impl Scene {
-    /// What a part is called: its name, or one made from kind and id, with its id where another object that could be
-    /// meant is called the same.
+    /// The label of a part: its name, or one made from kind and id, with its id appended if another object that it could
+    /// be mistaken for has the same.
     pub fn label_of(&self, part: PartRef) -> String {
         match (part, self.part(part)) {
             (PartRef::Object(id), None) => format!("#{id}"),
@@ -109,7 +109,7 @@ impl Scene {
                 let alike = self.alike(object.section());
                 let own = alike.iter().find(|other| other.id == id).map_or(Cow::Borrowed(""), |own| own.label());
                 let is_shared = alike.iter().any(|other| other.id != id && other.is_called(&own));
-                told_apart(&own, id, is_shared)
+                unique_label(&own, id, is_shared)
             }
             (_, Some(Part::Edit(edit))) => {
                 format!("edit of {} at tick {}", self.label_of(PartRef::Object(edit.id)), edit.tick)
@@ -122,14 +122,14 @@ impl Scene {
         }
     }
 
-    /// The objects whose label another one that could be meant has, too.
+    /// The objects that share their label with another one that they could be mistaken for.
     pub fn namesakes(&self) -> BTreeSet<Id> {
         let sections = [Section::Bodies, Section::Groups, Section::Fields, Section::Flows, Section::Queries];
         sections.into_iter().flat_map(|section| sharing(&self.alike(section))).collect()
     }
 
-    /// The objects that one of a section could be mistaken for. Bodies and obstacles are told of side by side wherever
-    /// something meets; a field may well be called as the wall it surrounds, and a query as the ball it asks about.
+    /// The objects that one of a section could be mistaken for. Bodies and obstacles are named together wherever a pair is;
+    /// but a field may have the name of the wall it surrounds, and a query that of the ball it asks about.
     fn alike(&self, section: Section) -> Vec<Named<'_>> {
         fn all<T: HasName>(parts: &[T]) -> Vec<Named<'_>> {
             parts.iter().map(HasName::named).collect()
@@ -145,9 +145,9 @@ impl Scene {
     }
 }
 
-/// Those of which another has the same label.
+/// The ids of objects that share their label with another.
 fn sharing(alike: &[Named<'_>]) -> Vec<Id> {
-    // Labels made of ids differ: many thousands of nameless balls need not be sorted.
+    // Labels made from ids differ: thousands of unnamed balls need not be sorted.
     if alike.iter().all(|one| one.name.is_empty()) {
         return Vec::new();
     }
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_a_kind_that_are_called_the_same_are_told_apart_by_their_ids() {
+    fn objects_of_a_kind_with_the_same_label_get_their_ids_appended() {
         let scene = scene();
         let called = |id: Id| scene.label_of(PartRef::Object(id));
         // A ball without a name is called as another, too.
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_namesakes_are_those_whose_label_has_their_id_added() {
+    fn the_namesakes_are_the_objects_whose_label_has_the_id_appended() {
         let scene = scene();
         let is_told_apart = |id: &Id| scene.label_of(PartRef::Object(*id)).ends_with(&format!(" #{id}"));
         let told_apart: BTreeSet<Id> = scene.ids().filter(is_told_apart).collect();

@@ -7,11 +7,11 @@ use super::{Edit, Id, Part, PartRef};
 pub enum Operation {
     /// Appends a part to its list. An id that is taken is replaced by a fresh one.
     Add(Part),
-    /// Removes parts, and what cannot be without them.
+    /// Removes parts, and those that cannot exist without them.
     Remove(Vec<PartRef>),
-    /// Puts a copy of each object or expectation behind it in its list; objects get a fresh id. Copies
-    /// refer to what their originals refer to, and are neither hidden nor locked. Balls and obstacles with an end
-    /// stand beside their originals, the rest in place.
+    /// Inserts a copy of each object or expectation after it in its list; objects get a fresh id. Copies keep the
+    /// references of their originals, and are neither hidden nor locked. Balls and bounded obstacles are placed beside
+    /// their originals, the rest in place.
     Duplicate(Vec<PartRef>),
     /// Moves a part to another place of its list, counted from 0 without the part itself.
     Reorder {
@@ -37,14 +37,14 @@ pub enum Operation {
     /// Changes position or velocity of a body from a tick on, instead of what an earlier edit of this
     /// body and property did at this tick. At the first tick it is the authored body that changes.
     SetAtTick(Edit),
-    /// Draws objects or not.
+    /// Hides or shows objects.
     SetHidden {
         /// Which.
         ids: Vec<Id>,
         /// Not drawn.
         hidden: bool,
     },
-    /// Keeps objects from being changed, or not any more.
+    /// Locks or unlocks objects.
     SetLocked {
         /// Which.
         ids: Vec<Id>,

@@ -70,15 +70,15 @@ pub struct About {
     pub lesson: Option<String>,
 }
 
-/// The name of an object in a part that is about it.
+/// A reference from a part to an object.
 pub(super) struct Reference<'a> {
-    /// Whom it names.
+    /// The id.
     pub(super) id: &'a mut Id,
-    /// Whether the part cannot be without it.
+    /// Whether the part cannot exist without the object.
     pub(super) is_needed: bool,
 }
 
-/// Where a part is kept.
+/// The place of a part in the scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slot {
     pub(super) section: Section,
@@ -102,11 +102,11 @@ pub(super) enum Section {
     View,
 }
 
-/// Where the objects of a scene are, to look up many of them; until one is added, removed or moved.
+/// The slots of all objects, to look up many of them. Valid until an object is added, removed or moved.
 pub(super) struct Places(BTreeMap<Id, Slot>);
 
 impl Places {
-    /// Looks at each object once.
+    /// The slots of a scene.
     pub(super) fn of(scene: &Scene) -> Places {
         let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
         let slots = Section::OBJECTS.into_iter().flat_map(slots);
@@ -355,13 +355,13 @@ impl Part {
         }
     }
 
-    /// Whether it cannot be without one of these objects. What may be left out, such as the group of
-    /// a body, does not count.
+    /// Whether it cannot exist without one of these objects. Optional references, such as the group of a body, do not
+    /// count.
     pub(super) fn needs_one_of(mut self, ids: &BTreeSet<Id>) -> bool {
         self.references_mut().iter().any(|reference| reference.is_needed && ids.contains(reference.id))
     }
 
-    /// The objects that it names, other than itself and in lists of the view.
+    /// Its references to other objects, without those in lists of the view.
     pub(super) fn references_mut(&mut self) -> Vec<Reference<'_>> {
         let needed = |id| Reference { id, is_needed: true };
         let optional = |id| Reference { id, is_needed: false };
@@ -386,7 +386,7 @@ impl Part {
         }
     }
 
-    /// It as it stands in a file: unlike `==` this tells 0 from −0.
+    /// Its JSON, which unlike `==` distinguishes 0 from −0.
     pub(super) fn text(&self) -> String {
         let text = match self {
             Part::Body(body) => serde_json::to_string(body),
@@ -405,8 +405,7 @@ impl Part {
     }
 }
 
-/// An id that is not among those taken: the one behind the greatest or, where there is none, the
-/// first gap.
+/// A free id: the one after the greatest or, if there is none, the first gap.
 pub(super) fn fresh_id(taken: &BTreeSet<Id>) -> Id {
     match taken.last() {
         None => 1,
@@ -415,7 +414,7 @@ pub(super) fn fresh_id(taken: &BTreeSet<Id>) -> Id {
     }
 }
 
-/// Parts that cannot be without one of `gone`.
+/// Parts that cannot exist without one of `gone`.
 pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
     let sections = [Section::Fields, Section::Edits, Section::Expectations];
     let slots = |section| (0..scene.len(section)).map(move |index| Slot { section, index });
@@ -424,8 +423,8 @@ pub(super) fn dependents(gone: &BTreeSet<Id>, scene: &Scene) -> Vec<Slot> {
 }
 
 impl DocumentPath {
-    /// The part of a scene that the value belongs to, and the way from there: `radius`. `None` where the scene has no
-    /// such part.
+    /// The part of a scene that holds the value, and the path within the part: `radius`. `None` if the scene has no such
+    /// part.
     pub fn in_part(&self, scene: &Scene) -> Option<(PartRef, DocumentPath)> {
         let Some((Step::Field(section), rest)) = self.0.split_first() else { return None };
         let single = match section.as_str() {

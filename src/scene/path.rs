@@ -1,18 +1,18 @@
-//! The way to a value in a document.
+//! Paths to values in a document.
 
 use crate::foreign_text::quoted;
 use std::fmt;
 
-/// Steps of a path that is shown whole; no value of a scene has so many.
+/// Most steps of a path that is shown whole; no value of a scene has so many.
 const LONGEST_PATH: usize = 16;
-/// Steps shown of a longer one, at its beginning and at its end.
+/// Steps shown of a longer path, at its beginning and at its end.
 const PATH_ENDS: [usize; 2] = [6, 3];
 
-/// The way from the document's root to a value, shown as `bodies[3].radius`.
+/// The path from the root of a document to a value, shown as `bodies[3].radius`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DocumentPath(pub(super) Vec<Step>);
 
-/// A step from a value to one in it.
+/// A step from a value to one inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Field(String),

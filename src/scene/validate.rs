@@ -1,5 +1,5 @@
-//! What a well-formed scene can still have wrong: numbers out of range, equal ids, references to
-//! nothing. All problems are found, not only the first.
+//! Validation of a well-formed scene: numbers out of range, equal ids, references to missing objects. All problems are
+//! found, not only the first.
 
 mod expected;
 pub(super) mod problems;
@@ -23,7 +23,7 @@ pub fn validate_scene(scene: &Scene) -> Vec<Problem> {
     validator.problems.found
 }
 
-/// What an id stands for.
+/// The kind of object that an id names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Body,
@@ -255,7 +255,7 @@ impl Validator<'_> {
             }
         }
         if let Some(rate) = flow.drag {
-            // More than all of the difference per tick would overshoot.
+            // Beyond the whole difference per tick it would overshoot.
             let greatest = f64::from(self.scene.settings.ticks_per_second.max(1));
             self.problems.number(&path.field("drag"), rate, Range::above(0.0, greatest));
         }

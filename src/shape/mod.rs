@@ -7,6 +7,7 @@ mod direction;
 mod extremes;
 mod face;
 mod flat;
+mod golden_section;
 mod obb;
 mod overlapping;
 mod plane;
@@ -19,6 +20,7 @@ pub use direction::{
 pub use extremes::{larger, nearest_in_box, smaller};
 pub use face::{Face, FaceFlags};
 pub use flat::Flat;
+pub use golden_section::minimum_between;
 pub use obb::Obb;
 pub use overlapping::overlapping_boxes;
 pub use plane::Plane;

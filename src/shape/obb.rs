@@ -101,6 +101,12 @@ impl Obb {
         })
     }
 
+    /// The eight corners.
+    pub fn corners(&self) -> [DVec3; 8] {
+        let ([a, b, c, d], [e, f, g, h]) = (self.face_corners(Face::Top), self.face_corners(Face::Bottom));
+        [a, b, c, d, e, f, g, h]
+    }
+
     /// A face; it looks outwards, unless the axes are left-handed.
     pub fn flat(&self, face: Face) -> Flat {
         let (axis, sign) = face.axis_and_sign();

@@ -41,7 +41,7 @@ impl Extent {
         }
         let mut planes = Vec::new();
         for obstacle in &setup.obstacles {
-            planes.extend(obstacle.shape.endless().copied());
+            planes.extend(obstacle.shape.as_plane().copied());
             bounds.include_shape(&obstacle.shape);
         }
         match bounds.sphere() {
@@ -118,7 +118,7 @@ impl Bounds {
 
     /// Grows to hold an obstacle; an infinite plane changes nothing.
     pub fn include_shape(&mut self, shape: &Geometry) {
-        shape.corners().into_iter().for_each(|(corner, radius)| self.include(corner, radius));
+        shape.hull().into_iter().for_each(|(corner, radius)| self.include(corner, radius));
     }
 
     /// The least and the greatest corner; `None` when nothing was included.

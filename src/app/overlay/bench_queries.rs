@@ -105,7 +105,7 @@ impl Picture<'_> {
         let opacity = self.standing.solid_opacity;
         let (fill, edge) = (faded(palette.obstacle, 0.5 * opacity), faded(palette.edge, opacity));
         let Some(shape) = obstacle_in(&self.query.ask) else { return };
-        match shape.endless() {
+        match shape.as_plane() {
             Some(plane) => self.plane(list, plane),
             None => outline(list, self.query.id, &shape.outline(), [fill, edge], 1.2),
         }
@@ -269,7 +269,7 @@ impl Picture<'_> {
         let first = places.iter().find_map(|pointer| self.asked(pointer)).or_else(|| self.asked("/boids/0/position"));
         let at_origin = || (self.text("/query") == "sphere_plane_response").then_some(DVec3::ZERO);
         let Some(at) = first.or_else(at_origin) else { return };
-        let name = self.sketch.moment().setup.told_apart(&self.query.label(), self.query.id);
+        let name = self.sketch.moment().setup.unique_label(&self.query.label(), self.query.id);
         let status = value_in(&self.answer, "/status").and_then(Value::as_str).filter(|_| self.standing.tells_status);
         let text = status.map_or(name.clone(), |status| format!("{name}: {}", status.replace('_', " ")));
         list.label(at, text, self.sketch.palette().motion, importance);

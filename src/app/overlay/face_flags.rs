@@ -20,7 +20,7 @@ const FILL: f32 = 0.45;
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let events = recent_events(sketch);
     for obstacle in sketch.obstacles() {
-        if let Some(obb) = sketch.shape(obstacle).faced() {
+        if let Some(obb) = sketch.shape(obstacle).as_box() {
             let touched = touched_faces(sketch, &events, obstacle.obstacle.id, obb);
             light(sketch, list, (obstacle.obstacle.id, obb), &touched);
         }

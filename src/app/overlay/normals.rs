@@ -43,7 +43,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
 }
 
 fn of_obstacle(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &Geometry) {
-    if let Some(plane) = shape.endless() {
+    if let Some(plane) = shape.as_plane() {
         return of_sheet(sketch, list, id, [plane.point, plane.normal], sketch.extent.radius);
     }
     for flat in &shape.outline().flats {

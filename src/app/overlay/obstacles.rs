@@ -20,7 +20,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     for obstacle in sketch.obstacles() {
         let fill = palette.obstacle(obstacle.obstacle.color);
         let shape = sketch.shape(obstacle);
-        let Some(plane) = shape.endless() else {
+        let Some(plane) = shape.as_plane() else {
             outline(list, obstacle.obstacle.id, &shape.outline(), [faded(fill, FILL), palette.edge], 1.5);
             continue;
         };

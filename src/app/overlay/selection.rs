@@ -94,7 +94,7 @@ fn name_hovered(sketch: &Sketch, list: &mut DrawList) {
 
 fn outline(sketch: &Sketch, list: &mut DrawList, id: Id, shape: &Geometry) {
     let stroke = Stroke::solid(3.0, sketch.palette().selection);
-    let lines = match shape.endless() {
+    let lines = match shape.as_plane() {
         Some(plane) => {
             let patch = plane_patch(plane, &sketch.extent);
             // Where the patch has not faded yet.

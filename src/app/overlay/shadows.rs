@@ -111,7 +111,7 @@ fn foot_of(sketch: &Sketch, surfaces: &[Geometry], center: DVec3, down: DVec3) -
         let distance = shape.ray_distance(center, down)?;
         let point = center + distance * down;
         let normal = shape.normal_at(point);
-        if let Some(plane) = shape.endless() {
+        if let Some(plane) = shape.as_plane() {
             let patch = plane_patch(plane, &sketch.extent);
             let is_shown = point.distance(patch.center) <= patch.u.length();
             // A surface is solid only from its front.

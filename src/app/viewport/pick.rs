@@ -51,7 +51,7 @@ fn obstacles<'a>(ray: &'a ScreenRay, moment: &'a Moment) -> impl Iterator<Item =
         let shape = obstacle.shape_at(moment.at(), moment.setup.clock);
         let distance = shape.ray_distance(ray.near, ray.direction)?;
         let point = ray.near + distance * ray.direction;
-        let is_shown = shape.endless().is_none_or(|plane| {
+        let is_shown = shape.as_plane().is_none_or(|plane| {
             let patch = plane_patch(plane, &extent);
             (point - patch.center).length() <= patch.u.length()
         });

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// Share of a length that rounding may change when a capsule is moved.
 const SAME: f64 = 1e-12;
 
-/// All that is no farther than the radius from the line between two points.
+/// All points no farther than the radius from the line segment between two points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CapsuleShape {
@@ -24,7 +24,7 @@ pub struct CapsuleShape {
     /// The other end, which is not the same.
     #[schemars(with = "[f64; 3]")]
     pub b: DVec3,
-    /// Of its side and its round ends; 0 makes it a line.
+    /// Radius of its side and its round ends; 0 makes it a line segment.
     #[schemars(range(min = 0))]
     pub radius: f64,
 }
@@ -48,7 +48,7 @@ impl CapsuleShape {
         self.b += by;
     }
 
-    /// Of no length it would be a ball that nothing moves.
+    /// Without length it would be an immovable ball, so the ends must differ.
     pub(super) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
         problems.vector(&path.field("a"), self.a);
         problems.vector(&path.field("b"), self.b);
@@ -90,7 +90,7 @@ impl CapsuleShape {
         Frame { rotation, sizes, resizable: BVec3::TRUE }
     }
 
-    /// Of its two sizes across the axis, which are one, that counts which changes.
+    /// Its two sizes across the axis are the same number: the one that changes counts.
     pub(super) fn reshaped(&self, place: DVec3, turn: DQuat, sizes: DVec3) -> CapsuleShape {
         let half = (self.b - self.a) / 2.0;
         let radius = if sizes.x == self.radius { sizes.z } else { sizes.x };
@@ -129,11 +129,11 @@ impl Capsule {
         self.center()
     }
 
-    pub(super) fn half_size(&self) -> Option<DVec3> {
+    pub(super) fn bounding_half_extents(&self) -> Option<DVec3> {
         Some((self.ends[1] - self.ends[0]).abs() / 2.0 + self.radius)
     }
 
-    pub(super) fn radius(&self) -> Option<f64> {
+    pub(super) fn bounding_radius(&self) -> Option<f64> {
         Some(self.length() / 2.0 + self.radius)
     }
 
@@ -149,7 +149,7 @@ impl Capsule {
         None
     }
 
-    pub(super) fn part_near(&self, p: DVec3) -> Option<Feature> {
+    pub(super) fn feature_near(&self, p: DVec3) -> Option<Feature> {
         let along = (p - self.ends[0]).dot(self.direction());
         Some(if (0.0..=self.length()).contains(&along) { Feature::Side } else { Feature::End })
     }
@@ -158,7 +158,7 @@ impl Capsule {
         self.surface(point).normal
     }
 
-    /// Along the axis to the end, across it as far as the side seems flat.
+    /// Along the axis up to the end, across it by the radius, over which the side is about flat.
     pub(super) fn room(&self, point: DVec3, along: DVec3) -> f64 {
         let axis = self.direction();
         let from_middle = (point - self.center()).dot(axis).abs();
@@ -175,7 +175,7 @@ impl Capsule {
         Volume::Round { ends: self.ends, radius: self.radius }
     }
 
-    /// The lines where the side goes over into the ends.
+    /// The circles where the side joins the ends.
     pub(super) fn outline(&self) -> Outline {
         let edges = self.ends.iter().flat_map(|end| self.ring(*end)).collect();
         Outline { edges, rounded: vec![Rounded { ends: self.ends, radius: self.radius }], ..Outline::default() }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shadow_on_it_has_room_to_its_end_and_over_its_width() {
+    fn its_surface_extends_to_its_end_and_over_its_radius() {
         let capsule = Capsule { ends: [DVec3::ZERO, DVec3::X * 4.0], radius: 1.0 };
         // On top at x = 3: its end is at x = 5.
         let top = DVec3::new(3.0, 1.0, 0.0);

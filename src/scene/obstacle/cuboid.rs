@@ -1,6 +1,6 @@
 //! Oriented boxes as obstacles.
 
-use super::geometry::{Outline, Side, Swept, part_outside, room_in_box};
+use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::query::{Feature, Probe, SphereSweep, sphere_box_faces, sphere_box_sweep};
@@ -103,12 +103,12 @@ impl Obb {
         self.center
     }
 
-    pub(super) fn half_size(&self) -> Option<DVec3> {
+    pub(super) fn bounding_half_extents(&self) -> Option<DVec3> {
         let [x, y, z] = self.half_extents.to_array();
         Some(self.axes.x_axis.abs() * x + self.axes.y_axis.abs() * y + self.axes.z_axis.abs() * z)
     }
 
-    pub(super) fn radius(&self) -> Option<f64> {
+    pub(super) fn bounding_radius(&self) -> Option<f64> {
         Some(self.half_extents.length())
     }
 
@@ -124,8 +124,8 @@ impl Obb {
         Some(sphere_box_faces(center, radius, self, &mut ()).flags)
     }
 
-    pub(super) fn part_near(&self, p: DVec3) -> Option<Feature> {
-        Some(part_outside(self.local_point(p).abs().cmpgt(self.half_extents).bitmask().count_ones()))
+    pub(super) fn feature_near(&self, p: DVec3) -> Option<Feature> {
+        Some(feature_outside(self.local_point(p).abs().cmpgt(self.half_extents).bitmask().count_ones()))
     }
 
     pub(super) fn normal_at(&self, point: DVec3) -> DVec3 {
@@ -137,11 +137,7 @@ impl Obb {
     }
 
     pub(super) fn hull(&self) -> Vec<(DVec3, f64)> {
-        [Face::Top, Face::Bottom]
-            .into_iter()
-            .flat_map(|face| self.face_corners(face))
-            .map(|corner| (corner, 0.0))
-            .collect()
+        self.corners().map(|corner| (corner, 0.0)).to_vec()
     }
 
     pub(super) fn volume(&self) -> Volume {

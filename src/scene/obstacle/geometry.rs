@@ -1,4 +1,4 @@
-//! What a ball meets: the surface of an obstacle, ready to be computed with.
+//! The geometry of an obstacle: what balls collide with.
 
 use super::volume::Volume;
 use crate::query::{Feature, ObstacleSweep, Probe, SphereSweep, SweepOutcome};
@@ -30,14 +30,14 @@ macro_rules! of_each {
     };
 }
 
-/// What came of a ball's sweep against an obstacle.
+/// The result of a ball's sweep against an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swept {
-    /// Whether they meet, or why not.
+    /// Hit, or why not.
     pub outcome: SweepOutcome,
-    /// When the query says that they touch; of a ball that overlaps a plane that may be in the past.
+    /// When they touch, as a fraction of the sweep; for a ball that overlaps a plane it may lie in the past.
     pub t: Option<f64>,
-    /// Where they touch and approach; at once where they overlap and approach.
+    /// Where they touch and approach; at the start if they overlap and approach.
     pub contact: Option<SweptContact>,
 }
 
@@ -50,13 +50,13 @@ pub struct SweptContact {
     pub point: DVec3,
     /// Unit vector from the obstacle to the ball.
     pub normal: DVec3,
-    /// What part of the obstacle; `None` of what has only one.
+    /// What part of the obstacle; `None` for a shape with only one.
     pub feature: Option<Feature>,
     /// Touched faces of a box.
     pub flags: Option<FaceFlags>,
 }
 
-/// On which side of a surface a place is.
+/// The side of a surface on which a point is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Where the normal of a plane or quad points, or outside a solid.
@@ -67,7 +67,7 @@ pub enum Side {
     Inside,
 }
 
-/// What is drawn of a surface that has an end.
+/// What is drawn of a bounded surface.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     /// Its flat parts.
@@ -78,30 +78,29 @@ pub struct Outline {
     pub rounded: Vec<Rounded>,
 }
 
-/// A round part of a surface: that of all that is no farther than the radius from a line.
+/// A round part of a surface: all points at the radius from a line segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rounded {
-    /// The ends of the line.
+    /// The ends of the segment.
     pub ends: [DVec3; 2],
     /// In metres.
     pub radius: f64,
 }
 
 impl Geometry {
-    /// Where it is nearest to a point.
+    /// The surface point nearest to a point.
     #[inline]
     pub fn surface(&self, p: DVec3) -> Surface {
         of_each!(self, shape => shape.surface(p))
     }
 
-    /// When and where a moving ball meets it. What they do afterwards depends on the obstacle's motion
-    /// alone: the sweep is relative to it.
+    /// When and where a moving ball touches it. The sweep is relative to the obstacle.
     #[inline]
     pub fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
         of_each!(self, shape => shape.sweep(sweep, probe))
     }
 
-    /// Where a ray meets it from outside a solid, in lengths of the ray's direction; `None` when it does not.
+    /// Where a ray from outside a solid hits it, in lengths of the ray's direction; `None` when it misses.
     pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
         of_each!(self, shape => shape.ray_distance(origin, direction))
     }
@@ -112,78 +111,79 @@ impl Geometry {
         of_each!(self, shape => shape.translated(by).into())
     }
 
-    /// The point it is given by: its middle, if it has one.
+    /// Its centre; for a plane the point that defines it.
     pub fn place(&self) -> DVec3 {
         of_each!(self, shape => shape.place())
     }
 
-    /// The plane, if that is what it is: the one shape that has no end, and nothing behind it.
-    pub fn endless(&self) -> Option<&Plane> {
+    /// The plane, if it is one: the only unbounded shape, and the only one with nothing behind it.
+    pub fn as_plane(&self) -> Option<&Plane> {
         match self {
             Geometry::Plane(plane) => Some(plane),
             _ => None,
         }
     }
 
-    /// The box, if that is what it is: the one shape whose faces have names and bits.
-    pub fn faced(&self) -> Option<&Obb> {
+    /// The box, if it is one: the only shape whose faces have names and bits.
+    pub fn as_box(&self) -> Option<&Obb> {
         match self {
             Geometry::Box(obb) => Some(obb),
             _ => None,
         }
     }
 
-    /// Half the size of the upright box about its middle that it just fits in; `None` where it has no end.
-    pub fn half_size(&self) -> Option<DVec3> {
-        of_each!(self, shape => shape.half_size())
+    /// Half extents of its axis-aligned bounding box about its centre; `None` for a plane.
+    pub fn bounding_half_extents(&self) -> Option<DVec3> {
+        of_each!(self, shape => shape.bounding_half_extents())
     }
 
-    /// Radius of the ball about its middle that it just fits in; `None` where it has no end.
-    pub fn radius(&self) -> Option<f64> {
-        of_each!(self, shape => shape.radius())
+    /// Radius of its bounding sphere about its centre; `None` for a plane.
+    pub fn bounding_radius(&self) -> Option<f64> {
+        of_each!(self, shape => shape.bounding_radius())
     }
 
-    /// Whether it has an inside.
+    /// Whether it is solid; planes and quads are sheets.
     pub fn is_solid(&self) -> bool {
         of_each!(self, shape => shape.is_solid())
     }
 
-    /// From its nearest point to a place, and on which side that is; inside a solid, as deep as it is, outwards.
+    /// The vector from its nearest point to a point, and the side that point is on; inside a solid the reverse vector,
+    /// outwards.
     pub fn offset_to(&self, place: DVec3) -> (DVec3, Side) {
         of_each!(self, shape => shape.offset_to(place))
     }
 
-    /// The faces of a box that a ball touches; `None` of what has no faces with bits.
+    /// The faces of a box that a ball touches; `None` for other shapes.
     pub fn touched_faces(&self, center: DVec3, radius: f64) -> Option<FaceFlags> {
         of_each!(self, shape => shape.touched_faces(center, radius))
     }
 
-    /// The part of it that is nearest to a point outside; `None` of what has only one.
-    pub fn part_near(&self, p: DVec3) -> Option<Feature> {
-        of_each!(self, shape => shape.part_near(p))
+    /// The feature nearest to a point outside; `None` for a shape with only one.
+    pub fn feature_near(&self, p: DVec3) -> Option<Feature> {
+        of_each!(self, shape => shape.feature_near(p))
     }
 
-    /// The outward normal at a point of the surface, of a quad that of its front.
+    /// The outward normal at a point of the surface; for a quad that of its front.
     pub fn normal_at(&self, point: DVec3) -> DVec3 {
         of_each!(self, shape => shape.normal_at(point))
     }
 
-    /// How far it goes on from a point of its surface along a unit vector in it, forth and back.
+    /// How far the surface extends from a point on it along a unit vector, both forwards and backwards.
     pub fn room(&self, point: DVec3, along: DVec3) -> f64 {
         of_each!(self, shape => shape.room(point, along))
     }
 
-    /// Balls whose convex hull it is, centres with radii: the corners of what is flat. None where it has no end.
-    pub fn corners(&self) -> Vec<(DVec3, f64)> {
+    /// Balls whose convex hull it is, as centres and radii: for a flat shape its corners; none for a plane.
+    pub fn hull(&self) -> Vec<(DVec3, f64)> {
         of_each!(self, shape => shape.hull())
     }
 
-    /// What it fills; a sheet is a box without thickness.
+    /// The volume it occupies; that of a quad is a box without thickness.
     pub fn volume(&self) -> Volume {
         of_each!(self, shape => shape.volume())
     }
 
-    /// What is drawn of it; nothing where it has no end.
+    /// What is drawn of it; nothing for a plane.
     pub fn outline(&self) -> Outline {
         of_each!(self, shape => shape.outline())
     }
@@ -219,14 +219,14 @@ impl Side {
         self == Side::Front
     }
 
-    /// The side of a sheet at a height over it.
+    /// The side of a sheet at a height above it.
     pub(super) fn of_sheet(height: f64) -> Side {
         if height > 0.0 { Side::Front } else { Side::Back }
     }
 }
 
 impl Surface {
-    /// From the surface of a solid to the place that was asked about; inside, as deep as it is, outwards.
+    /// The vector from the surface of a solid to the point asked about; inside it the reverse vector, outwards.
     pub fn offset_from_solid(&self) -> (DVec3, Side) {
         let side = if self.distance > 0.0 { Side::Front } else { Side::Inside };
         (self.normal * self.distance.abs(), side)
@@ -234,7 +234,7 @@ impl Surface {
 }
 
 impl Swept {
-    /// Of a shape with an end; `has_flags` where its faces have bits.
+    /// The result for a bounded shape; `has_flags` if its faces have bits.
     #[inline]
     pub(super) fn of(sweep: &SphereSweep, found: ObstacleSweep, has_flags: bool) -> Swept {
         let approached = found.impact.filter(|impact| sweep.motion.dot(impact.normal) < 0.0);
@@ -249,8 +249,8 @@ impl Swept {
     }
 }
 
-/// The part of something flat that is nearest to a point, from the axes on which the point is outside.
-pub(super) fn part_outside(axes: u32) -> Feature {
+/// The feature of a box or quad nearest to a point, from the number of axes along which the point is outside.
+pub(super) fn feature_outside(axes: u32) -> Feature {
     match axes {
         0 | 1 => Feature::Face,
         2 => Feature::Edge,
@@ -258,9 +258,9 @@ pub(super) fn part_outside(axes: u32) -> Feature {
     }
 }
 
-/// How far a box goes on from a point of it along a vector, both in its own coordinates, forth and back.
+/// How far a box extends from a point on it along a vector, forwards and backwards, all in its local coordinates.
 pub(super) fn room_in_box(half_extents: DVec3, at: DVec3, way: DVec3) -> f64 {
-    // Across the surface there is no way to go.
+    // Axes across the surface do not count.
     let sides = (0..3).filter(|&axis| way[axis].abs() > 1e-9);
     sides.map(|axis| (half_extents[axis] - at[axis].abs()) / way[axis].abs()).fold(f64::INFINITY, f64::min)
 }

@@ -1,9 +1,9 @@
 //! Obstacles and their shapes.
 //!
-//! A shape comes in two forms: [`Shape`] is what a person writes and edits, [`Geometry`] is made of it once
-//! and is what a ball meets. Each has one file here that holds all that the rest of the program asks of it:
-//! [`plane`], [`quad`], [`cuboid`], [`capsule`]. The two enums only pass questions on, so that a shape is added in one
-//! place and the compiler asks for what is missing.
+//! A shape comes in two forms: [`Shape`] is authored and edited, [`Geometry`] is derived from it and is what balls collide
+//! with. Each shape has one file here with everything that the rest of the program needs of it: [`plane`], [`quad`],
+//! [`cuboid`], [`capsule`]. The two enums only dispatch, so that a shape is added in one place and the compiler asks for
+//! what is missing.
 
 mod capsule;
 mod cuboid;

@@ -1,4 +1,4 @@
-//! What all shapes are asked for: properties that a person edits, grips that are dragged, axes and turns.
+//! Types that all shapes share: properties to edit, grips to drag, orientation and size.
 
 use crate::query::Feature;
 use glam::{BVec3, DQuat, DVec2, DVec3};
@@ -6,15 +6,15 @@ use glam::{BVec3, DQuat, DVec2, DVec3};
 /// What all shapes of one kind have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShapeKind {
-    /// What it is called, in files and on screen.
+    /// Its name in files and on screen.
     pub name: &'static str,
-    /// The parts that a ball can meet; none where there is only one.
+    /// The features that a ball can hit; none if there is only one.
     pub features: &'static [Feature],
     /// Whether its faces have names and bits.
     pub has_flags: bool,
 }
 
-/// A property of a shape that a person edits.
+/// A property of a shape that can be edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Property {
     /// Any point of a plane.
@@ -31,7 +31,7 @@ pub enum Property {
     EndA,
     /// The other end.
     EndB,
-    /// Of what is round.
+    /// Radius of its round parts.
     Radius,
 }
 
@@ -48,29 +48,29 @@ pub enum Numbers {
     Length(f64),
 }
 
-/// A point of a shape that a person drags.
+/// A point of a shape that can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grip {
     /// What it changes.
     pub property: Property,
-    /// A place at tick 0, or a direction from the shape's place.
+    /// A position at tick 0, or a direction from the shape's centre.
     pub value: DVec3,
-    /// The way it goes unless a person wants another.
+    /// The line to which dragging is constrained by default.
     pub line: Option<DVec3>,
 }
 
-/// How a shape is turned and how large it is, along its own axes.
+/// Orientation and size of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// From its own axes to the world's; of a plane one that turns Y to its normal.
+    /// From its own axes to those of the world; for a plane a rotation that takes Y to its normal.
     pub rotation: DQuat,
     /// Half sizes in metres; 0 where it has none.
     pub sizes: DVec3,
-    /// Along which axes it has a size to change.
+    /// The axes along which it can be resized.
     pub resizable: BVec3,
 }
 
-/// What of a shape is not as it was.
+/// What differs between two shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShapeChange {
     /// Its place.
@@ -98,7 +98,7 @@ pub(super) fn turned(rotation: [f64; 4], turn: DQuat) -> [f64; 4] {
     if turn == DQuat::IDENTITY { rotation } else { (turn * DQuat::from_array(rotation)).normalize().to_array() }
 }
 
-/// A vector turned, without what is left of a right angle on its way through sine and cosine.
+/// A vector turned, with components that are zero but for the rounding of sine and cosine set to zero.
 pub(super) fn turned_vector(vector: DVec3, turn: DQuat) -> DVec3 {
     if turn == DQuat::IDENTITY {
         return vector;

@@ -59,7 +59,7 @@ impl PlaneShape {
         }
     }
 
-    /// Its point, which stays on the normal unless a person wants otherwise, and the normal.
+    /// Its point, dragged along the normal by default, and the normal.
     pub(super) fn grips(&self) -> Vec<Grip> {
         let Some(direction) = unit(self.normal) else { return Vec::new() };
         vec![
@@ -83,7 +83,7 @@ impl PlaneShape {
 }
 
 impl Plane {
-    /// Embedded is an answer of the query. As an obstacle, what overlaps and approaches touches now.
+    /// The query reports an embedded ball. Against an obstacle a ball that overlaps and approaches collides at the start.
     #[inline]
     pub(super) fn sweep(&self, sweep: &SphereSweep, probe: &mut impl Probe) -> Swept {
         use PlaneSweepStatus::*;
@@ -111,11 +111,11 @@ impl Plane {
         self.point
     }
 
-    pub(super) fn half_size(&self) -> Option<DVec3> {
+    pub(super) fn bounding_half_extents(&self) -> Option<DVec3> {
         None
     }
 
-    pub(super) fn radius(&self) -> Option<f64> {
+    pub(super) fn bounding_radius(&self) -> Option<f64> {
         None
     }
 
@@ -123,7 +123,7 @@ impl Plane {
         false
     }
 
-    /// Away from the plane on both sides, as the article has it.
+    /// Away from the plane on both sides, as in the article.
     pub(super) fn offset_to(&self, place: DVec3) -> (DVec3, Side) {
         let height = self.surface(place).distance;
         (height * self.normal, Side::of_sheet(height))
@@ -133,7 +133,7 @@ impl Plane {
         None
     }
 
-    pub(super) fn part_near(&self, _p: DVec3) -> Option<Feature> {
+    pub(super) fn feature_near(&self, _p: DVec3) -> Option<Feature> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! Rectangles as obstacles.
 
-use super::geometry::{Outline, Side, Swept, part_outside, room_in_box};
+use super::geometry::{Outline, Side, Swept, feature_outside, room_in_box};
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind, turned, upright};
 use super::volume::Volume;
 use crate::query::{Feature, Probe, SphereSweep, sphere_quad_sweep};
@@ -107,11 +107,11 @@ impl Quad {
         self.center
     }
 
-    pub(super) fn half_size(&self) -> Option<DVec3> {
+    pub(super) fn bounding_half_extents(&self) -> Option<DVec3> {
         Some(self.axes.x_axis.abs() * self.half_extents.x + self.axes.z_axis.abs() * self.half_extents.y)
     }
 
-    pub(super) fn radius(&self) -> Option<f64> {
+    pub(super) fn bounding_radius(&self) -> Option<f64> {
         Some(self.half_extents.length())
     }
 
@@ -127,11 +127,11 @@ impl Quad {
         None
     }
 
-    /// Its flat counts as an axis: its rim is an edge.
-    pub(super) fn part_near(&self, p: DVec3) -> Option<Feature> {
+    /// The normal counts as an axis along which every point is outside: beside the rim the feature is an edge.
+    pub(super) fn feature_near(&self, p: DVec3) -> Option<Feature> {
         let local = self.local_point(p);
         let outside = DVec2::new(local.x, local.z).abs().cmpgt(self.half_extents);
-        Some(part_outside(outside.bitmask().count_ones() + 1))
+        Some(feature_outside(outside.bitmask().count_ones() + 1))
     }
 
     pub(super) fn normal_at(&self, _point: DVec3) -> DVec3 {

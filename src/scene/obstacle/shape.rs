@@ -1,4 +1,4 @@
-//! The shape of an obstacle as a person writes it.
+//! The shape of an obstacle as authored.
 
 use super::parts::{Frame, Grip, Numbers, Property, ShapeChange, ShapeKind};
 use super::{BoxShape, CapsuleShape, Geometry, PlaneShape, QuadShape};
@@ -35,17 +35,17 @@ macro_rules! of_each {
 }
 
 impl Shape {
-    /// What all shapes of its kind have in common.
+    /// What all shapes of this kind have in common.
     pub fn kind(&self) -> ShapeKind {
         of_each!(self, shape => shape.kind())
     }
 
-    /// Its surface; `None` when it is not valid.
+    /// Its geometry; `None` if it is not valid.
     pub fn geometry(&self) -> Option<Geometry> {
         of_each!(self, shape => shape.geometry().map(Geometry::from))
     }
 
-    /// The point that says where it is at tick 0: a plane's, or its centre.
+    /// Its centre at tick 0; for a plane the point that defines it.
     pub fn place(&self) -> DVec3 {
         of_each!(self, shape => shape.place())
     }
@@ -55,18 +55,18 @@ impl Shape {
         of_each!(self, shape => shape.translate(by));
     }
 
-    /// What is wrong with it.
+    /// Adds its problems.
     pub(in crate::scene) fn validate(&self, path: &DocumentPath, problems: &mut Problems) {
         let path = path.field(self.kind().name);
         of_each!(self, shape => shape.validate(&path, problems));
     }
 
-    /// What of it can be edited, in the order of its fields.
+    /// The properties that can be edited, in the order of its fields.
     pub fn properties(&self) -> Vec<(Property, Numbers)> {
         of_each!(self, shape => shape.properties())
     }
 
-    /// The same with other numbers for a property; as it is where it does not have that property.
+    /// The same with another value of a property; unchanged if it does not have that property.
     pub fn with(&self, property: Property, numbers: Numbers) -> Shape {
         of_each!(self, shape => shape.with(property, numbers).into())
     }
@@ -76,17 +76,17 @@ impl Shape {
         of_each!(self, shape => shape.grips())
     }
 
-    /// How it is turned and how large it is.
+    /// Its orientation and size.
     pub fn frame(&self) -> Frame {
         of_each!(self, shape => shape.frame())
     }
 
-    /// The same elsewhere, turned from where it is, and with other half sizes along its own axes.
+    /// The same at another place, turned, and with other half sizes along its own axes.
     pub fn reshaped(&self, place: DVec3, turn: DQuat, sizes: DVec3) -> Shape {
         of_each!(self, shape => shape.reshaped(place, turn, sizes).into())
     }
 
-    /// What a change to another of the same kind would change; `None` where the kind changes.
+    /// What differs in another shape of the same kind; `None` if the kind differs.
     pub fn change_to(&self, other: &Shape) -> Option<ShapeChange> {
         match (self, other) {
             (Shape::Plane(from), Shape::Plane(to)) => Some(from.change_to(to)),

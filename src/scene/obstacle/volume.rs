@@ -1,21 +1,21 @@
-//! What a body or an obstacle fills, to tell whether two of them overlap.
+//! The volume of a body or an obstacle, for overlap tests.
 
-use crate::shape::{Face, Obb, Plane};
+use crate::shape::{Obb, Plane, minimum_between};
 use glam::DVec3;
 
-/// Something convex that another must not stand in.
+/// A convex volume.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Volume {
-    /// All that is no farther than the radius from a line between two points: a ball where these are one.
+    /// All points no farther than the radius from the line segment between two points; a ball if these coincide.
     Round {
         /// The points.
         ends: [DVec3; 2],
         /// In metres.
         radius: f64,
     },
-    /// A box; without thickness it is a sheet.
+    /// A box; a sheet if it has no thickness.
     Block(Obb),
-    /// All that is behind a plane.
+    /// Everything behind a plane.
     Behind(Plane),
 }
 
@@ -25,7 +25,7 @@ impl Volume {
         Volume::Round { ends: [center; 2], radius }
     }
 
-    /// The same elsewhere; what has no end stays where it is.
+    /// The same elsewhere; the volume behind a plane is not moved.
     pub fn moved(&self, by: DVec3) -> Volume {
         match *self {
             Volume::Round { ends, radius } => Volume::Round { ends: ends.map(|end| end + by), radius },
@@ -34,19 +34,19 @@ impl Volume {
         }
     }
 
-    /// Least and greatest corner of the upright box around it; `None` where it has no end.
+    /// Least and greatest corner of its axis-aligned bounding box; `None` if it is unbounded.
     pub fn bounds(&self) -> Option<[DVec3; 2]> {
         match self {
             Volume::Round { ends: [a, b], radius } => Some([a.min(*b) - *radius, a.max(*b) + *radius]),
             Volume::Block(obb) => {
-                let corners = || corners(obb);
-                Some([corners().reduce(DVec3::min)?, corners().reduce(DVec3::max)?])
+                let corners = obb.corners().into_iter();
+                Some([corners.clone().reduce(DVec3::min)?, corners.reduce(DVec3::max)?])
             }
             Volume::Behind(_) => None,
         }
     }
 
-    /// Whether they share more than their surfaces.
+    /// Whether they overlap by more than rounding.
     pub fn overlaps(&self, other: &Volume) -> bool {
         match (self, other) {
             (Volume::Round { ends, radius }, Volume::Round { ends: others, radius: reach }) => {
@@ -63,7 +63,7 @@ impl Volume {
             }
             (Volume::Block(obb), Volume::Behind(plane)) | (Volume::Behind(plane), Volume::Block(obb)) => {
                 let size = slack(obb.half_extents.length());
-                corners(obb).any(|corner| plane.surface(corner).distance < -size)
+                obb.corners().into_iter().any(|corner| plane.surface(corner).distance < -size)
             }
             (Volume::Block(a), Volume::Block(b)) => boxes_overlap(a, b),
             (Volume::Behind(_), Volume::Behind(_)) => false,
@@ -71,38 +71,25 @@ impl Volume {
     }
 }
 
-fn corners(obb: &Obb) -> impl Iterator<Item = DVec3> {
-    [Face::Top, Face::Bottom].into_iter().flat_map(|face| obb.face_corners(face))
-}
-
-/// The point between two ends that is nearest to another.
+/// The point of a line segment that is nearest to a point.
 fn nearest_on([a, b]: &[DVec3; 2], p: DVec3) -> DVec3 {
     let along = *b - *a;
     let share = (p - *a).dot(along) / along.length_squared();
-    // Of no length, it is either end.
+    // Without length it is either end.
     if share.is_finite() { *a + share.clamp(0.0, 1.0) * along } else { *a }
 }
 
-/// The least of a distance between two ends: that from something convex is convex along a line.
+/// The least distance of a line segment; distance from a convex set is convex along a line.
 fn least_along([a, b]: &[DVec3; 2], distance: impl Fn(DVec3) -> f64) -> f64 {
-    /// Share of a stretch that is left when it is cut at the golden section.
-    const GOLDEN: f64 = 0.618_033_988_749_894_9;
-    /// Cuts after which nothing that a distance resolves is left.
-    const CUTS: usize = 80;
-    let at = |share: f64| distance(*a + share * (*b - *a));
-    let least = at(0.0);
     if a == b {
-        return least;
+        return distance(*a);
     }
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..CUTS {
-        let (left, right) = (high - GOLDEN * (high - low), low + GOLDEN * (high - low));
-        if at(left) <= at(right) { high = right } else { low = left }
-    }
-    least.min(at(1.0)).min(at((low + high) / 2.0))
+    let at = |share: f64| distance(*a + share * (*b - *a));
+    let (_, between) = minimum_between(0.0, 1.0, at);
+    between.min(at(0.0)).min(at(1.0))
 }
 
-/// What rounding may make of a length.
+/// Tolerance for rounding at this length.
 fn slack(length: f64) -> f64 {
     1e-9 * length.max(1e-9)
 }
@@ -116,7 +103,7 @@ fn boxes_overlap(a: &Obb, b: &Obb) -> bool {
     let size = slack(a.half_extents.length() + b.half_extents.length());
     all.map(DVec3::normalize).all(|axis| {
         let both = reach(a, axis) + reach(b, axis);
-        // Of two that have no thickness along it those in one plane are not apart.
+        // Two without thickness along it overlap if they lie in one plane.
         (b.center - a.center).dot(axis).abs() < if both > 2.0 * size { both - size } else { size }
     })
 }
@@ -151,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn those_that_touch_do_not_overlap() {
+    fn touching_volumes_do_not_overlap() {
         // Radii of 0.5: surfaces meet where the axes are 1 apart, half a metre from a flat.
         let level = |y: f64| bar([-5.0, y, 0.0], [5.0, y, 0.0]);
         assert!(!overlap(level(1.5), cube([0.0; 3])) && overlap(level(1.4), cube([0.0; 3])));

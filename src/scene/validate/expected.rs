@@ -1,4 +1,4 @@
-//! What an expectation can have wrong.
+//! Validation of expectations.
 
 use super::range::Range;
 use super::{Kind, MAX_DURATION, MAX_MAGNITUDE, Validator, start_secs};
@@ -81,7 +81,7 @@ impl Validator<'_> {
         self.tolerance(path, body.tolerance);
     }
 
-    /// Two different things that can collide: at least one of them a body.
+    /// Two different objects that can collide: at least one is a body.
     fn pair(&mut self, path: &DocumentPath, [a, b]: [Id; 2]) {
         let solid = |kind: Kind| kind == Kind::Body || kind.is_obstacle();
         let known = [a, b].map(|id| self.ids.get(&id).map(|(kind, _)| *kind));
@@ -95,7 +95,7 @@ impl Validator<'_> {
     }
 
     fn one_is(&mut self, path: &DocumentPath, ids: [Id; 2], field: &str, who: &str, fits: impl Fn(Kind) -> bool) {
-        // What does not exist was reported already.
+        // Missing objects were reported already.
         let known: Vec<Kind> = ids.iter().filter_map(|id| self.ids.get(id).map(|(kind, _)| *kind)).collect();
         if known.len() == 2 && !known.into_iter().any(fits) {
             let message = format!("needs {who}, and neither {} nor {} is one", ids[0], ids[1]);
@@ -103,7 +103,7 @@ impl Validator<'_> {
         }
     }
 
-    /// When an expectation is decided: at its own time, or at the scene's end.
+    /// When an expectation is decided: at its own time, or at the end of the scene.
     fn end(&mut self, path: &DocumentPath, field: &str, own: Option<f64>) {
         let duration = self.scene.settings.duration;
         let Some(time) = own else {

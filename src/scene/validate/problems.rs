@@ -1,4 +1,4 @@
-//! What is wrong with numbers, whatever the rest of the scene holds.
+//! Problems of single values, independent of the rest of the scene.
 
 use super::range::Range;
 use crate::scene::path::DocumentPath;
@@ -6,7 +6,7 @@ use crate::scene::{MAX_MAGNITUDE, PlainNumber, Problem};
 use crate::shape::{rotation_axes, unit};
 use glam::DVec3;
 
-/// The problems of a scene that were found so far.
+/// The problems found so far.
 #[derive(Default)]
 pub(in crate::scene) struct Problems {
     pub(super) found: Vec<Problem>,
@@ -63,7 +63,7 @@ impl Problems {
         }
     }
 
-    /// Notes what is wrong with a value.
+    /// Adds a problem of a value.
     pub(in crate::scene) fn add(&mut self, path: &DocumentPath, message: String) {
         self.found.push(Problem { path: path.clone(), message });
     }

@@ -204,7 +204,7 @@ impl Owner {
     /// A sphere around it; `None` around an infinite plane.
     fn sphere(&self) -> Option<(DVec3, f64)> {
         match self {
-            Owner::Obstacle(shape) => Some((shape.place(), shape.radius()?)),
+            Owner::Obstacle(shape) => Some((shape.place(), shape.bounding_radius()?)),
             Owner::Ball { center, radius } => Some((*center, *radius)),
         }
     }

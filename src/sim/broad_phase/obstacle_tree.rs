@@ -62,7 +62,7 @@ impl ObstacleTree {
         let mut tree = ObstacleTree::default();
         let still = || obstacles.iter().enumerate().filter(|(_, body)| !body.moves());
         for (index, body) in still() {
-            if let Some(plane) = body.shape.endless() {
+            if let Some(plane) = body.shape.as_plane() {
                 tree.planes.push(StillPlane::new(index, plane));
             }
         }

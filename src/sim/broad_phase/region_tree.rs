@@ -25,7 +25,7 @@ impl Region {
 
     /// The bounds of an obstacle with a margin for rounding; `None` for a plane.
     pub fn of_shape(shape: &Geometry) -> Option<Region> {
-        Some(Region::around(shape.place(), shape.half_size()?))
+        Some(Region::around(shape.place(), shape.bounding_half_extents()?))
     }
 
     /// A box with a margin for rounding.

@@ -3,7 +3,7 @@
 use super::time_of_impact::gap_of_balls;
 use crate::query::{SphereSweep, Stage, SweepOutcome, sphere_sphere_sweep};
 use crate::scene::Geometry;
-use crate::shape::Plane;
+use crate::shape::{Plane, minimum_between};
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Clock, Instant, Motion, Setup, TickRecord};
 use glam::DVec3;
@@ -188,7 +188,7 @@ impl Approach {
     fn plane(&self) -> Option<&Plane> {
         match &self.target {
             Target::Ball(_) => None,
-            Target::Obstacle(shape) => shape.endless(),
+            Target::Obstacle(shape) => shape.as_plane(),
         }
     }
 
@@ -251,21 +251,14 @@ impl Approach {
             return passing;
         }
         let reach = self.crossing_time();
-        let (mut low, mut high) = (passing - reach, passing + reach);
-        // Golden section (Kiefer, 1953); after 200 steps the bracket is rounding.
-        let golden = (5f64.sqrt() - 1.0) / 2.0;
-        for _ in 0..200 {
-            let (a, b) = (high - golden * (high - low), low + golden * (high - low));
-            if self.separation(a) <= self.separation(b) { high = b } else { low = a }
-        }
-        (low + high) / 2.0
+        minimum_between(passing - reach, passing + reach, |t| self.separation(t)).0
     }
 
     /// Ticks in which the motion crosses the whole extent of the other.
     fn crossing_time(&self) -> f64 {
         let size = match &self.target {
             Target::Ball(other) => other.radius,
-            Target::Obstacle(shape) => shape.radius().unwrap_or(0.0),
+            Target::Obstacle(shape) => shape.bounding_radius().unwrap_or(0.0),
         };
         2.0 * (size + self.sweep.radius) / self.relative_motion().length() + f64::MIN_POSITIVE
     }

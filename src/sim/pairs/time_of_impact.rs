@@ -205,7 +205,7 @@ pub fn gap_of_balls(setup: &Setup, a: usize, a_center: DVec3, b: usize, b_center
 pub fn gap_at_shape(setup: &Setup, body: usize, center: DVec3, shape: &Geometry) -> Gap {
     let radius = setup.radius(body);
     let surface = shape.surface(center);
-    let behind = shape.endless().is_some() && surface.distance <= -radius;
+    let behind = shape.as_plane().is_some() && surface.distance <= -radius;
     Gap {
         distance: if behind { f64::INFINITY } else { surface.distance - radius },
         normal: surface.normal,

@@ -213,7 +213,7 @@ fn beside(judged: &Judged) -> PairReason {
     let part = match &judged.approach.target {
         Target::Ball(_) => PassedPart::Ball,
         Target::Obstacle(shape) => {
-            let near = shape.part_near(judged.approach.sweep.center_at(t));
+            let near = shape.feature_near(judged.approach.sweep.center_at(t));
             near.map_or(PassedPart::Plane, PassedPart::Feature)
         }
     };

@@ -2,7 +2,7 @@
 
 use super::obstacle::ObstacleBody;
 use super::pair::{Other, Pair};
-use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, told_apart};
+use crate::scene::{Affects, AgentGroup, Body, Edit, Field, Flow, Id, Mass, Scene, Settings, unique_label};
 use crate::sim::Clock;
 use crate::sim::broad_phase::obstacle_tree::ObstacleTree;
 use crate::steering::Course;
@@ -234,12 +234,12 @@ impl Setup {
         let body = self.body_index(id).map(|index| self.bodies[index].label());
         let obstacle = || self.obstacle_index(id).map(|index| self.obstacles[index].obstacle.label());
         let label = body.or_else(obstacle);
-        label.map_or_else(|| format!("#{id}"), |label| self.told_apart(&label, id))
+        label.map_or_else(|| format!("#{id}"), |label| self.unique_label(&label, id))
     }
 
     /// The label of an object of the scene, with its id where another that could be meant has the same.
-    pub fn told_apart(&self, label: &str, id: Id) -> String {
-        told_apart(label, id, self.namesakes.contains(&id))
+    pub fn unique_label(&self, label: &str, id: Id) -> String {
+        unique_label(label, id, self.namesakes.contains(&id))
     }
 
     /// The label of a potential field: that of the object it surrounds and, where several fields surround it, its own.
@@ -248,7 +248,7 @@ impl Setup {
         let around = self.label_of(field.obstacle);
         match self.fields.iter().filter(|other| other.field.obstacle == field.obstacle).count() {
             1 => around,
-            _ => format!("{around}: {}", self.told_apart(&field.label(), field.id)),
+            _ => format!("{around}: {}", self.unique_label(&field.label(), field.id)),
         }
     }
 

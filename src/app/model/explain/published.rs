@@ -30,7 +30,7 @@ fn question(approach: &Approach) -> Option<Json> {
     let sweep = approach.sweep;
     let (from, to) = (sweep.from, sweep.center_at(sweep.max_fraction));
     match &approach.target {
-        Target::Obstacle(shape) => shape.endless().map(|plane| {
+        Target::Obstacle(shape) => shape.as_plane().map(|plane| {
             json!({
                 "query": "sphere_plane_sweep", "radius": sweep.radius, "from": from, "to": to,
                 "normal": plane.normal, "point": plane.point,

@@ -16,7 +16,7 @@ pub(super) fn explain(setup: &Setup, query: &BenchQuery) -> Option<Explained> {
     let is_valid = verdict.tone != Tone::Invalid;
     let title = match (query.name.as_str(), name_of(&query.ask)) {
         ("", asked) => asked.to_owned(),
-        (name, asked) => format!("{}: {asked}", setup.told_apart(name, query.id)),
+        (name, asked) => format!("{}: {asked}", setup.unique_label(name, query.id)),
     };
     let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
     let published = Comparison::of(&query.ask).filter(|_| is_valid);

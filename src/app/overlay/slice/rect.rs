@@ -129,7 +129,7 @@ fn own_extent(setup: &Setup, extent: &Extent, plane: SlicePlane) -> SliceExtent 
 
 fn planes_with_fields(setup: &Setup) -> impl Iterator<Item = Plane> {
     setup.fields.iter().filter_map(|source| match source.owner {
-        FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape.endless().copied(),
+        FieldOwner::Obstacle(obstacle) => setup.obstacles[obstacle].shape.as_plane().copied(),
         FieldOwner::Body(_) => None,
     })
 }

@@ -140,7 +140,7 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
 fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
     value_grid(ui, |ui| {
-        match shape.endless() {
+        match shape.as_plane() {
             Some(plane) => vector_row(ui, "point", plane.point, "m", "A point of the plane at the moment on display."),
             None => vector_row(ui, "centre", shape.place(), "m", "Middle at the moment on display."),
         }
@@ -153,7 +153,7 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands:
 
 /// The normal of a plane or quad, with its explanation.
 fn normal_of(shape: &Geometry) -> Option<(DVec3, &'static str)> {
-    if let Some(plane) = shape.endless() {
+    if let Some(plane) = shape.as_plane() {
         return Some((plane.normal, "Unit vector to the front; the back lets balls pass."));
     }
     match shape.outline().flats[..] {

@@ -72,14 +72,14 @@ fn pairs_within_reach(moment: &Moment, motions: &[Motion]) -> impl Iterator<Item
 
 /// Whether the corner of a box that is deepest behind a plane lies behind it; true of what is no plane.
 fn reaches([low, high]: [DVec3; 2], shape: &Geometry) -> bool {
-    let Some(Plane { point, normal }) = shape.endless() else { return true };
+    let Some(Plane { point, normal }) = shape.as_plane() else { return true };
     let deepest = DVec3::select(normal.cmpgt(DVec3::ZERO), low, high);
     (deepest - *point).dot(*normal) <= 0.0
 }
 
 /// Least and greatest corner; `None` for an infinite shape.
 fn bounds_of(shape: &Geometry) -> Option<[DVec3; 2]> {
-    let (center, half_size) = (shape.place(), shape.half_size()?);
+    let (center, half_size) = (shape.place(), shape.bounding_half_extents()?);
     Some([center - half_size, center + half_size])
 }
 

@@ -69,7 +69,7 @@ fn inside(view: &FrameView, frame: &ViewFrame, rect: Rect) -> Vec<Id> {
     let is_pickable = |id: Id| !hidden.contains(&id) && !locked.contains(&id);
     let is_inside = |place: DVec3| frame.point_at(place).is_some_and(|point| rect.contains(point));
     let obstacles = setup.obstacles.iter().filter(|obstacle| {
-        let corners = obstacle.shape_at(at, setup.clock).corners();
+        let corners = obstacle.shape_at(at, setup.clock).hull();
         // An infinite shape has no corners.
         !corners.is_empty() && corners.into_iter().all(|(corner, _)| is_inside(corner))
     });
