@@ -58,7 +58,7 @@ impl Input {
                 egui.mouse_button_down_event(button, x, y);
             }
             Raw::ButtonUp(button, x, y) => {
-                for released in self.buttons.release(events, place, Told::of(button)) {
+                for released in self.buttons.release(events, place, Reported::of(button)) {
                     egui.mouse_button_up_event(released, x, y);
                 }
             }
@@ -92,14 +92,14 @@ struct Buttons {
 
 /// What macroquad reports of a button after the events of a frame.
 #[derive(Clone, Copy)]
-struct Told {
+struct Reported {
     down: bool,
     pressed: bool,
 }
 
-impl Told {
-    fn of(button: MouseButton) -> Told {
-        Told { down: is_mouse_button_down(button), pressed: is_mouse_button_pressed(button) }
+impl Reported {
+    fn of(button: MouseButton) -> Reported {
+        Reported { down: is_mouse_button_down(button), pressed: is_mouse_button_pressed(button) }
     }
 }
 
@@ -111,11 +111,11 @@ impl Buttons {
 
     /// The buttons released by the event at a place: that of the event or, where the pointer came in without a
     /// button, all.
-    fn release(&mut self, events: &[Raw], place: usize, told: Told) -> Vec<MouseButton> {
+    fn release(&mut self, events: &[Raw], place: usize, reported: Reported) -> Vec<MouseButton> {
         match events[place] {
             // Releases outside the window, which were not reported.
             Raw::ButtonUp(MouseButton::Unknown, ..) => std::mem::take(&mut self.held),
-            Raw::ButtonUp(button, ..) if is_release(events, place, button, told) => {
+            Raw::ButtonUp(button, ..) if is_release(events, place, button, reported) => {
                 self.release_of(button);
                 vec![button]
             }
@@ -130,16 +130,16 @@ impl Buttons {
 
 /// Whether a reported release is one: macroquad reports the same when the pointer enters the window with the button
 /// held, and then takes the button for pressed until the pointer leaves again.
-fn is_release(events: &[Raw], place: usize, button: MouseButton, told: Told) -> bool {
+fn is_release(events: &[Raw], place: usize, button: MouseButton, reported: Reported) -> bool {
     let mut later = events[place + 1..].iter();
     if later.clone().any(|event| event.is_press_of(button)) {
         return true;
     }
     let is_up = |event: &Raw| matches!(event, Raw::ButtonUp(up, ..) if *up == button);
-    if told.down || later.any(is_up) {
+    if reported.down || later.any(is_up) {
         return false;
     }
-    let came_in = told.pressed && !events.iter().any(|event| event.is_press_of(button));
+    let came_in = reported.pressed && !events.iter().any(|event| event.is_press_of(button));
     // A release in the same frame would be reported, too.
     !came_in || events.iter().filter(|event| is_up(event)).count() > 1
 }
@@ -329,7 +329,7 @@ mod tests {
     /// What is released in a frame that begins with the left button held.
     fn released(events: &[Raw], down: bool, pressed: bool) -> Vec<MouseButton> {
         let mut buttons = Buttons { held: vec![LEFT] };
-        (0..events.len()).flat_map(|place| buttons.release(events, place, Told { down, pressed })).collect()
+        (0..events.len()).flat_map(|place| buttons.release(events, place, Reported { down, pressed })).collect()
     }
 
     #[test]

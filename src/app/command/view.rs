@@ -53,7 +53,7 @@ pub enum ViewCommand {
     ShowKeys(bool),
     /// Shows the field that renames a part in the tree, or none.
     ShowRename(Option<PartRef>),
-    /// Shows or hides the card that tells what the scene shows.
+    /// Shows or hides the card with the scene's description.
     ShowCard(bool),
     /// Shows or hides what the program is.
     ShowAbout(bool),

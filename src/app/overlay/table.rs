@@ -71,7 +71,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         key: 6,
         shift: false,
         name: "Contacts",
-        tooltip: "Points of contact with their impulses; diamonds are contacts at rest, crosses are trouble",
+        tooltip: "Points of contact with their impulses; diamonds are contacts at rest, crosses are overlaps, unresolved pairs and held balls",
         draw: contacts::draw,
     },
     OverlayEntry {
@@ -79,7 +79,7 @@ pub const OVERLAYS: [OverlayEntry; Overlay::ALL.len()] = [
         key: 7,
         shift: false,
         name: "Trails",
-        tooltip: "Where each ball has been in the ticks before",
+        tooltip: "The path of each ball through the ticks before",
         draw: trails::draw,
     },
     OverlayEntry {

@@ -154,7 +154,7 @@ fn a_click_with_the_right_button_on_an_event_offers_what_can_be_made_of_it() {
         harness.input_mut().events.push(Event::PointerButton { pos, button, pressed, modifiers });
         harness.run();
     }
-    for label in ["Expect this event", "Expect that these never meet", "Copy as Rust test", "Carve a repro"] {
+    for label in ["Expect this event", "Expect that these never collide", "Copy as Rust test", "Carve a repro"] {
         harness.get_by_label_contains(label);
     }
     harness.get_by_label_contains("Carve a repro").click();

@@ -16,7 +16,7 @@ menu! {
     UNDO {
         icon: icon::ARROW_U_UP_LEFT,
         label: "Undo",
-        tooltip: "Takes back the last change of the scene.",
+        tooltip: "Undoes the last change of the scene.",
         shortcut: control(Key::Z),
         makes: |view| view.document.undo_name().map(|_| Command::Edit(EditCommand::Undo)),
         present_name: |view| Some(format!("Undo {}", view.document.undo_name()?)),
@@ -24,7 +24,7 @@ menu! {
     REDO {
         icon: icon::ARROW_U_UP_RIGHT,
         label: "Redo",
-        tooltip: "Does the change last taken back again.",
+        tooltip: "Does the change last undone again.",
         shortcut: control_shift(Key::Z),
         makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
         present_name: |view| Some(format!("Redo {}", view.document.redo_name()?)),
@@ -131,7 +131,7 @@ menu! {
     GIZMO_MOVE {
         icon: icon::ARROWS_OUT_CARDINAL,
         label: "Move",
-        tooltip: "Drag the arrows, squares or ring at the selection to move it. Ctrl snaps, Esc gives up.",
+        tooltip: "Drag the arrows, squares or ring at the selection to move it. Ctrl snaps, Esc cancels.",
         shortcut: key(Key::W),
         makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Move))),
         is_on: |view| view.settings.gizmo_mode == GizmoMode::Move,
@@ -139,7 +139,7 @@ menu! {
     GIZMO_ROTATE {
         icon: icon::ARROWS_COUNTER_CLOCKWISE,
         label: "Rotate",
-        tooltip: "Drag the rings at the selection to turn it. Ctrl snaps, Esc gives up.",
+        tooltip: "Drag the rings at the selection to turn it. Ctrl snaps, Esc cancels.",
         shortcut: key(Key::E),
         makes: |_| Some(Command::View(ViewCommand::SetGizmoMode(GizmoMode::Rotate))),
         is_on: |view| view.settings.gizmo_mode == GizmoMode::Rotate,
@@ -180,7 +180,7 @@ menu! {
     }
     EXPECT_NEVER_COLLIDE {
         icon: icon::PROHIBIT,
-        label: "Expect that these never meet",
+        label: "Expect that these never collide",
         tooltip: "Adds the expectation that the two selected objects never collide.",
         makes: |view| selected_pair(view).map(|pair| Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair)))),
     }

@@ -16,7 +16,7 @@ menu! {
     TOGGLE_CARD {
         icon: icon::ARTICLE,
         label: "About this scene",
-        tooltip: "Shows or hides the card that tells what the scene shows.",
+        tooltip: "Shows or hides the card with the scene's description.",
         makes: |view| Some(Command::View(ViewCommand::ShowCard(!view.settings.card_visible))),
         is_on: |view| view.settings.card_visible,
     }

@@ -90,7 +90,7 @@ menu! {
     TOGGLE_PHASE {
         icon: icon::ARROWS_LEFT_RIGHT,
         label: "Before or after the impact",
-        tooltip: "Shows the state just before what happens at this very instant, or after it.",
+        tooltip: "Shows the state just before the events of this instant, or after them.",
         shortcut: key(Key::B),
         makes: |view| {
             view.moment.events_now().next()?;
@@ -126,7 +126,7 @@ menu! {
     WHY_NOT {
         icon: icon::QUESTION,
         label: "Why not?",
-        tooltip: "Tells why two met in this tick or did not: of the selected object and one clicked next.",
+        tooltip: "Explains why the selected object and the one clicked next collided in this tick, or why not.",
         makes: |view| {
             let (id, setup) = (view.selection.object()?, view.moment.setup);
             setup.body_index(id).or_else(|| setup.obstacle_index(id))?;
@@ -168,7 +168,7 @@ menu! {
     CHECK_FOLDER {
         icon: icon::FOLDER_OPEN,
         label: "Check folder…",
-        tooltip: "Holds the expectations of all scenes in a folder, as `collidoscope check` does.",
+        tooltip: "Evaluates the expectations of all scenes in a folder, as `collidoscope check` does.",
         makes: |_| Some(Command::Check(CheckCommand::ShowChooseFolder(true))),
     }
 }

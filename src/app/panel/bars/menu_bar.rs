@@ -80,6 +80,6 @@ fn place(source: &Source) -> String {
     match source {
         Source::Shipped(_) => "Built into the program".to_owned(),
         Source::File(path) => path.display().to_string(),
-        Source::New => "Made here and not saved yet".to_owned(),
+        Source::New => "New, and not saved yet".to_owned(),
     }
 }

@@ -39,8 +39,7 @@ fn file_ui(ui: &mut Ui, file: &Path, commands: &mut Vec<Command>) {
     let is_there = file.exists();
     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
     let name = if is_there { RichText::new(name) } else { RichText::new(name).weak().strikethrough() };
-    let place =
-        if is_there { file.display().to_string() } else { format!("{}\nis not there any more.", file.display()) };
+    let place = if is_there { file.display().to_string() } else { format!("{}\nno longer exists.", file.display()) };
     let size = egui::vec2(NAME_WIDTH, ui.spacing().interact_size.y);
     let to_the_left = Layout::top_down_justified(Align::LEFT);
     let button = Button::new(name).truncate();

@@ -9,7 +9,7 @@ use crate::app::model::session::Goal;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::{BUTTON, button_ui, switch_ui};
 use crate::app::panel::widgets::numbers::number;
-use crate::app::panel::widgets::told::{grouped, phase_name, simulating};
+use crate::app::panel::widgets::progress::{grouped, phase_name, simulating};
 use crate::sim::Instant;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -130,7 +130,7 @@ fn more_ui(ui: &mut Ui, plan: Plan, view: &FrameView, commands: &mut Vec<Command
             }
         }
     });
-    let response = menu.response.on_hover_text("What has no room in the tool bar.");
+    let response = menu.response.on_hover_text("Tools that have no room in the bar.");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "More tools"));
 }
 
@@ -214,9 +214,7 @@ fn time_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     if view.moment.events_now().next().is_some() {
         let phase = RichText::new(phase_name(view.moment.phase)).monospace().weak();
-        ui.label(phase).on_hover_text(
-            "Something happens at this very instant: everything shown is of just before it, or after it.",
-        );
+        ui.label(phase).on_hover_text("Something happens at this instant: the state just before or after it is shown.");
     }
 }
 

@@ -27,7 +27,7 @@ pub(in crate::app::panel) fn event_menu(
         }
     }
     if let Some(pair) = pair {
-        let text = format!("{}  Expect that these never meet", icon::PROHIBIT);
+        let text = format!("{}  Expect that these never collide", icon::PROHIBIT);
         let tooltip = "Adds the expectation that these two never collide; it fails until that is so.";
         if ui.add(Button::new(text).wrap_mode(egui::TextWrapMode::Extend)).on_hover_text(tooltip).clicked() {
             commands.push(Command::Edit(EditCommand::Expect(ExpectationRequest::NeverCollide(pair))));
@@ -53,7 +53,7 @@ pub(in crate::app::panel) fn event_ui(ui: &mut Ui, event: EventRef, kind: EventN
 pub(in crate::app::panel) fn state_ui(ui: &mut Ui, body: Id, commands: &mut Vec<Command>) {
     let requests =
         StateQuantity::ALL.map(|quantity| (quantity_of_state(quantity), ExpectationRequest::State(body, quantity)));
-    requests_ui(ui, "Adds the expectation that it is so at this moment.", &requests, commands);
+    requests_ui(ui, "Adds the expectation of this value at this moment.", &requests, commands);
 }
 
 /// Expects totals of the scene up to the moment on display.
@@ -93,7 +93,8 @@ fn requests_ui(ui: &mut Ui, tooltip: &str, requests: &[(&str, ExpectationRequest
 
 /// The commands for an event, each with the reason why it is not possible for some kinds.
 fn event_commands(event: EventRef, kind: EventName) -> [(Action, Option<Command>, &'static str); 3] {
-    let not_expected = "Only collisions can be expected. A repro of this event expects where its balls are.";
+    let not_expected =
+        "Only collisions can be expected as events. A repro of this event expects the state of its balls.";
     let not_repeated = "An edit is part of the scene: there is nothing to reproduce.";
     let carve = Command::File(FileCommand::Carve(event));
     [

@@ -20,13 +20,12 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     let expectations = &view.scene.expectations;
     ui.horizontal_wrapped(|ui| check_results::buttons_ui(ui, view, commands));
     if expectations.is_empty() {
-        let text = "This scene expects nothing yet. “Expect this” on an event, or under the numbers of the inspector, \
-                    or Add → Expectation above the scene's tree makes an expectation; `collidoscope check` holds it \
-                    without a window.";
+        let text = "This scene has no expectations yet. “Expect this” on an event, or under the numbers of the inspector, \
+                    or Add → Expectation above the scene's tree adds one; `collidoscope check` evaluates them without a window.";
         ui.add(egui::Label::new(RichText::new(text).weak()).wrap());
         return;
     }
-    ui.label(RichText::new(Tally::of(view).told()).small().weak())
+    ui.label(RichText::new(Tally::of(view).summary()).small().weak())
         .on_hover_text("Judged from the ticks recorded so far, as `collidoscope check` does.");
     if let Some(because) = because(view).filter(|_| Tally::of(view).differing > 0) {
         ui.add(egui::Label::new(RichText::new(capitalized(&because)).small()).wrap());
@@ -35,7 +34,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     match selected(view) {
         Some((place, expectation)) => buttons_ui(ui, place, expectation, view, commands),
         None => {
-            let text = RichText::new("A click goes to its moment and opens it for changes.").weak();
+            let text = RichText::new("A click goes to its moment and opens it in the inspector.").weak();
             ui.horizontal(|ui| ui.label(text));
         }
     }
@@ -140,7 +139,7 @@ impl Tally {
     }
 
     /// "3 hold, 1 fails, 2 not decided yet".
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let mut parts = vec![format!("{} {}", self.holding, if self.holding == 1 { "holds" } else { "hold" })];
         if self.failing > 0 {
             parts.push(format!("{} {}", self.failing, if self.failing == 1 { "fails" } else { "fail" }));
@@ -183,7 +182,7 @@ fn row_ui(
         Some(Outcome::Error(why)) => format!("  but {}", verdicts::undecided(*why)),
         Some(Outcome::Holds) | None => String::new(),
     };
-    let text = format!("{picture} {}{outcome}", told(&expectation.expect, view));
+    let text = format!("{picture} {}{outcome}", text_of(&expectation.expect, view));
     let moment = moment_of(&expectation.expect, verdict, view.moment.setup.clock);
     let part = PartRef::Expectation(place);
     let is_selected = view.selection.contains(part);
@@ -197,7 +196,7 @@ fn row_ui(
             ui.label(RichText::new(&expectation.why).weak());
         }
         if moment.is_some() {
-            ui.label(RichText::new("A click goes to its moment and opens it for changes.").small().weak());
+            ui.label(RichText::new("A click goes to its moment and opens it in the inspector.").small().weak());
         }
     });
     if response.clicked() {
@@ -213,8 +212,8 @@ fn look(ui: &Ui, (place, verdict): (usize, Option<&Verdict>), view: &FrameView) 
         Some(Outcome::Holds) => (icon::CHECK_CIRCLE, colors.holds, "Holds.".to_owned()),
         Some(Outcome::Fails(failure)) if view.differs_by_changes(place) => {
             let because = because(view).unwrap_or_default();
-            let told = format!("{}.\n{}", capitalized(&because), both(failure));
-            (icon::NOT_EQUALS, ui.visuals().text_color(), told)
+            let text = format!("{}.\n{}", capitalized(&because), both(failure));
+            (icon::NOT_EQUALS, ui.visuals().text_color(), text)
         }
         Some(Outcome::Fails(failure)) => (icon::X_CIRCLE, colors.alarm, format!("Fails.\n{}", both(failure))),
         Some(Outcome::Error(why)) => {
@@ -234,11 +233,11 @@ fn because(view: &FrameView) -> Option<String> {
     let mut steps: Vec<&str> = view.document.steps_since_saved().collect();
     steps.dedup();
     let more = steps.len().saturating_sub(MOST_STEPS);
-    let told = steps.iter().skip(more).copied().collect::<Vec<_>>().join(", ");
+    let words = steps.iter().skip(more).copied().collect::<Vec<_>>().join(", ");
     let before = if more > 0 { format!("{more} steps and ") } else { String::new() };
     let is_changed = view.document.is_changed() && view.document.was_saved();
-    let told = if told.is_empty() { String::new() } else { format!(": {before}{told}") };
-    is_changed.then(|| format!("differs, because you changed the scene{told}"))
+    let words = if words.is_empty() { String::new() } else { format!(": {before}{words}") };
+    is_changed.then(|| format!("differs, because you changed the scene{words}"))
 }
 
 fn capitalized(text: &str) -> String {
@@ -257,12 +256,12 @@ fn moment_of(expected: &Expected, verdict: Option<&Verdict>, clock: Clock) -> Op
 }
 
 /// An expectation in one line.
-pub(in crate::app::panel) fn told(expected: &Expected, view: &FrameView) -> String {
+pub(in crate::app::panel) fn text_of(expected: &Expected, view: &FrameView) -> String {
     match expected {
         Expected::Event(event) => {
             let [a, b] = event.between.map(|id| view.label_of(id));
             let time = event.time.map(|time| format!("{} s: ", number(time))).unwrap_or_default();
-            format!("{time}{a} meets {b}")
+            format!("{time}{a} hits {b}")
         }
         Expected::Body(body) => {
             let quantities = [
@@ -270,18 +269,18 @@ pub(in crate::app::panel) fn told(expected: &Expected, view: &FrameView) -> Stri
                 body.velocity.map(|velocity| format!("v = {}", vector(velocity))),
                 body.speed.map(|speed| format!("|v| = {}", number(speed))),
             ];
-            let told: Vec<String> = quantities.into_iter().flatten().collect();
-            format!("{} s: {} {}", number(body.time), view.label_of(body.id), told.join(", "))
+            let words: Vec<String> = quantities.into_iter().flatten().collect();
+            format!("{} s: {} {}", number(body.time), view.label_of(body.id), words.join(", "))
         }
         Expected::NeverCollide(never) => {
             let [a, b] = never.between.map(|id| view.label_of(id));
-            format!("{a} never meets {b}")
+            format!("{a} never hits {b}")
         }
         Expected::MaxPenetration(bound) => format!("penetration ≤ {} r", number(bound.depth)),
         Expected::Conserved(conserved) => match conserved.quantity {
             Quantity::Momentum => "momentum is conserved".to_owned(),
             Quantity::Energy => "energy is conserved".to_owned(),
         },
-        Expected::Query(answer) => format!("query {} answers so", answer.query),
+        Expected::Query(answer) => format!("query {} has this answer", answer.query),
     }
 }

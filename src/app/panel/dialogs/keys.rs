@@ -10,7 +10,7 @@ const ROOM_AROUND: Vec2 = vec2(40.0, 90.0);
 /// What the mouse does in the 3D view.
 const MOUSE: [(&str, &str); 10] = [
     ("left click", "selects, and marks the point of the surface"),
-    ("Ctrl or Shift click", "adds to the selection, or takes out"),
+    ("Ctrl or Shift click", "adds to the selection, or removes from it"),
     ("left drag", "moves the gizmo, an arrow's tip, a handle"),
     ("… with Ctrl", "in whole steps"),
     ("… with Shift", "a velocity's length alone; a plane freely"),

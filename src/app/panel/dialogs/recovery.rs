@@ -30,9 +30,9 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             commands.push(Command::File(FileCommand::DiscardRecovered));
         }
         let age = SystemTime::now().duration_since(leftover.saved_at()).unwrap_or_default();
-        let told = ui.label(format!("{}, {}", name_of(leftover), ago(age)));
+        let line = ui.label(format!("{}, {}", name_of(leftover), ago(age)));
         if let Some(file) = leftover.source().file() {
-            told.on_hover_text(file.display().to_string());
+            line.on_hover_text(file.display().to_string());
         }
         let others = view.leftovers.len() - 1;
         if others > 0 {
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn an_age_is_told_in_its_largest_whole_unit() {
-        let told = [0, 59, 60, 119, 3599, 3600, 86_399, 86_400, 259_200].map(|secs| ago(Duration::from_secs(secs)));
+        let texts = [0, 59, 60, 119, 3599, 3600, 86_399, 86_400, 259_200].map(|secs| ago(Duration::from_secs(secs)));
         let expected = [
             "just now",
             "just now",
@@ -78,6 +78,6 @@ mod tests {
             "1 day ago",
             "3 days ago",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(texts, expected);
     }
 }

@@ -25,7 +25,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, about: &About, view: &FrameView, co
     fields.finish();
     preview_ui(ui, about);
     if !view.settings.card_visible {
-        let button = ui.button("Show the card").on_hover_text("Opens the card in the 3D view that tells this.");
+        let button = ui.button("Show the card").on_hover_text("Opens the card in the 3D view with this text.");
         if button.clicked() {
             commands.push(Command::View(ViewCommand::ShowCard(true)));
         }

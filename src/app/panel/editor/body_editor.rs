@@ -58,15 +58,13 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, index: usize, body: &Body, view: &F
 fn since_ui(ui: &mut Ui, body: &Body, since: Since, fields: &Fields) {
     let first = fields.view.playback.first_tick;
     let text = format!(
-        "On its way since tick {} + {} ms, before the scene starts. Another position or velocity begins a new way at \
-         tick {first}.",
+        "Moving since tick {} + {} ms, before the scene starts. Another position or velocity begins a new segment at tick {first}.",
         since.tick,
         number(since.local_time * 1e3)
     );
     let [x, y, z] = body.position.to_array().map(number);
     let tooltip = format!(
-        "Then it was at ({x}, {y}, {z}) m. Impact times follow from whole ways: with this one an event repeats to the \
-         last digit."
+        "It was then at ({x}, {y}, {z}) m. Impact times are computed from whole trajectory segments: with this one an event repeats to the last bit."
     );
     ui.label(RichText::new(text).weak()).on_hover_text(tooltip);
 }

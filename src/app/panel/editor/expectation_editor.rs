@@ -38,7 +38,7 @@ pub(in crate::app::panel) fn ui(
         .filter(|to| *to == kind || turned(*to).is_some())
         .map(|kind| (kind, kind.name().to_owned()))
         .collect();
-    let about = ("kind", "What must hold. What the new kind has too stays as it is.");
+    let about = ("kind", "The kind of expectation. Fields that the new kind has too keep their values.");
     fields.choice(ui, about, &kind, &kinds, |to| expecting(turned(to).unwrap_or(expectation.expect.clone())));
     match &expectation.expect {
         Expected::Event(event) => event_ui(ui, event, &mut fields, &|event| expecting(Expected::Event(event))),
@@ -107,7 +107,7 @@ fn feature_ui(ui: &mut Ui, event: &ExpectedEvent, fields: &mut Fields, set: &dyn
     let named: BTreeSet<Feature> = of_it.copied().chain(event.feature).collect();
     let mut features = vec![(None, "any".to_owned())];
     features.extend(named.into_iter().map(|feature| (Some(feature), feature.name().to_owned())));
-    let about = ("feature", "What of the obstacle was met.");
+    let about = ("feature", "The part of the obstacle that was hit.");
     let with = |feature| set(ExpectedEvent { feature, ..event.clone() });
     fields.choice(ui, about, &event.feature, &features, with);
 }

@@ -47,7 +47,7 @@ pub(in crate::app::panel) fn flow_ui(ui: &mut Ui, flow: &Flow, view: &FrameView,
     fields.optional(ui, about, flow.drag, (DEFAULT_DRAG, "accelerates"), PER_SECOND, set);
     affects_ui(ui, flow.affects, &mut fields, |affects| replaced(Flow { affects, ..flow.clone() }));
     let law = match flow.drag {
-        Some(_) => "Accelerates by drag·(flow − v): whoever it carries comes to move as it does.",
+        Some(_) => "Accelerates by drag·(flow − v): what it carries approaches its velocity.",
         None => "Accelerates along, as strong as it is fast, between the urgencies of the agent's group.",
     };
     ui.add(egui::Label::new(RichText::new(law).weak()).wrap());

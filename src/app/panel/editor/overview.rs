@@ -18,9 +18,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView) {
     if setup.bodies.is_empty() && setup.obstacles.is_empty() {
         let text = match view.scene.queries.is_empty() {
             true => "The scene is empty: it has neither bodies nor obstacles.",
-            false => {
-                "Nothing moves here: the scene has bench queries alone. Select one to ask it and to have it explained."
-            }
+            false => "The scene has only bench queries. Select one to see its answer and its explanation.",
         };
         ui.add(Label::new(RichText::new(text).weak()).wrap());
         return;
@@ -51,7 +49,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
     energy(ui, "kinetic", now.kinetic, "Σ ½·m·v²");
     energy(ui, "potential", now.potential, "Σ −m·g·x, 0 at the origin");
     energy(ui, "energy E", now.energy(), "Kinetic and potential");
-    energy(ui, "ΔE", now.energy() - first.energy(), "Energy less that at the first tick");
+    energy(ui, "ΔE", now.energy() - first.energy(), "Energy minus that at the first tick");
     let momentum = |ui: &mut Ui, name: &str, value: DVec3, meaning: &str| {
         let tooltip = format!("{meaning}, now, over the bodies of finite mass, in kg m/s.");
         let scale = now_scales.1.max(first_scales.1);
@@ -59,7 +57,7 @@ fn totals_rows(ui: &mut Ui, view: &FrameView) {
         rounded_vector_row(ui, name, [shown, value], "kg m/s", &tooltip);
     };
     momentum(ui, "momentum p", now.momentum, "Σ m·v");
-    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum less that at the first tick");
+    momentum(ui, "Δp", now.momentum - first.momentum, "Momentum minus that at the first tick");
 }
 
 fn overlap_row(ui: &mut Ui, view: &FrameView) {

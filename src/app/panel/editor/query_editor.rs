@@ -23,7 +23,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, query: &BenchQuery, view: &FrameVie
     fields.text(ui, "name", &query.name, |name| Operation::Rename { part: PartRef::Object(query.id), name });
     let kind = query.ask.get("query").and_then(Value::as_str).unwrap_or_default().to_owned();
     let kinds: Vec<_> = query_names().map(|name| (name.to_owned(), name.to_owned())).collect();
-    let about = ("query", "What is asked. Inputs that the new query takes too stay as they are.");
+    let about = ("query", "The query. Inputs that the new one has too keep their values.");
     fields.choice(ui, about, &kind, &kinds, |kind| asked(turned_into(&query.ask, &kind)));
     inputs::ui(ui, &query.ask, &inputs_of(&kind).unwrap_or_default(), &mut fields, &asked);
     fields.finish();

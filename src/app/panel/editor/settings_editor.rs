@@ -44,7 +44,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let budget = settings.event_budget.map(|budget| budget as f64);
     fields.optional(ui, about, budget, (1000.0, "from the bodies"), COUNT, set);
     let set = |seed: f64| replaced(Settings { seed: whole(seed), ..settings.clone() });
-    fields.number(ui, ("seed", "From which all random draws follow."), settings.seed as f64, COUNT, set);
+    fields.number(ui, ("seed", "Seed of all random draws."), settings.seed as f64, COUNT, set);
     if !view.scene.agent_groups.is_empty() {
         agent_settings_ui(ui, settings, &mut fields);
     }
@@ -77,7 +77,7 @@ fn agent_settings_ui(ui: &mut Ui, settings: &Settings, fields: &mut Fields) {
         (Some(WorldBounds::Wrap), "wrap around".to_owned()),
         (Some(WorldBounds::Reflect), "reflect".to_owned()),
     ];
-    let about = ("world bounds", "Agents that leave the world come in on the opposite side, or are mirrored back in.");
+    let about = ("world bounds", "Agents that leave the world wrap around to the opposite side, or are reflected.");
     let now = settings.world_half.map(|_| settings.bounds);
     fields.choice(ui, about, &now, &choices, |bounds| {
         let world_half = bounds.map(|_| settings.world_half.unwrap_or(DVec3::splat(WORLD_HALF)));

@@ -94,7 +94,7 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     };
     let mut rows = Vec::new();
     for (rule, term) in attribution.terms.named() {
-        rows.push(Row { tooltip: told(rule).to_owned(), ..row(symbol_of(rule), rule.to_owned(), term, false) });
+        rows.push(Row { tooltip: text_of(rule).to_owned(), ..row(symbol_of(rule), rule.to_owned(), term, false) });
         if rule == "avoidance" {
             rows.extend(attribution.fields.iter().map(|field| Row {
                 tooltip: format!(
@@ -131,7 +131,7 @@ fn is_whole(symbol: &str) -> bool {
 }
 
 /// The purpose of a rule.
-fn told(rule: &str) -> &'static str {
+fn text_of(rule: &str) -> &'static str {
     match rule {
         "separation" => "To the separation distance from the nearest: away from it or towards it.",
         "alignment" => "Along the velocity of the nearest.",
@@ -147,8 +147,7 @@ fn heading_ui(ui: &mut Ui) {
     ui.horizontal(|ui| {
         ui.label(small("rule"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tooltip = "What it adds to the sum along the sum, as a share of it. The clamp shortens all alike, so it \
-                           is the share in what is applied, too. Where the rules nearly cancel, none is told.";
+            let tooltip = "Its contribution to the sum, along the sum, as a share of it. The clamp shortens all alike, so it is the share of what is applied, too. None is shown where the rules nearly cancel.";
             ui.label(small("share")).on_hover_text(tooltip);
             ui.add_space(COLUMNS[1] - 34.0);
             ui.label(small("length"));
@@ -241,7 +240,7 @@ fn neighbours_ui(ui: &mut Ui, attribution: &Attribution, sight: &Sight, view: &F
     if let Some((nearest, place)) = sight.nearest {
         let name = view.label_of(view.moment.setup.bodies[nearest].id);
         let text = format!("{name}, {}", short(attribution.me.position.distance(place)));
-        value_row(ui, "nearest", text, "m", "From it the agent keeps its distance, and along its velocity it aligns.");
+        value_row(ui, "nearest", text, "m", "The agent keeps its distance from it, and aligns with its velocity.");
     }
 }
 

@@ -10,7 +10,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     let start = view.playback.start();
     let first = start.tick;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("What follows is changed from tick {first} on.")).weak());
+        ui.label(RichText::new(format!("The fields below change the scene from tick {first} on.")).weak());
         let tooltip = "Goes to where the authored scene begins; the selection stays.";
         let button = ui.add_enabled(!view.is_at_first_tick(), Button::new(format!("Back to tick {first}")).small());
         if button.on_hover_text(tooltip).clicked() {

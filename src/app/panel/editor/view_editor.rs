@@ -11,7 +11,7 @@ use egui::{RichText, Ui};
 /// Fields for camera, overlays, selection and slice; each can be taken from the screen.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, opening: &View, view: &FrameView, commands: &mut Vec<Command>) {
     let mut fields = Fields::new(view, commands, egui::Id::new("view"));
-    ui.label(RichText::new("How the scene looks when it is opened. What is left out is up to the program.").weak());
+    ui.label(RichText::new("How the scene looks when it is opened. Fields left out are up to the program.").weak());
     let button = ui.button("Use the current view");
     let tooltip = "Camera, overlays, selection and slice as they are on the screen now.";
     if button.on_hover_text(tooltip).clicked() {

@@ -5,7 +5,7 @@ use crate::app::command::{Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
-use crate::app::panel::widgets::told::{progress, recorded_ticks};
+use crate::app::panel::widgets::progress::{progress, recorded_ticks};
 use crate::app::theme::panel_colors;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};

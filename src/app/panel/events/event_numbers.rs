@@ -29,19 +29,25 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
                     UnresolvedReason::Immovable => {
                         ("nothing can move them apart", "Both have infinite mass, or others hold them together.")
                     }
-                    UnresolvedReason::NoAxis => ("centres coincide", "There is no direction in which to part them."),
+                    UnresolvedReason::NoAxis => ("centres coincide", "Their centres coincide: there is no normal."),
                 };
                 value_row(ui, "reason", reason, "", tooltip);
             }
             EventKind::Overlap(overlap) => overlap_rows(ui, overlap, view),
             EventKind::BudgetSpent(spent) => budget_rows(ui, spent, view),
             EventKind::BoundsCrossed(crossed) => {
-                value_row(ui, "body", view.label_of(crossed.body), "", "Who left the world bounds.");
+                value_row(ui, "body", view.label_of(crossed.body), "", "The agent that left the world bounds.");
                 vector_row(ui, "from", crossed.from, "m", "Where it was.");
-                vector_row(ui, "to", crossed.to, "m", "Where it came in again.");
+                vector_row(ui, "to", crossed.to, "m", "Where it came back in.");
             }
             EventKind::BoundsReflected(reflected) => {
-                value_row(ui, "body", view.label_of(reflected.body), "", "Who was reflected at the world bounds.");
+                value_row(
+                    ui,
+                    "body",
+                    view.label_of(reflected.body),
+                    "",
+                    "The agent that was reflected at the world bounds.",
+                );
                 vector_row(ui, "from", reflected.from, "m", "Where it would have been.");
                 vector_row(ui, "to", reflected.to, "m", "Where it is.");
                 vector_row(ui, "velocity after", reflected.velocity, "m/s", "Turned inwards.");
@@ -51,7 +57,7 @@ pub fn ui(ui: &mut Ui, event: &Event, view: &FrameView) {
                     EditProperty::Position => ("position", "m"),
                     EditProperty::Velocity => ("velocity", "m/s"),
                 };
-                value_row(ui, "body", view.label_of(edited.body), "", "Whose state an authored edit changed.");
+                value_row(ui, "body", view.label_of(edited.body), "", "The body that an authored edit changed.");
                 vector_row(ui, property, edited.value, unit, "What the edit set it to.");
             }
         }
@@ -65,7 +71,7 @@ fn impact_rows(ui: &mut Ui, impact: &Impact, view: &FrameView) {
     vector_row(ui, "contact", impact.point, "m", "Where the two surfaces meet, in world coordinates.");
     vector_row(ui, "centre", impact.center, "m", &format!("Centre of {body} at the impact."));
     if let Some(feature) = impact.feature {
-        value_row(ui, "feature", feature.name(), "", "What part of the obstacle was met.");
+        value_row(ui, "feature", feature.name(), "", "The part of the obstacle that was hit.");
     }
     if let Some(flags) = impact.flags {
         let tooltip =
@@ -104,7 +110,7 @@ fn overlap_rows(ui: &mut Ui, overlap: &OverlapFound, view: &FrameView) {
     let tooltip = "How far the surfaces are inside each other. Overlap is shown, never repaired.";
     value_row(ui, "depth", number(overlap.depth), "m", tooltip);
     let (body, other) = (view.label_of(overlap.body), view.label_of(overlap.other));
-    let tooltip = "Unit vector in which the ball has to move to come out.";
+    let tooltip = "Unit vector along which the ball would have to move to separate.";
     vector_row(ui, &format!("n from {other} to {body}"), overlap.normal, "", tooltip);
 }
 
@@ -128,7 +134,7 @@ pub(super) fn between_ui(ui: &mut Ui, event: &Event, view: &FrameView) {
         | EventKind::Edited(_) => return,
     };
     let pair = format!("{} – {}", view.label_of(body), view.label_of(other));
-    value_grid(ui, |ui| value_row(ui, "between", pair, "", "Who met."));
+    value_grid(ui, |ui| value_row(ui, "between", pair, "", "The participants."));
 }
 
 /// "9 = 1 top + 8 right".

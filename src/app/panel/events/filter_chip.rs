@@ -22,7 +22,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         if asked.is_none() {
             let text = RichText::new(format!("{} only the selected", icon::FUNNEL));
             let button = ui.add_enabled(false, Button::new(text).small());
-            button.on_disabled_hover_text("Select a ball, an obstacle or two of them to see their events alone.");
+            button.on_disabled_hover_text("Select a ball, an obstacle or two of them to see only their events.");
         }
         return;
     };
@@ -66,7 +66,7 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
                 ui.add(label)
             });
             label.inner.on_hover_text(format!(
-                "Only events of {name} are listed, marked and stepped through. Every other one happened as well."
+                "Only events of {name} are listed, marked and stepped through; all others are hidden."
             ));
             let cross = ui.add(cross).on_hover_text("Shows all events again.");
             cross.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "All events again"));

@@ -45,9 +45,9 @@ pub(super) fn waiting_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Comma
     Frame::new().fill(ui.visuals().selection.bg_fill).inner_margin(Margin::same(6)).corner_radius(4).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             let text =
-                format!("Why not? Click what {} should have met, in the view or in the tree.", view.label_of(waiting));
+                format!("Why not? Click what {} should have hit, in the view or in the tree.", view.label_of(waiting));
             ui.label(RichText::new(text).strong());
-            if ui.link("Cancel").on_hover_text("Asks nothing.  [Esc]").clicked() {
+            if ui.link("Cancel").on_hover_text("Cancels the question.  [Esc]").clicked() {
                 commands.push(Command::Explain(ExplainCommand::AskWhyNot(None)));
             }
         });
@@ -86,7 +86,7 @@ fn links_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mut
                 }
             }
             if let Some(of) = other_tick {
-                let tooltip = "It is about another tick than the one on display: goes there.";
+                let tooltip = "This explanation is about another tick: goes there.";
                 if ui.link(format!("at tick {of}")).on_hover_text(tooltip).clicked() {
                     commands.push(Command::Playback(PlaybackCommand::Seek(Instant::start_of(of))));
                 }

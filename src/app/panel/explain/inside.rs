@@ -112,12 +112,12 @@ fn plot_ui(ui: &mut Ui, course: &Inside, t: f64, view: &FrameView) -> Option<f64
         let nearest = near.filter(|(far, _)| *far <= NEAR).min_by(|(a, _), (b, _)| a.total_cmp(b));
         if let Some((_, root)) = nearest {
             let chosen = if root.counts() { "the root that counts" } else { "a root that does not count" };
-            let told = format!(
+            let text = format!(
                 "t = {}: {chosen}\n{}",
                 number_text(root.t, Digits::Four),
                 text::inside::root(root.kind, course.timing)
             );
-            shown.response.clone().on_hover_text_at_pointer(told);
+            shown.response.clone().on_hover_text_at_pointer(text);
         }
     }
     let is_held = shown.response.dragged() || shown.response.clicked();
@@ -136,11 +136,11 @@ fn root_mark(points: Points<'_>, chosen: bool, impact: Color32, other: Color32) 
 /// Roots too far away for the plot.
 fn distant_ui(ui: &mut Ui, course: &Inside) {
     for root in course.distant_roots() {
-        let told = format!(
+        let text = format!(
             "another root at t = {}: {}",
             number_text(root.t, Digits::Four),
             text::inside::root(root.kind, course.timing)
         );
-        ui.add(Label::new(RichText::new(told).small().weak()).wrap());
+        ui.add(Label::new(RichText::new(text).small().weak()).wrap());
     }
 }

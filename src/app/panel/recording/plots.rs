@@ -132,7 +132,7 @@ impl Chart {
                 "deepest",
                 palette.alarm,
                 LineStyle::Solid,
-                "How far the two that overlap most are inside each other.",
+                "The depth of the deepest overlap.",
             )],
         }
     }

@@ -216,8 +216,8 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     let whose = selected.or(view.filtered).map(|of| format!("{}: ", of.filter().name(|id| view.label_of(id))));
     let whose = whose.unwrap_or_default();
     let happened = match lanes.bucket_at(tick) {
-        Some(bucket) if lanes.ticks_per_bucket() == 1 => format!("{whose}{}", told(bucket)),
-        Some(bucket) => format!("{whose}{} in {} ticks here", told(bucket), lanes.ticks_per_bucket()),
+        Some(bucket) if lanes.ticks_per_bucket() == 1 => format!("{whose}{}", text_of(bucket)),
+        Some(bucket) => format!("{whose}{} in {} ticks here", text_of(bucket), lanes.ticks_per_bucket()),
         None if Some(tick) == view.playback.last_tick => "the end of the scene".to_owned(),
         None => "not recorded yet; a click records up to here".to_owned(),
     };
@@ -229,7 +229,7 @@ fn tooltip_ui(ui: &Ui, text: String) {
     egui::show_tooltip_at_pointer(ui.ctx(), layer, ui.id().with("scrubber tooltip"), |ui| ui.label(text));
 }
 
-fn told(bucket: &Bucket) -> String {
+fn text_of(bucket: &Bucket) -> String {
     let count = |lane: Lane, one: &str, many: &str| match bucket.count(lane) {
         0 => None,
         1 => Some(format!("1 {one}")),
@@ -242,8 +242,8 @@ fn told(bucket: &Bucket) -> String {
         bucket.budget_spent.then(|| "event budget spent".to_owned()),
         count(Lane::Others, "other event", "other events"),
     ];
-    let told = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    if told.is_empty() { "nothing happens".to_owned() } else { told }
+    let text = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "nothing happens".to_owned() } else { text }
 }
 
 #[cfg(test)]

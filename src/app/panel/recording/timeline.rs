@@ -6,8 +6,8 @@ use crate::app::frame_view::FrameView;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
-use crate::app::panel::widgets::told::phase_name;
-use crate::app::panel::widgets::told::recorded_ticks;
+use crate::app::panel::widgets::progress::phase_name;
+use crate::app::panel::widgets::progress::recorded_ticks;
 use crate::app::theme::panel_colors;
 use crate::sim::{Instant, Phase};
 use egui::{RichText, Slider, Ui, pos2, vec2};
@@ -99,7 +99,7 @@ fn phase_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             let is_shown = view.moment.phase == phase && action.is_possible(view);
             let label = egui::SelectableLabel::new(is_shown, RichText::new(phase_name(phase)).small());
             let response = ui.add(label).on_hover_text(action.help());
-            if response.on_disabled_hover_text("Nothing happens at this very instant.").clicked() && !is_shown {
+            if response.on_disabled_hover_text("Nothing happens at this instant.").clicked() && !is_shown {
                 commands.push(Command::Playback(PlaybackCommand::ShowPhase(phase)));
             }
         }

@@ -52,7 +52,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
     })
     .response
     .on_hover_text(
-        "Adds an object on what is in the middle of the view. A right click in the view, or Shift+A, adds \
+        "Adds an object at the middle of the view. A right click in the view, or Shift+A, adds \
          one where the pointer is.",
     );
 }
@@ -114,7 +114,7 @@ fn expectations_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
         }
     })
     .response
-    .on_hover_text("What must hold, about what is selected, as it is now.");
+    .on_hover_text("An expectation about the selection, as it is now.");
 }
 
 /// A new edit has the velocity that the body has anyway.

@@ -46,7 +46,7 @@ pub fn rows_ui(ui: &mut Ui, id: Id, view: &FrameView) {
     }
     if let Some(then) = old.position(id, &view.moment) {
         let apart = number(then.distance(view.moment.position(index)));
-        let tooltip = "Distance between where it is and where it would be without the last change, at this moment.";
+        let tooltip = "Distance from its place in the baseline run, at this moment.";
         value_row(ui, "from baseline", apart, "m", tooltip);
     }
     let (text, tooltip) = match old.divergence {

@@ -75,7 +75,7 @@ fn controls_ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             arrows_ui(ui, &mut slice);
             let tooltip = "Whose slope the fields are; of S before the clamp for the article's law.";
             choice_ui(ui, ("Potential", tooltip), &mut slice.potential, &POTENTIALS);
-            ui.label("Show").on_hover_text("What is drawn on the slice besides.");
+            ui.label("Show").on_hover_text("What else is drawn on the slice.");
             ui.horizontal_wrapped(|ui| {
                 let tooltip = "Lines of equal potential, with their values.";
                 ui.checkbox(&mut slice.contours, "contours").on_hover_text(tooltip);

@@ -152,12 +152,12 @@ fn shapes(
         let SliceExtent { from, to } = rect.extent();
         let side = |name: &str, from: f64, to: f64| format!("{name} from {} to {} m", rounded(from, 5), rounded(to, 5));
         let [first, second] = side_names(rect.plane);
-        let mut told = vec![side(first, from.x, to.x), side(second, from.y, to.y)];
+        let mut lines = vec![side(first, from.x, to.x), side(second, from.y, to.y)];
         if !is_held {
-            told.insert(0, "extent of the slice".to_owned());
-            told.push("drag · Ctrl: snap · Esc: back".to_owned());
+            lines.insert(0, "extent of the slice".to_owned());
+            lines.push("drag · Ctrl: snap · Esc: back".to_owned());
         }
-        shapes.extend(readout::shapes(&output.painter, ui.visuals(), pointer, &told));
+        shapes.extend(readout::shapes(&output.painter, ui.visuals(), pointer, &lines));
     }
     shapes
 }

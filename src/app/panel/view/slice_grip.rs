@@ -130,9 +130,9 @@ fn shapes(
         let name = axis_name(view.settings.slice.plane);
         let place = crate::app::panel::widgets::numbers::number(view.settings.slice_height);
         let text = [format!("slice at {name} = {place} m"), "drag · Ctrl: snap · Esc: back".to_owned()];
-        let told = if is_held { &text[..1] } else { &text[..] };
+        let lines = if is_held { &text[..1] } else { &text[..] };
         let near = ui.input(|input| input.pointer.latest_pos()).unwrap_or(at);
-        shapes.extend(readout::shapes(&output.painter, ui.visuals(), near, told));
+        shapes.extend(readout::shapes(&output.painter, ui.visuals(), near, lines));
     }
     shapes
 }

@@ -5,7 +5,7 @@
 
 pub mod buttons;
 pub mod numbers;
+pub mod progress;
 pub mod properties;
 pub mod prose;
 pub mod refusal;
-pub mod told;

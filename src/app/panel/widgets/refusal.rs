@@ -44,6 +44,6 @@ pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
     painter.galley(inside.min + PADDING, galley, visuals.error_fg_color);
     // For screen readers; of a size that the pointer never hits.
     let nowhere = Rect::from_min_max(inside.max, inside.min);
-    let told = ui.interact(nowhere, id.with("told"), Sense::hover());
-    told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    let label = ui.interact(nowhere, id.with("refusal"), Sense::hover());
+    label.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }

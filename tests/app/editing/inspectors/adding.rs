@@ -35,9 +35,9 @@ fn every_query_can_be_added_and_is_selected_with_an_answer() {
 #[test]
 fn every_kind_of_expectation_can_be_added_and_holds_or_waits() {
     for kind in [
-        "two meet",
+        "two collide",
         "state of a body",
-        "two never meet",
+        "two never collide",
         "greatest penetration",
         "conserved quantity",
         "answer of a query",

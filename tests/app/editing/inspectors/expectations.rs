@@ -57,7 +57,7 @@ fn another_kind_of_expectation_keeps_what_both_have() {
     let mut harness = inspecting(app(), PartRef::Expectation(0));
     click(&mut harness, "with time");
     type_into(&mut harness, "time", "2");
-    choose(&mut harness, "kind", "two never meet");
+    choose(&mut harness, "kind", "two never collide");
     choose(&mut harness, "kind", "state of a body");
     let position = Some(DVec3::new(-2.0, 0.0, 0.0));
     let Expected::Body(body) = &scene_of(&harness).expectations[0].expect else { panic!() };

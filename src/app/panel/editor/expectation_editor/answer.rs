@@ -34,7 +34,7 @@ fn outputs_ui(
     with: &dyn Fn(Map<String, Value>) -> Operation,
 ) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("answer").strong()).on_hover_text("Outputs that are checked count.");
+        ui.label(RichText::new("answer").strong()).on_hover_text("Only checked outputs are compared.");
         let is_new = !now.is_empty() && answer != now;
         let button = ui.add_enabled(is_new, egui::Button::new("All as they are now").small());
         if button.on_hover_text("Expects every output as the query answers now.").clicked() {

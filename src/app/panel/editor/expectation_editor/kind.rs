@@ -53,9 +53,9 @@ impl Kind {
     /// Its name in the window.
     pub(in crate::app::panel) fn name(self) -> &'static str {
         match self {
-            Kind::Event => "two meet",
+            Kind::Event => "two collide",
             Kind::Body => "state of a body",
-            Kind::NeverCollide => "two never meet",
+            Kind::NeverCollide => "two never collide",
             Kind::MaxPenetration => "greatest penetration",
             Kind::Conserved => "conserved quantity",
             Kind::Query => "answer of a query",

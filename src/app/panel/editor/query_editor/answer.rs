@@ -52,15 +52,15 @@ fn value_ui(ui: &mut Ui, name: &str, value: &Value) {
         }
         Value::Array(_) => match vector_of(value) {
             Some(vector) => vector_row(ui, name, vector, "", ""),
-            None => value_row(ui, name, told(value), "", ""),
+            None => value_row(ui, name, text_of(value), "", ""),
         },
-        Value::Number(exact) => value_row(ui, name, told(value), "", &exact.to_string()),
-        _ => value_row(ui, name, told(value), "", ""),
+        Value::Number(exact) => value_row(ui, name, text_of(value), "", &exact.to_string()),
+        _ => value_row(ui, name, text_of(value), "", ""),
     }
 }
 
 /// A value on one line.
-fn told(value: &Value) -> String {
+fn text_of(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
@@ -68,7 +68,7 @@ fn told(value: &Value) -> String {
         Value::Number(exact) => exact.as_f64().map_or_else(|| exact.to_string(), number),
         Value::String(text) => text.clone(),
         Value::Array(values) if values.is_empty() => "none".to_owned(),
-        Value::Array(values) => values.iter().map(told).collect::<Vec<_>>().join(", "),
+        Value::Array(values) => values.iter().map(text_of).collect::<Vec<_>>().join(", "),
         Value::Object(_) => "none".to_owned(),
     }
 }

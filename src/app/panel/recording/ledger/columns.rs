@@ -117,13 +117,9 @@ pub const COLUMNS: [Column; 21] = [
     column("E′ (J)", "J", NUMBER, "Kinetic energy after, of the finite masses: EA′ + EB′.", |e| {
         number_of(e, |x| x.total_kinetic()[1])
     }),
-    column(
-        "W (J)",
-        "J",
-        NUMBER,
-        "Work of a moving wall or body that nothing moves: W = impulse · its velocity.",
-        |e| number_of(e, Exchange::work),
-    ),
+    column("W (J)", "J", NUMBER, "Work of a moving wall or immovable body: W = impulse · its velocity.", |e| {
+        number_of(e, Exchange::work)
+    }),
     column("pA (kg m/s)", "kg m/s", VECTOR, "Momentum of A before: mA·vA.", |e| momentum(e, 0, 0)),
     column("pA′ (kg m/s)", "kg m/s", VECTOR, "Momentum of A after: mA·vA′.", |e| momentum(e, 0, 1)),
     column("pB (kg m/s)", "kg m/s", VECTOR, "Momentum of B before: mB·vB.", |e| momentum(e, 1, 0)),
@@ -160,26 +156,26 @@ fn worst(entry: &LedgerEntry) -> Option<Residual> {
 }
 
 /// Every residual of an entry in words, with an explanation of those above rounding.
-pub fn told_residuals(entry: &LedgerEntry) -> String {
+pub fn residuals_text(entry: &LedgerEntry) -> String {
     let exchange = match &entry.account {
         Account::Impact(exchange) => exchange,
         Account::Resting(_) => {
-            return "A resting event keeps impulses and no velocities: there is nothing to compare.".to_owned();
+            return "A resting event has impulses but no velocities: there is nothing to compare.".to_owned();
         }
         Account::Unresolved(_) => return "Nothing was exchanged.".to_owned(),
     };
-    let mut told = String::new();
+    let mut text = String::new();
     for residual in exchange.residuals() {
         let law = residual.law;
         let (value, unit, share) = (number(residual.value), law.unit(), number(residual.relative()));
-        told += &format!("{} = {value} {unit}, {share} of {} {unit}", law.formula(), number(residual.scale));
-        told += &if residual.is_flagged() {
+        text += &format!("{} = {value} {unit}, {share} of {} {unit}", law.formula(), number(residual.scale));
+        text += &if residual.is_flagged() {
             format!(": ABOVE ROUNDING ({})\n    {}\n", number(residual.bound), law.broken())
         } else {
             ": rounding\n".to_owned()
         };
     }
-    told + "All of them would be 0 without rounding. Integration error under gravity is \
+    text + "All of them would be 0 without rounding. Integration error under gravity is \
             none of these: it is no part of a bounce and shows in the plots."
 }
 
@@ -209,12 +205,12 @@ mod tests {
 
     #[test]
     fn what_is_off_is_told_with_its_size_and_meaning() {
-        let told = told_residuals(&off());
+        let text = residuals_text(&off());
         // s' − e·s = 2 − 3; ΔE = ½·2·(4 − 9) = −5 of 9 J; the momentum changed by 2·5 = j.
-        assert!(told.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{told}");
-        assert!(told.contains("They do not part as fast as the restitution asks."), "{told}");
-        assert!(told.contains("= −5 J, −0.555556 of 9 J: ABOVE ROUNDING"), "{told}");
-        assert!(told.contains("|p′ − p − impulse| = 0 kg m/s, 0 of 10 kg m/s: rounding"), "{told}");
+        assert!(text.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{text}");
+        assert!(text.contains("They do not part as fast as the restitution asks."), "{text}");
+        assert!(text.contains("= −5 J, −0.555556 of 9 J: ABOVE ROUNDING"), "{text}");
+        assert!(text.contains("|p′ − p − impulse| = 0 kg m/s, 0 of 10 kg m/s: rounding"), "{text}");
         // The energy is off by the largest share.
         assert_eq!(worst(&off()).map(|residual| residual.relative()), Some(-5.0 / 9.0));
     }

@@ -8,7 +8,7 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventRef;
 use crate::app::panel::events::filter_chip;
 use crate::app::panel::widgets::numbers::{rounded, vector};
-use crate::app::panel::widgets::told::progress;
+use crate::app::panel::widgets::progress::progress;
 use crate::app::theme::panel_colors;
 use crate::ledger::{Account, LedgerEntry};
 use columns::{COLUMNS, Column, Value};
@@ -72,7 +72,7 @@ fn wanted_ui(ui: &mut Ui, wanted: &mut Wanted, view: &FrameView, commands: &mut 
         let flagged = view.ledger.flagged();
         let text = RichText::new(format!("only unbalanced ({flagged})"));
         let text = if flagged > 0 { text.color(panel_colors(view.settings.theme).alarm) } else { text };
-        let tooltip = "Only bounces that are off the laws by more than rounding.";
+        let tooltip = "Only bounces with a residual above rounding.";
         ui.checkbox(&mut wanted.only_flagged, text).on_hover_text(tooltip);
         let entry = Action::EXPORT_LEDGER;
         if ui.button(format!("{} CSV…", icon::EXPORT)).on_hover_text(entry.tooltip).clicked() {
@@ -193,13 +193,12 @@ fn cell(ui: &mut Ui, text: RichText, full: impl FnOnce() -> String) {
 
 fn kind_of(entry: &LedgerEntry) -> (&'static str, &'static str) {
     match entry.account {
-        Account::Impact(_) => ("impact", "Two met and bounced."),
+        Account::Impact(_) => ("impact", "A collision and bounce."),
         Account::Resting(_) => (
             "contact",
-            "Contacts last, at rest or sliding. The event keeps their impulses, which carry \
-             weight until the tick ends, and no velocities.",
+            "Lasting contacts, at rest or sliding. Their impulses act until the tick ends; the event has no velocities.",
         ),
-        Account::Unresolved(_) => ("unresolved", "Two met that cannot be deflected: nothing was exchanged."),
+        Account::Unresolved(_) => ("unresolved", "A collision of two that cannot be deflected: nothing was exchanged."),
     }
 }
 
@@ -215,25 +214,25 @@ fn shown(value: &Value) -> String {
     match value {
         Value::None => "—".to_owned(),
         Value::Infinite => "∞".to_owned(),
-        Value::Number(value) => told(*value),
+        Value::Number(value) => text_of(*value),
         Value::Vector(value) => vector(*value),
         Value::Share(share) => format!("{} ε", rounded(share.abs() / f64::EPSILON, 3)),
     }
 }
 
 /// Five digits, but three beside a power of ten: a number with its power cut off would look large.
-fn told(value: f64) -> String {
+fn text_of(value: f64) -> String {
     let text = rounded(value, 5);
     if text.contains('e') { rounded(value, 3) } else { text }
 }
 
 fn explained(column: &Column, entry: &LedgerEntry) -> String {
     if column.alarms {
-        return columns::told_residuals(entry);
+        return columns::residuals_text(entry);
     }
     let value = match column.value(entry) {
         Value::None => "Not known of this event.".to_owned(),
-        Value::Infinite => "Nothing moves it: neither its momentum nor its energy can be told.".to_owned(),
+        Value::Infinite => "It is immovable: its momentum and energy are not defined.".to_owned(),
         Value::Number(value) => format!("{value:?} {}", column.unit),
         Value::Vector(value) => format!("x {:?}\ny {:?}\nz {:?} {}", value.x, value.y, value.z, column.unit),
         Value::Share(_) => String::new(),
@@ -247,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_power_of_ten_has_room_beside_its_digits() {
-        assert_eq!(told(-3.5527e-15), "−3.55e−15");
-        assert_eq!(told(123.456789), "123.46");
+        assert_eq!(text_of(-3.5527e-15), "−3.55e−15");
+        assert_eq!(text_of(123.456789), "123.46");
     }
 }

@@ -192,7 +192,7 @@ mod tests {
         let only = |ids: &[Id]| EventFilter::of(&setup(), ids.iter().copied());
         assert_eq!(shown(only(&[9]), &Wanted::default()), [1, 2, 3]);
         assert_eq!(shown(only(&[1, 8]), &Wanted::default()), [0]);
-        assert_eq!(shown(only(&[8, 9]), &Wanted::default()), [0; 0], "they never met");
+        assert_eq!(shown(only(&[8, 9]), &Wanted::default()), [0; 0], "they never collided");
         assert_eq!(shown(only(&[2, 8, 9]), &Wanted::default()), [0, 1, 2, 3]);
         let off = Wanted { only_flagged: true, ..Wanted::default() };
         assert_eq!(shown(None, &off), [2]);

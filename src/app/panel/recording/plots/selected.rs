@@ -85,7 +85,7 @@ impl Chart {
                 Some("Select another ball or an obstacle as well (Ctrl click): its distance is plotted here.")
             }
             Chart::Kinetic if !is_known(TrackChannel::Kinetic) && !track.ticks().is_empty() => {
-                Some("Nothing moves this body: its mass is infinite.")
+                Some("This body is immovable: its mass is infinite.")
             }
             _ if view.track.is_none() => Some("Select a ball."),
             _ => None,

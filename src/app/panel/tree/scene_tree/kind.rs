@@ -147,7 +147,7 @@ impl Kind {
                 };
                 format!("tick {}: {what} of {}", edit.tick, view.label_of(edit.id))
             }
-            Kind::Expectation => expectations::told(&scene.expectations[index].expect, view),
+            Kind::Expectation => expectations::text_of(&scene.expectations[index].expect, view),
             Kind::Field | Kind::Flow | Kind::Group | Kind::Query => scene.label_of(self.part(index, view)),
         }
     }

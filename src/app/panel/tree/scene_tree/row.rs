@@ -121,8 +121,8 @@ fn hover_ui(ui: &mut Ui, (kind, index): (Kind, usize), view: &FrameView) {
     match kind.part(index, view) {
         PartRef::Object(id) => {
             let states = [(view.is_hidden(id), ", hidden"), (view.is_locked(id), ", locked")];
-            let told: String = states.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
-            ui.label(RichText::new(format!("id {id}{told}")).weak());
+            let states_text: String = states.iter().filter(|(on, _)| *on).map(|(_, word)| *word).collect();
+            ui.label(RichText::new(format!("id {id}{states_text}")).weak());
         }
         PartRef::Expectation(index) if !view.scene.expectations[index].why.is_empty() => {
             ui.label(RichText::new(&view.scene.expectations[index].why).weak());
