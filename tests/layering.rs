@@ -116,7 +116,8 @@ fn the_core_knows_nothing_above_it() {
         );
     }
     assert_absent("response.rs", &["crate::text"], &[], "dependencies point one way");
-    assert_absent("text", &["crate::app", "crate::command_line"], &[], "dependencies point one way");
+    let above = ["crate::app", "crate::command_line", "crate::protocol"];
+    assert_absent("text", &above, &[], "dependencies point one way");
     assert_absent("expression", &["crate::"], &[], "scopes tell it what names stand for");
     assert_absent("shape", &["crate::query"], &[], "dependencies point one way");
     assert_absent("scene", &["crate::sim", "crate::check", "crate::ledger"], &[], "dependencies point one way");
@@ -124,6 +125,14 @@ fn the_core_knows_nothing_above_it() {
     assert_absent("ledger", &["crate::check", "crate::carve", "crate::protocol"], &[], "dependencies point one way");
     assert_absent("check", &["crate::carve", "crate::ledger"], &[], "dependencies point one way");
     assert_absent("carve", &["crate::ledger"], &[], "dependencies point one way");
+}
+
+#[test]
+fn the_core_puts_no_number_into_a_sentence() {
+    // What a stage decides, or why two met, keeps its numbers; `text` writes them. Formulas are notation.
+    for folder in CORE.iter().chain(&["response.rs"]) {
+        assert_absent(folder, &["number_text("], &["expression", "query/formula"], "give the number as a value");
+    }
 }
 
 #[test]
