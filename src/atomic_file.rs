@@ -1,11 +1,16 @@
 //! Files that appear whole or not at all.
 
+mod unfinished;
+
+pub use unfinished::remove_unfinished_then;
+
 use crate::regular_file::{instead_of_file, open_regular_with};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
+use unfinished::Unfinished;
 
 /// Age from which a temporary file that nobody holds any more was left behind by a process that was
 /// killed: far longer than it takes from making such a file to locking it.
@@ -16,13 +21,13 @@ const SUFFIX: &str = ".tmp";
 
 /// A file being written beside its target, which it replaces on [`commit`](AtomicFile::commit).
 ///
-/// Dropped without a commit it vanishes and the target stays as it was. A process that is killed
-/// leaves one hidden temporary file, `.collidoscope-*.tmp`, which the next commit in that folder removes
-/// once it is [`ABANDONED_AFTER`] old. A symbolic link is followed to its target. An existing file keeps
+/// Dropped without a commit it vanishes and the target stays as it was; so it does in a program that answers signals
+/// by [`remove_unfinished_then`]. A process that is killed without being asked leaves one hidden temporary file,
+/// `.collidoscope-*.tmp`, which the next commit in that folder removes once it is [`ABANDONED_AFTER`] old. A symbolic link is followed to its target. An existing file keeps
 /// its owner, group and mode; one that may not be written is not replaced, however open its folder is, nor
 /// is one with a second name (a hard link), which would keep the old content, nor what is no regular file.
 pub struct AtomicFile {
-    temporary: BufWriter<NamedTempFile>,
+    temporary: BufWriter<Unfinished>,
     target: PathBuf,
 }
 
@@ -42,7 +47,11 @@ impl AtomicFile {
             refuse_to_replace(path, metadata)?;
         }
         let target = link_target(path.to_owned());
-        let temporary = BufWriter::new(temporary_beside(&target, existing.as_ref())?);
+        let temporary = Unfinished::begin(|| temporary_beside(&target))?;
+        if let Some(existing) = &existing {
+            keep_owner_and_mode(temporary.as_file(), existing)?;
+        }
+        let temporary = BufWriter::new(temporary);
         Ok(AtomicFile { temporary, target })
     }
 
@@ -53,7 +62,7 @@ impl AtomicFile {
     pub fn commit(self) -> io::Result<()> {
         let temporary = self.temporary.into_inner().map_err(|error| error.into_error())?;
         temporary.as_file().sync_all()?;
-        temporary.persist(&self.target).map_err(|error| error.error)?;
+        temporary.persist(&self.target)?;
         // The rename itself is durable once the folder is; not every file system can sync one.
         let folder = folder_of(&self.target);
         if let Ok(folder) = File::open(folder) {
@@ -118,7 +127,7 @@ fn names_of(existing: &Metadata) -> u64 {
     }
 }
 
-fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
+fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
@@ -130,13 +139,15 @@ fn temporary_beside(target: &Path, existing: Option<&Metadata>) -> io::Result<Na
     let temporary = builder.tempfile_in(folder_of(target)).map_err(|error| folder_error(error, folder_of(target)))?;
     // Held as long as it is written; a file system without locks only keeps what was left behind.
     let _ = temporary.as_file().try_lock();
-    if let Some(existing) = existing {
-        // In this order: a change of owner takes bits of the mode away.
-        #[cfg(unix)]
-        keep_owner(temporary.as_file(), existing)?;
-        temporary.as_file().set_permissions(existing.permissions())?;
-    }
     Ok(temporary)
+}
+
+/// Gives a new file the owner, group and mode of the one that it replaces.
+fn keep_owner_and_mode(temporary: &File, existing: &Metadata) -> io::Result<()> {
+    // In this order: a change of owner takes bits of the mode away.
+    #[cfg(unix)]
+    keep_owner(temporary, existing)?;
+    temporary.set_permissions(existing.permissions())
 }
 
 /// Gives a new file the owner and group of the one that it replaces.

@@ -8,6 +8,9 @@ use collidoscope::scene::OpenedScene;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Where signals cannot be caught they end the process as they always do.
+    #[cfg(unix)]
+    let _ = command_line::remove_unfinished_on_signals();
     let done = match command_line::dispatch(std::env::args_os()) {
         Next::Exit(code) => return code,
         Next::Window(opened, problem) => return open_window(*opened, problem.as_ref()),

@@ -10,9 +10,13 @@ mod query;
 mod run;
 mod schema;
 mod shot;
+#[cfg(unix)]
+mod signals;
 
 pub use run::{BodyState, Header, HeaderBody, OutputLine, TickLine, TimedEvent};
 pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
+#[cfg(unix)]
+pub use signals::remove_unfinished_on_signals;
 
 use crate::foreign_text::{escaped, printable};
 use crate::scene::{OpenedScene, open_scene, shipped_scene};

@@ -4,8 +4,9 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Kills that are tried; every one a start of the program.
@@ -70,4 +71,46 @@ fn a_kill_at_any_moment_leaves_the_old_file_or_the_new_one_and_never_half_of_one
     }
     assert!(run("200", &file).status().expect("it starts").success());
     assert_eq!(fs::read_dir(saved.path()).expect("a folder").count(), 1);
+}
+
+/// A run that would last for days, writing to a folder of its own; once the beginning has been written.
+fn endless_run(command: &mut Command, folder: &Path) -> Child {
+    let mut child = command.spawn().expect("it starts");
+    let is_written = |entry: std::io::Result<fs::DirEntry>| {
+        entry.and_then(|entry| entry.metadata()).is_ok_and(|metadata| metadata.len() > 0)
+    };
+    while !fs::read_dir(folder).expect("a folder").any(is_written) {
+        assert!(child.try_wait().expect("our child").is_none(), "it ended by itself");
+        std::thread::yield_now();
+    }
+    child
+}
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().expect("kill starts");
+    assert!(sent.success());
+}
+
+#[test]
+fn a_signal_ends_a_run_by_that_signal_and_its_unfinished_file_goes() {
+    for (signal, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut child = endless_run(&mut run("9000000000", &folder.path().join("file")), folder.path());
+        send(signal, &child);
+        assert_eq!(child.wait().expect("our child").signal(), Some(number));
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "left behind after {signal}");
+    }
+}
+
+#[test]
+fn a_run_that_was_started_to_ignore_a_signal_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut deaf = Command::new("sh");
+    deaf.args(["-c", r#"trap "" HUP; exec "$0" run pair_head_on --ticks 9000000000 --out "$1""#]);
+    deaf.arg(env!("CARGO_BIN_EXE_collidoscope")).arg(folder.path().join("file"));
+    deaf.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = endless_run(&mut deaf, folder.path());
+    send("HUP", &child);
+    send("TERM", &child);
+    assert_eq!(child.wait().expect("our child").signal(), Some(15));
 }
