@@ -1,10 +1,9 @@
 //! Carves a repro out of a recording: the smallest scene in which an event repeats bit for bit.
 //!
-//! A candidate starts at a tick of the recording, with the exact segments of the bodies it keeps, and
-//! keeps their ids, which order what is simultaneous and seed random draws. It is run, and taken
-//! only if the event happens again with the same bits; so what comes out is always verified. Tried
-//! are, in this order, ever more objects, each from ever earlier ticks; the whole scene from its first
-//! tick is the recording itself and comes last.
+//! A candidate starts at a tick of the recording, with the exact segments of the bodies it keeps, and with their ids, which
+//! order simultaneous events and seed random draws. It is run, and accepted only if the event happens again with the same
+//! bits, so every repro is verified. Candidates have more and more objects, each set from earlier and earlier ticks; the
+//! last one is the whole scene from its first tick, which is the recording itself.
 
 mod candidate;
 mod needed;
@@ -25,10 +24,10 @@ use std::sync::Arc;
 /// A repro.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carved {
-    /// Starts before the event and expects it. Name and description are still those of the whole scene, and no
-    /// expectation says why: that is for those who show it.
+    /// A scene that starts before the event and expects it. Name and description are still those of the whole scene, and
+    /// its expectations give no reasons: the caller adds these.
     pub scene: Scene,
-    /// What each of its expectations was made from.
+    /// The observation behind each of its expectations.
     pub seen: Vec<Seen>,
     /// The event as it was recorded, and as it happens in the scene.
     pub event: Event,
@@ -36,7 +35,7 @@ pub struct Carved {
     pub index: usize,
     /// How many ticks before that of the event it starts.
     pub lead: u64,
-    /// What it took.
+    /// How much of the scene it needs.
     pub needed: Needed,
 }
 
@@ -46,16 +45,15 @@ pub enum CarveError {
     /// The recording has no such event.
     #[error("there is no such event in the recording")]
     Missing,
-    /// It is an edit of the scene itself.
+    /// The event is an edit, which is part of the scene.
     #[error("an edit is part of the scene: there is nothing to reproduce")]
     Authored,
-    /// A value of the state is beyond what a scene may hold.
+    /// A value of the state is beyond the limits of a scene.
     #[error("the state before this event holds numbers that no scene may have")]
     Unwritable,
 }
 
-/// Carves an event, given by its tick and its place among the tick's events, out of the recording of a
-/// scene.
+/// Carves an event, given by its tick and its index among the events of the tick, out of the recording of a scene.
 pub fn carve(scene: &Scene, timeline: &mut Timeline, tick: u64, index: usize) -> Result<Carved, CarveError> {
     let record = timeline.tick(tick);
     if record.start.tick != tick {
@@ -82,7 +80,7 @@ pub fn carve(scene: &Scene, timeline: &mut Timeline, tick: u64, index: usize) ->
     Err(CarveError::Unwritable)
 }
 
-/// The repro, if the event repeats in the candidate and what is expected of it holds.
+/// The repro, if the event repeats in the candidate and its expectations hold.
 fn finished(whole: &Scene, candidate: Candidate, event: &Event, needed: Needed) -> Option<Carved> {
     let mut scene = candidate.scene;
     if !validate_scene(&scene).is_empty() {
@@ -100,12 +98,12 @@ fn finished(whole: &Scene, candidate: Candidate, event: &Event, needed: Needed) 
     is_right.then_some(Carved { scene, seen, event, index: repeat.index, lead: candidate.lead, needed })
 }
 
-/// An event that happened again.
+/// A run of a candidate in which the event happened again.
 struct Repeat {
     setup: Arc<Setup>,
     record: TickRecord,
     index: usize,
-    /// Which collision of its pair it is, from 1; 0 for an event that is none.
+    /// Which collision of its pair it is, from 1; 0 if it is no collision.
     nth: u64,
 }
 
@@ -125,8 +123,7 @@ impl Repeat {
         Some(Repeat { setup, record, index, nth })
     }
 
-    /// That the event happens when it did; where a file cannot name it, that the balls it names are
-    /// where they were.
+    /// Observations to expect: the event itself or, if an expectation cannot describe it, the states of its bodies.
     fn observations(&self, event: &Event) -> Vec<Observation> {
         match expect_event(&self.setup, event, self.nth) {
             Some(observation) => vec![observation],
@@ -143,7 +140,7 @@ impl Repeat {
     }
 }
 
-/// An expectation without any tolerance, which says nothing yet of why.
+/// An expectation without tolerance and without a reason.
 fn unexplained(mut expect: Expected) -> Expectation {
     match &mut expect {
         Expected::Event(event) => event.tolerance = 0.0,
@@ -153,15 +150,14 @@ fn unexplained(mut expect: Expected) -> Expectation {
     Expectation { why: String::new(), expect }
 }
 
-/// Whether two events have the same instant and numbers, bit for bit. That another one happens at the
-/// same time is no part of an event.
+/// Whether two events have the same instant and numbers, bit for bit. Whether others are simultaneous does not count.
 fn is_same(a: &Event, b: &Event) -> bool {
-    // Shortest decimals tell all bits apart, the sign of zero included.
+    // The JSON differs if any bit does, including the sign of zero.
     let text = |event: &Event| serde_json::to_string(&event.kind).ok();
     a.at == b.at && text(a) == text(b)
 }
 
-/// The scene's own camera, from the same side, with the event in the middle.
+/// The scene's camera, moved so that the event is in the middle of the picture.
 fn aimed(camera: Camera, setup: &Setup, record: &TickRecord, event: &Event) -> Camera {
     /// Times the largest ball's radius.
     const ROOM: f64 = 14.0;

@@ -1,13 +1,13 @@
-//! What it takes for an event to repeat.
+//! How much of a scene an event needs to repeat.
 
-/// What it took for an event to repeat.
+/// How much of a scene an event needs to repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Needed {
     /// The objects that it names.
     Involved,
     /// Also those that touched them since the start, directly or through others.
     Touched,
-    /// Also what agents and fields steer by.
+    /// Also the agents and fields that influence them.
     Surroundings,
     /// Every body and obstacle.
     Everything,

@@ -1,4 +1,4 @@
-//! Who has to be in a repro.
+//! The participants of a repro.
 
 use super::Needed;
 use crate::scene::{Id, Scene};
@@ -13,7 +13,7 @@ pub(super) struct Participants {
 }
 
 impl Participants {
-    /// Who is needed, to some extent, when the repro of an event starts at a tick.
+    /// The participants of a repro of this extent that starts at a tick.
     pub(super) fn of(
         needed: Needed,
         scene: &Scene,
@@ -47,14 +47,13 @@ fn concerned(kind: &EventKind) -> impl Iterator<Item = Id> {
     ids.into_iter()
 }
 
-/// Those given, and all that touched them between a tick and an event, directly or through others
-/// that they touched before.
+/// Adds everything that touched the given objects between a tick and an event, directly or through others.
 fn touched(mut ids: BTreeSet<Id>, timeline: &mut Timeline, event: &Event, start: u64) -> BTreeSet<Id> {
     for tick in (start..=event.at.tick).rev() {
         let record = timeline.tick(tick);
         for earlier in record.events.iter().rev().filter(|earlier| earlier.at <= event.at) {
             let concerned: Vec<Id> = concerned(&earlier.kind).collect();
-            // Through an obstacle nothing is passed on.
+            // Obstacles pass nothing on.
             let is_body = |id: &Id| timeline.setup().body_index(*id).is_some();
             if concerned.iter().filter(|id| is_body(id)).any(|id| ids.contains(id)) {
                 ids.extend(concerned);
@@ -64,8 +63,8 @@ fn touched(mut ids: BTreeSet<Id>, timeline: &mut Timeline, event: &Event, start:
     ids
 }
 
-/// Adds the other agents of the groups and the obstacles that carry fields, and whoever touched them,
-/// until nobody is missing.
+/// Adds the obstacles that carry fields, the other agents of the groups, and everything that touched any of these, until
+/// none is missing.
 fn with_surroundings(
     mut ids: BTreeSet<Id>,
     scene: &Scene,

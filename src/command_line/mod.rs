@@ -1,7 +1,7 @@
-//! The command line: what can be done without the window, and the requests handed to it.
+//! The command line: commands that need no window, and the requests passed to the window.
 //!
-//! Standard output carries data only, messages go to standard error. Exit codes: 0 all is well,
-//! 1 the answer is no (a query was invalid, an expectation fails), 2 it could not be done.
+//! Data goes to standard output, messages to standard error. Exit codes: 0 success, 1 a negative result (an invalid query,
+//! a failed expectation), 2 the command could not be carried out.
 
 mod check;
 mod generate;
@@ -30,11 +30,11 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What is left to do once the arguments are read and all that needs no window is done.
+/// What is left to do after the arguments were parsed and commands without a window carried out.
 pub enum Next {
-    /// Nothing: end with this code.
+    /// Nothing: exit with this code.
     Exit(ExitCode),
-    /// Open the window on this scene; with what went wrong, if it is not the one that was asked for.
+    /// Open the window on this scene; with an error, if it is not the scene that was asked for.
     Window(Box<OpenedScene>, Option<anyhow::Error>),
     /// Render a picture and write it there.
     Shot(Box<ShotRequest>, Picture),
@@ -78,7 +78,7 @@ struct QueryArguments {
     as_published: bool,
 }
 
-/// Does what the arguments say, as far as it needs no window. Errors are told on standard error.
+/// Carries out the arguments as far as that needs no window. Errors are printed to standard error.
 pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
@@ -101,7 +101,7 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
     next.unwrap_or_else(|error| Next::Exit(tell(&error)))
 }
 
-/// Tells an error on standard error and gives the exit code: 2, or 0 when only our reader went away.
+/// Prints an error to standard error and returns the exit code: 2, or 0 if the reader of our output closed the pipe.
 pub fn tell(error: &anyhow::Error) -> ExitCode {
     let is_closed_pipe = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
@@ -109,12 +109,12 @@ pub fn tell(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    // Where standard error is closed there is nobody left to tell.
+    // If standard error is closed there is nothing left to do.
     let _ = writeln!(io::stderr(), "{}", printable(&format!("{error:#}")));
     ExitCode::from(2)
 }
 
-/// Tells what is wrong with the arguments; help and version, too, are such "errors".
+/// Prints an error in the arguments; clap reports help and version as errors, too.
 fn tell_usage(error: &clap::Error) {
     let plain = error.render().to_string();
     // A closed pipe is no reason to complain. With an argument in it that a terminal would obey, the message has to do
@@ -125,7 +125,7 @@ fn tell_usage(error: &clap::Error) {
     };
 }
 
-/// The window on a scene that was named; where that cannot be opened, on the tour.
+/// The window on the named scene or, if that cannot be opened, on the tour.
 fn scene_for_window(name: Option<&Path>) -> anyhow::Result<Next> {
     let tour = || -> anyhow::Result<Box<OpenedScene>> {
         let tour = shipped_scene("tour").context("this program was built without the tour; name a scene")?;

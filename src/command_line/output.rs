@@ -1,4 +1,4 @@
-//! Where a command's data goes: a file that appears whole, a pipe or device, or standard output.
+//! The output of a command: a file that is written as a whole, a pipe or device, or standard output.
 
 use crate::atomic_file::AtomicFile;
 use crate::foreign_text::escaped;
@@ -8,13 +8,13 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-/// What of the files that are there already a command may replace.
+/// Which existing files a command may replace.
 pub(super) struct Replacing<'a> {
-    /// What the command reads, which it never replaces.
+    /// The file that the command reads, which is never replaced.
     pub(super) inputs: &'a [&'a Path],
-    /// Whether the content of a file tells that the same command wrote it, so that nothing is lost.
+    /// Whether a file was written by the same command, judged by its content: then nothing is lost.
     pub(super) wrote: &'a dyn Fn(&mut dyn Read) -> io::Result<bool>,
-    /// Replaces files of others, too.
+    /// Replace any file.
     pub(super) force: bool,
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Output {
         file: AtomicFile,
         path: PathBuf,
     },
-    /// A pipe that somebody reads, or a device such as `/dev/null`.
+    /// A pipe with a reader, or a device such as `/dev/null`.
     Stream {
         stream: BufWriter<File>,
         path: PathBuf,
@@ -41,7 +41,7 @@ impl Output {
     /// Opens the file, or standard output without one.
     ///
     /// # Errors
-    /// When there is a file that must not be replaced, or none can be made.
+    /// If there is a file that must not be replaced, or the file cannot be created.
     pub(super) fn open(path: Option<&Path>, replacing: &Replacing) -> anyhow::Result<Output> {
         match path {
             None => Ok(Output::standard()),
@@ -82,12 +82,12 @@ impl Output {
 }
 
 impl Replacing<'_> {
-    /// Refuses to replace what somebody may miss.
+    /// Refuses to replace a file that the command may not replace.
     fn allows(&self, path: &Path) -> anyhow::Result<()> {
         if self.inputs.iter().any(|input| is_same_file(input, path)) {
             bail!("it is the scene that is read; name another file");
         }
-        // Where no file is, nothing is lost; whether one can be made is told when it is opened.
+        // Without a file nothing is lost; opening it will tell whether it can be created.
         let Some(existing) = fs::metadata(path).ok().filter(Metadata::is_file) else { return Ok(()) };
         // A file that cannot be read may be anything.
         let wrote = || open_regular(path).and_then(|mut file| (self.wrote)(&mut file)).unwrap_or(false);

@@ -1,64 +1,64 @@
-//! What is wrong with an expression, where, and what helps.
+//! Errors in expressions: what is wrong, where, and the remedy.
 
 use super::unit::Dimension;
 use std::fmt::{self, Display, Formatter};
 
-/// Letters of an expression that a message quotes at most.
+/// Most letters of an expression that a message quotes.
 pub const MOST_LETTERS: usize = 24;
 
-/// Why a text is no expression, or an expression has no value. Places count characters from 1.
+/// Why a text cannot be parsed, or an expression has no value. Positions count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExpressionError {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
     /// It ends where an operand is needed.
     Incomplete,
-    /// A piece has no meaning where it stands.
+    /// A piece is not understood where it stands.
     Unexpected {
         /// The piece.
         piece: String,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
     /// A bracket is never closed.
     Unclosed {
         /// What would close it.
         missing: char,
-        /// Place of what opens it.
+        /// Position of what opens it.
         at: usize,
     },
-    /// A word behind an operand is no unit.
+    /// A word after an operand is not a unit.
     NoUnit {
         /// The word.
         piece: String,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
-    /// A unit behind a division: of the divisor, or of all?
+    /// A unit after a division, which could belong to the divisor or to the whole.
     Ambiguous {
         /// The unit.
         piece: String,
-        /// Its place.
+        /// Its position.
         at: usize,
     },
-    /// Brackets or signs within each other, deeper than any text book has them.
+    /// Brackets or signs are nested deeper than in any formula.
     TooDeep,
-    /// Nobody knows what a name stands for.
+    /// A name is unknown.
     UnknownName(String),
-    /// There is no such function of so many and such arguments.
+    /// There is no such function of these arguments.
     UnknownFunction(String),
-    /// An operator is applied to what it is not defined for.
+    /// An operator is not defined for its operands.
     Undefined(String),
     /// Different dimensions are added or compared.
     Dimensions {
         /// The operator or function.
         operator: String,
-        /// Of what stands before it.
+        /// Of the left operand.
         left: Dimension,
-        /// Of what stands behind it.
+        /// Of the right operand.
         right: Dimension,
     },
-    /// A root or power has no whole dimension.
+    /// A root or power whose dimension is not whole.
     NoPower(Dimension),
     /// The condition after "if" does not hold.
     OtherCase,
@@ -66,7 +66,7 @@ pub enum ExpressionError {
     NoNumber,
     /// A number is needed, and the value is infinite or undefined.
     NotFinite,
-    /// The value has another dimension than what is needed.
+    /// The value has the wrong dimension.
     WrongDimension {
         /// What it is.
         found: Dimension,
@@ -90,32 +90,34 @@ impl Display for ExpressionError {
                     quoted(piece)
                 )
             }
-            Self::Unclosed { missing, at } => write!(out, "a `{missing}` is missing for character {at}"),
+            Self::Unclosed { missing, at } => {
+                write!(out, "the bracket at character {at} is not closed: `{missing}` is missing")
+            }
             Self::NoUnit { piece, at } => {
                 write!(
                     out,
-                    "`{}` (character {at}) is no unit, as m, s or kg are: put an operator before it",
+                    "`{}` (character {at}) is not a unit such as m, s or kg: put an operator before it",
                     quoted(piece)
                 )
             }
             Self::Ambiguous { piece, at } => write!(
                 out,
-                "`{}` (character {at}) may belong to the divisor or to all: put brackets around what it belongs to",
+                "`{}` (character {at}) may belong to the divisor or to the whole: put brackets around what it belongs to",
                 quoted(piece)
             ),
             Self::TooDeep => out.write_str("is nested too deeply: leave out brackets or signs"),
-            Self::UnknownName(name) => write!(out, "`{}` is no number", quoted(name)),
+            Self::UnknownName(name) => write!(out, "`{}` is not a number", quoted(name)),
             Self::UnknownFunction(name) => {
-                write!(out, "`{}` is no function of what stands in its brackets", quoted(name))
+                write!(out, "`{}` is not a function of these arguments", quoted(name))
             }
-            Self::Undefined(operator) => write!(out, "`{operator}` is not defined for what it is applied to"),
+            Self::Undefined(operator) => write!(out, "`{operator}` is not defined for these operands"),
             Self::Dimensions { operator, left, right } => {
-                write!(out, "`{}` needs the same unit on both sides, and has {left} and {right}", quoted(operator))
+                write!(out, "`{}` needs the same unit on both sides, but has {left} and {right}", quoted(operator))
             }
-            Self::NoPower(dimension) => write!(out, "no such root or power of {dimension} has a unit"),
+            Self::NoPower(dimension) => write!(out, "this root or power of {dimension} has no unit"),
             Self::OtherCase => out.write_str("this formula is for another case"),
-            Self::NoNumber => out.write_str("is no single number"),
-            Self::NotFinite => out.write_str("is no finite number"),
+            Self::NoNumber => out.write_str("is not a single number"),
+            Self::NotFinite => out.write_str("is not a finite number"),
             Self::WrongDimension { found, needed } => write!(out, "is in {found}, needs {needed}"),
         }
     }

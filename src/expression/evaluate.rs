@@ -11,12 +11,12 @@ use super::tree::{Expression, Prefix, SumSign};
 use super::unit::{Dimension, Unit};
 use std::fmt::{self, Display, Formatter};
 
-/// What names stand for.
+/// The values of names.
 pub trait Scope {
-    /// The quantity of a name; `None` of a name that means nothing here.
+    /// The quantity of a name; `None` if it is unknown.
     fn name(&self, name: &str) -> Option<Quantity>;
 
-    /// The value of a function that the notation does not have itself; `None` of one that means nothing here.
+    /// The value of a function that is not built in; `None` if it is unknown.
     fn call(&self, _name: &str, _arguments: &[Expression]) -> Option<Result<Quantity, ExpressionError>> {
         None
     }
@@ -32,17 +32,17 @@ impl Scope for NoNames {
     }
 }
 
-/// Whether a word names a function of the notation or is a part of it.
+/// Whether a word is a built-in function or a keyword.
 pub(crate) fn is_function(word: &str) -> bool {
     matches!(word, "unit" | "max" | "min" | "clamp" | "abs" | "sign" | "shorten" | "sqrt" | "if" | "and")
 }
 
-/// A formula as a text book writes it: what it defines, the expression, and the case that it is for.
+/// A formula as in a text book: what it defines, the expression, and the case it applies to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Formula {
-    /// What stands left of the first "=".
+    /// The name before the first "=".
     pub symbol: Option<String>,
-    /// What it is, or the condition that holds.
+    /// The expression or condition.
     pub expression: Expression,
     /// The condition after "if".
     pub case: Option<Expression>,
@@ -60,7 +60,7 @@ impl Formula {
     /// Its value.
     ///
     /// # Errors
-    /// Where it has none, or is for another case.
+    /// If it has no value, or applies to another case.
     pub fn evaluate(&self, scope: &dyn Scope) -> Result<Quantity, ExpressionError> {
         let quantity = self.expression.evaluate(scope)?;
         match &self.case {
@@ -78,19 +78,19 @@ impl Display for Formula {
     }
 }
 
-/// The value of a formula with numbers in all places, such as `Stage::substituted` gives with all digits.
+/// The value of a formula without names, such as `Stage::substituted` gives with all digits.
 ///
 /// # Errors
-/// What is wrong with it; where its "if" does not hold.
+/// A syntax error; if it has no value; if its case does not hold.
 pub fn evaluate(formula: &str) -> Result<Quantity, ExpressionError> {
     Formula::parse(formula)?.evaluate(&NoNames)
 }
 
-/// The number that a person types where a quantity with a unit is edited: a plain number counts in that unit, one
-/// with a unit of its own is converted. `unit` is empty where there is none.
+/// The number typed into a field for a quantity in `unit`: a plain number counts in that unit, one with its own unit is
+/// converted. `unit` is empty for a plain number.
 ///
 /// # Errors
-/// What is wrong with it; when the value is not finite or of another dimension.
+/// A syntax error; if it has no value; if the value is not finite or has another dimension.
 pub fn number_in(text: &str, unit: &str) -> Result<f64, ExpressionError> {
     let quantity = Expression::parse(text)?.evaluate(&NoNames)?;
     let Value::Scalar(Number { value, .. }) = quantity.value else { return Err(ExpressionError::NoNumber) };
@@ -106,7 +106,7 @@ pub fn number_in(text: &str, unit: &str) -> Result<f64, ExpressionError> {
     if number.is_finite() { Ok(number) } else { Err(ExpressionError::NotFinite) }
 }
 
-/// One of a unit such as "m/s" or "1/s"; of no unit the plain number.
+/// The quantity 1 in a unit such as "m/s" or "1/s".
 fn one_of(unit: &str) -> Evaluated {
     let unit = unit.trim();
     let has_number = unit.starts_with(|c: char| c.is_ascii_digit());
@@ -118,8 +118,8 @@ impl Expression {
     /// Its value.
     ///
     /// # Errors
-    /// Where it has none: a name or function that means nothing, an operator where it is not defined, different
-    /// dimensions in a sum or comparison.
+    /// An unknown name or function, an operator that is not defined for its operands, different dimensions in a sum or
+    /// comparison.
     pub fn evaluate(&self, scope: &dyn Scope) -> Result<Quantity, ExpressionError> {
         let all = |items: &[Expression]| items.iter().map(|item| item.evaluate(scope)).collect::<Result<Vec<_>, _>>();
         match self {
@@ -181,7 +181,7 @@ impl Expression {
     }
 }
 
-/// What a name stands for: the scope's own, a component of one of its vectors, π, or one of a unit.
+/// The quantity of a name: from the scope, a component of one of its vectors, π, or 1 of a unit.
 fn named(name: &str, scope: &dyn Scope) -> Evaluated {
     if let Some(quantity) = scope.name(name) {
         return Ok(quantity);

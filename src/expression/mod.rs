@@ -1,7 +1,7 @@
-//! Expressions: read, evaluated with units and vectors, and printed.
+//! Expressions: parsed, evaluated with units and vectors, and printed.
 //!
-//! What number fields take, and the notation of formulas in explanations. Nothing of scenes or queries enters
-//! here: what a name stands for is told by a [`Scope`].
+//! They are what number fields accept, and the notation of formulas in explanations. Nothing of scenes or queries enters
+//! here: a [`Scope`] gives the values of names.
 //!
 //! ```text
 //! formula    = [name "="] condition ["if" condition]
@@ -20,14 +20,14 @@
 //!
 //! `·` is the product of numbers, the multiple of a vector, the scalar product of two vectors and the
 //! product of a matrix with homogeneous coordinates; `×` is the vector product, or that of two numbers; `x²`,
-//! `√x`, `|x|` and `‖v‖` mean what they always mean; `v_x`, `v_y`, `v_z` are components and `Σ u` is the sum over
+//! `√x`, `|x|` and `‖v‖` have their usual meaning; `v_x`, `v_y`, `v_z` are components and `Σ u` is the sum over
 //! a list. Functions: `unit` (of zero: zero), `max`, `min`, `clamp(x, least, greatest)` (numbers, or vectors
 //! component by component), `abs`, `sign` (of zero: 1), `sqrt` and `shorten(v, longest)`, which keeps the
-//! direction. Products bind alike and from the left: a/b·c is (a/b)·c. A sign counts after the power, and powers
-//! count from the right: −2^2 is −4, 2^3^2 is 2^9.
+//! direction. All products have the same precedence and associate to the left: a/b·c is (a/b)·c. A power binds more tightly than a
+//! sign, and powers associate to the right: −2^2 is −4, 2^3^2 is 2^9.
 //!
 //! A unit belongs to the number before it, or to a fraction of numbers and π: `1/3 m` is a third of a metre.
-//! `6 m / 2 s` could be read in two ways and is refused. What is added or compared has the same dimension.
+//! `6 m / 2 s` is ambiguous and refused. Operands of sums and comparisons must have the same dimension.
 
 mod error;
 mod evaluate;

@@ -1,11 +1,11 @@
-//! Numbers as expressions show them.
+//! Numbers as text.
 
 /// How many digits a number shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digits {
-    /// Four significant digits, which is what an eye takes in.
+    /// Four significant digits.
     Four,
-    /// As many as it takes, up to seventeen, to be this very number when read again.
+    /// As many as needed, up to seventeen, to parse as the same number.
     All,
 }
 

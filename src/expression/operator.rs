@@ -1,4 +1,4 @@
-//! What operators and functions do to numbers, vectors, matrices and lists.
+//! Operators and functions on numbers, vectors, matrices and lists.
 
 use super::error::ExpressionError;
 use super::quantity::{Number, Quantity, Value, cross, dot, norm, shorten, unit};
@@ -8,7 +8,7 @@ use super::unit::{Dimension, Unit};
 /// The value of a part of an expression.
 pub(super) type Evaluated = Result<Quantity, ExpressionError>;
 
-/// An operator is applied to what it is not defined for.
+/// An operator is not defined for its operands.
 pub(super) fn undefined(sign: char) -> ExpressionError {
     ExpressionError::Undefined(sign.to_string())
 }
@@ -21,7 +21,7 @@ pub(super) fn scalar(sign: char, quantity: &Quantity) -> Result<Number, Expressi
     }
 }
 
-/// The dimension that all have.
+/// The common dimension.
 pub(super) fn common(operator: &str, quantities: &[Quantity]) -> Result<Dimension, ExpressionError> {
     let left = quantities.first().map_or(Dimension::NONE, |first| first.dimension);
     match quantities.iter().find(|other| other.dimension != left) {

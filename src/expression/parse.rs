@@ -1,4 +1,4 @@
-//! Reads expressions.
+//! Parses expressions.
 
 use super::error::ExpressionError;
 use super::tree::{Expression, Prefix, ProductSign, Relation, SumSign};
@@ -7,14 +7,14 @@ use super::{Token, tokens};
 
 type Parsed = Result<Expression, ExpressionError>;
 
-/// Brackets and signs within each other: far more than formulas have, far less than the stack holds.
+/// Greatest depth of nesting: far more than formulas need, far less than the stack holds.
 const DEEPEST: usize = 64;
 
 impl Expression {
-    /// Reads an expression or condition.
+    /// Parses an expression or condition.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// A syntax error.
     pub fn parse(text: &str) -> Parsed {
         let mut parser = Parser::new(text);
         let expression = parser.condition()?;
@@ -25,7 +25,7 @@ impl Expression {
 /// The name, the expression and the case of "name = expression if case".
 type Parts = (Option<String>, Expression, Option<Expression>);
 
-/// Reads a formula.
+/// Parses a formula.
 pub(super) fn parse_formula(text: &str) -> Result<Parts, ExpressionError> {
     let mut parser = Parser::new(text);
     let mut symbol = None;
@@ -39,10 +39,10 @@ pub(super) fn parse_formula(text: &str) -> Result<Parts, ExpressionError> {
 }
 
 struct Parser<'a> {
-    /// Without spaces, each with its place.
+    /// The tokens without spaces, each with its position.
     pieces: Vec<(Token<'a>, usize)>,
     next: usize,
-    /// How many operands the next piece lies within.
+    /// How many operands enclose the next token.
     depth: usize,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Parser<'a> {
         self.pieces.get(self.next).map(|(token, _)| *token)
     }
 
-    /// The place of the next piece.
+    /// The position of the next token.
     fn at(&self) -> usize {
         self.pieces.get(self.next).map_or(0, |(_, at)| *at)
     }
@@ -97,17 +97,17 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Nothing may be left.
+    /// Refuses further tokens.
     fn end(&self) -> Result<(), ExpressionError> {
         match self.peek() {
             None => Ok(()),
-            // Only behind an operand: before one it would be a name.
+            // This follows an operand: elsewhere a word would be a name.
             Some(Token::Word(word)) => Err(ExpressionError::NoUnit { piece: word.to_owned(), at: self.at() }),
             Some(_) => Err(self.unexpected()),
         }
     }
 
-    /// Takes what closes the bracket at a place.
+    /// Takes the closing sign of the bracket at a position.
     fn closes(&mut self, missing: char, at: usize) -> Result<(), ExpressionError> {
         if self.takes(missing) {
             return Ok(());
@@ -191,7 +191,7 @@ impl<'a> Parser<'a> {
         Ok(if rest.is_empty() { first } else { Expression::Product(Box::new(first), rest) })
     }
 
-    /// A unit where one begins, as far as it goes.
+    /// The longest unit that begins here, if one does.
     fn unit(&mut self) -> Result<Option<Unit>, ExpressionError> {
         let Some(first) = self.symbol() else { return Ok(None) };
         let mut factors = vec![(first, self.power_of_unit(1)?)];
@@ -217,7 +217,7 @@ impl<'a> Parser<'a> {
             Token::Sign('°') => "°",
             _ => return None,
         };
-        // What is called is a function, whatever its name.
+        // Before a bracket it is the name of a function.
         if matches!(self.pieces.get(self.next + 1), Some((Token::Sign('('), _))) {
             return None;
         }
@@ -247,7 +247,7 @@ impl<'a> Parser<'a> {
         Ok(sign * direction * power)
     }
 
-    /// Everything that nests comes through here.
+    /// All nesting passes through here, so this limits its depth.
     fn operand(&mut self) -> Parsed {
         self.within(|parser| match parser.takes_any(&['−', '-', '+', '√', 'Σ']) {
             Some('+') => parser.operand(),
@@ -323,7 +323,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Expressions between commas, and what closes the bracket at a place.
+    /// Expressions separated by commas, and the closing sign of the bracket at a position.
     fn list_until(&mut self, close: char, at: usize) -> Result<Vec<Expression>, ExpressionError> {
         let mut items = Vec::new();
         if self.takes(close) {
@@ -337,7 +337,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Operands, rows between semicolons, and the closing bracket.
+    /// Entries separated by spaces, rows separated by semicolons, and the closing bracket.
     fn matrix(&mut self, at: usize) -> Parsed {
         let mut rows = vec![Vec::new()];
         while !self.takes(']') {
@@ -359,7 +359,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether a product is made of numbers and π alone, but for a sign at its beginning.
+/// Whether a product consists of numbers and π, apart from a leading sign.
 pub(super) fn is_constants(first: &Expression, rest: &[(ProductSign, Expression)]) -> bool {
     let is_constant = |operand: &Expression| match operand {
         Expression::Number(_) => true,
@@ -370,7 +370,7 @@ pub(super) fn is_constants(first: &Expression, rest: &[(ProductSign, Expression)
     is_constant(unsigned) && rest.iter().all(|(_, operand)| is_constant(operand))
 }
 
-/// Whether a word belongs to the notation, and names nothing.
+/// Whether a word is a keyword.
 fn is_reserved(token: Token) -> bool {
     matches!(token, Token::Word("if" | "and"))
 }

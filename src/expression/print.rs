@@ -1,4 +1,4 @@
-//! Prints expressions, with no more brackets than it takes to read them back as they are.
+//! Prints expressions with only the brackets needed to parse them back unchanged.
 
 use super::number::{Digits, number_text};
 use super::parse::is_constants;
@@ -6,7 +6,7 @@ use super::tree::{Expression, Prefix, ProductSign};
 use super::unit::Unit;
 use std::fmt::{self, Display, Formatter};
 
-/// How tightly an expression holds together.
+/// Precedence of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     All,
@@ -98,7 +98,7 @@ fn binding(expression: &Expression) -> Binding {
     }
 }
 
-/// In brackets unless it holds together tightly enough.
+/// Printed in brackets unless its precedence is high enough.
 fn at_least(out: &mut Formatter<'_>, expression: &Expression, least: Binding) -> fmt::Result {
     if binding(expression) >= least { write!(out, "{expression}") } else { write!(out, "({expression})") }
 }
@@ -111,7 +111,7 @@ fn list(out: &mut Formatter<'_>, open: char, items: &[Expression], close: char) 
     write!(out, "{close}")
 }
 
-/// Spaces separate the entries, so what is more than a number has brackets.
+/// Spaces separate the entries, so entries other than numbers are in brackets.
 fn matrix(out: &mut Formatter<'_>, rows: &[Vec<Expression>]) -> fmt::Result {
     out.write_str("[")?;
     for (line, row) in rows.iter().enumerate() {
@@ -128,7 +128,7 @@ fn matrix(out: &mut Formatter<'_>, rows: &[Vec<Expression>]) -> fmt::Result {
     out.write_str("]")
 }
 
-/// A unit goes with the operand before it, or with a fraction of numbers and π.
+/// A unit belongs to the operand before it, or to a fraction of numbers and π.
 fn measured(out: &mut Formatter<'_>, quantity: &Expression, unit: &Unit) -> fmt::Result {
     let is_fraction = match quantity {
         Expression::Product(first, rest) => {

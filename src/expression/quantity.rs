@@ -1,28 +1,28 @@
-//! What an expression computes with: numbers that know how much rounding they carry, with their dimension.
+//! The values of expressions: numbers with a bound on their rounding error, and with their dimension.
 
 use super::unit::Dimension;
 
 /// A number and a bound on its rounding error, by the running error analysis of Wilkinson
-/// (Higham, *Accuracy and Stability of Numerical Algorithms*, 3.3). Every number in an expression is
-/// taken for a rounded one.
+/// (Higham, *Accuracy and Stability of Numerical Algorithms*, 3.3). Every number in an expression is assumed to be
+/// rounded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
     /// Its value.
     pub value: f64,
-    /// Bound on the rounding of a computation, and of the numbers in it.
+    /// Bound on its rounding error.
     pub error: f64,
 }
 
 impl Number {
-    /// A number as it stands in an expression.
+    /// A rounded number.
     pub fn rounded(value: f64) -> Number {
         Number { value, error: if value.is_finite() { f64::EPSILON * value.abs() } else { 0.0 } }
     }
 
-    /// Nothing.
+    /// Exactly 0.
     pub const ZERO: Number = Number { value: 0.0, error: 0.0 };
 
-    /// The result of an operation whose operands alone would leave `inherited`.
+    /// The result of an operation; `inherited` is the error that its operands contribute.
     fn result(value: f64, inherited: f64) -> Number {
         let error = inherited + if value.is_finite() { f64::EPSILON * value.abs() } else { 0.0 };
         Number { value, error: if error.is_nan() { f64::INFINITY } else { error } }
@@ -57,7 +57,7 @@ impl Number {
         Number::result(quotient, inherited)
     }
 
-    /// Of what rounding may have made negative: 0. Of what is negative: undefined.
+    /// The square root: 0 of a number that is negative by no more than its error, undefined of other negative numbers.
     pub fn root(self) -> Number {
         if self.value < -self.error {
             return Number { value: f64::NAN, error: 0.0 };
@@ -68,7 +68,7 @@ impl Number {
         Number::result(root, (highest - root).max(root - lowest))
     }
 
-    /// With the error that both operands leave, to first order.
+    /// The power, with the error of both operands to first order.
     pub fn power(self, exponent: Number) -> Number {
         let power = self.value.powf(exponent.value);
         let slope = (exponent.value * power / self.value).abs() * self.error;
@@ -76,23 +76,23 @@ impl Number {
         Number::result(power, 2.0 * (slope + growth))
     }
 
-    /// Without its sign.
+    /// The absolute value.
     pub fn absolute(self) -> Number {
         Number { value: self.value.abs(), ..self }
     }
 
-    /// 1 or −1; of zero 1. Uncertain where rounding could have turned it.
+    /// 1 or −1; for zero 1. Its error is 2 where rounding may have changed the sign.
     pub fn sign(self) -> Number {
         let uncertain = self.value.abs() < self.error;
         Number { value: if self.value < 0.0 { -1.0 } else { 1.0 }, error: if uncertain { 2.0 } else { 0.0 } }
     }
 
-    /// The greater of two; what is undefined is left aside.
+    /// The greater of two; NaN is ignored.
     pub fn greater(self, other: Number) -> Number {
         Number { value: self.value.max(other.value), error: self.error.max(other.error) }
     }
 
-    /// The lesser of two; what is undefined is left aside.
+    /// The lesser of two; NaN is ignored.
     pub fn lesser(self, other: Number) -> Number {
         Number { value: self.value.min(other.value), error: self.error.max(other.error) }
     }
@@ -103,7 +103,7 @@ impl Number {
 pub struct Quantity {
     /// In base units: m, kg, s, degrees.
     pub value: Value,
-    /// That of every number in it; of a list each item has its own.
+    /// The dimension of every number in it; the items of a list have their own.
     pub dimension: Dimension,
 }
 
@@ -123,7 +123,7 @@ pub enum Value {
     Vector(Vec<Number>),
     /// Rows.
     Matrix(Vec<Vec<Number>>),
-    /// What a sum runs over.
+    /// Items to sum over.
     List(Vec<Quantity>),
     /// Whether a condition holds.
     Truth(bool),

@@ -148,36 +148,39 @@ fn a_number_field_converts_a_unit_to_its_own() {
 fn what_is_no_number_is_refused_with_place_and_reason() {
     for (text, reason) in [
         ("", "needs a number"),
-        ("abc", "`abc` is no number"),
+        ("abc", "`abc` is not a number"),
         ("1+", "a number is missing at the end"),
-        ("2·(1", "a `)` is missing for character 3"),
-        ("1 foo", "`foo` (character 3) is no unit, as m, s or kg are: put an operator before it"),
+        ("2·(1", "the bracket at character 3 is not closed: `)` is missing"),
+        ("1 foo", "`foo` (character 3) is not a unit such as m, s or kg: put an operator before it"),
         ("1 2", "`2` (character 3) is not understood: a number or operator belongs there"),
         ("(1 2)", "`2` (character 4) is not understood: a number or operator belongs there"),
         ("1,5", "`,` (character 2) separates the components of a vector: decimals need a point"),
-        ("1/0", "is no finite number"),
-        ("1e400", "is no finite number"),
-        ("sqrt(-1)", "is no finite number"),
-        ("(1, 2)", "is no single number"),
-        ("1 < 2", "is no single number"),
-        ("1e", "`e` (character 2) is no unit, as m, s or kg are: put an operator before it"),
+        ("1/0", "is not a finite number"),
+        ("1e400", "is not a finite number"),
+        ("sqrt(-1)", "is not a finite number"),
+        ("(1, 2)", "is not a single number"),
+        ("1 < 2", "is not a single number"),
+        ("1e", "`e` (character 2) is not a unit such as m, s or kg: put an operator before it"),
         (".", "`.` (character 1) is not understood: a number or operator belongs there"),
         ("()", "`()` (character 1) is not understood: a number or operator belongs there"),
         ("[1 2; 3]", "`[` (character 1) is not understood: a number or operator belongs there"),
-        ("2 if", "`if` (character 3) is no unit, as m, s or kg are: put an operator before it"),
+        ("2 if", "`if` (character 3) is not a unit such as m, s or kg: put an operator before it"),
     ] {
         assert_eq!(number_in(text, "m").expect_err(text).to_string(), reason, "{text}");
     }
-    assert_eq!(number_in(&"x".repeat(100), "").unwrap_err().to_string(), format!("`{}…` is no number", "x".repeat(24)));
+    assert_eq!(
+        number_in(&"x".repeat(100), "").unwrap_err().to_string(),
+        format!("`{}…` is not a number", "x".repeat(24))
+    );
 }
 
 #[test]
 fn operators_say_what_they_are_not_defined_for() {
-    assert_eq!(refused("(1, 2, 3)×3"), "`×` is not defined for what it is applied to");
-    assert_eq!(refused("√(1, 2, 3)"), "`√` is not defined for what it is applied to");
-    assert_eq!(refused("1 ∧ 2"), "`∧` is not defined for what it is applied to");
-    assert_eq!(refused("unit(3)"), "`unit` is no function of what stands in its brackets");
-    assert_eq!(refused("speed(3)"), "`speed` is no function of what stands in its brackets");
+    assert_eq!(refused("(1, 2, 3)×3"), "`×` is not defined for these operands");
+    assert_eq!(refused("√(1, 2, 3)"), "`√` is not defined for these operands");
+    assert_eq!(refused("1 ∧ 2"), "`∧` is not defined for these operands");
+    assert_eq!(refused("unit(3)"), "`unit` is not a function of these arguments");
+    assert_eq!(refused("speed(3)"), "`speed` is not a function of these arguments");
 }
 
 #[test]
@@ -191,19 +194,19 @@ fn units_multiply_and_different_ones_are_neither_added_nor_compared() {
     assert_eq!(measured("‖(3, 0, 4) m/s‖"), (5.0, "m/s".to_owned()));
     assert_eq!(measured("max(1 m, 20 cm) + Σ {1 m, 2 m}"), (4.0, "m".to_owned()));
     assert!(truth("1 J = 1 N·m ∧ 1000 ms ≤ 1 s"));
-    assert_eq!(refused("1 m + 2 s"), "`+` needs the same unit on both sides, and has m and s");
-    assert_eq!(refused("1 m − 2"), "`−` needs the same unit on both sides, and has m and a plain number");
-    assert_eq!(refused("2 m/s > 2"), "`>` needs the same unit on both sides, and has m/s and a plain number");
-    assert_eq!(refused("max(1 kg, 1 px)"), "`max` needs the same unit on both sides, and has kg and px");
-    assert_eq!(refused("(1 m, 2 s, 3)"), "`(` needs the same unit on both sides, and has m and s");
-    assert_eq!(refused("√(2 m)"), "no such root or power of m has a unit");
-    assert_eq!(refused("2^(1 m)"), "no such root or power of a plain number has a unit");
-    assert_eq!(refused("(1 m)^1000"), "no such root or power of m has a unit");
+    assert_eq!(refused("1 m + 2 s"), "`+` needs the same unit on both sides, but has m and s");
+    assert_eq!(refused("1 m − 2"), "`−` needs the same unit on both sides, but has m and a plain number");
+    assert_eq!(refused("2 m/s > 2"), "`>` needs the same unit on both sides, but has m/s and a plain number");
+    assert_eq!(refused("max(1 kg, 1 px)"), "`max` needs the same unit on both sides, but has kg and px");
+    assert_eq!(refused("(1 m, 2 s, 3)"), "`(` needs the same unit on both sides, but has m and s");
+    assert_eq!(refused("√(2 m)"), "this root or power of m has no unit");
+    assert_eq!(refused("2^(1 m)"), "this root or power of a plain number has no unit");
+    assert_eq!(refused("(1 m)^1000"), "this root or power of m has no unit");
 }
 
 #[test]
 fn a_unit_that_may_belong_to_the_divisor_or_to_all_is_refused() {
-    let both = "may belong to the divisor or to all: put brackets around what it belongs to";
+    let both = "may belong to the divisor or to the whole: put brackets around what it belongs to";
     assert_eq!(refused("6 m / 2 s"), format!("`s` (character 9) {both}"));
     assert_eq!(refused("pi/2·x m/s"), format!("`m/s` (character 8) {both}"));
     assert_eq!(measured("2·1/3 m"), (2.0 / 3.0, "m".to_owned()));

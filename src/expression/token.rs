@@ -1,20 +1,20 @@
-//! Expressions in pieces.
+//! Tokens of expressions.
 
-/// A piece of an expression.
+/// A token of an expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Token<'a> {
     /// A number as written.
     Number(&'a str),
     /// A symbol or the name of a function.
     Word(&'a str),
-    /// Anything else that means something: an operator or a bracket.
+    /// Any other sign: an operator or a bracket.
     Sign(char),
     /// White space.
     Space(&'a str),
 }
 
 impl<'a> Token<'a> {
-    /// The piece as it is written.
+    /// The token as written.
     pub fn text(self) -> String {
         match self {
             Token::Number(text) | Token::Word(text) | Token::Space(text) => text.to_owned(),
@@ -23,7 +23,7 @@ impl<'a> Token<'a> {
     }
 }
 
-/// Cuts an expression into pieces; together they are all of it.
+/// Splits an expression into tokens, which together are the whole text.
 pub(crate) fn tokens(formula: &str) -> Vec<Token<'_>> {
     let mut rest = formula;
     let mut found = Vec::new();
@@ -47,7 +47,7 @@ fn begins_with_point(text: &str) -> bool {
 }
 
 fn is_letter(c: char) -> bool {
-    // Σ is a letter to Unicode and an operator to us.
+    // Σ is a letter in Unicode and an operator here.
     c.is_alphabetic() && c != 'Σ'
 }
 

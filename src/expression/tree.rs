@@ -1,9 +1,9 @@
-//! What an expression is made of.
+//! Syntax trees of expressions.
 
 use super::unit::Unit;
 
-/// An expression, as the parser reads it: numbers are never negative, sums, products, comparisons and
-/// conditions have at least two parts, vectors at least two components.
+/// An expression as parsed: numbers are never negative; sums, products, comparisons and conditions have at least two
+/// parts, vectors at least two components.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
     /// A number from 0 to ∞.
@@ -14,7 +14,7 @@ pub enum Expression {
     Call(String, Vec<Expression>),
     /// Components.
     Vector(Vec<Expression>),
-    /// What a sum runs over.
+    /// Items to sum over.
     List(Vec<Expression>),
     /// Rows of equal length.
     Matrix(Vec<Vec<Expression>>),
@@ -28,17 +28,17 @@ pub enum Expression {
     Power(Box<Expression>, Box<Expression>),
     /// A quantity with its unit.
     Measured(Box<Expression>, Unit),
-    /// From the left.
+    /// A product, from the left.
     Product(Box<Expression>, Vec<(ProductSign, Expression)>),
-    /// From the left.
+    /// A sum, from the left.
     Sum(Box<Expression>, Vec<(SumSign, Expression)>),
-    /// Each with the next: 0 ≤ t < 1.
+    /// A chain of comparisons, each with the next: 0 ≤ t < 1.
     Comparison(Box<Expression>, Vec<(Relation, Expression)>),
-    /// Conditions that hold together.
+    /// Conditions that must all hold.
     All(Vec<Expression>),
 }
 
-/// A sign before what it is applied to.
+/// A prefix operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefix {
     /// −x.
@@ -49,7 +49,7 @@ pub enum Prefix {
     SumOf,
 }
 
-/// A sign between the parts of a product.
+/// An operator between the parts of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProductSign {
     /// · of numbers, vectors and matrices.
@@ -60,7 +60,7 @@ pub enum ProductSign {
     Over,
 }
 
-/// A sign between the parts of a sum.
+/// An operator between the parts of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SumSign {
     /// +.
@@ -69,7 +69,7 @@ pub enum SumSign {
     Minus,
 }
 
-/// A sign between what is compared.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// <.
@@ -87,7 +87,7 @@ pub enum Relation {
 }
 
 impl Prefix {
-    /// As it is printed.
+    /// The character it is printed as.
     pub fn sign(self) -> char {
         match self {
             Prefix::Minus => '−',
@@ -98,7 +98,7 @@ impl Prefix {
 }
 
 impl ProductSign {
-    /// As it is printed.
+    /// The character it is printed as.
     pub fn sign(self) -> char {
         match self {
             ProductSign::Dot => '·',
@@ -109,7 +109,7 @@ impl ProductSign {
 }
 
 impl SumSign {
-    /// As it is printed.
+    /// The character it is printed as.
     pub fn sign(self) -> char {
         match self {
             SumSign::Plus => '+',
@@ -119,7 +119,7 @@ impl SumSign {
 }
 
 impl Relation {
-    /// As it is printed.
+    /// The character it is printed as.
     pub fn sign(self) -> char {
         match self {
             Relation::Less => '<',

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// What dimensions count, each by the unit that its quantities are kept in.
+/// The base units.
 const BASES: [&str; 6] = ["m", "kg", "s", "°", "px", "tick"];
 
 /// Symbol, size in base units as a fraction, and exponents of the base units.
@@ -32,15 +32,15 @@ const UNITS: [Entry; 17] = [
 /// The greatest power of a unit.
 pub(super) const GREATEST_POWER: i8 = 9;
 
-/// Powers of the base units; of what has none of them, a plain number.
+/// Powers of the base units; all 0 for a plain number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dimension([i8; 6]);
 
 impl Dimension {
-    /// That of plain numbers.
+    /// The dimension of plain numbers.
     pub const NONE: Dimension = Dimension([0; 6]);
 
-    /// That of a product; `None` beyond all sense.
+    /// The dimension of a product; `None` if a power overflows.
     pub(super) fn times(self, other: Dimension) -> Option<Dimension> {
         let mut sum = self;
         for (power, of_other) in sum.0.iter_mut().zip(other.0) {
@@ -49,12 +49,12 @@ impl Dimension {
         Some(sum)
     }
 
-    /// That of a quotient.
+    /// The dimension of a quotient.
     pub(super) fn over(self, other: Dimension) -> Option<Dimension> {
         self.times(other.to_the(-1.0)?)
     }
 
-    /// That of a power; `None` where it has no whole exponents.
+    /// The dimension of a power; `None` if an exponent is not whole or too large.
     pub(super) fn to_the(self, exponent: f64) -> Option<Dimension> {
         let mut power = self;
         for of_base in &mut power.0 {
@@ -103,14 +103,14 @@ impl Unit {
         entry(word).is_some()
     }
 
-    /// The dimension; `None` beyond all sense.
+    /// The dimension; `None` if a power overflows.
     pub(super) fn dimension(&self) -> Option<Dimension> {
         self.factors.iter().try_fold(Dimension::NONE, |product, (symbol, power)| {
             product.times(Dimension(entry(symbol)?.2).to_the(f64::from(*power))?)
         })
     }
 
-    /// What the unit's quantities are multiplied by, and what they are divided by, in base units.
+    /// The size in base units, as numerator and denominator.
     pub(super) fn size(&self) -> [f64; 2] {
         self.factors.iter().fold([1.0, 1.0], |[above, below], (symbol, power)| {
             let [a, b] = entry(symbol).map_or([1.0, 1.0], |(_, size, _)| *size);

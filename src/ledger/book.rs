@@ -9,15 +9,15 @@ pub struct Ledger {
     entries: Vec<LedgerEntry>,
     flagged: usize,
     omitted_from: Option<Instant>,
-    /// The tick after the last one taken in.
+    /// The tick after the last one observed.
     next: u64,
 }
 
 impl Ledger {
-    /// It stops growing here, at about 20 MB.
+    /// Most entries it holds: about 20 MB.
     pub const CAPACITY: usize = 100_000;
 
-    /// Of a scene that starts at a tick.
+    /// An empty ledger of a scene that starts at a tick.
     pub fn new(first: u64) -> Ledger {
         Ledger { entries: Vec::new(), flagged: 0, omitted_from: None, next: first }
     }
@@ -32,7 +32,7 @@ impl Ledger {
         self.flagged
     }
 
-    /// When the first event came that found it full, if one did.
+    /// The first event that was omitted because it was full, if there is one.
     pub fn omitted_from(&self) -> Option<Instant> {
         self.omitted_from
     }
@@ -43,7 +43,7 @@ impl Derived for Ledger {
         Some(self.next)
     }
 
-    /// Takes in a tick's events. Groups that merely go on resting are left out.
+    /// Adds a tick's events, except for contacts that still rest.
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         self.next = record.start.tick + 1;
         let notable = record.events.iter().enumerate().filter(|(_, event)| event.kind.is_notable());
@@ -73,7 +73,7 @@ mod tests {
     use crate::sim::World;
     use std::sync::Arc;
 
-    /// Two that meet within tick 0, and the tick.
+    /// A pair that collides within tick 0, and the tick.
     fn impact() -> (Arc<Setup>, TickRecord) {
         let text = r#"{"version": 1, "name": "one impact", "bodies": [
             {"id": 1, "radius": 1, "position": [-1.005, 0, 0], "velocity": [1, 0, 0]},
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_no_longer_counts_as_unbalanced() {
+    fn forgotten_entries_no_longer_count_as_flagged() {
         let mut ledger = filled(10, |tick| tick % 3 == 0);
         // Ticks 0, 3, 6 and 9.
         assert_eq!((ledger.entries().len(), ledger.flagged()), (10, 4));
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn it_tells_from_when_on_entries_are_left_out_for_as_long_as_that_is_recorded() {
+    fn it_knows_the_first_omitted_event_until_that_is_forgotten() {
         let capacity = Ledger::CAPACITY as u64;
         let mut ledger = filled(capacity, |_| false);
         assert_eq!(ledger.omitted_from(), None);

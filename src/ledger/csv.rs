@@ -1,6 +1,6 @@
 //! The ledger and the totals as comma-separated values (RFC 4180, with line feeds).
 //!
-//! Numbers are written so that reading them gives the same bits; what does not exist is left empty.
+//! Numbers are written so that parsing them gives the same bits; missing values are left empty.
 
 use super::{Account, Channel, Exchange, Law, Ledger, LedgerEntry, RunningTotals, Span, Support, Track, TrackChannel};
 use crate::scene::Id;
@@ -32,8 +32,8 @@ pub fn write_totals(out: &mut impl Write, setup: &Setup, totals: &RunningTotals)
     write_blocks(out, setup, &Channel::ALL.map(channel_name), &[Run { suffix: "", channels }])
 }
 
-/// Writes a header and one line per tick of what a body did, and beside it what it did `before` the last change; of a long
-/// recording, one line per block of ticks.
+/// Writes a header and one line per tick with the quantities of a body, and beside them those `before` the last change; of
+/// a long recording, one line per block of ticks.
 ///
 /// # Errors
 /// What writing to `out` gives.
@@ -56,7 +56,7 @@ struct Run {
     channels: Vec<Vec<(u64, u64, Span)>>,
 }
 
-/// One line per block; where a run has none its fields are empty.
+/// One line per block; fields are empty where a run has no such block.
 fn write_blocks(out: &mut impl Write, setup: &Setup, names: &[(&str, &str)], runs: &[Run]) -> io::Result<()> {
     let mut columns = ["tick", "time_s"].map(str::to_owned).to_vec();
     for Run { suffix, .. } in runs {
@@ -89,7 +89,7 @@ fn write_blocks(out: &mut impl Write, setup: &Setup, names: &[(&str, &str)], run
     Ok(())
 }
 
-/// Name and unit of what is followed of a body.
+/// Name and unit of a channel of a body.
 fn track_channel_name(channel: TrackChannel) -> (&'static str, &'static str) {
     match channel {
         TrackChannel::Speed => ("speed", "m_per_s"),

@@ -1,9 +1,8 @@
-//! The ledger: what every event exchanged and whether the books balance, and running totals.
+//! The ledger: the momentum and energy that every event exchanged, whether they balance, and running totals.
 //!
-//! An entry is derived from a recorded event and the constants of the run alone. It balances when
-//! what the laws of the bounce predict and what was recorded differ by no more than rounding; see
-//! [`Law`]. Integration error, the drift of energy under gravity, is none of a bounce: the
-//! [`RunningTotals`] show it.
+//! An entry is derived from a recorded event and the constants of the run alone. It balances when the recorded values
+//! differ from what the laws of the bounce predict by no more than rounding; see [`Law`]. The drift of energy under gravity
+//! is an error of integration, not of a bounce: the [`RunningTotals`] show it.
 
 mod book;
 mod csv;

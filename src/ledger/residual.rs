@@ -1,22 +1,22 @@
-//! How far a recorded bounce is from the laws it must obey.
+//! Residuals: how far a recorded bounce deviates from the laws it must obey.
 
 use super::Exchange;
 use crate::shape::length;
 
-/// What must hold at every bounce.
+/// A law that every bounce must obey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Law {
     /// Two finite masses keep their momentum: P' − P = 0.
     Momentum,
     /// A finite mass gains its impulse: p' − p ∓ j·n = 0.
     Impulse,
-    /// They part at e times the speed at which they met: s' − e·s = 0.
+    /// They separate at e times the speed of approach: s' − e·s = 0.
     Restitution,
-    /// They lose what the restitution takes and gain a moving wall's work: E' − E + ½·μ·(1 − e²)·s² − W = 0.
+    /// They lose what the restitution takes and gain the work of a moving obstacle: E' − E + ½·μ·(1 − e²)·s² − W = 0.
     Energy,
 }
 
-/// How far a bounce is from a law.
+/// The deviation of a bounce from a law.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
     /// Which law.

@@ -44,12 +44,12 @@ pub struct RunningTotals {
 }
 
 impl RunningTotals {
-    /// Of a scene that starts at a tick.
+    /// Empty totals of a scene that starts at a tick.
     pub fn new(first: u64) -> RunningTotals {
         RunningTotals { at_start: Totals::default(), channels: Channels::starting_at(first) }
     }
 
-    /// Momentum and energy at the first tick; nothing before that was added.
+    /// Momentum and energy at the first tick; zero before it was added.
     pub fn at_start(&self) -> &Totals {
         &self.at_start
     }
@@ -64,7 +64,7 @@ impl RunningTotals {
         self.channels.ticks_per_block()
     }
 
-    /// What a channel did, each span with its first and last tick.
+    /// The spans of a channel, each with its first and last tick.
     pub fn spans(&self, channel: Channel) -> impl Iterator<Item = (u64, u64, Span)> {
         self.channels.spans(channel as usize)
     }
@@ -75,8 +75,8 @@ impl Derived for RunningTotals {
         Some(self.channels.next())
     }
 
-    /// Takes in a tick's state at the start, where positions and velocities belong together exactly, and the overlaps
-    /// found inside it.
+    /// Samples the state at the start of a tick, where positions and velocities are exact, and the overlaps found inside
+    /// the tick.
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         let totals = Totals::of(setup, &record.start);
         if self.ticks().is_empty() {
@@ -98,14 +98,14 @@ impl Derived for RunningTotals {
     }
 }
 
-/// Depth of the deepest overlap in metres at a tick's start, or when one was found inside it; 0 when
-/// nothing overlaps.
+/// Depth of the deepest overlap in metres, at the start of a tick or when it was found inside it; 0 when nothing
+/// overlaps.
 ///
-/// Looks only at pairs whose overlap the simulation knows of, which are few of very many, and at planes:
-/// a ball that comes through one from behind meets nothing.
+/// Tests only the few pairs whose overlap was reported, and all balls against planes: one that comes through a plane from
+/// behind is not reported.
 pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
     let start = Instant::start_of(record.start.tick);
-    // With discrete collisions the simulation learns of overlaps at a tick's start as the tick begins.
+    // With discrete collisions overlaps at the start of a tick are only found when it is stepped.
     let known = record.start.overlapping.union(&record.end.overlapping).copied();
     let is_plane = |&obstacle: &usize| setup.obstacles[obstacle].shape.as_plane().is_some();
     let planes = (0..setup.obstacles.len()).filter(is_plane);

@@ -1,20 +1,20 @@
-//! What several channels did over a recording.
+//! Several channels of numbers over a recording.
 
 use crate::series::{Block, Series};
 
 /// A quarter of a megabyte for eight channels, and more blocks than a wide screen has columns.
 const MOST_BLOCKS: usize = 2048;
 
-/// What a channel did in the ticks of a block.
+/// The values of a channel in the ticks of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// At the first tick.
+    /// The value at the first tick.
     pub first: f64,
     /// The least value.
     pub least: f64,
     /// The greatest value.
     pub most: f64,
-    /// At the last tick.
+    /// The value at the last tick.
     pub last: f64,
 }
 
@@ -33,8 +33,8 @@ impl Span {
     }
 }
 
-/// One sample per tick of several channels; a long recording has several ticks to a block, of which the
-/// least and the greatest value are kept, so that no spike vanishes.
+/// One sample per tick of several channels. In a long recording several ticks share a block, which keeps their least and
+/// greatest value, so that no spike vanishes.
 pub(super) type Channels<const CHANNELS: usize> = Series<[Span; CHANNELS]>;
 
 impl<const CHANNELS: usize> Block for [Span; CHANNELS] {
@@ -44,7 +44,7 @@ impl<const CHANNELS: usize> Block for [Span; CHANNELS] {
 }
 
 impl<const CHANNELS: usize> Channels<CHANNELS> {
-    /// Of a scene that starts at a tick.
+    /// Empty channels of a scene that starts at a tick.
     pub fn starting_at(first: u64) -> Self {
         Series::new(first, MOST_BLOCKS)
     }
@@ -54,7 +54,7 @@ impl<const CHANNELS: usize> Channels<CHANNELS> {
         self.push(values.map(Span::of));
     }
 
-    /// What a channel did, each span with its first and last tick.
+    /// The spans of a channel, each with its first and last tick.
     pub fn spans(&self, channel: usize) -> impl Iterator<Item = (u64, u64, Span)> {
         self.blocks().map(move |(ticks, block)| (ticks.start, ticks.end - 1, block[channel]))
     }

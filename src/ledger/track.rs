@@ -1,4 +1,4 @@
-//! What one body does over a recording, in bounded memory.
+//! Quantities of one body over a recording, in bounded memory.
 
 use super::span::{Channels, Span};
 use crate::scene::{Id, Mass};
@@ -12,7 +12,7 @@ use std::ops::Range;
 pub enum TrackChannel {
     /// Speed in m/s.
     Speed,
-    /// How high its centre is above the world's origin in metres: against gravity or, without, along Y.
+    /// Height of its centre above the world's origin in metres: against gravity or, without gravity, along Y.
     Height,
     /// Velocity along X in m/s.
     VelocityX,
@@ -20,9 +20,10 @@ pub enum TrackChannel {
     VelocityY,
     /// Velocity along Z in m/s.
     VelocityZ,
-    /// Kinetic energy in J; not a number where nothing moves the body.
+    /// Kinetic energy in J; NaN for a body of infinite mass.
     Kinetic,
-    /// From its surface to that of the other in metres, negative where they overlap; not a number without another.
+    /// Distance of the surfaces of the body and the other object in metres, negative where they overlap; NaN without
+    /// another.
     Distance,
 }
 
@@ -39,17 +40,18 @@ impl TrackChannel {
     ];
 }
 
-/// A body, and another object its distance to which is asked for.
+/// A body, and another object to measure the distance to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracked {
-    /// Whose numbers.
+    /// The body.
     pub body: Id,
-    /// The other one.
+    /// The other object.
     pub other: Option<Id>,
 }
 
 impl Tracked {
-    /// Every channel at a place of a tick, the body's velocity there given; `None` where there is no such body.
+    /// The value of every channel at `local` seconds into a tick, at which the body has this velocity; `None` if there is
+    /// no such body.
     pub fn sample(
         &self,
         setup: &Setup,
@@ -83,12 +85,12 @@ pub struct Track {
 }
 
 impl Track {
-    /// Of a scene that starts at a tick.
+    /// An empty track of a scene that starts at a tick.
     pub fn new(tracked: Tracked, first: u64) -> Track {
         Track { tracked, channels: Channels::starting_at(first) }
     }
 
-    /// Whose numbers they are.
+    /// The body and the other object.
     pub fn tracked(&self) -> Tracked {
         self.tracked
     }
@@ -103,12 +105,12 @@ impl Track {
         self.channels.ticks_per_block()
     }
 
-    /// The same with at least so many ticks to a block, a power of two.
+    /// The same with at least so many ticks per block, a power of two.
     pub fn coarsened(&self, ticks_per_block: u64) -> Track {
         Track { tracked: self.tracked, channels: self.channels.coarsened(ticks_per_block) }
     }
 
-    /// What a channel did, each span with its first and last tick.
+    /// The spans of a channel, each with its first and last tick.
     pub fn spans(&self, channel: TrackChannel) -> impl Iterator<Item = (u64, u64, Span)> {
         self.channels.spans(channel as usize)
     }
@@ -119,7 +121,7 @@ impl Derived for Track {
         Some(self.channels.next())
     }
 
-    /// Takes in a tick's state at the start.
+    /// Samples the state at the start of a tick.
     fn observe(&mut self, setup: &Setup, record: &TickRecord) {
         let start = Instant::start_of(record.start.tick);
         let velocity = setup.body_index(self.tracked.body);
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_moves_has_no_kinetic_energy_that_could_be_told() {
+    fn the_kinetic_energy_of_a_body_of_infinite_mass_is_nan() {
         let heavy = BALLS.replace("\"mass\": 2", "\"mass\": \"infinite\"");
         assert!(values(&heavy, None, TrackChannel::Kinetic, 1)[0].is_nan());
         assert_eq!(values(&heavy, None, TrackChannel::Speed, 1), [5.0]);

@@ -70,7 +70,7 @@ fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
     type_into(&mut harness, "radius r", "-1");
     harness.get_by_label("Not taken: must be greater than 0, is -1.");
     type_into(&mut harness, "radius r", "half");
-    harness.get_by_label("Not taken: `half` is no number.");
+    harness.get_by_label("Not taken: `half` is not a number.");
     type_into(&mut harness, "radius r", "2 s");
     harness.get_by_label("Not taken: is in s, needs m.");
     assert_eq!(harness.state().view().scene, &scene());

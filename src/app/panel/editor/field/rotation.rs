@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(unit_quaternion("0, 0, 0, 1e-300"), Ok([0.0, 0.0, 0.0, 1.0]));
         assert_eq!(unit_quaternion("1, 2, 3"), Err("needs 4 numbers x, y, z, w, has 3".to_owned()));
         assert_eq!(unit_quaternion("0,0,0,0"), Err("has no direction".to_owned()));
-        assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is no number".to_owned()));
+        assert_eq!(unit_quaternion("a,0,0,0"), Err("`a` is not a number".to_owned()));
     }
 
     #[test]
