@@ -70,6 +70,8 @@ mod random_for_tests;
 pub mod regular_file;
 pub mod response;
 pub mod scene;
+#[cfg(test)]
+mod scene_for_tests;
 pub mod series;
 pub mod shape;
 pub mod sim;

@@ -69,7 +69,7 @@ impl Derived for Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::World;
     use std::sync::Arc;
 
@@ -78,7 +78,7 @@ mod tests {
         let text = r#"{"version": 1, "name": "one impact", "bodies": [
             {"id": 1, "radius": 1, "position": [-1.005, 0, 0], "velocity": [1, 0, 0]},
             {"id": 2, "radius": 1, "position": [1.005, 0, 0], "velocity": [-1, 0, 0]}]}"#;
-        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(text);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         let setup = world.setup().clone();
         (setup, world.record_step())

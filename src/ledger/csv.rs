@@ -277,13 +277,13 @@ fn quoted(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::*;
     use crate::ledger::Tracked;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::{Derived, World};
     use std::sync::Arc;
 
     /// Header and lines of both files for a scene after so many ticks, field by field.
     fn written(scene: &str, ticks: usize) -> [Vec<Vec<String>>; 2] {
-        let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(scene);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         let setup = world.setup().clone();
         let first = setup.settings.start_tick;
@@ -358,7 +358,7 @@ mod tests {
         let tracked = Tracked { body: 1, other: None };
         let [scene, faster] =
             [SCENE.to_owned(), SCENE.replace(r#""velocity": [1, 0, 0]"#, r#""velocity": [-4, 0, 0]"#)]
-                .map(|text| parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}")));
+                .map(|text| parsed(&text));
         let track = |scene, ticks| {
             let mut world = World::new(Arc::new(Setup::new(scene)));
             let mut track = Track::new(tracked, 0);

@@ -256,13 +256,13 @@ fn mass_of(setup: &Setup, id: Id) -> f64 {
 mod tests {
     use super::*;
     use crate::ledger::Law;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::World;
     use std::sync::Arc;
 
     /// The constants and the first entry of a scene.
     fn first_entry(scene: &str) -> LedgerEntry {
-        let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(scene);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         for _ in 0..1000 {
             world.step();

@@ -122,12 +122,12 @@ pub fn deepest_overlap(setup: &Setup, record: &TickRecord) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::World;
     use std::sync::Arc;
 
     fn overlaps(scene: &str, ticks: usize) -> Vec<f64> {
-        let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(scene);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         (0..ticks).map(|_| deepest_overlap(&world.setup().clone(), &world.record_step())).collect()
     }

@@ -138,13 +138,13 @@ impl Derived for Track {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::World;
     use std::sync::Arc;
 
     /// The first value of a channel at each of some ticks.
     fn values(scene: &str, other: Option<Id>, channel: TrackChannel, ticks: usize) -> Vec<f64> {
-        let scene = parse_scene(scene, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(scene);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         let mut track = Track::new(Tracked { body: 1, other }, 0);
         for _ in 0..ticks {

@@ -84,7 +84,7 @@ pub fn pairs_of(kind: &EventKind) -> Vec<[Id; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::{BudgetSpent, Resting, RestingContact};
     use glam::DVec3;
 
@@ -93,7 +93,7 @@ mod tests {
             {"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [5, 0, 0]},
             {"id": 3, "radius": 1, "position": [9, 0, 0]}],
             "obstacles": [{"id": 4, "shape": {"plane": {"point": [0, -1, 0], "normal": [0, 1, 0]}}}]}"#;
-        Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+        Setup::new(&parsed(text))
     }
 
     fn filter(ids: &[Id]) -> EventFilter {

@@ -159,7 +159,7 @@ impl Lanes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::{Setup, World};
     use std::sync::Arc;
 
@@ -168,7 +168,7 @@ mod tests {
         let text = r#"{"version": 1, "name": "one impact", "bodies": [
             {"id": 1, "radius": 1, "position": [-1.005, 0, 0], "velocity": [1, 0, 0]},
             {"id": 2, "radius": 1, "position": [1.005, 0, 0], "velocity": [-1, 0, 0]}]}"#;
-        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(text);
         let mut world = World::new(Arc::new(Setup::new(&scene)));
         // The gap of 1 cm closes at 2 m/s in 5 ms, within the first tick of 1/60 s.
         [world.record_step(), world.record_step()]

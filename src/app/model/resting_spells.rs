@@ -107,7 +107,7 @@ fn ordered([a, b]: [Id; 2]) -> [Id; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::{Event, Instant, Resting, RestingContact, Setup, World};
     use glam::DVec3;
     use std::sync::Arc;
@@ -116,7 +116,7 @@ mod tests {
         let text = r#"{"version": 1, "name": "two balls and a floor", "bodies": [
             {"id": 1, "radius": 1, "position": [0, 1, 0]}, {"id": 2, "radius": 1, "position": [5, 1, 0]}],
             "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
-        Arc::new(Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"))))
+        Arc::new(Setup::new(&parsed(text)))
     }
 
     /// A recording in which these rest on each other, tick by tick.

@@ -206,7 +206,8 @@ fn parts(mode: GizmoMode, subjects: &[Subject]) -> EnumSet<Part> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{PartRef, parse_scene};
+    use crate::scene::PartRef;
+    use crate::scene_for_tests::parsed;
     use std::f64::consts::FRAC_PI_2;
 
     const STEPS: Steps = Steps { units: 0.25, degrees: 15.0 };
@@ -220,7 +221,7 @@ mod tests {
                 "obstacles": [{{"id": 2, "shape": {{"box": {{"center": [3, 0, 0], "half_extents": [1, 1, 1],
                     "rotation": [0, {half}, 0, {half}]}}}}}}]}}"#
         );
-        let scene = parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(&text);
         let part = |id| (PartRef::Object(id), scene.part(PartRef::Object(id)).unwrap());
         let subject = |id| Subject::of(&scene.settings, part(id), 0, None).unwrap();
         GizmoDrag::new(vec![subject(1), subject(2)], mode, is_local)

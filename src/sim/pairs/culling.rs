@@ -42,7 +42,7 @@ mod tests {
     use super::*;
     use crate::query::TimeOfImpact;
     use crate::random_for_tests::signed_random;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::Instant;
     use glam::DVec3;
 
@@ -65,7 +65,7 @@ mod tests {
             motions.push(Motion::uniform(position, velocity, start));
         }
         let text = format!(r#"{{"version": 1, "name": "crowd", "bodies": [{}]}}"#, bodies.join(", "));
-        (Setup::new(&parse_scene(&text, "crowd").unwrap_or_else(|error| panic!("{error}"))), motions)
+        (Setup::new(&parsed(&text)), motions)
     }
 
     #[test]

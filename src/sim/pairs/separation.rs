@@ -297,7 +297,7 @@ pub(in crate::sim) fn seconds_of(fraction: f64, clock: Clock) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::{MotionChange, World};
     use std::sync::Arc;
 
@@ -305,7 +305,7 @@ mod tests {
     fn a_segment_has_the_motion_that_begins_with_it_whatever_the_rounding() {
         let text = r#"{"version": 1, "name": "n", "settings": {"ticks_per_second": 49},
             "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0]}, {"id": 2, "radius": 1, "position": [9, 0, 0]}]}"#;
-        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(text);
         let setup = Arc::new(Setup::new(&scene));
         let pair = Pair::of_balls(0, 1);
         let length = setup.clock.tick_length();

@@ -80,7 +80,8 @@ fn has_same_bits(a: DVec3, b: DVec3) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{EditProperty, Scene, parse_scene};
+    use crate::scene::{EditProperty, Scene};
+    use crate::scene_for_tests::parsed;
 
     fn scene() -> Scene {
         let text = r#"{"version": 1, "name": "two", "settings": {"duration": 3},
@@ -88,7 +89,7 @@ mod tests {
             "obstacles": [{"id": 3, "shape": {"plane": {"point": [0, -9, 0], "normal": [0, 1, 0]}}}],
             "edits": [{"tick": 30, "id": 1, "property": "velocity", "value": [1, 0, 0]},
                       {"tick": 60, "id": 2, "property": "velocity", "value": [0, 1, 0]}]}"#;
-        parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"))
+        parsed(text)
     }
 
     fn difference(change: impl FnOnce(&mut Scene)) -> Option<u64> {

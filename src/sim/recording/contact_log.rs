@@ -95,7 +95,7 @@ fn width(setup: &Setup) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
 
     fn setup(bodies: u32) -> Setup {
         let body = |id: u32| format!(r#"{{"id": {}, "radius": 0.1, "position": [{id}, 0, 0]}}"#, 2 * id);
@@ -105,7 +105,7 @@ mod tests {
                 "obstacles": [{{"id": 5, "shape": {{"plane": {{"point": [0, -9, 0], "normal": [0, 1, 0]}}}}}}]}}"#,
             bodies.join(", ")
         );
-        Setup::new(&parse_scene(&text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+        Setup::new(&parsed(&text))
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl Totals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
 
     #[test]
     fn totals_leave_out_bodies_of_infinite_mass() {
@@ -62,7 +62,7 @@ mod tests {
             {"id": 1, "radius": 1, "mass": 2, "position": [0, 3, 0], "velocity": [4, 0, 0]},
             {"id": 2, "radius": 1, "mass": 1, "position": [9, -1, 0], "velocity": [0, 0, -2]},
             {"id": 3, "radius": 1, "mass": "infinite", "position": [20, 5, 0], "velocity": [1, 1, 1]}]}"#;
-        let setup = Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}")));
+        let setup = Setup::new(&parsed(text));
         let totals = Totals::of(&setup, &Snapshot::initial(&setup));
         // 2·(4, 0, 0) + 1·(0, 0, −2); ½·2·4² + ½·1·2² = 18; 2·10·3 + 1·10·(−1) = 50.
         assert_eq!(totals.momentum, DVec3::new(8.0, 0.0, -2.0));

@@ -132,7 +132,8 @@ mod tests {
     use super::*;
     use crate::ledger::Channel;
     use crate::random_for_tests::signed_random;
-    use crate::scene::{Scene, parse_scene};
+    use crate::scene::Scene;
+    use crate::scene_for_tests::parsed;
     use std::sync::Arc;
 
     /// Two balls that collide again and again between two walls, and an expectation about them that is open until
@@ -145,7 +146,7 @@ mod tests {
                 {"id": 3, "shape": {"plane": {"point": [-3, 0, 0], "normal": [1, 0, 0]}}},
                 {"id": 4, "shape": {"plane": {"point": [3, 0, 0], "normal": [-1, 0, 0]}}}],
             "expectations": [{"why": "", "expect": {"conserved": {"quantity": "energy", "tolerance": 1e-9}}}]}"#;
-        parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"))
+        parsed(text)
     }
 
     fn known(derived: &Derivations) -> impl PartialEq + use<> {

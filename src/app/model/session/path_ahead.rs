@@ -78,7 +78,7 @@ impl PathAhead {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::parse_scene;
+    use crate::scene_for_tests::parsed;
     use crate::sim::Timeline;
     use glam::DVec3;
     use std::sync::Arc;
@@ -87,7 +87,7 @@ mod tests {
     fn timeline() -> Timeline {
         let text = r#"{"version": 1, "name": "straight",
             "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [60, 0, 0]}]}"#;
-        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(text);
         Timeline::new(Arc::new(Setup::new(&scene)), 1 << 20)
     }
 

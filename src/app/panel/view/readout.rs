@@ -139,12 +139,13 @@ fn place_beside(at: Pos2, size: Vec2, view: Rect, visible: &[Rect]) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{PartRef, parse_scene};
+    use crate::scene::PartRef;
+    use crate::scene_for_tests::parsed;
     use glam::DQuat;
 
     fn ball() -> Subject {
         let text = r#"{"version": 1, "name": "b", "bodies": [{"id": 1, "radius": 0.5, "position": [1, 0, 0]}]}"#;
-        let scene = parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}"));
+        let scene = parsed(text);
         let part = scene.part(PartRef::Object(1)).unwrap();
         Subject::of(&scene.settings, (PartRef::Object(1), part), 0, None).unwrap()
     }

@@ -142,7 +142,8 @@ fn places(entries: &[LedgerEntry], (only, log): (Option<&EventFilter>, &EventLog
 mod tests {
     use super::*;
     use crate::ledger::{Account, Exchange};
-    use crate::scene::{Id, parse_scene};
+    use crate::scene::Id;
+    use crate::scene_for_tests::parsed;
     use crate::sim::UnresolvedReason;
     use glam::DVec3;
 
@@ -172,7 +173,7 @@ mod tests {
             {"id": 1, "radius": 1, "position": [0, 5, 0]}, {"id": 2, "radius": 1, "position": [9, 5, 0]}],
             "obstacles": [{"id": 8, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}},
                 {"id": 9, "shape": {"plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}}}]}"#;
-        Setup::new(&parse_scene(text, "test.json").unwrap_or_else(|error| panic!("{error}")))
+        Setup::new(&parsed(text))
     }
 
     fn shown(only: Option<EventFilter>, wanted: &Wanted) -> Vec<u32> {
