@@ -2,6 +2,7 @@
 
 use collidoscope::app::model::source::Source;
 use collidoscope::app::model::state::StateFolder;
+use collidoscope::app::text::requests::opened_tour;
 use collidoscope::app::{self, WindowOptions};
 use collidoscope::command_line::{self, Next};
 use collidoscope::scene::OpenedScene;
@@ -28,7 +29,7 @@ fn open_window(opened: OpenedScene, problem: Option<&anyhow::Error>) -> ExitCode
     let told = problem.map(command_line::tell);
     let source = Source::of(&opened);
     let state = StateFolder::of_user();
-    let problem = problem.map(|problem| format!("{problem:#}\n\nThe tour is open instead."));
+    let problem = problem.map(|problem| opened_tour(problem));
     match (app::open(WindowOptions { scene: opened.scene, source, state, problem }), told) {
         (Ok(()), _) => ExitCode::SUCCESS,
         // One message is enough.

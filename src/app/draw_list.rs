@@ -8,6 +8,7 @@ mod ball;
 mod color;
 mod label;
 mod line;
+mod note;
 mod surface;
 
 pub use arrow::{Arrow, ArrowKind, Dart, Head, Pose, RuleShare, VectorKind};
@@ -15,6 +16,7 @@ pub use ball::{Ghost, GhostKind, Sphere};
 pub use color::{Rgba, faded, mixed};
 pub use label::{Importance, Label, Mark, Marker};
 pub use line::{Line, LineKind, Stroke};
+pub use note::Note;
 pub use surface::{Mesh, MeshVertex, Surface, SurfaceKind};
 
 use crate::scene::Id;
@@ -46,7 +48,7 @@ pub struct DrawList {
     /// Text, painted over the view by egui.
     pub labels: Vec<Label>,
     /// Notes in the legend about overlays that draw only a part.
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
 }
 
 impl DrawList {

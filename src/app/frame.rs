@@ -84,7 +84,7 @@ impl App {
             self.pointer = Pointer { travel: [0.0; 2], notches: 0.0, ..self.pointer };
         }
         if panels_are_behind && self.repeated_frames < App::MOST_REPEATED_FRAMES {
-            ctx.request_discard("commands changed what the panels show");
+            ctx.request_discard("changed panels");
         }
         if !ctx.will_discard() {
             self.repeated_frames = if self.passes > 1 { self.repeated_frames + 1 } else { 0 };

@@ -5,7 +5,7 @@
 use egui::{Context, Id, InnerResponse, Ui, WidgetText};
 
 fn memory() -> Id {
-    Id::new("a menu is open")
+    Id::new("open menu")
 }
 
 /// Forgets the menus of the last pass.

@@ -51,16 +51,6 @@ impl Law {
             Law::Energy => "E′ − E + ½·μ·(1 − e²)·s² − W",
         }
     }
-
-    /// What it means that it does not hold.
-    pub fn broken(self) -> &'static str {
-        match self {
-            Law::Momentum => "The two together gained or lost momentum in the bounce.",
-            Law::Impulse => "The recorded impulse is not what changed the momentum.",
-            Law::Restitution => "They do not part as fast as the restitution asks.",
-            Law::Energy => "The bounce lost or gained more energy than restitution and a moving wall explain.",
-        }
-    }
 }
 
 impl Exchange {

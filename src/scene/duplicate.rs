@@ -15,7 +15,7 @@ const FARTHEST: u32 = 8;
 pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let mut slots = BTreeSet::new();
     for part in parts {
-        slots.insert(slot_of_list(*part, (scene, places), "this part cannot be duplicated")?);
+        slots.insert(slot_of_list(*part, (scene, places), Unsuitable::NotDuplicable)?);
     }
     let copied = fresh_ids(&slots, scene);
     let originals: Vec<(Slot, Part)> = slots.iter().filter_map(|slot| Some((*slot, scene.at(*slot)?))).collect();
@@ -24,7 +24,7 @@ pub(super) fn plan_duplicate(parts: &[PartRef], scene: &Scene, places: &Places) 
     let mut before = (None, 0);
     for (slot, mut copy) in originals {
         if matches!(&copy, Part::Edit(edit) if !copied.contains_key(&edit.id)) {
-            return Err(EditError::Unsuitable("an edit is duplicated together with its body"));
+            return Err(EditError::Unsuitable(Unsuitable::EditAlone));
         }
         // Each copy moves what is after it by one place.
         let behind = if before.0 == Some(slot.section) { before.1 } else { 0 };

@@ -10,9 +10,9 @@
 //! A locked object keeps its value, and its edits theirs: an operation that would change one is
 //! refused, whatever else it does.
 
-use super::edit_name::name_of;
 use super::part::{Places, Section, Slot, dependents};
 use super::patch::{Patch, Shift, apply_all};
+use super::step_name::{StepName, name_of};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -23,14 +23,46 @@ pub enum EditError {
     #[error("there is no {0} in the scene")]
     Missing(String),
     /// This part does not allow it.
-    #[error("{0}")]
-    Unsuitable(&'static str),
+    #[error(transparent)]
+    Unsuitable(Unsuitable),
     /// It would change a locked object, which is named.
     #[error("{0} is locked: unlock it first")]
     Locked(String),
     /// The scene would not be valid.
     #[error("{}", list(.0))]
     Invalid(Vec<Problem>),
+}
+
+/// Why a part does not allow an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsuitable {
+    /// Only objects and the scene have a name.
+    #[error("only objects and the scene have a name")]
+    Nameless,
+    /// A scene has exactly one of it, which is neither added nor removed.
+    #[error("a scene has exactly one of these")]
+    Single,
+    /// A part stays of its kind.
+    #[error("a part cannot become one of another kind")]
+    OtherKind,
+    /// An object keeps its id.
+    #[error("an id stays: others name the object by it")]
+    OtherId,
+    /// Edits at a tick are of bodies.
+    #[error("only bodies can be moved at a tick")]
+    NotABody,
+    /// An edit belongs to its body.
+    #[error("an edit is duplicated together with its body")]
+    EditAlone,
+    /// Only what is in a list has an order.
+    #[error("only what is in a list can be reordered")]
+    NoOrder,
+    /// It is no part of a list.
+    #[error("this part cannot be removed")]
+    NotRemovable,
+    /// It is no part of a list.
+    #[error("this part cannot be duplicated")]
+    NotDuplicable,
 }
 
 fn list(problems: &[Problem]) -> String {
@@ -40,7 +72,7 @@ fn list(problems: &[Problem]) -> String {
 /// The effect of an operation.
 pub(super) struct Done {
     /// "Move ball 3".
-    pub(super) name: String,
+    pub(super) name: StepName,
     /// What takes it back, in order; empty when the scene is as it was.
     pub(super) inverse: Vec<Patch>,
     /// The parts that were added.
@@ -131,14 +163,14 @@ fn plan(operation: &Operation, scene: &Scene, places: &Places) -> Result<Vec<Pat
         Operation::Remove(parts) => plan_remove(parts, scene, places),
         Operation::Duplicate(parts) => duplicate::plan_duplicate(parts, scene, places),
         Operation::Reorder { part, to } => {
-            let from = slot_of_list(*part, (scene, places), "only what is in a list can be reordered")?;
+            let from = slot_of_list(*part, (scene, places), Unsuitable::NoOrder)?;
             let last = scene.len(from.section) - 1;
             Ok(vec![Patch::Move { from, to: (*to).min(last) }])
         }
         Operation::Rename { part, name } => {
             let (slot, mut value) = found(*part, scene, places)?;
             let Some(its_name) = value.name_mut() else {
-                return Err(EditError::Unsuitable("only objects and the scene have a name"));
+                return Err(EditError::Unsuitable(Unsuitable::Nameless));
             };
             its_name.clone_from(name);
             Ok(vec![Patch::Replace { index: slot.index, part: value }])
@@ -176,7 +208,7 @@ fn listed(list: &[Id], ids: &[Id], add: bool, scene: &Scene) -> Result<Vec<Id>, 
 fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
     let section = part.section();
     if !section.is_list() {
-        return Err(EditError::Unsuitable("a scene has exactly one of these"));
+        return Err(EditError::Unsuitable(Unsuitable::Single));
     }
     if part.id().is_some_and(|id| scene.ids().any(|taken| taken == id)) {
         part.set_id(scene.fresh_id());
@@ -187,10 +219,10 @@ fn plan_add(mut part: Part, scene: &Scene) -> Result<Vec<Patch>, EditError> {
 fn plan_replace(part: PartRef, with: Part, scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let (slot, now) = found(part, scene, places)?;
     if with.section() != slot.section {
-        return Err(EditError::Unsuitable("a part cannot become one of another kind"));
+        return Err(EditError::Unsuitable(Unsuitable::OtherKind));
     }
     if with.id() != now.id() {
-        return Err(EditError::Unsuitable("an id stays: others name the object by it"));
+        return Err(EditError::Unsuitable(Unsuitable::OtherId));
     }
     Ok(vec![Patch::Replace { index: slot.index, part: with }])
 }
@@ -198,7 +230,7 @@ fn plan_replace(part: PartRef, with: Part, scene: &Scene, places: &Places) -> Re
 fn plan_remove(parts: &[PartRef], scene: &Scene, places: &Places) -> Result<Vec<Patch>, EditError> {
     let mut going = BTreeSet::new();
     for part in parts {
-        going.insert(slot_of_list(*part, (scene, places), "this part cannot be removed")?);
+        going.insert(slot_of_list(*part, (scene, places), Unsuitable::NotRemovable)?);
     }
     let gone: BTreeSet<Id> = parts.iter().filter_map(|part| part.id()).collect();
     going.extend(dependents(&gone, scene));
@@ -241,7 +273,7 @@ fn plan_set_at_tick(edit: &Edit, scene: &Scene, places: &Places) -> Result<Vec<P
         return Ok(vec![Patch::Insert { index: scene.edits.len(), part: Part::Edit(edit.clone()) }]);
     }
     let (slot, part) = found(PartRef::Object(edit.id), scene, places)?;
-    let Part::Body(mut body) = part else { return Err(EditError::Unsuitable("only bodies can be moved at a tick")) };
+    let Part::Body(mut body) = part else { return Err(EditError::Unsuitable(Unsuitable::NotABody)) };
     // Its motion before the first tick led to the old state.
     body.position = body.position_at_start(&scene.settings);
     body.since = None;
@@ -260,7 +292,7 @@ fn found(part: PartRef, scene: &Scene, places: &Places) -> Result<(Slot, Part), 
 pub(super) fn slot_of_list(
     part: PartRef,
     (scene, places): (&Scene, &Places),
-    refusal: &'static str,
+    refusal: Unsuitable,
 ) -> Result<Slot, EditError> {
     let slot = places.slot_of(part, scene).ok_or_else(|| EditError::Missing(scene.label_of(part)))?;
     if slot.section.is_list() { Ok(slot) } else { Err(EditError::Unsuitable(refusal)) }

@@ -3,6 +3,7 @@
 use super::edit::{Done, carry_out};
 use super::part::{Section, Slot};
 use super::patch::{Patch, Shift, apply_all};
+use super::step_name::StepName;
 use super::{EditError, Operation, PartRef, Scene, scene_to_json};
 use std::collections::{BTreeSet, VecDeque};
 use std::mem::{size_of, take};
@@ -37,7 +38,7 @@ pub struct Gesture(pub u64);
 /// One step of undo or redo.
 #[derive(Debug)]
 struct Step {
-    name: String,
+    name: StepName,
     /// What leads to the state beyond this step.
     patches: Vec<Patch>,
     /// The number of that state.
@@ -46,9 +47,9 @@ struct Step {
 }
 
 impl Step {
-    fn new(name: String, patches: Vec<Patch>, state: u64) -> Step {
+    fn new(name: StepName, patches: Vec<Patch>, state: u64) -> Step {
         let held: usize = patches.iter().map(Patch::bytes).sum();
-        let bytes = size_of::<Step>() + name.len() + held;
+        let bytes = size_of::<Step>() + name.bytes() + held;
         Step { name, patches, state, bytes }
     }
 }
@@ -109,14 +110,14 @@ impl Document {
     }
 
     /// Puts another valid scene in the place of this one, as a step of its own; equal scenes make none.
-    pub fn replace(&mut self, scene: Scene, name: &str) {
+    pub fn replace(&mut self, scene: Scene, name: StepName) {
         self.end_gesture();
         self.shifts.clear();
         if scene == self.scene && scene_to_json(&scene) == scene_to_json(&self.scene) {
             return;
         }
         let back = Patch::Whole(Box::new(scene)).apply(&mut self.scene);
-        self.take_in(Done { name: name.to_owned(), inverse: vec![back], added: Vec::new(), shifts: Vec::new() }, None);
+        self.take_in(Done { name, inverse: vec![back], added: Vec::new(), shifts: Vec::new() }, None);
     }
 
     /// Ends the gesture that goes on, if any; one that came back to where it began leaves no step.
@@ -150,17 +151,17 @@ impl Document {
     }
 
     /// The step that undo would take back.
-    pub fn undo_name(&self) -> Option<&str> {
-        self.past.back().map(|step| step.name.as_str())
+    pub fn undo_name(&self) -> Option<&StepName> {
+        self.past.back().map(|step| &step.name)
     }
 
     /// The step that redo would do again.
-    pub fn redo_name(&self) -> Option<&str> {
-        self.future.last().map(|step| step.name.as_str())
+    pub fn redo_name(&self) -> Option<&StepName> {
+        self.future.last().map(|step| &step.name)
     }
 
     /// Takes back the last step; its name, or `None` when there is none.
-    pub fn undo(&mut self) -> Option<&str> {
+    pub fn undo(&mut self) -> Option<&StepName> {
         self.end_gesture();
         let step = self.past.pop_back()?;
         let step = self.cross(step);
@@ -169,7 +170,7 @@ impl Document {
     }
 
     /// Does the step last undone again; its name, or `None` when there is none.
-    pub fn redo(&mut self) -> Option<&str> {
+    pub fn redo(&mut self) -> Option<&StepName> {
         let step = self.future.pop()?;
         let step = self.cross(step);
         self.past.push_back(step);
@@ -192,10 +193,10 @@ impl Document {
     }
 
     /// The steps since the scene was saved, or read, in their order; empty where that lies among those undone.
-    pub fn steps_since_saved(&self) -> impl Iterator<Item = &str> {
+    pub fn steps_since_saved(&self) -> impl Iterator<Item = &StepName> {
         // A step holds the state before it.
         let first = self.past.iter().position(|step| Some(step.state) == self.saved_state);
-        self.past.iter().skip(first.unwrap_or(self.past.len())).map(|step| step.name.as_str())
+        self.past.iter().skip(first.unwrap_or(self.past.len())).map(|step| &step.name)
     }
 
     /// Tells that the scene was saved as it is now.

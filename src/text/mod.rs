@@ -6,9 +6,11 @@
 pub mod check;
 pub mod expect;
 pub mod kept;
+pub mod law;
 pub mod pair;
 pub mod repro;
 mod rust_test;
 pub mod stage;
+pub mod step;
 
 pub use rust_test::rust_test;

@@ -70,6 +70,6 @@ fn a_window_killed_while_saving_leaves_a_whole_file_and_its_unsaved_changes_are_
     display.close(window);
     assert_eq!(program.end().code(), Some(0));
     let left = leftovers(&state);
-    let scene = left.first().expect("kept for later").scene().expect("a scene");
+    let scene = left.first().expect("kept for later").scene("autosave").expect("a scene");
     assert_eq!(scene.bodies.len(), load_scene(&file).expect("a scene").bodies.len() + 1);
 }

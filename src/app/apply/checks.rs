@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::app::command::CheckCommand;
 use crate::app::model::check_all::Subject;
 use crate::app::model::source::Source;
+use crate::app::text;
 use crate::check::scenes_in_folder;
 use crate::sim::Instant;
 use std::path::Path;
@@ -14,7 +15,8 @@ impl App {
         match command {
             CheckCommand::Scene => {
                 let scene = Box::new(self.session.scene().clone());
-                self.check(vec![Subject::Open(self.session.source().clone(), scene)]);
+                let source = self.session.source().clone();
+                self.check(vec![Subject::Open { name: text::source::place(&source), source, scene }]);
             }
             CheckCommand::Folder(folder) => self.check_folder(&folder),
             CheckCommand::Cancel => self.check_all.cancel(),

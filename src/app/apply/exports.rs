@@ -7,6 +7,11 @@ use crate::ledger::{write_ledger, write_totals, write_track};
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// The table of a track is asked for, and there is none.
+#[derive(Debug, thiserror::Error)]
+#[error("no body is selected whose plots are shown")]
+struct NoTrack;
+
 impl App {
     /// Exports a table; asks before it replaces another file.
     pub(super) fn export_unless_exists(&mut self, table: Table, path: PathBuf) {
@@ -34,9 +39,8 @@ impl App {
             Table::Ledger => write_ledger(&mut file, setup, self.session.ledger())?,
             Table::Totals => write_totals(&mut file, setup, self.session.running_totals())?,
             Table::Track => {
-                let nothing = || io::Error::other("no body is selected whose plots are shown");
                 let before = self.session.track_before().map(|(track, _)| track);
-                write_track(&mut file, setup, self.session.track().ok_or_else(nothing)?, before)?;
+                write_track(&mut file, setup, self.session.track().ok_or_else(|| io::Error::other(NoTrack))?, before)?;
             }
         }
         file.commit()

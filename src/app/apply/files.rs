@@ -7,6 +7,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
 use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
+use crate::app::text::requests;
 use crate::app::windows::Front;
 use crate::scene::{PartRef, Scene, SceneError, load_scene, save_scene, shipped_scene, validate_scene};
 use crate::text;
@@ -166,7 +167,7 @@ impl App {
         let told: Vec<String> = text::kept::notes(&kept).collect();
         let scene = text::kept::told(kept);
         if let Some(problem) = validate_scene(&scene).first() {
-            self.windows.error = Some(format!("The state at this tick makes no valid scene: {problem}"));
+            self.windows.error = Some(requests::no_valid_scene(problem));
             return;
         }
         let (camera, settings) = (self.camera, self.settings.clone());
@@ -221,7 +222,7 @@ impl App {
                 self.recent.add(path);
                 self.windows.save_path = false;
                 self.windows.changed_on_disk = false;
-                self.windows.confirmation = Some(Confirmation::new(format!("Saved {}.", self.session.source().name())));
+                self.windows.confirmation = Some(Confirmation::new(requests::saved(self.session.source())));
                 if let Some(command) = self.windows.would_lose.take() {
                     self.proceed(*command);
                 }

@@ -5,7 +5,7 @@ use crate::app::model::confirmation::Confirmation;
 use crate::app::model::event_log::EventRef;
 use crate::app::model::session::ExpectationRequest;
 use crate::app::panel::Tab;
-use crate::app::text::requests::not_expected;
+use crate::app::text::requests;
 use crate::carve::Carved;
 use crate::scene::{Operation, Part, PartRef};
 use crate::text::expect::expectation;
@@ -22,11 +22,11 @@ impl App {
                 let expectation = expectation(observation, self.session.timeline().setup());
                 self.session.edit(&Operation::Add(Part::Expectation(expectation)), None);
             }
-            Err(why) => return self.windows.error = Some(not_expected(why)),
+            Err(why) => return self.windows.error = Some(requests::not_expected(why)),
         }
         if self.session.scene().expectations.len() == place {
             // No field tells why it was refused.
-            self.windows.error = self.session.refusal().map(|refusal| format!("Not taken: {}.", refusal.reason));
+            self.windows.error = self.session.refusal().map(requests::not_taken);
             return;
         }
         self.session.select_parts(&[PartRef::Expectation(place)]);
@@ -39,7 +39,7 @@ impl App {
     pub(super) fn open_repro(&mut self, event: EventRef) {
         match self.session.carve(event) {
             Ok(carved) => self.open_from_here(self.told(carved).scene),
-            Err(error) => self.windows.error = Some(format!("No repro: {error}.")),
+            Err(error) => self.windows.error = Some(requests::no_repro(error)),
         }
     }
 
@@ -53,10 +53,9 @@ impl App {
         match self.session.carve(event) {
             Ok(carved) => {
                 self.requests.copied = Some(rust_test(&self.told(carved)));
-                let text = "Copied a Rust test of this event. Paste it into a file in tests/.";
-                self.windows.confirmation = Some(Confirmation::new(text.to_owned()));
+                self.windows.confirmation = Some(Confirmation::new(requests::COPIED_RUST_TEST.to_owned()));
             }
-            Err(error) => self.windows.error = Some(format!("No repro: {error}.")),
+            Err(error) => self.windows.error = Some(requests::no_repro(error)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::model::state::{Autosaver, RecentFiles, Rescue, StateFolder, leftovers};
+use crate::app::text::requests as told;
 
 impl App {
     /// Remembers files and writes autosaves in a folder, and offers those left there. Without this nothing is
@@ -37,8 +38,8 @@ impl App {
 
     /// Opens the newest changes that are left over, as unsaved changes of the file they belong to.
     pub(super) fn open_leftover(&mut self) {
-        let Some(scene) = self.leftovers.first().map(|leftover| leftover.scene()) else { return };
-        match scene {
+        let Some(leftover) = self.leftovers.first() else { return };
+        match leftover.scene(&told::autosave_of(leftover.source())) {
             Ok(scene) => {
                 let leftover = self.leftovers.remove(0);
                 self.open(scene, leftover.source().clone());
@@ -58,7 +59,7 @@ impl App {
         if !self.leftovers.is_empty()
             && let Err(error) = self.leftovers.remove(0).discard()
         {
-            self.windows.error = Some(format!("The autosave could not be removed: {error}"));
+            self.windows.error = Some(told::autosave_stays(&error));
         }
     }
 

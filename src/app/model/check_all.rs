@@ -3,7 +3,7 @@
 use super::source::Source;
 use crate::check::{Checked, Outcome, Standing, Verdict};
 use crate::scene::Scene;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -13,7 +13,14 @@ use std::thread;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
     /// The scene that is open, as it is now.
-    Open(Source, Box<Scene>),
+    Open {
+        /// Where it came from.
+        source: Source,
+        /// What the report calls it.
+        name: String,
+        /// The scene itself.
+        scene: Box<Scene>,
+    },
     /// A scene file.
     File(PathBuf),
 }
@@ -131,10 +138,7 @@ fn check(subjects: Vec<Subject>, control: &Control, sender: &Sender<SceneResult>
             !control.cancelled.load(Ordering::Relaxed)
         };
         let (source, checked) = match subject {
-            Subject::Open(source, scene) => {
-                let name = source.file().map_or_else(|| source.name(), |path| path.display().to_string());
-                (source, Checked::of_scene(name, *scene, &mut may_go_on))
-            }
+            Subject::Open { source, name, scene } => (source, Checked::of_scene(name, *scene, &mut may_go_on)),
             Subject::File(path) => {
                 let checked = Checked::of_file(&path, &mut may_go_on);
                 (Source::File(path), checked)
@@ -158,16 +162,6 @@ impl SceneResult {
         let all = self.checked.result.iter().flat_map(|judged| judged.expectations.iter().enumerate());
         let failed = all.filter(|(_, (_, verdict))| verdict.outcome != Outcome::Holds);
         failed.map(|(place, (why, verdict))| (place, why.as_str(), verdict))
-    }
-
-    /// What it is called in a table: the name of its file.
-    pub fn label(&self) -> String {
-        self.source.name()
-    }
-
-    /// The file it was read from.
-    pub fn file(&self) -> Option<&Path> {
-        self.source.file()
     }
 }
 
@@ -209,7 +203,11 @@ mod tests {
     fn the_open_scene_is_judged_as_it_is_and_not_as_its_file_is() {
         let source = Source::File("never/written.json".into());
         let mut check = CheckAll::default();
-        check.start(vec![Subject::Open(source.clone(), Box::new(meeting_expected_at(1.0)))]);
+        check.start(vec![Subject::Open {
+            source: source.clone(),
+            name: "never/written.json".to_owned(),
+            scene: Box::new(meeting_expected_at(1.0)),
+        }]);
         check.finish();
         assert_eq!(check.results()[0].source, source);
         let checked = &check.results()[0].checked;
@@ -226,7 +224,8 @@ mod tests {
         )
         .unwrap()
         .expectations;
-        let subject = |scene: &Scene| Subject::Open(Source::New, Box::new(scene.clone()));
+        let subject =
+            |scene: &Scene| Subject::Open { source: Source::New, name: String::new(), scene: Box::new(scene.clone()) };
         let mut check = CheckAll::default();
         check.start(vec![subject(&meeting_expected_at(1.0)), subject(&endless)]);
         while check.results().is_empty() {

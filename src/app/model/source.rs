@@ -4,7 +4,7 @@ use crate::scene::{OpenedScene, ShippedScene, shipped_scenes};
 use std::path::{Path, PathBuf};
 
 /// Where a scene came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// Built into the program, by its key.
     Shipped(String),
@@ -30,15 +30,6 @@ impl Source {
         match self {
             Source::File(path) => Some(path),
             Source::Shipped(_) | Source::New => None,
-        }
-    }
-
-    /// The file's name, for the menu bar.
-    pub fn name(&self) -> String {
-        match self {
-            Source::Shipped(key) => format!("{key} (shipped)"),
-            Source::New => "not saved yet".to_owned(),
-            Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
         }
     }
 }

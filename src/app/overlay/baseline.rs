@@ -4,6 +4,7 @@ use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Pose, Rgba, Stroke, faded, mixed};
 use crate::app::model::moment::BaselineRun;
 use crate::app::model::paths::{lines_along, paths};
+use crate::app::text::labels;
 use crate::scene::Id;
 use glam::DVec3;
 
@@ -73,8 +74,8 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, one: &Strayed)
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
-        let how = one.now.map_or("removed".to_owned(), |_| format!("{:.3} m away", one.distance()));
-        list.label(top, format!("{} before the change, {how}", old.setup.label_of(body.id)), color, importance);
+        let text = labels::strayed(&old.setup.label_of(body.id), one.now.map(|_| one.distance()));
+        list.label(top, text, color, importance);
     }
 }
 

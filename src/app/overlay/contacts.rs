@@ -3,6 +3,7 @@
 use super::Sketch;
 use super::recent::{RecentEvent, recent_events, standing_contacts};
 use crate::app::draw_list::{DrawList, Importance, Marker, VectorKind, faded};
+use crate::app::text::labels;
 use crate::scene::Id;
 use crate::sim::{EventKind, Impact, Resting, RestingContact};
 use glam::DVec3;
@@ -25,16 +26,16 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
                 begins_to_rest(sketch, list, recent, resting)
             }
             EventKind::Overlap(overlap) if recent.this_tick => {
-                let text = format!("overlap {:.3} m with {}", overlap.depth, sketch.name(overlap.other));
+                let text = labels::overlap(overlap.depth, &sketch.name(overlap.other));
                 trouble(sketch, list, overlap.body, text);
             }
             EventKind::Unresolved(unresolved) if recent.this_tick => {
-                let text = format!("unresolved with {}", sketch.name(unresolved.other));
+                let text = labels::unresolved(&sketch.name(unresolved.other));
                 trouble(sketch, list, unresolved.body, text);
             }
             EventKind::BudgetSpent(spent) if recent.this_tick => {
                 for held in &spent.held {
-                    trouble(sketch, list, *held, "held: event budget spent".to_owned());
+                    trouble(sketch, list, *held, labels::held());
                 }
             }
             EventKind::Resting(_)
@@ -64,7 +65,7 @@ fn at_impact(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, impact:
     }
     impulse(sketch, list, recent, impact.body, [impact.point, impact.impulse * impact.normal]);
     if !recent.upcoming {
-        let text = format!("{:.3} N·s at {:.3} m/s", impact.impulse, impact.approach_speed);
+        let text = labels::impact(impact.impulse, impact.approach_speed);
         list.label(impact.point, text, color, recent.importance(sketch, &[impact.body, impact.other]));
     }
 }
@@ -82,7 +83,7 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: 
         impulse(sketch, list, recent, contact.body, [contact.point, contact.impulse * contact.normal]);
     }
     if asked {
-        let text = format!("{:.4} N·s in this tick", contact.impulse);
+        let text = labels::contact_impulse(contact.impulse);
         list.label(contact.point, text, color, sketch.importance(&pair, event));
     }
 }
@@ -90,7 +91,7 @@ fn at_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, contact: 
 fn begins_to_rest(sketch: &Sketch, list: &mut DrawList, recent: &RecentEvent, resting: &Resting) {
     let is_shown = |contact: &&RestingContact| sketch.shows(&[contact.body, contact.other]);
     if let Some(first) = resting.contacts.iter().find(is_shown) {
-        let text = if first.sliding { "begins to slide" } else { "comes to rest" };
+        let text = labels::begins(first.sliding);
         list.label(first.point, text, sketch.palette().contact, recent.importance(sketch, &[]));
     }
 }

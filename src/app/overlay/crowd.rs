@@ -1,15 +1,13 @@
 //! Labels of events where there are too many of them to read.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Importance, Label};
+use crate::app::draw_list::{DrawList, Importance, Label, Note};
 use crate::scene::Overlay;
 use crate::sim::{EventKind, TickRecord};
 use std::sync::Arc;
 
 /// Up to this many event labels of one overlay can be read at a glance; more would hide the balls they are about.
 const MOST: usize = 8;
-/// What the legend says where labels are left out.
-const NOTE: &str = "too many contacts to label: point at a ball or select it";
 
 /// Labels stay hidden for this many seconds of simulated time after a crowd of events, so that they do not flicker
 /// where the number of events per tick varies around [`MOST`].
@@ -25,8 +23,8 @@ pub fn thin_labels(sketch: &Sketch, list: &mut DrawList, first: usize) {
         let depth = |label: &Label| sketch.context.frame.camera.depth_of(label.at);
         events.sort_by(|a, b| depth(a).total_cmp(&depth(b)));
         events.truncate(MOST);
-        if !list.notes.iter().any(|note| note == NOTE) {
-            list.notes.push(NOTE.to_owned());
+        if !list.notes.contains(&Note::TooManyContacts) {
+            list.notes.push(Note::TooManyContacts);
         }
     }
     list.labels.extend(events.into_iter().chain(others));
@@ -115,7 +113,7 @@ mod tests {
         let mut row = row_of(9);
         let list = all_of(&row);
         assert_eq!((numbered(&list), list.markers.len()), (vec![], 9), "the contacts themselves stay");
-        assert_eq!(list.notes, [NOTE]);
+        assert_eq!(list.notes, [Note::TooManyContacts]);
         row.hovered = Some(4);
         assert_eq!(numbered(&all_of(&row)), [4]);
     }
@@ -126,7 +124,7 @@ mod tests {
         row.overlays.insert(Overlay::Normals);
         let list = all_of(&row);
         assert!(!list.labels.iter().any(|label| label.text.contains("ball")));
-        assert_eq!(list.notes, [NOTE]);
+        assert_eq!(list.notes, [Note::TooManyContacts]);
     }
 
     #[test]

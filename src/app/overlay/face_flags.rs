@@ -4,6 +4,7 @@ use super::Sketch;
 use super::obstacles::{frame_of, surface};
 use super::recent::{RecentEvent, recent_events};
 use crate::app::draw_list::{DrawList, Importance, Surface, SurfaceKind, faded};
+use crate::app::text::labels;
 use crate::query::{BoxFacesStatus, sphere_box_faces};
 use crate::scene::{Body, Id};
 use crate::shape::{Face, FaceFlags, Obb};
@@ -94,33 +95,17 @@ fn light(sketch: &Sketch, list: &mut DrawList, (id, obb): (Id, &Obb), touched: &
         let colors = [faded(color, FILL * glow), faded(color, glow)];
         list.surfaces.push(Surface { outline: 2.5, ..surface(SurfaceKind::TouchedFace, Some(id), frame, colors) });
         if touched.is_named(face) {
-            list.label(frame[0], face_label(face), color, Importance::Face);
+            list.label(frame[0], labels::face(face), color, Importance::Face);
         }
     }
     let is_shared = touched.pairs.len() > 1;
     for (ball, contact) in touched.pairs.iter().filter(|(_, contact)| contact.flags.faces().count() > 1) {
-        let sum = sum_label(contact.flags);
+        let sum = labels::flags(contact.flags);
         match is_shared {
             true => list.label(contact.at, format!("{}: {sum}", sketch.name(*ball)), color, Importance::Flags),
             false => list.label(obb.center, sum, color, Importance::Flags),
         }
     }
-}
-
-/// Name and bit of a face: "top 1". Other programs call +Z the front, so front and back say their axis.
-pub fn face_label(face: Face) -> String {
-    let axis = match face {
-        Face::Front => " (−Z)",
-        Face::Back => " (+Z)",
-        Face::Top | Face::Bottom | Face::Left | Face::Right => "",
-    };
-    format!("{}{axis} {}", face.name(), face.bit())
-}
-
-/// The flags as a sum: "flags 9 = 1 + 8".
-fn sum_label(flags: FaceFlags) -> String {
-    let bits: Vec<String> = flags.faces().map(|face| face.bit().to_string()).collect();
-    format!("flags {} = {}", flags.0, bits.join(" + "))
 }
 
 #[cfg(test)]
@@ -199,7 +184,7 @@ mod tests {
 
     #[test]
     fn labels_give_the_bits_of_the_contract() {
-        let labels: Vec<String> = Face::ALL.into_iter().map(face_label).collect();
+        let labels: Vec<String> = Face::ALL.into_iter().map(labels::face).collect();
         assert_eq!(labels, ["top 1", "bottom 2", "left 4", "right 8", "front (−Z) 16", "back (+Z) 32"]);
     }
 }

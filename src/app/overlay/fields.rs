@@ -1,7 +1,7 @@
 //! Accelerations by potential fields and flows: at agents, and on a slice.
 
 use super::{Sketch, own_arrows, slice};
-use crate::app::draw_list::DrawList;
+use crate::app::draw_list::{DrawList, Note};
 
 /// With more bodies than this only some have arrows, and the legend says so: hundreds would cover each other and
 /// everything else.
@@ -23,7 +23,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let some = some_of(&steered, is_asked_for);
     some.iter().for_each(|index| own_arrows::draw(sketch, list, *index));
     if some.len() < steered.len() {
-        list.notes.push(format!("fields and flows at {} of {} bodies", some.len(), steered.len()));
+        list.notes.push(Note::FieldsAt { shown: some.len(), all: steered.len() });
     }
     slice::draw(sketch, list);
 }

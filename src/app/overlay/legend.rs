@@ -3,8 +3,9 @@
 use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
 use super::steering::Chain;
 use super::{OverlayContext, VectorScale};
-use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Head, Pose, Rgba, SurfaceKind, VectorKind};
+use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Head, Note, Pose, Rgba, SurfaceKind, VectorKind};
 use crate::app::model::extent::Extent;
+use crate::app::text::legend as words;
 use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
@@ -91,7 +92,7 @@ struct Drawn {
     /// The rules of an agent.
     chain: bool,
     /// Notes about overlays that draw only a part.
-    notes: Vec<String>,
+    notes: Vec<Note>,
 }
 
 impl Drawn {
@@ -218,33 +219,26 @@ fn entries(context: &OverlayContext, drawn: &Drawn) -> Vec<Entry> {
     if let Some((points, text)) = scale_bar(context, drawn) {
         entries.push(Entry { sign: Sign::Bar(points), text });
     }
-    entries.extend(drawn.notes.iter().map(|note| Entry::new(Sign::Text, note)));
-    entries.extend(drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), meaning(*kind))));
+    entries.extend(drawn.notes.iter().map(|note| Entry { sign: Sign::Text, text: words::note(*note) }));
+    entries.extend(drawn.kinds.iter().map(|kind| Entry::new(Sign::Arrow(*kind), words::vector(*kind))));
     steering_entries(context, drawn, &mut entries);
     if drawn.swept {
-        entries.push(Entry::new(Sign::Capsule, "swept"));
+        entries.push(Entry::new(Sign::Capsule, words::SWEPT));
     }
     if let Some(old) = context.moment.baseline.filter(|old| old.from.is_some()) {
-        entries.push(Entry::new(Sign::BaselineRun, "baseline run"));
+        entries.push(Entry::new(Sign::BaselineRun, words::BASELINE_RUN));
         if old.ahead.iter().any(|path| !path.is_empty()) {
-            entries.push(Entry::new(Sign::Ahead, "path ahead"));
+            entries.push(Entry::new(Sign::Ahead, words::PATH_AHEAD));
         }
     }
     if drawn.poses.iter().any(|pose| *pose != Pose::At) {
-        for pose in &drawn.poses {
-            let name = match pose {
-                Pose::Before => "before",
-                Pose::At => "now",
-                Pose::After => "to come",
-            };
-            entries.push(Entry::new(Sign::Posed(*pose), name));
-        }
+        entries.extend(drawn.poses.iter().map(|pose| Entry::new(Sign::Posed(*pose), words::pose(*pose))));
     }
     if drawn.cut {
-        entries.push(Entry::new(Sign::Gap, "cut: longer"));
+        entries.push(Entry::new(Sign::Gap, words::CUT));
     }
     if drawn.shadows {
-        entries.push(Entry::new(Sign::Shadow, "straight below"));
+        entries.push(Entry::new(Sign::Shadow, words::SHADOW));
     }
     entries
 }
@@ -255,33 +249,22 @@ fn steering_entries(context: &OverlayContext, drawn: &Drawn, entries: &mut Vec<E
     let color = |symbol| rule_color(symbol, shown.theme).unwrap_or(context.palette.text);
     let chain = Chain::of(shown.attribution, &context.frame, context.arrow_scale);
     if let Some(first) = chain.links.iter().find(|link| !["sum", "a"].contains(&link.symbol)) {
-        entries.push(Entry::new(Sign::Rule(color(first.symbol), 0.0), "rules, tip to tail"));
+        entries.push(Entry::new(Sign::Rule(color(first.symbol), 0.0), words::RULES));
     }
     if chain.links.iter().any(|link| link.symbol == "sum") {
-        entries.push(Entry::new(Sign::Rule(color("sum"), 0.0), "sum"));
+        entries.push(Entry::new(Sign::Rule(color("sum"), 0.0), words::SUM));
     }
-    entries.push(Entry::new(Sign::Rule(color("a"), 0.0), "applied"));
+    entries.push(Entry::new(Sign::Rule(color("a"), 0.0), words::APPLIED));
     if shown.attribution.taken_away() != glam::DVec3::ZERO {
-        entries.push(Entry::new(Sign::Rule(color("a"), Pose::Before.dash()), "clamp takes"));
+        entries.push(Entry::new(Sign::Rule(color("a"), Pose::Before.dash()), words::CLAMPED));
     }
     if shown.attribution.sight.as_ref().is_some_and(|sight| !sight.seen.is_empty()) {
-        entries.push(Entry::new(Sign::Seen, "seen, nearest"));
+        entries.push(Entry::new(Sign::Seen, words::SEEN));
     }
     let place = shown.attribution.me.position;
     let points_per_metre = 1.0 / (context.frame.metres_per_pixel(place) * f64::from(context.frame.pixels_per_point));
     if let Some((points, text)) = bar(chain.metres * points_per_metre, "m/s²") {
         entries.push(Entry { sign: Sign::Bar(points), text });
-    }
-}
-
-fn meaning(kind: VectorKind) -> &'static str {
-    match kind {
-        VectorKind::Normal => "normal",
-        VectorKind::Velocity => "velocity",
-        VectorKind::Impulse => "impulse",
-        VectorKind::Momentum => "momentum",
-        VectorKind::Field => "field",
-        VectorKind::Flow => "flow",
     }
 }
 
@@ -387,9 +370,9 @@ mod tests {
                 None,
                 [DVec3::ZERO, DVec3::X],
             );
-            list.notes.push("flows at 1 of 2 bodies".to_owned());
+            list.notes.push(Note::FieldsAt { shown: 1, all: 2 });
             let entries = entries(sketch.context, &Drawn::of(list));
-            assert_eq!(entries[0], Entry::new(Sign::Text, "flows at 1 of 2 bodies"));
+            assert_eq!(entries[0], Entry::new(Sign::Text, "fields and flows at 1 of 2 bodies"));
         });
     }
 

@@ -3,6 +3,7 @@
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, LineKind, Pose, Stroke, VectorKind, faded};
 use crate::app::model::extent::round_down;
+use crate::app::text::labels;
 use crate::ledger::{Exchange, Law};
 use crate::scene::Id;
 use crate::sim::{EventKind, Impact};
@@ -28,6 +29,8 @@ struct Link {
     tail: DVec3,
     value: DVec3,
     text: String,
+    /// Whether it is the momentum of both together, and the same before and after.
+    is_kept_total: bool,
     /// Where it stands when all arrows lie along one line.
     slot: f64,
 }
@@ -55,34 +58,39 @@ fn of_two(sketch: &Sketch, impact: &Impact, exchange: &Exchange, a: [DVec3; 2], 
     let [name_a, name_b] = [impact.body, impact.other].map(|id| sketch.name(id));
     let [before, after] = exchange.total_momentum();
     let kept = exchange.residual(Law::Momentum).is_none_or(|residual| !residual.is_flagged());
-    let sum = if kept {
-        format!("P = P′ {:.3} kg m/s", before.length())
-    } else {
-        format!("P {:.3}, P′ {:.3} kg m/s", before.length(), after.length())
-    };
+    let sum = labels::total_momentum([before, after].map(|total| total.length()), kept);
     let link = |of: Option<Id>, pose, tail, value: DVec3, text, slot| {
         let kind = VectorKind::Momentum;
-        Link { of, kind, pose, tail, value, text, slot }
+        Link { of, kind, pose, tail, value, text, is_kept_total: kept && of.is_none(), slot }
     };
     let [of_a, of_b] = [Some(impact.body), Some(impact.other)];
-    let told = |name: &str, prime: &str, value: DVec3| format!("p{prime} {name} {:.3}", value.length());
+    let told = |name: &str, is_after: bool, value: DVec3| labels::momentum(name, is_after, value.length());
     vec![
-        link(of_a, Pose::Before, DVec3::ZERO, a[0], told(&name_a, "", a[0]), 2.0),
-        link(of_b, Pose::Before, a[0], b[0], told(&name_b, "", b[0]), 1.0),
+        link(of_a, Pose::Before, DVec3::ZERO, a[0], told(&name_a, false, a[0]), 2.0),
+        link(of_b, Pose::Before, a[0], b[0], told(&name_b, false, b[0]), 1.0),
         link(None, Pose::At, DVec3::ZERO, before, sum, 0.0),
-        link(of_a, Pose::After, DVec3::ZERO, a[1], told(&name_a, "′", a[1]), -1.0),
-        link(of_b, Pose::After, a[1], b[1], told(&name_b, "′", b[1]), -2.0),
+        link(of_a, Pose::After, DVec3::ZERO, a[1], told(&name_a, true, a[1]), -1.0),
+        link(of_b, Pose::After, a[1], b[1], told(&name_b, true, b[1]), -2.0),
     ]
 }
 
 fn of_one(sketch: &Sketch, id: Id, [before, after]: [DVec3; 2], impulse: DVec3) -> Vec<Link> {
     let name = sketch.name(id);
-    let link = |kind, pose, tail, value, text, slot| Link { of: Some(id), kind, pose, tail, value, text, slot };
+    let link = |kind, pose, tail, value, text, slot| Link {
+        of: Some(id),
+        kind,
+        pose,
+        tail,
+        value,
+        text,
+        is_kept_total: false,
+        slot,
+    };
     let momentum = VectorKind::Momentum;
     vec![
-        link(momentum, Pose::Before, DVec3::ZERO, before, format!("p {name} {:.3} kg m/s", before.length()), 1.0),
-        link(VectorKind::Impulse, Pose::At, before, impulse, format!("impulse {:.3} N·s", impulse.length()), 0.0),
-        link(momentum, Pose::After, DVec3::ZERO, after, format!("p′ {name} {:.3} kg m/s", after.length()), -1.0),
+        link(momentum, Pose::Before, DVec3::ZERO, before, labels::own_momentum(&name, false, before.length()), 1.0),
+        link(VectorKind::Impulse, Pose::At, before, impulse, labels::impulse(impulse.length()), 0.0),
+        link(momentum, Pose::After, DVec3::ZERO, after, labels::own_momentum(&name, true, after.length()), -1.0),
     ]
 }
 
@@ -112,11 +120,11 @@ fn place(sketch: &Sketch, list: &mut DrawList, impact: &Impact, links: &[Link]) 
         draw_arrow(list, sketch.palette(), style, [tail, tip]);
         list.label(0.5 * (tail + tip), &link.text, sketch.palette().vector(link.kind), Importance::Selected);
     }
-    if links.iter().any(|link| link.text.starts_with("P = ") && link.value == DVec3::ZERO) {
+    if links.iter().any(|link| link.is_kept_total && link.value == DVec3::ZERO) {
         list.label(origin, "P = P′ = 0", sketch.palette().vector(VectorKind::Momentum), Importance::Selected);
     }
     if factor != 1.0 {
-        let text = format!("momenta drawn ×{factor}");
+        let text = labels::momentum_scale(factor);
         list.label(origin, text, sketch.palette().offset, Importance::Selected);
     }
 }

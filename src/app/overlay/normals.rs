@@ -2,7 +2,8 @@
 
 use super::recent::{RecentEvent, recent_events, standing_contacts};
 use super::{ArrowStyle, Sketch, draw_arrow};
-use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
+use crate::app::draw_list::{DrawList, Importance, Note, Pose, VectorKind};
+use crate::app::text::labels;
 use crate::scene::{Geometry, Id, Overlay};
 use crate::shape::Face;
 use crate::sim::{EventKind, Impact, RestingContact};
@@ -14,8 +15,6 @@ const OBSTACLE_POINTS: [f64; 2] = [16.0, 34.0];
 /// With more obstacles than this, faces too small for the shortest arrow have none: hundreds of arrows longer than
 /// their faces would hide the obstacles.
 const MANY: usize = 40;
-/// What the legend says where arrows are left out.
-const NOTE: &str = "zoom in for the normals of small faces";
 /// Length of a contact's normal in radii of the ball, and its bounds on screen in points.
 const OF_RADIUS: f64 = 1.8;
 const CONTACT_POINTS: [f64; 2] = [30.0, 72.0];
@@ -75,7 +74,7 @@ fn of_face(sketch: &Sketch, list: &mut DrawList, (id, face): (Id, Face), [middle
     let Some(tip) = obstacle_arrow(sketch, list, (id, importance), [middle, normal], side) else { return };
     // Six names on every box would hide the box.
     if selected {
-        let text = format!("n {}", super::face_flags::face_label(face));
+        let text = format!("n {}", labels::face(face));
         list.label(tip, text, sketch.palette().vector(VectorKind::Normal), importance);
     }
 }
@@ -91,8 +90,8 @@ fn obstacle_arrow(
     let asked = importance.is_asked_for();
     let is_small = || OF_FACE * side < sketch.metres(OBSTACLE_POINTS[0], tail);
     if !asked && sketch.moment().setup.obstacles.len() > MANY && is_small() {
-        if list.notes.last().is_none_or(|note| note != NOTE) {
-            list.notes.push(NOTE.to_owned());
+        if list.notes.last() != Some(&Note::SmallFaces) {
+            list.notes.push(Note::SmallFaces);
         }
         return None;
     }
@@ -204,7 +203,7 @@ mod tests {
         assert_eq!((few.arrows.len(), few.notes.len()), (40 * 3, 0));
         let mut many = boxes(41, 0.01);
         let list = many.draw(0.0, draw);
-        assert_eq!((list.arrows.len(), list.notes), (0, vec![NOTE.to_owned()]));
+        assert_eq!((list.arrows.len(), list.notes), (0, vec![Note::SmallFaces]));
         many.hovered = Some(7);
         assert_eq!(many.draw(0.0, draw).arrows.len(), 3);
         // One of 2 m is some 100 points wide, and its normal would be 35 long.

@@ -2,6 +2,7 @@
 
 use super::{ArrowStyle, Sketch, draw_arrow};
 use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
+use crate::app::text::labels;
 use crate::sim::{Affected, flows_on, local_fields, unit_secs};
 use crate::steering::{Boid, SteeringParams, avoid_fields};
 use glam::DVec3;
@@ -23,7 +24,7 @@ pub(super) fn draw(sketch: &Sketch, list: &mut DrawList, index: usize) {
     if field != DVec3::ZERO && importance.is_asked_for() {
         let metres = field.length() * unit_secs(setup, group).powi(-2);
         let color = sketch.palette().vector(VectorKind::Field);
-        list.label(tip, format!("field {metres:.3} m/s²"), color, importance);
+        list.label(tip, labels::field(metres), color, importance);
     }
 }
 

@@ -3,8 +3,9 @@
 //! Without it a picture does not show whether a ball is near and low or far and high.
 
 use super::Sketch;
-use crate::app::draw_list::{DrawList, Importance, LineKind, Stroke, Surface, SurfaceKind, faded};
+use crate::app::draw_list::{DrawList, Importance, LineKind, Note, Stroke, Surface, SurfaceKind, faded};
 use crate::app::model::extent::plane_patch;
+use crate::app::text::labels;
 use crate::scene::{Body, Geometry};
 use crate::shape::{orthonormal_frame, unit};
 use glam::DVec3;
@@ -69,7 +70,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
         }
         if is_selected && gap > NEAR * body.radius {
             let middle = center + (body.radius + gap / 2.0) * down;
-            let text = format!("{} m above", (gap * 1e3).round() / 1e3);
+            let text = labels::above(gap);
             list.label(middle, text, sketch.palette().text, Importance::Name);
         }
     }
@@ -100,7 +101,7 @@ fn nearest_seen<'a>(sketch: &Sketch<'a>, most: usize, list: &mut DrawList) -> Ve
     if seen.len() > most {
         seen.select_nth_unstable_by(most, |(a, _), (b, _)| depth(*a).total_cmp(&depth(*b)));
         seen.truncate(most);
-        list.notes.push(format!("shadows of the {most} nearest balls"));
+        list.notes.push(Note::ShadowsOf { nearest: most });
     }
     seen
 }
@@ -224,7 +225,7 @@ mod tests {
         });
         assert_eq!(shadows(&scene, 0.0).len(), MOST);
         let list = scene.draw(0.0, draw);
-        assert_eq!(list.notes, ["shadows of the 1000 nearest balls"]);
+        assert_eq!(list.notes, [Note::ShadowsOf { nearest: 1000 }]);
         assert!(list.lines.is_empty(), "no lines in a crowd");
         scene.selected = Some(5000);
         assert_eq!(scene.draw(0.0, draw).spheres.len(), 0);

@@ -3,6 +3,7 @@
 use super::Sketch;
 use crate::app::draw_list::{DrawList, GhostKind, Importance, LineKind, Marker, Pose, Stroke, faded, mixed};
 use crate::app::model::paths::{PathSegment, paths};
+use crate::app::text::labels;
 use crate::scene::Id;
 use crate::sim::{EventKind, TickRecord};
 use glam::DVec3;
@@ -105,7 +106,7 @@ fn ghost_of(sketch: &Sketch, list: &mut DrawList, id: Id, center: DVec3) {
     list.ghost(GhostKind::At, Some(id), (center, body.radius), color);
     if center.distance(sketch.positions[index]) > body.radius {
         let top = center + sketch.context.frame.camera.up() * body.radius;
-        let text = format!("{} at the impact", sketch.name(id));
+        let text = labels::at_impact(&sketch.name(id));
         list.label(top, text, color, sketch.importance(&[id], Importance::Event));
     }
 }
@@ -134,7 +135,7 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
             // through.
             list.marker(bend.from, 14.0, Marker::Cross, alarm);
             let top = bend.from + sketch.context.frame.camera.up() * body.radius;
-            list.label(top, format!("swept: {} would stop here", sketch.name(body.id)), alarm, Importance::Alarm);
+            list.label(top, labels::swept_stop(&sketch.name(body.id)), alarm, Importance::Alarm);
         }
         list.ghost(GhostKind::After, Some(body.id), (last.to, body.radius), faded(alarm, 0.7));
     }

@@ -2,7 +2,7 @@
 
 use super::Sketch;
 use super::fields::some_of;
-use crate::app::draw_list::{DrawList, Importance, Pose, VectorKind};
+use crate::app::draw_list::{DrawList, Importance, Note, Pose, VectorKind};
 use crate::sim::{EventKind, Impact};
 use glam::DVec3;
 
@@ -26,7 +26,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let is_asked_for = |index: usize| sketch.contact_is_asked_for(&[bodies[index].id]);
     let some = some_of(&agents, is_asked_for);
     if some.len() < agents.len() {
-        list.notes.push(format!("velocities of {} of {} agents", some.len(), agents.len()));
+        list.notes.push(Note::VelocitiesOf { shown: some.len(), all: agents.len() });
     }
     for index in balls.into_iter().chain(some) {
         let body = &bodies[index];
@@ -138,7 +138,7 @@ mod tests {
         });
         let list = shoal.draw(0.0, draw);
         // One in five.
-        assert_eq!((list.arrows.len(), list.notes), (120, vec!["velocities of 120 of 600 agents".to_owned()]));
+        assert_eq!((list.arrows.len(), list.notes), (120, vec![Note::VelocitiesOf { shown: 120, all: 600 }]));
         shoal.selected = Some(2);
         assert_eq!(shoal.draw(0.0, draw).arrows.len(), 121);
     }

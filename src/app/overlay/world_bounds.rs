@@ -2,6 +2,7 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
+use crate::app::text::labels;
 use crate::scene::WorldBounds;
 use crate::shape::Obb;
 use glam::{DMat3, DVec3};
@@ -15,15 +16,15 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let settings = &sketch.moment().setup.settings;
     let Some(half_extents) = settings.world_half else { return };
     let color = faded(sketch.palette().offset, 0.7);
-    let (stroke, what) = match settings.bounds {
-        WorldBounds::Wrap => (Stroke::dashed(1.5, DASH, color), "world bounds: agents wrap around"),
-        WorldBounds::Reflect => (Stroke::solid(1.5, color), "world bounds: agents are reflected"),
+    let stroke = match settings.bounds {
+        WorldBounds::Wrap => Stroke::dashed(1.5, DASH, color),
+        WorldBounds::Reflect => Stroke::solid(1.5, color),
     };
     let world = Obb { center: DVec3::ZERO, half_extents, axes: DMat3::IDENTITY };
     for ends in world.edges() {
         list.line(LineKind::Bounds, None, ends, stroke);
     }
-    list.quiet_label(half_extents, what, color);
+    list.quiet_label(half_extents, labels::world_bounds(settings.bounds), color);
 }
 
 #[cfg(test)]

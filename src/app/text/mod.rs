@@ -5,6 +5,13 @@
 //! are shown; nothing in the model may import it.
 
 pub mod check_all;
+pub mod explained;
+pub mod handles;
 pub mod inside;
+pub mod labels;
+pub mod legend;
+pub mod library;
 pub mod requests;
+pub mod slice_key;
+pub mod source;
 pub mod stages;

@@ -1,6 +1,48 @@
-//! Why what a person asked for was not done.
+//! What came of what a person asked for.
 
-use crate::app::model::session::NotExpected;
+use super::source;
+use crate::app::model::session::{NotExpected, Refusal};
+use crate::app::model::source::Source;
+use crate::carve::CarveError;
+use std::fmt::Display;
+
+/// A Rust test is on the clipboard.
+pub const COPIED_RUST_TEST: &str = "Copied a Rust test of this event. Paste it into a file in tests/.";
+
+/// "Saved ball.json."
+pub fn saved(source: &Source) -> String {
+    format!("Saved {}.", source::name(source))
+}
+
+/// The tour is open in place of what was asked for.
+pub fn opened_tour(problem: &dyn Display) -> String {
+    format!("{problem:#}\n\nThe tour is open instead.")
+}
+
+/// What errors call the scene of an autosave.
+pub fn autosave_of(source: &Source) -> String {
+    format!("autosave of {}", source::name(source))
+}
+
+/// An autosave could not be removed.
+pub fn autosave_stays(error: &dyn Display) -> String {
+    format!("The autosave could not be removed: {error}")
+}
+
+/// The state on display cannot be kept as a scene.
+pub fn no_valid_scene(problem: &dyn Display) -> String {
+    format!("The state at this tick makes no valid scene: {problem}")
+}
+
+/// An expectation was refused.
+pub fn not_taken(refusal: &Refusal) -> String {
+    format!("Not taken: {}.", refusal.reason)
+}
+
+/// An event has no repro.
+pub fn no_repro(error: CarveError) -> String {
+    format!("No repro: {error}.")
+}
 
 /// Why something on display is no expectation.
 pub fn not_expected(why: NotExpected) -> String {

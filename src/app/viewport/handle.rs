@@ -19,6 +19,8 @@ pub struct Handle {
     pub field: Field,
     /// Its name: "velocity".
     pub name: &'static str,
+    /// Whether it is a velocity, in m/s.
+    pub is_velocity: bool,
     /// Where it is, in world coordinates.
     pub at: DVec3,
     /// The value before the drag.
@@ -258,6 +260,7 @@ mod tests {
             part: PartRef::Object(1),
             field: Field::Velocity,
             name: "velocity",
+            is_velocity: true,
             at: DVec3::X,
             value: DVec3::X * 2.0,
             meaning: Meaning::Arrow { tail: DVec3::ZERO, per_metre: 2.0 },

@@ -8,6 +8,7 @@ mod placement;
 mod pointer;
 mod points;
 mod query_handles;
+mod query_point;
 mod subject;
 mod widget;
 
@@ -18,5 +19,6 @@ pub use pick::{Picked, pick};
 pub use placement::{Placement, placement};
 pub use pointer::Pointer;
 pub use query_handles::{QueryLengths, query_handles, screen_ray_of, value_in, vector_in, way_scale};
+pub use query_point::QueryPoint;
 pub use subject::{Change, Subject};
 pub use widget::{ViewOutput, view_ui};

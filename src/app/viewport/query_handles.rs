@@ -1,6 +1,8 @@
 //! The draggable points of bench queries: which vectors of a question are places, and which are ways.
 
 use super::handle::{Field, Handle, Line, Meaning};
+use super::query_point::QueryPoint;
+use crate::app::text::handles::query_point;
 use crate::protocol::answer_map;
 use crate::scene::{BenchQuery, PartRef};
 use crate::shape::unit;
@@ -11,7 +13,7 @@ use serde_json::{Map, Value};
 struct Vector {
     /// JSON pointer; `*` stands for every element of an array.
     pointer: &'static str,
-    name: &'static str,
+    what: QueryPoint,
     kind: Kind,
 }
 
@@ -31,82 +33,85 @@ enum Kind {
     Normal(&'static str),
 }
 
-const fn place(pointer: &'static str, name: &'static str) -> Vector {
-    Vector { pointer, name, kind: Kind::Place }
+const fn place(pointer: &'static str, what: QueryPoint) -> Vector {
+    Vector { pointer, what, kind: Kind::Place }
 }
 
 const fn velocity(pointer: &'static str, at: &'static str) -> Vector {
-    Vector { pointer, name: "velocity", kind: Kind::Velocity(at) }
+    Vector { pointer, what: QueryPoint::Velocity, kind: Kind::Velocity(at) }
 }
 
 const fn normal(pointer: &'static str, at: &'static str) -> Vector {
-    Vector { pointer, name: "normal", kind: Kind::Normal(at) }
+    Vector { pointer, what: QueryPoint::Normal, kind: Kind::Normal(at) }
 }
 
-const FROM: Vector = place("/from", "start of the sweep");
-const TO: Vector = place("/to", "end of the sweep");
+const FROM: Vector = place("/from", QueryPoint::SweepStart);
+const TO: Vector = place("/to", QueryPoint::SweepEnd);
 
 /// The vectors of each query that have a place in the world.
 const VECTORS: &[(&str, &[Vector])] = &[
     (
         "avoid_obstacles",
         &[
-            place("/position", "position"),
-            place("/walls/*/point", "point"),
+            place("/position", QueryPoint::Position),
+            place("/walls/*/point", QueryPoint::WallPoint),
             normal("/walls/*/normal", "/walls/*/point"),
         ],
     ),
     (
         "boid_step",
         &[
-            place("/boids/*/position", "position"),
+            place("/boids/*/position", QueryPoint::Position),
             velocity("/boids/*/velocity", "/boids/*/position"),
-            place("/walls/*/point", "point"),
+            place("/walls/*/point", QueryPoint::WallPoint),
             normal("/walls/*/normal", "/walls/*/point"),
         ],
     ),
-    ("circulating_flow", &[place("/position", "position"), place("/center", "centre of the flow")]),
-    ("pick_sphere", &[place("/center", "centre")]),
+    ("circulating_flow", &[place("/position", QueryPoint::Position), place("/center", QueryPoint::FlowCenter)]),
+    ("pick_sphere", &[place("/center", QueryPoint::Center)]),
     (
         "ray_sphere",
         &[
-            place("/center", "centre"),
-            place("/origin", "origin of the ray"),
-            Vector { pointer: "/direction", name: "direction", kind: Kind::Way("/origin") },
+            place("/center", QueryPoint::Center),
+            place("/origin", QueryPoint::RayOrigin),
+            Vector { pointer: "/direction", what: QueryPoint::RayDirection, kind: Kind::Way("/origin") },
         ],
     ),
-    ("sphere_box_faces", &[place("/sphere/center", "centre of the ball"), place("/box/center", "centre of the box")]),
-    ("sphere_box_sweep", &[FROM, TO, place("/box/center", "centre of the box")]),
+    (
+        "sphere_box_faces",
+        &[place("/sphere/center", QueryPoint::BallCenter), place("/box/center", QueryPoint::BoxCenter)],
+    ),
+    ("sphere_box_sweep", &[FROM, TO, place("/box/center", QueryPoint::BoxCenter)]),
     (
         "sphere_capsule_sweep",
-        &[FROM, TO, place("/capsule/a", "end a of the capsule"), place("/capsule/b", "end b of the capsule")],
+        &[FROM, TO, place("/capsule/a", QueryPoint::CapsuleA), place("/capsule/b", QueryPoint::CapsuleB)],
     ),
-    ("sphere_plane_sweep", &[FROM, TO, place("/point", "point of the plane"), normal("/normal", "/point")]),
-    ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", "centre of the quad")]),
+    ("sphere_plane_sweep", &[FROM, TO, place("/point", QueryPoint::PlanePoint), normal("/normal", "/point")]),
+    ("sphere_quad_sweep", &[FROM, TO, place("/quad/center", QueryPoint::QuadCenter)]),
     (
         "sphere_plane_response",
         &[
             velocity("/velocity", ORIGIN),
             normal("/normal", ORIGIN),
-            Vector { pointer: "/obstacle_velocity", name: "velocity of the plane", kind: Kind::Velocity(ORIGIN) },
+            Vector { pointer: "/obstacle_velocity", what: QueryPoint::PlaneVelocity, kind: Kind::Velocity(ORIGIN) },
         ],
     ),
     (
         "sphere_sphere_response",
         &[
-            place("/a/position", "centre of a"),
+            place("/a/position", QueryPoint::CenterA),
             velocity("/a/velocity", "/a/position"),
-            place("/b/position", "centre of b"),
+            place("/b/position", QueryPoint::CenterB),
             velocity("/b/velocity", "/b/position"),
         ],
     ),
     (
         "sphere_sphere_sweep",
         &[
-            place("/a/from", "start of a"),
-            place("/a/to", "end of a"),
-            place("/b/from", "start of b"),
-            place("/b/to", "end of b"),
+            place("/a/from", QueryPoint::StartA),
+            place("/a/to", QueryPoint::EndA),
+            place("/b/from", QueryPoint::StartB),
+            place("/b/to", QueryPoint::EndB),
         ],
     ),
 ];
@@ -181,7 +186,16 @@ fn handle(vector: &Vector, index: &str, query: &BenchQuery, lengths: QueryLength
         Kind::Velocity(_) | Kind::Way(_) => unit(value).map(along),
     };
     let part = PartRef::Object(query.id);
-    Some(Handle { part, field: Field::Query(pointer), name: vector.name, at, value, meaning, line })
+    Some(Handle {
+        part,
+        field: Field::Query(pointer),
+        name: query_point(vector.what),
+        is_velocity: matches!(vector.kind, Kind::Velocity(_)),
+        at,
+        value,
+        meaning,
+        line,
+    })
 }
 
 /// Metres for a unit of a way: 1, but a power of ten where it would be far shorter or longer than
@@ -205,7 +219,16 @@ fn cursor_handle(query: &BenchQuery, length: f64) -> Option<Handle> {
     let meaning = Meaning::Cursor { clip_from_world, corner, size };
     let (part, field) = (PartRef::Object(query.id), Field::Query("/cursor".to_owned()));
     let (at, value) = (origin + direction * length, DVec3::new(x, y, 0.0));
-    Some(Handle { part, field, name: "cursor", at, value, meaning, line: None })
+    Some(Handle {
+        part,
+        field,
+        name: query_point(QueryPoint::Cursor),
+        is_velocity: false,
+        at,
+        value,
+        meaning,
+        line: None,
+    })
 }
 
 /// The ray that a question about the screen means: from the near plane, of unit length.

@@ -10,6 +10,7 @@ use collidoscope::scene::{
     Body, Edit, EditProperty, Id, Mass, Operation, Part, PartRef, Scene, Shape, load_scene, save_scene, scene_to_json,
 };
 use collidoscope::sim::Instant;
+use collidoscope::text::step;
 use egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -53,7 +54,7 @@ fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
     assert_eq!(ball(harness.state(), 2).radius, 1.0 / 3.0);
     type_into(&mut harness, "position x₀ y", "0.1+0.2");
     assert_eq!(ball(harness.state(), 2).position, DVec3::new(2.0, 0.1 + 0.2, 0.0));
-    assert_eq!(harness.state().view().document.undo_name(), Some("Move ball 2"));
+    assert_eq!(harness.state().view().document.undo_name().map(step::name).as_deref(), Some("Move ball 2"));
     harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     harness.state_mut().apply(Command::Edit(EditCommand::Undo));
     assert_eq!(harness.state().view().scene, &scene());
@@ -194,7 +195,7 @@ fn a_box_is_turned_by_degrees_and_by_a_quaternion_of_any_length() {
     // Of length 5.
     type_into(&mut harness, "quaternion", "0, 3, 0, 4");
     assert_eq!(rotation(&harness), [0.0, 0.6, 0.0, 0.8]);
-    assert_eq!(harness.state().view().document.undo_name(), Some("Rotate box 3"));
+    assert_eq!(harness.state().view().document.undo_name().map(step::name).as_deref(), Some("Rotate box 3"));
 }
 
 #[test]
@@ -260,7 +261,10 @@ fn at_a_later_tick_position_and_velocity_become_edits_of_that_tick() {
     assert_eq!(harness.state().view().scene.edits, [edit]);
     assert_eq!(harness.state().view().scene.bodies, scene().bodies);
     assert_eq!(harness.state().view().playback.cursor, Instant::start_of(30));
-    assert_eq!(harness.state().view().document.undo_name(), Some("Change velocity of left ball at tick 30"));
+    assert_eq!(
+        harness.state().view().document.undo_name().map(step::name).as_deref(),
+        Some("Change velocity of left ball at tick 30")
+    );
     // The past stays: half a second at 1 m/s from −2. Then back: at tick 60 it is at −2 again.
     assert_eq!(harness.state().view().moment.position(0), DVec3::new(-1.5, 0.0, 0.0));
     harness.state_mut().apply(Command::Playback(PlaybackCommand::Seek(Instant::start_of(60))));

@@ -6,6 +6,7 @@ use crate::common::window::whole_window;
 use collidoscope::app::App;
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::scene::{Body, Mass, PartRef, parse_scene, scene_to_json};
+use collidoscope::text::step;
 use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -52,7 +53,7 @@ fn bodies(harness: &Harness<App>) -> Vec<Body> {
 }
 
 fn undo_name(harness: &Harness<App>) -> Option<String> {
-    harness.state().view().document.undo_name().map(str::to_owned)
+    harness.state().view().document.undo_name().map(step::name)
 }
 
 #[test]
@@ -126,7 +127,7 @@ fn deleting_duplicating_hiding_and_locking_several_is_one_step_each() {
         (Action::DELETE, "Delete 3 objects"),
     ] {
         act(&mut app, action);
-        assert_eq!(app.view().document.undo_name(), Some(name));
+        assert_eq!(app.view().document.undo_name().map(step::name).as_deref(), Some(name));
     }
     // The copies were selected, and they are gone.
     let now = scene_to_json(app.view().scene);

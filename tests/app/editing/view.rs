@@ -4,7 +4,7 @@ use crate::common::opened::parsed;
 use collidoscope::app::command::{
     Action, Command, EditCommand, ExplainCommand, PlaybackCommand, SelectionCommand, ViewCommand,
 };
-use collidoscope::app::model::explain::Subject;
+use collidoscope::app::model::explain::{Heading, Subject};
 use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::app::model::source::Source;
 use collidoscope::app::{App, FrameInput};
@@ -14,6 +14,7 @@ use collidoscope::scene::{
     shipped_scenes,
 };
 use collidoscope::sim::Instant;
+use collidoscope::text::step;
 use egui::{Event, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -154,7 +155,7 @@ impl View {
     }
 
     fn undo_name(&self) -> Option<String> {
-        self.app().view().document.undo_name().map(str::to_owned)
+        self.app().view().document.undo_name().map(step::name)
     }
 }
 
@@ -474,8 +475,8 @@ fn a_pick_is_explained_from_the_pixel_to_the_ball_with_the_camera_as_it_was() {
     assert_eq!((picked.ray.frame, picked.ray.center), (frame, DVec3::new(2.0, 1.0, 0.0)));
     let explained = app.explanation.explained.expect("the pick is explained");
     assert_eq!((explained.subject, explained.tick), (Subject::Pick(2), None));
-    let headings: Vec<&str> = explained.headings.iter().map(|(_, heading)| *heading).collect();
-    assert_eq!(headings, ["From the pixel to the ray", "From the ray to the ball"]);
+    let headings: Vec<Heading> = explained.headings.iter().map(|(_, heading)| *heading).collect();
+    assert_eq!(headings, [Heading::PixelToRay, Heading::RayToBall]);
     let is_point = |stage: &&Stage| stage.is(PointingStage::PickedPoint);
     let point = explained.stages.iter().rfind(is_point).and_then(Stage::value);
     assert_eq!(point, Some(&Value::Point(picked.world)));

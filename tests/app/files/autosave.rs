@@ -65,7 +65,7 @@ fn left_behind() -> (Place, PathBuf) {
 
 /// What the next start would be offered, by the names of the scenes.
 fn offered(state: &StateFolder) -> Vec<String> {
-    leftovers(state).iter().map(|leftover| leftover.scene().expect("a scene").name).collect()
+    leftovers(state).iter().map(|leftover| leftover.scene("autosave").expect("a scene").name).collect()
 }
 
 #[test]
@@ -82,7 +82,8 @@ fn the_first_change_is_safe_after_two_seconds_and_later_ones_every_thirty() {
         // The end of a process, as far as its locks tell.
         drop(autosaver);
         let left = leftovers(&state);
-        let names: Vec<String> = left.iter().map(|leftover| leftover.scene().expect("a scene").name).collect();
+        let names: Vec<String> =
+            left.iter().map(|leftover| leftover.scene("autosave").expect("a scene").name).collect();
         left.into_iter().for_each(|leftover| leftover.discard().expect("removed"));
         names
     };

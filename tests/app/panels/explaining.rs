@@ -6,6 +6,7 @@ use collidoscope::app::command::{Action, Command, EditCommand, ExplainCommand, P
 use collidoscope::app::model::event_log::EventRef;
 use collidoscope::app::model::explain::{HighlightSource, Subject, Tone};
 use collidoscope::app::model::source::Source;
+use collidoscope::app::text::explained;
 use collidoscope::app::text::stages::{name_of, reason_of};
 use collidoscope::app::viewport::Pointer;
 use collidoscope::app::{App, FrameInput};
@@ -223,7 +224,7 @@ fn the_explanation_follows_an_edit_of_the_scene() {
     })));
     finish(&mut app);
     let explanation = app.view().explanation;
-    assert_eq!(explanation.explained.unwrap().verdict.reason, "behind the plane: the back side does not count");
+    assert_eq!(explained::reason(explanation.explained.unwrap()), "behind the plane: the back side does not count");
     assert_eq!(explanation.cursor.stage, Some(0));
 }
 
@@ -239,8 +240,8 @@ fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decide
     assert_eq!((view.explanation.waiting, explained.subject), (None, Subject::Pair(3, 2)));
     // It rises from the floor at 1 m/s: 1/60 m in a tick.
     let verdict = &explained.verdict;
-    assert_eq!((verdict.tone, verdict.word.as_str()), (Tone::Miss, "MISS"));
-    assert_eq!(verdict.reason, "moving away: D·N = +0.01667");
+    assert_eq!((verdict.tone, &*explained::word(&verdict.finding)), (Tone::Miss, "MISS"));
+    assert_eq!(explained::reason(explained), "moving away: D·N = +0.01667");
     assert_eq!(explained.stages[verdict.decided_at.unwrap()].kind, StageKind::Verdict);
     let mut harness = window(app);
     harness.get_by_label("MISS");

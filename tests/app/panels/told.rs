@@ -9,6 +9,7 @@ use collidoscope::app::{App, panel};
 use collidoscope::query::Value;
 use collidoscope::scene::{Operation, Part, PartRef, shipped_scenes};
 use collidoscope::sim::{EventKind, Instant};
+use collidoscope::text::step;
 use egui::accesskit::Toggled;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{Queryable, by};
@@ -163,7 +164,7 @@ fn an_expectation_that_a_change_breaks_differs_until_the_scene_is_saved() {
         Command::Edit(EditCommand::Change(Operation::Replace { part: PartRef::Object(1), with: dull })),
     );
     carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
-    let step = app.view().document.undo_name().expect("there is a step").to_owned();
+    let step = app.view().document.undo_name().map(step::name).expect("there is a step");
     let why = format!("Differs, because you changed the scene: {step}");
     assert_eq!(expectations(&app), ("1 holds, 1 fails, 1 differs".to_owned(), why));
     // Taken back, all is as it was.

@@ -1,6 +1,7 @@
 //! What single operations do and are called.
 
 use collidoscope::scene::*;
+use collidoscope::text::step;
 use glam::DVec3;
 
 /// Ball 3 of group 5 and ball 4; plane 10 with field 6; box 11; an edit of 3; expectations: 3 never meets
@@ -40,7 +41,7 @@ fn replaced(body: Body) -> Operation {
 fn removing_a_plane_removes_its_field_and_what_is_expected_of_it_in_one_step() {
     let mut document = Document::new(scene());
     document.apply(&Operation::Remove(vec![object(10)])).unwrap();
-    assert_eq!(document.undo_name(), Some("Delete plane 10 and 2 that name it"));
+    assert_eq!(document.undo_name().map(step::name).as_deref(), Some("Delete plane 10 and 2 that name it"));
     assert!(document.scene().fields.is_empty());
     assert_eq!(document.scene().expectations, scene().expectations[1..]);
     document.undo();
@@ -63,7 +64,7 @@ fn agents_of_a_removed_group_become_balls() {
     let mut document = Document::new(scene());
     document.apply(&Operation::Remove(vec![object(5)])).unwrap();
     assert_eq!(body(document.scene(), 3).group, None);
-    assert_eq!(document.undo_name(), Some("Delete group 5"));
+    assert_eq!(document.undo_name().map(step::name).as_deref(), Some("Delete group 5"));
     document.undo();
     assert_eq!(body(document.scene(), 3).group, Some(5));
 }
@@ -127,7 +128,7 @@ fn steps_are_named_by_what_changed() {
     ] {
         let mut document = Document::new(scene());
         document.apply(&operation).unwrap();
-        assert_eq!(document.undo_name(), Some(name));
+        assert_eq!(document.undo_name().map(step::name).as_deref(), Some(name));
     }
 }
 
@@ -233,7 +234,7 @@ fn fields_around_three_walls_are_one_step() {
     let field = |obstacle| Operation::Add(Part::Field(Field::around(99, obstacle)));
     let mut document = Document::new(scene());
     document.apply(&Operation::Several(vec![field(10), field(11), field(4)])).unwrap();
-    assert_eq!(document.undo_name(), Some("Add 3 fields"));
+    assert_eq!(document.undo_name().map(step::name).as_deref(), Some("Add 3 fields"));
     let around: Vec<Id> = document.scene().fields[1..].iter().map(|field| field.obstacle).collect();
     assert_eq!(around, [10, 11, 4]);
 }

@@ -8,6 +8,7 @@ use crate::app::model::session::ExpectationRequest;
 use crate::app::model::settings::GizmoMode;
 use crate::app::model::snap::Snap;
 use crate::scene::{Id, Operation, PartRef};
+use crate::text::step;
 use egui::Key;
 use egui_phosphor::regular as icon;
 use std::collections::BTreeSet;
@@ -19,7 +20,7 @@ menu! {
         tooltip: "Undoes the last change of the scene.",
         shortcut: control(Key::Z),
         makes: |view| view.document.undo_name().map(|_| Command::Edit(EditCommand::Undo)),
-        present_name: |view| Some(format!("Undo {}", view.document.undo_name()?)),
+        present_name: |view| Some(format!("Undo {}", step::name(view.document.undo_name()?))),
     }
     REDO {
         icon: icon::ARROW_U_UP_RIGHT,
@@ -27,7 +28,7 @@ menu! {
         tooltip: "Does the change last undone again.",
         shortcut: control_shift(Key::Z),
         makes: |view| view.document.redo_name().map(|_| Command::Edit(EditCommand::Redo)),
-        present_name: |view| Some(format!("Redo {}", view.document.redo_name()?)),
+        present_name: |view| Some(format!("Redo {}", step::name(view.document.redo_name()?))),
     }
     DISMISS_BASELINE {
         icon: icon::GHOST,

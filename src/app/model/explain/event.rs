@@ -1,8 +1,8 @@
 //! An event of the recording: the sweep that found it, and the response to it.
 
-use super::{Comparison, Explained, Subject, SymbolColors, Tone, Verdict, pair};
+use super::{Comparison, Explained, Finding, Heading, Subject, SymbolColors, Tone, Verdict, pair};
 use crate::app::model::event_log::EventRef;
-use crate::query::{Digits, Mark, Role, Stage, SweepStage, Value, number_text};
+use crate::query::{Mark, Role, Stage, SweepStage, Value};
 use crate::response::{Collider, sphere_plane_response, sphere_sphere_response};
 use crate::scene::Id;
 use crate::sim::{Event, EventKind, Impact, Other, Pair, Setup, TickRecord, approach_into, pair_of};
@@ -42,25 +42,23 @@ fn impact_of(
     stages.extend(normal_of(pair, impact));
     let response_from = stages.len();
     stages.extend(response(setup, pair, impact));
-    let four = |x: f64| number_text(x, Digits::Four);
-    let reason = format!(
-        "they meet at t = {}, approaching at {} m/s, and part at {} m/s",
-        four(local),
-        four(impact.approach_speed),
-        four(impact.restitution * impact.approach_speed)
-    );
-    let verdict = Verdict { tone: Tone::Hit, word: "HIT".to_owned(), reason, decided_at };
-    let title = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));
+    let finding = Finding::Impact {
+        t: local,
+        approach_speed: impact.approach_speed,
+        parting_speed: impact.restitution * impact.approach_speed,
+    };
+    let verdict = Verdict { tone: Tone::Hit, finding, decided_at };
+    let name = format!("{} – {}", setup.label_of(impact.body), setup.label_of(impact.other));
     let events = pair::events_of(setup, record, pair);
     Some(Explained {
         tick: Some(record.start.tick),
         colors: SymbolColors::of(&stages),
-        headings: vec![(0, "The sweep"), (response_from, "The response")],
+        headings: vec![(0, Heading::Sweep), (response_from, Heading::Response)],
         inside: Some(pair::course(setup, record, pair, (segment, approach), &events)),
         published: Comparison::of_sweep(&approach),
         events,
         whose: Some(pair::names_of(setup, pair)),
-        ..Explained::new(subject, title, verdict, stages)
+        ..Explained::new(subject, name, verdict, stages)
     })
 }
 

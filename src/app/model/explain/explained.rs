@@ -4,15 +4,16 @@ use super::{Comparison, Inside, Subject, SymbolColors};
 use crate::app::model::event_log::EventRef;
 use crate::query::Stage;
 use crate::scene::Id;
-use crate::sim::{Attribution, Setup};
+use crate::sim::{Attribution, PairReason, Setup};
+use glam::DVec2;
 
 /// An explanation: a trace, what came of it, and what it looks like in time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
     /// What is explained.
     pub subject: Subject,
-    /// What it is about, in a few words: "left ball – floor".
-    pub title: String,
+    /// How that which it is about is called: "left ball – floor".
+    pub name: String,
     /// The tick that it is about; a bench query is about none.
     pub tick: Option<u64>,
     /// What came of it, and why.
@@ -20,7 +21,7 @@ pub struct Explained {
     /// The stages, in the order in which they were computed.
     pub stages: Vec<Stage>,
     /// Headings, each above the stage of this index.
-    pub headings: Vec<(usize, &'static str)>,
+    pub headings: Vec<(usize, Heading)>,
     /// Which colour each symbol has, of those that the view gives them.
     pub colors: SymbolColors,
     /// The course of the sweep, where there is one.
@@ -36,16 +37,72 @@ pub struct Explained {
 }
 
 /// What came of it, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// Whether the two met.
     pub tone: Tone,
-    /// In a word: "HIT".
-    pub word: String,
-    /// Why, in words.
-    pub reason: String,
+    /// What was found, with its numbers.
+    pub finding: Finding,
     /// The stage that decided.
     pub decided_at: Option<usize>,
+}
+
+/// What was found, with its numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// Two met and bounced.
+    Impact {
+        /// When, in ticks since the tick began.
+        t: f64,
+        /// How fast they approached, in m/s.
+        approach_speed: f64,
+        /// How fast they part, in m/s.
+        parting_speed: f64,
+    },
+    /// What became of two in a tick.
+    Pair {
+        /// Why.
+        reason: PairReason,
+        /// Whether they slide on each other, where they rest.
+        slides: bool,
+    },
+    /// How an agent steers.
+    Steering {
+        /// At the end of this tick.
+        tick: u64,
+    },
+    /// What was clicked.
+    Pick {
+        /// The pixel.
+        pixel: DVec2,
+        /// How far from the eye the ray meets it, in metres.
+        distance: f64,
+        /// Whether it is a ball; if not, no ball was met.
+        is_ball: bool,
+    },
+    /// A bench query was answered.
+    Answer {
+        /// With this status.
+        status: String,
+    },
+    /// A bench query cannot be answered.
+    Invalid {
+        /// Why.
+        error: String,
+    },
+}
+
+/// What the stages below it are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heading {
+    /// Whether and when two meet.
+    Sweep,
+    /// What their velocities become.
+    Response,
+    /// From the pixel that was clicked to the ray.
+    PixelToRay,
+    /// From that ray to the ball.
+    RayToBall,
 }
 
 /// What kind of verdict it is.
@@ -65,12 +122,7 @@ impl Explained {
     /// Explains how an agent steered.
     pub fn of_agent(setup: &Setup, attribution: &Attribution) -> Explained {
         let (body, tick) = (&setup.bodies[attribution.body], attribution.tick);
-        let verdict = Verdict {
-            tone: Tone::Neutral,
-            word: "STEERS".to_owned(),
-            reason: format!("at the end of tick {tick}, from the positions reached"),
-            decided_at: None,
-        };
+        let verdict = Verdict { tone: Tone::Neutral, finding: Finding::Steering { tick }, decided_at: None };
         let stages = attribution.stages.clone();
         Explained {
             tick: Some(tick),
@@ -79,10 +131,10 @@ impl Explained {
     }
 
     /// An explanation that shows `stages` and no more.
-    pub(super) fn new(subject: Subject, title: String, verdict: Verdict, stages: Vec<Stage>) -> Explained {
+    pub(super) fn new(subject: Subject, name: String, verdict: Verdict, stages: Vec<Stage>) -> Explained {
         Explained {
             subject,
-            title,
+            name,
             tick: None,
             verdict,
             colors: SymbolColors::of(&stages),

@@ -15,7 +15,7 @@ mod stage_cursor;
 mod subject;
 mod symbols;
 
-pub use explained::{Explained, Tone, Verdict};
+pub use explained::{Explained, Finding, Heading, Tone, Verdict};
 pub use inside::{Inside, Timing};
 pub use published::Comparison;
 pub use stage_cursor::{Highlight, HighlightSource, StageCursor};

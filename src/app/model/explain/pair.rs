@@ -1,34 +1,26 @@
 //! Why two met in a tick, or did not.
 
-use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
+use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
 use crate::app::model::event_log::EventRef;
 use crate::scene::Id;
 use crate::sim::{
     Approach, EventKind, Instant, Pair, PairSegment, PairVerdict, RestingContact, Setup, TickRecord, pair_of, why_not,
 };
-use crate::text;
 
 /// Explains two in a tick; `None` when the ids name no pair that can meet.
 pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<Explained> {
     let pair = pair_of(setup, a, b)?;
     let found = why_not(setup, record, a, b)?;
-    let (tone, word) = match found.reason.verdict() {
-        PairVerdict::Impact => (Tone::Hit, "HIT"),
-        PairVerdict::Resting if slides(record, pair.ids(setup)) => (Tone::Hit, "SLIDING"),
-        PairVerdict::Resting => (Tone::Hit, "AT REST"),
-        PairVerdict::LeftAlone => (Tone::Neutral, "LEFT ALONE"),
-        PairVerdict::Apart => (Tone::Miss, "MISS"),
-        PairVerdict::NotLookedAt => (Tone::Miss, "NOT LOOKED AT"),
+    let tone = match found.reason.verdict() {
+        PairVerdict::Impact | PairVerdict::Resting => Tone::Hit,
+        PairVerdict::LeftAlone => Tone::Neutral,
+        PairVerdict::Apart | PairVerdict::NotLookedAt => Tone::Miss,
     };
-    let title = format!("{} – {}", setup.label_of(a), setup.label_of(b));
+    let name = format!("{} – {}", setup.label_of(a), setup.label_of(b));
     let events = events_of(setup, record, pair);
-    let verdict = Verdict {
-        tone,
-        word: word.to_owned(),
-        reason: text::pair::reason(&found.reason),
-        decided_at: Some(found.decided_at),
-    };
-    let shown = Explained::new(Subject::Pair(a, b), title, verdict, found.trace);
+    let finding = Finding::Pair { reason: found.reason, slides: slides(record, pair.ids(setup)) };
+    let verdict = Verdict { tone, finding, decided_at: Some(found.decided_at) };
+    let shown = Explained::new(Subject::Pair(a, b), name, verdict, found.trace);
     Some(Explained {
         tick: Some(record.start.tick),
         inside: Some(course(setup, record, pair, (found.segment, found.approach), &events)),

@@ -1,11 +1,10 @@
 //! A bench query: its answer and its trace.
 
-use super::{Comparison, Explained, Inside, Subject, Tone, Verdict};
+use super::{Comparison, Explained, Finding, Inside, Subject, Tone, Verdict};
 use crate::protocol::{obstacle_in, trace_map};
 use crate::query::{SphereSweep, Stage};
 use crate::scene::BenchQuery;
 use crate::sim::{Approach, Setup, Target};
-use crate::text;
 use glam::DVec3;
 use serde_json::{Map, Value as Json};
 
@@ -14,13 +13,13 @@ pub(super) fn explain(setup: &Setup, query: &BenchQuery) -> Option<Explained> {
     let (answer, stages) = trace_map(&query.ask);
     let verdict = verdict_of(&answer, &stages);
     let is_valid = verdict.tone != Tone::Invalid;
-    let title = match (query.name.as_str(), name_of(&query.ask)) {
+    let name = match (query.name.as_str(), name_of(&query.ask)) {
         ("", asked) => asked.to_owned(),
         (name, asked) => format!("{}: {asked}", setup.unique_label(name, query.id)),
     };
     let inside = approach_of(&query.ask).filter(|_| is_valid).map(Inside::of_sweep);
     let published = Comparison::of(&query.ask).filter(|_| is_valid);
-    Some(Explained { inside, published, ..Explained::new(Subject::Query(query.id), title, verdict, stages) })
+    Some(Explained { inside, published, ..Explained::new(Subject::Query(query.id), name, verdict, stages) })
 }
 
 fn name_of(ask: &Map<String, Json>) -> &str {
@@ -30,8 +29,8 @@ fn name_of(ask: &Map<String, Json>) -> &str {
 fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
     let status = answer.get("status").and_then(Json::as_str).unwrap_or_default();
     if status == "invalid" {
-        let reason = answer.get("error").and_then(Json::as_str).unwrap_or_default().to_owned();
-        return Verdict { tone: Tone::Invalid, word: "INVALID".to_owned(), reason, decided_at: None };
+        let error = answer.get("error").and_then(Json::as_str).unwrap_or_default().to_owned();
+        return Verdict { tone: Tone::Invalid, finding: Finding::Invalid { error }, decided_at: None };
     }
     let tone = match (answer.get("hit").and_then(Json::as_bool), status) {
         (Some(true), _) | (None, "hit" | "inside" | "contained") => Tone::Hit,
@@ -42,16 +41,7 @@ fn verdict_of(answer: &Map<String, Json>, stages: &[Stage]) -> Verdict {
     let is_decision = |stage: &Stage| tone != Tone::Neutral && stage.decision().is_some();
     let verdict = stages.iter().rposition(Stage::is_verdict);
     let decided_at = verdict.or_else(|| stages.iter().rposition(is_decision));
-    let decided = decided_at.and_then(|index| stages[index].decision()).map(text::stage::decision);
-    let is_miss = status.starts_with("miss_");
-    let word = if is_miss { "MISS".to_owned() } else { status.replace('_', " ").to_uppercase() };
-    let kind = status.strip_prefix("miss_").map(|kind| kind.replace('_', " "));
-    let reason = match (kind, decided) {
-        (Some(kind), Some(reason)) => format!("{kind}: {reason}"),
-        (Some(kind), None) => kind,
-        (None, reason) => reason.unwrap_or_default(),
-    };
-    Verdict { tone, word, reason, decided_at }
+    Verdict { tone, finding: Finding::Answer { status: status.to_owned() }, decided_at }
 }
 
 /// The sweeps that a question asks about, if it is a valid one about sweeps.

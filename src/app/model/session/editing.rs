@@ -5,7 +5,7 @@ use super::Session;
 use super::swept::SweptRun;
 use crate::app::model::playback::last_tick;
 use crate::app::model::source::Source;
-use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene};
+use crate::scene::{Document, EditError, Gesture, Operation, PartRef, Scene, StepName};
 use crate::sim::{Instant, Setup};
 use std::sync::Arc;
 use std::time::Duration;
@@ -100,7 +100,7 @@ impl Session {
     /// Continues with the scene as read again, at its first tick. It is a step of the history, and its result
     /// counts as saved.
     pub fn read_again(&mut self, scene: Scene) {
-        self.document.replace(scene, "Read again");
+        self.document.replace(scene, StepName::ReadAgain);
         self.document.mark_saved();
         self.follow_document(None);
         self.dismiss_baseline();

@@ -131,6 +131,11 @@ pub(super) struct HeldFolder {
     lock: File,
 }
 
+/// Every folder that was made for the autosave was taken before it was locked.
+#[derive(Debug, thiserror::Error)]
+#[error("no folder for the autosave can be locked")]
+struct NoLock;
+
 impl HeldFolder {
     /// Tries for a free name before it gives up.
     const TRIES: u32 = 100;
@@ -153,7 +158,7 @@ impl HeldFolder {
                 return Ok(HeldFolder { folder, lock });
             }
         }
-        Err(io::Error::other("no folder for the autosave can be locked"))
+        Err(io::Error::other(NoLock))
     }
 
     /// Locks a folder; `None` if its process lives.

@@ -75,12 +75,12 @@ impl Leftover {
         &self.scene_name
     }
 
-    /// The scene with its changes.
+    /// The scene with its changes; errors name it as it is `called`.
     ///
     /// # Errors
     /// When it is not valid, as after a change of the program.
-    pub fn scene(&self) -> Result<Scene, SceneError> {
-        parse_scene(&self.scene, &format!("autosave of {}", self.source.name()))
+    pub fn scene(&self, called: &str) -> Result<Scene, SceneError> {
+        parse_scene(&self.scene, called)
     }
 
     /// Removes it for good.

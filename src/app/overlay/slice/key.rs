@@ -2,9 +2,10 @@
 
 use super::color_map::ColorMap;
 use super::map::{FieldMap, Hold, SliceMap};
-use super::{full_strength, marks, rounded};
+use super::{full_strength, rounded};
 use crate::app::overlay::OverlayContext;
 use crate::app::palette::Palette;
+use crate::app::text::{labels, slice_key as words};
 use crate::app::viewport::color32;
 use crate::scene::SlicePotential;
 use crate::steering::slice::Stability;
@@ -82,8 +83,7 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
         mark_rows(field, &mut rows);
         if field.is_dead.contains(&true) {
             let least = map.inputs.sampler.params().min_urgency * map.inputs.metric();
-            let what = if map.inputs.flows.is_empty() { "fields" } else { "fields and flows" };
-            rows.push(Row::Hatch(format!("dead zone: {what} below {} m/s²", rounded(least))));
+            rows.push(Row::Hatch(words::dead_zone(!map.inputs.flows.is_empty(), &rounded(least))));
         }
     }
     if let Some(full) = full_strength(map) {
@@ -98,13 +98,13 @@ fn rows(context: &OverlayContext, map: &SliceMap) -> Vec<Row> {
     let shows_potential = look.potential != SlicePotential::None || look.contours;
     let has_flows = !map.inputs.flows.is_empty();
     if shows_potential && has_flows {
-        rows.push(Row::Text("flows have no potential: not in it".to_owned()));
+        rows.push(Row::Text(words::NO_POTENTIAL.to_owned()));
     }
     if shows_potential && map.inputs.sampler.is_one_sided() {
-        rows.push(Row::Text("it jumps where one-sided fields end".to_owned()));
+        rows.push(Row::Text(words::JUMPS.to_owned()));
     }
     if has_flows && !map.inputs.is_carried && rows.iter().any(Row::is_mark) {
-        rows.push(Row::Text("marked without flows: the agent does not follow them".to_owned()));
+        rows.push(Row::Text(words::WITHOUT_FLOWS.to_owned()));
     }
     rows
 }
@@ -113,18 +113,13 @@ fn potential_rows(map: &SliceMap, field: &FieldMap, rows: &mut Vec<Row>) {
     let look = &map.inputs.look;
     let shows_colors = look.potential != SlicePotential::None;
     let Some(scale) = field.scale.filter(|_| !map.inputs.sampler.is_empty()) else { return };
-    let title = match map.inputs.sampler.is_clamped() {
-        [_, true] => "potential of S before the clamp (no unit)",
-        [false, _] => "potential in m²/s²",
-        [true, false] => "potential: of S before the clamp, and m²/s²",
-    };
-    rows.push(Row::Text(title.to_owned()));
+    rows.push(Row::Text(words::potential(map.inputs.sampler.is_clamped()).to_owned()));
     if shows_colors {
         rows.push(Row::Bar);
     }
     if look.contours {
         let step = scale.step * potential_unit(map);
-        rows.push(Row::Text(format!("contour lines every {}", rounded(step))));
+        rows.push(Row::Text(words::contours(&rounded(step))));
     }
 }
 
@@ -146,7 +141,7 @@ fn mark_rows(field: &FieldMap, rows: &mut Vec<Row>) {
     rows.extend(lines.map(|is_stable| Row::Line { is_stable }));
     let holds = found.points.iter().map(|point| point.2).chain(found.lines.iter().map(|line| line.2));
     if holds.into_iter().any(|hold| hold == Hold::OnSliceOnly) {
-        rows.push(Row::Text("faint: pushed across the slice".to_owned()));
+        rows.push(Row::Text(words::FAINT.to_owned()));
     }
 }
 
@@ -155,8 +150,8 @@ impl Row {
         match self {
             Row::Text(text) | Row::Hatch(text) | Row::Length(_, text) => text,
             Row::Bar => "",
-            Row::Mark(stability) => marks::name(*stability),
-            Row::Line { is_stable } => marks::line_name(*is_stable),
+            Row::Mark(stability) => labels::equilibrium_name(*stability),
+            Row::Line { is_stable } => labels::equilibrium_line_name(*is_stable),
         }
     }
 

@@ -4,6 +4,7 @@ use super::map::lifted;
 use super::map::{Hold, Marks, SliceMap};
 use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Rgba, Stroke, faded};
 use crate::app::overlay::Sketch;
+use crate::app::text::labels;
 use crate::steering::slice::Stability;
 use glam::DVec2;
 
@@ -24,7 +25,7 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, found: &Marks, list: &mut DrawList)
     for (at, stability, hold) in &found.points {
         list.marker(place(*at), size, marker(*stability), color(sketch, *hold));
         if is_labelled {
-            let text = format!("{}{}", name(*stability), but(*hold));
+            let text = labels::equilibrium(*stability, *hold == Hold::OnSliceOnly);
             list.label(place(*at), text, color(sketch, *hold), Importance::Name);
         }
     }
@@ -35,24 +36,10 @@ pub fn draw(sketch: &Sketch, map: &SliceMap, found: &Marks, list: &mut DrawList)
             list.overlay_line(LineKind::Equilibrium, None, [place(pair[0]), place(pair[1])], stroke);
         }
         if is_labelled {
-            let text = format!("{}{}", line_name(*is_stable), but(*hold));
+            let text = labels::equilibrium_line(*is_stable, *hold == Hold::OnSliceOnly);
             list.label(place(points[points.len() / 2]), text, color, Importance::Name);
         }
     }
-}
-
-/// The name of an equilibrium.
-pub fn name(stability: Stability) -> &'static str {
-    match stability {
-        Stability::Stable => "stable equilibrium",
-        Stability::Saddle => "saddle",
-        Stability::Unstable => "unstable equilibrium",
-    }
-}
-
-/// The name of a line of equilibria.
-pub fn line_name(is_stable: bool) -> &'static str {
-    if is_stable { "line of equilibria" } else { "unstable line" }
 }
 
 /// The sign of an equilibrium.
@@ -61,13 +48,6 @@ pub fn marker(stability: Stability) -> Marker {
         Stability::Stable => Marker::Disc,
         Stability::Saddle => Marker::HalfDisc,
         Stability::Unstable => Marker::Ring,
-    }
-}
-
-fn but(hold: Hold) -> &'static str {
-    match hold {
-        Hold::InSpace => "",
-        Hold::OnSliceOnly => ", pushed across the slice",
     }
 }
 

@@ -7,6 +7,7 @@ use super::pens::Pens;
 use super::ring::ring;
 use crate::app::draw_list::{DrawList, Importance, Pose, RuleShare, Stroke, faded};
 use crate::app::overlay::Sketch;
+use crate::app::text::labels;
 use crate::sim::Attribution;
 use glam::DVec3;
 
@@ -27,7 +28,7 @@ pub(super) fn draw(sketch: &Sketch, attribution: &Attribution, chain: &Chain, pe
         let look = (pen.weight, faded(pen.color, 0.85));
         add_link(list, of, ("a", RuleShare::Rule, Pose::Before), ends, look);
         if pen.is_named {
-            let text = format!("clamp takes {}", short(taken));
+            let text = labels::clamp_takes(&short(taken));
             list.label(ends[0].midpoint(ends[1]), text, pen.color, Importance::Selected);
         }
     }

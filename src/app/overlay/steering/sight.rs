@@ -6,6 +6,7 @@ use super::ring::ring;
 use super::shown::ShownSteering;
 use crate::app::draw_list::{DrawList, Importance, LineKind, Marker, Stroke, faded};
 use crate::app::overlay::Sketch;
+use crate::app::text::labels;
 use crate::app::trace_colors::rule_color;
 use crate::sim::{Attribution, FieldShare, Sight};
 use glam::DVec3;
@@ -43,7 +44,7 @@ fn others(sketch: &Sketch, attribution: &Attribution, sight: &Sight, list: &mut 
     }
     if let Some((other, place)) = sight.nearest.filter(|(other, _)| shows(*other)) {
         list.marker(place, 17.0, Marker::Target, palette.text);
-        let text = format!("nearest: {}, {} m", setup.label_of(setup.bodies[other].id), short(me.distance(place)));
+        let text = labels::nearest(&setup.label_of(setup.bodies[other].id), &short(me.distance(place)));
         list.label(place, text, palette.text, Importance::Selected);
     }
 }
@@ -105,5 +106,5 @@ fn perception(sketch: &Sketch, attribution: &Attribution, list: &mut DrawList) {
         ring(list, of, (middle, [wide * right, wide * towards.cross(right)]), Stroke::solid(1.0, faded(color, 0.6)));
         end = middle + wide * (right + towards.cross(right)) / 2f64.sqrt();
     }
-    list.quiet_label(end, format!("perception {} m", short(radius)), color);
+    list.quiet_label(end, labels::perception(&short(radius)), color);
 }

@@ -1,6 +1,6 @@
 use super::chain::FITTED;
 use super::*;
-use crate::app::draw_list::{Arrow, ArrowKind, LineKind, Marker, Pose, RuleShare};
+use crate::app::draw_list::{Arrow, ArrowKind, LineKind, Marker, Note, Pose, RuleShare};
 use crate::app::model::camera::Camera;
 use crate::app::model::explain::{Explained, Highlight, StageCursor};
 use crate::app::model::settings::Theme;
@@ -118,7 +118,7 @@ fn no_crowd_of_contacts_takes_the_labels_of_the_rules_away() {
     for name in ["separation", "alignment", "cohesion", "avoidance", "sum", "applied", "nearest"] {
         assert!(list.labels.iter().any(|label| label.text.starts_with(name)), "{name}");
     }
-    assert!(list.notes.iter().all(|note| !note.contains("contacts")), "{:?}", list.notes);
+    assert!(!list.notes.contains(&Note::TooManyContacts), "{:?}", list.notes);
 }
 
 #[test]

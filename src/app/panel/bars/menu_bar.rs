@@ -6,6 +6,7 @@ use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
 use crate::app::model::source::Source;
 use crate::app::panel::widgets::prose::plain;
+use crate::app::text;
 use crate::app::theme::panel_colors;
 use crate::foreign_text::quoted;
 use egui::{Button, Label, RichText, Ui};
@@ -29,7 +30,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let file = Label::new(RichText::new(view.source.name()).weak()).truncate();
+            let file = Label::new(RichText::new(text::source::name(view.source)).weak()).truncate();
             ui.add(file).on_hover_text(place(view.source));
             if view.document.is_changed() {
                 let text = match view.source {

@@ -5,13 +5,15 @@ use crate::app::frame_view::FrameView;
 use crate::app::menus::menu_button;
 use crate::app::model::library::LibraryEntry;
 use crate::app::model::source::Source;
+use crate::app::text;
 use egui::{Button, Ui};
 
 /// One submenu per group; a group of one is an entry itself.
 pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     menu_button(ui, "Scenes", |ui| {
         ui.set_min_width(170.0);
-        for (group, entries) in view.shipped.groups() {
+        for (word, entries) in view.shipped.groups() {
+            let group = text::library::group(word);
             if let [entry] = entries[..] {
                 entry_ui(ui, entry, view, commands);
                 continue;

@@ -83,8 +83,8 @@ fn scene_ui(ui: &mut Ui, result: &SceneResult, view: &FrameView, commands: &mut 
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(sign).color(color));
-        let name = ui.link(RichText::new(result.label()).strong());
-        let place = result.file().map_or_else(|| result.label(), |file| file.display().to_string());
+        let name = ui.link(RichText::new(text::source::name(&result.source)).strong());
+        let place = text::source::place(&result.source);
         if name.on_hover_text(format!("{place}\nA click opens it.")).clicked() {
             commands.push(Command::File(FileCommand::OpenAt(result.source.clone(), None)));
         }

@@ -9,6 +9,7 @@ use crate::check::{Failure, Outcome, Verdict};
 use crate::scene::{Expectation, Expected, Operation, Part, PartRef, Quantity};
 use crate::sim::{Clock, Instant};
 use crate::text::check as verdicts;
+use crate::text::step;
 use egui::{Color32, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use egui_phosphor::regular as icon;
 
@@ -230,10 +231,10 @@ fn both(failure: &Failure) -> String {
 
 /// "differs, because you changed the scene: Move ball 1": what was done since the scene was saved.
 fn because(view: &FrameView) -> Option<String> {
-    let mut steps: Vec<&str> = view.document.steps_since_saved().collect();
+    let mut steps: Vec<String> = view.document.steps_since_saved().map(step::name).collect();
     steps.dedup();
     let more = steps.len().saturating_sub(MOST_STEPS);
-    let words = steps.iter().skip(more).copied().collect::<Vec<_>>().join(", ");
+    let words = steps[more..].join(", ");
     let before = if more > 0 { format!("{more} steps and ") } else { String::new() };
     let is_changed = view.document.is_changed() && view.document.was_saved();
     let words = if words.is_empty() { String::new() } else { format!(": {before}{words}") };

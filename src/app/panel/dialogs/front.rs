@@ -9,6 +9,7 @@ use crate::app::command::{Command, FileCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::source::Source;
 use crate::app::panel::checks::check_results;
+use crate::app::text;
 use crate::app::windows::Front;
 use crate::foreign_text::{escaped, printable, quoted};
 use egui::{Align, Button, Context, Id, Key, Layout, Modal, RichText};
@@ -104,7 +105,7 @@ fn changed_on_disk(view: &FrameView) -> Question {
     Question {
         id: Id::new("changed on disk"),
         heading: "The file was changed",
-        text: format!("Another program changed {}.{undo}", escaped(&view.source.name())),
+        text: format!("Another program changed {}.{undo}", escaped(&text::source::name(view.source))),
         safe: vec![("Keep what is here", FileCommand::IgnoreFile)],
         losing: ("Read again", FileCommand::Reload),
         beside: None,

@@ -4,6 +4,7 @@ use crate::app::command::{Command, FileCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::source::Source;
 use crate::app::model::state::Leftover;
+use crate::app::text;
 use crate::app::theme::panel_colors;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -44,7 +45,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
 fn name_of(leftover: &Leftover) -> String {
     match leftover.source() {
         Source::New => format!("new scene “{}”", leftover.scene_name()),
-        source => source.name(),
+        source => text::source::name(source),
     }
 }
 

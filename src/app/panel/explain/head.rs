@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, Sele
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
+use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
 use crate::app::theme::panel_colors;
 use crate::scene::PartRef;
@@ -25,7 +26,7 @@ pub(super) fn ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands:
         };
         ui.label(RichText::new(place).small().weak());
         ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
-            ui.add(Label::new(RichText::new(&explained.title).strong().size(14.0)).wrap());
+            ui.add(Label::new(RichText::new(words::title(explained)).strong().size(14.0)).wrap());
         });
     });
 }
@@ -65,9 +66,10 @@ pub(super) fn verdict_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, c
         .corner_radius(5);
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(&verdict.word).strong().size(19.0).color(color));
-        if !verdict.reason.is_empty() {
-            ui.add(Label::new(RichText::new(&verdict.reason).size(14.0)).wrap());
+        ui.label(RichText::new(words::word(&verdict.finding)).strong().size(19.0).color(color));
+        let reason = words::reason(explained);
+        if !reason.is_empty() {
+            ui.add(Label::new(RichText::new(reason).size(14.0)).wrap());
         }
         links_ui(ui, explained, view, commands);
     });

@@ -4,6 +4,7 @@ use super::formula::{self, LINE_GAP, Piece, Setting};
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Explained, Highlight, HighlightSource};
+use crate::app::text::explained as words;
 use crate::app::text::stages::{name_of, reason_of};
 use crate::app::viewport::color32;
 use crate::query::{Digits, Stage};
@@ -66,7 +67,7 @@ pub(super) fn ui(
 fn heading_ui(ui: &mut Ui, explained: &Explained, index: usize) {
     if let Some((_, heading)) = explained.headings.iter().find(|(at, _)| *at == index) {
         ui.add_space(4.0);
-        ui.label(RichText::new(*heading).strong().size(14.0));
+        ui.label(RichText::new(words::heading(*heading)).strong().size(14.0));
     }
 }
 

@@ -5,6 +5,7 @@ use crate::app::frame_view::{EditsHere, FrameView};
 use crate::app::model::explain;
 use crate::app::overlay::VectorScale;
 use crate::app::panel::widgets::properties::words_of;
+use crate::app::text::handles;
 use crate::app::viewport::{Field, Handle, Line, Meaning, QueryLengths, Subject, query_handles};
 use crate::scene::{Body, EditProperty, Grip, Id, Numbers, Obstacle, Overlay, PartRef};
 use crate::shape::unit;
@@ -55,7 +56,8 @@ pub(in crate::app::panel) fn handles(view: &FrameView, scale: &VectorScale) -> V
         handles.extend(flows.map(|flow| Handle {
             part: PartRef::Object(flow.id),
             field: Field::FlowCenter,
-            name: "centre of the flow",
+            name: handles::FLOW_CENTER,
+            is_velocity: false,
             at: flow.center,
             value: flow.center,
             meaning: Meaning::Point,
@@ -135,7 +137,16 @@ fn arrow_tip(id: u32, tail: DVec3, (value, shown): (DVec3, DVec3), scale: &Vecto
 
 fn velocity_handle(id: u32, at: DVec3, value: DVec3, meaning: Meaning) -> Handle {
     let line = unit(value).map(|direction| Line { direction, by_default: false });
-    Handle { part: PartRef::Object(id), field: Field::Velocity, name: "velocity", at, value, meaning, line }
+    Handle {
+        part: PartRef::Object(id),
+        field: Field::Velocity,
+        name: handles::VELOCITY,
+        is_velocity: true,
+        at,
+        value,
+        meaning,
+        line,
+    }
 }
 
 fn of_obstacle(view: &FrameView, obstacle: &Obstacle, scale: &VectorScale) -> Vec<Handle> {
@@ -159,9 +170,18 @@ fn of_grip(view: &FrameView, obstacle: &Obstacle, grip: Grip, scale: &VectorScal
     let line = grip.line.map(|direction| Line { direction, by_default: true });
     if grip.property.is_place() {
         let at = grip.value + travelled;
-        return Handle { part, field, name, at, value: at, meaning: Meaning::Point, line };
+        return Handle { part, field, name, is_velocity: false, at, value: at, meaning: Meaning::Point, line };
     }
     let (tail, length) = (obstacle.shape.place() + travelled, grip.value.length());
     let at = tail + unit(grip.value).unwrap_or(DVec3::ZERO) * scale.direction;
-    Handle { part, field, name, at, value: grip.value, meaning: Meaning::Direction { tail, length }, line }
+    Handle {
+        part,
+        field,
+        name,
+        is_velocity: false,
+        at,
+        value: grip.value,
+        meaning: Meaning::Direction { tail, length },
+        line,
+    }
 }

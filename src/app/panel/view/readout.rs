@@ -1,7 +1,7 @@
 //! The readout of a drag in the 3D view: old → new, beside the pointer.
 
 use crate::app::panel::widgets::numbers::rounded;
-use crate::app::viewport::{Change, Field, Handle, Subject};
+use crate::app::viewport::{Change, Handle, Subject};
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, Vec2, Visuals, vec2};
 use glam::DVec3;
 use std::sync::Arc;
@@ -35,9 +35,8 @@ pub(in crate::app::panel) fn of_change(subjects: &[Subject], change: &Change) ->
 /// What a drag of a handle changes.
 pub(in crate::app::panel) fn of_handle(handle: &Handle, value: DVec3) -> Vec<String> {
     let mut text = vec![handle.name.to_owned()];
-    let is_speed = handle.field == Field::Velocity || handle.name == "velocity";
-    let unit = if is_speed { " m/s" } else { "" };
-    if is_speed {
+    let unit = if handle.is_velocity { " m/s" } else { "" };
+    if handle.is_velocity {
         text.push(from_to("speed", handle.value.length(), value.length(), unit));
     }
     text.extend(lines("", handle.value, value, unit));

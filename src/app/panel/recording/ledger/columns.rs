@@ -2,6 +2,7 @@
 
 use crate::app::panel::widgets::numbers::number;
 use crate::ledger::{Account, Exchange, LedgerEntry, Residual};
+use crate::text::law as words;
 use glam::DVec3;
 
 /// What a cell shows.
@@ -170,7 +171,7 @@ pub fn residuals_text(entry: &LedgerEntry) -> String {
         let (value, unit, share) = (number(residual.value), law.unit(), number(residual.relative()));
         text += &format!("{} = {value} {unit}, {share} of {} {unit}", law.formula(), number(residual.scale));
         text += &if residual.is_flagged() {
-            format!(": ABOVE ROUNDING ({})\n    {}\n", number(residual.bound), law.broken())
+            format!(": ABOVE ROUNDING ({})\n    {}\n", number(residual.bound), words::broken(law))
         } else {
             ": rounding\n".to_owned()
         };

@@ -33,7 +33,7 @@ fn memory() -> Id {
 pub(super) fn track(ui: &Ui, response: &Response, all: Track, view: &FrameView) -> Track {
     let kept: Option<Sight> = ui.data(|data| data.get_temp(memory()));
     let cursor = view.playback.cursor;
-    let scene = Id::new((view.source.name(), view.playback.first_tick));
+    let scene = Id::new((view.source, view.playback.first_tick));
     let kept = kept.filter(|kept| kept.scene == scene);
     let mut track = kept.map_or(all, |kept| moved_to(all, all, kept.first, kept.last - kept.first));
     if let Some(at) = response.hover_pos() {

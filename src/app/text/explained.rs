@@ -1,0 +1,88 @@
+//! What an explanation found.
+
+use crate::app::model::explain::{Explained, Finding, Heading};
+use crate::query::{Digits, number_text};
+use crate::sim::PairVerdict;
+use crate::text::{pair, stage};
+
+/// What it is about, in a few words: "left ball – floor".
+pub fn title(explained: &Explained) -> String {
+    match explained.verdict.finding {
+        Finding::Pick { .. } => format!("The pick of {}", explained.name),
+        _ => explained.name.clone(),
+    }
+}
+
+/// What came of it, in a word: "HIT".
+pub fn word(finding: &Finding) -> String {
+    match finding {
+        Finding::Impact { .. } => "HIT".to_owned(),
+        Finding::Pair { reason, slides } => of_pair(reason.verdict(), *slides).to_owned(),
+        Finding::Steering { .. } => "STEERS".to_owned(),
+        Finding::Pick { .. } => "PICKED".to_owned(),
+        Finding::Answer { status } if status.starts_with(MISS) => "MISS".to_owned(),
+        Finding::Answer { status } => status.replace('_', " ").to_uppercase(),
+        Finding::Invalid { .. } => "INVALID".to_owned(),
+    }
+}
+
+/// How the statuses of misses begin; what follows says of what kind.
+const MISS: &str = "miss_";
+
+fn of_pair(verdict: PairVerdict, slides: bool) -> &'static str {
+    match verdict {
+        PairVerdict::Impact => "HIT",
+        PairVerdict::Resting if slides => "SLIDING",
+        PairVerdict::Resting => "AT REST",
+        PairVerdict::LeftAlone => "LEFT ALONE",
+        PairVerdict::Apart => "MISS",
+        PairVerdict::NotLookedAt => "NOT LOOKED AT",
+    }
+}
+
+/// Why, in a sentence; empty where there is nothing to say.
+pub fn reason(explained: &Explained) -> String {
+    match &explained.verdict.finding {
+        Finding::Impact { t, approach_speed, parting_speed } => format!(
+            "they meet at t = {}, approaching at {} m/s, and part at {} m/s",
+            four(*t),
+            four(*approach_speed),
+            four(*parting_speed)
+        ),
+        Finding::Pair { reason, .. } => pair::reason(reason),
+        Finding::Steering { tick } => format!("at the end of tick {tick}, from the positions reached"),
+        Finding::Pick { pixel, distance, is_ball } => {
+            let pixel = format!("({}, {})", four(pixel.x), four(pixel.y));
+            let met = format!("the ray through pixel {pixel} meets {} after {} m", explained.name, four(*distance));
+            let others = if *is_ball { ", before every other ball" } else { ", and no ball" };
+            format!("{met}{others}")
+        }
+        Finding::Answer { status } => of_answer(explained, status),
+        Finding::Invalid { error } => error.clone(),
+    }
+}
+
+/// What kind of miss it is, and what decided.
+fn of_answer(explained: &Explained, status: &str) -> String {
+    let decided = explained.verdict.decided_at.and_then(|at| explained.stages[at].decision()).map(stage::decision);
+    let kind = status.strip_prefix(MISS).map(|kind| kind.replace('_', " "));
+    match (kind, decided) {
+        (Some(kind), Some(reason)) => format!("{kind}: {reason}"),
+        (Some(kind), None) => kind,
+        (None, reason) => reason.unwrap_or_default(),
+    }
+}
+
+/// What the stages below it are about.
+pub fn heading(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Sweep => "The sweep",
+        Heading::Response => "The response",
+        Heading::PixelToRay => "From the pixel to the ray",
+        Heading::RayToBall => "From the ray to the ball",
+    }
+}
+
+fn four(x: f64) -> String {
+    number_text(x, Digits::Four)
+}

@@ -1,0 +1,157 @@
+//! Labels beside what overlays draw in the 3D view: a few words each, with numbers as short as they are read.
+
+use crate::scene::WorldBounds;
+use crate::shape::{Face, FaceFlags};
+use crate::steering::slice::Stability;
+
+/// "overlap 0.250 m with plane 2".
+pub fn overlap(depth: f64, other: &str) -> String {
+    format!("overlap {depth:.3} m with {other}")
+}
+
+/// "unresolved with plane 2".
+pub fn unresolved(other: &str) -> String {
+    format!("unresolved with {other}")
+}
+
+/// Of a body that is held for the rest of the tick.
+pub fn held() -> String {
+    "held: event budget spent".to_owned()
+}
+
+/// "8.000 N·s at 4.000 m/s".
+pub fn impact(impulse: f64, approach_speed: f64) -> String {
+    format!("{impulse:.3} N·s at {approach_speed:.3} m/s")
+}
+
+/// "0.1635 N·s in this tick".
+pub fn contact_impulse(impulse: f64) -> String {
+    format!("{impulse:.4} N·s in this tick")
+}
+
+/// How a contact that lasts begins.
+pub fn begins(sliding: bool) -> &'static str {
+    if sliding { "begins to slide" } else { "comes to rest" }
+}
+
+/// Name and bit of a face: "top 1". Other programs call +Z the front, so front and back say their axis.
+pub fn face(face: Face) -> String {
+    let axis = match face {
+        Face::Front => " (−Z)",
+        Face::Back => " (+Z)",
+        Face::Top | Face::Bottom | Face::Left | Face::Right => "",
+    };
+    format!("{}{axis} {}", face.name(), face.bit())
+}
+
+/// The flags as a sum: "flags 9 = 1 + 8".
+pub fn flags(flags: FaceFlags) -> String {
+    let bits: Vec<String> = flags.faces().map(|face| face.bit().to_string()).collect();
+    format!("flags {} = {}", flags.0, bits.join(" + "))
+}
+
+/// "ball 1 before the change, 0.250 m away"; a ball that is gone is at no distance.
+pub fn strayed(name: &str, distance: Option<f64>) -> String {
+    let how = distance.map_or("removed".to_owned(), |distance| format!("{distance:.3} m away"));
+    format!("{name} before the change, {how}")
+}
+
+/// "ball 1 at the impact".
+pub fn at_impact(name: &str) -> String {
+    format!("{name} at the impact")
+}
+
+/// "swept: ball 1 would stop here".
+pub fn swept_stop(name: &str) -> String {
+    format!("swept: {name} would stop here")
+}
+
+/// "1.5 m above": the gap between a ball and its shadow.
+pub fn above(gap: f64) -> String {
+    format!("{} m above", (gap * 1e3).round() / 1e3)
+}
+
+/// "field 0.250 m/s²".
+pub fn field(metres: f64) -> String {
+    format!("field {metres:.3} m/s²")
+}
+
+/// "clamp takes 0.5".
+pub fn clamp_takes(taken: &str) -> String {
+    format!("clamp takes {taken}")
+}
+
+/// "nearest: agent 2, 0.5 m".
+pub fn nearest(name: &str, distance: &str) -> String {
+    format!("nearest: {name}, {distance} m")
+}
+
+/// "perception 2 m".
+pub fn perception(radius: &str) -> String {
+    format!("perception {radius} m")
+}
+
+/// What happens to agents at the bounds of the world.
+pub fn world_bounds(bounds: WorldBounds) -> &'static str {
+    match bounds {
+        WorldBounds::Wrap => "world bounds: agents wrap around",
+        WorldBounds::Reflect => "world bounds: agents are reflected",
+    }
+}
+
+/// "saddle, pushed across the slice".
+pub fn equilibrium(stability: Stability, pushed_across: bool) -> String {
+    format!("{}{}", equilibrium_name(stability), but(pushed_across))
+}
+
+/// "line of equilibria, pushed across the slice".
+pub fn equilibrium_line(is_stable: bool, pushed_across: bool) -> String {
+    format!("{}{}", equilibrium_line_name(is_stable), but(pushed_across))
+}
+
+/// What an equilibrium is called.
+pub fn equilibrium_name(stability: Stability) -> &'static str {
+    match stability {
+        Stability::Stable => "stable equilibrium",
+        Stability::Saddle => "saddle",
+        Stability::Unstable => "unstable equilibrium",
+    }
+}
+
+/// What a line of equilibria is called.
+pub fn equilibrium_line_name(is_stable: bool) -> &'static str {
+    if is_stable { "line of equilibria" } else { "unstable line" }
+}
+
+fn but(pushed_across: bool) -> &'static str {
+    if pushed_across { ", pushed across the slice" } else { "" }
+}
+
+/// "p′ ball 1 2.000".
+pub fn momentum(name: &str, is_after: bool, size: f64) -> String {
+    let prime = if is_after { "′" } else { "" };
+    format!("p{prime} {name} {size:.3}")
+}
+
+/// "p′ ball 1 2.000 kg m/s".
+pub fn own_momentum(name: &str, is_after: bool, size: f64) -> String {
+    format!("{} kg m/s", momentum(name, is_after, size))
+}
+
+/// "P = P′ 4.583 kg m/s", or both where they differ.
+pub fn total_momentum([before, after]: [f64; 2], is_kept: bool) -> String {
+    match is_kept {
+        true => format!("P = P′ {before:.3} kg m/s"),
+        false => format!("P {before:.3}, P′ {after:.3} kg m/s"),
+    }
+}
+
+/// "impulse 2.000 N·s".
+pub fn impulse(size: f64) -> String {
+    format!("impulse {size:.3} N·s")
+}
+
+/// "momenta drawn ×10".
+pub fn momentum_scale(factor: f64) -> String {
+    format!("momenta drawn ×{factor}")
+}

@@ -1,0 +1,17 @@
+//! Where a scene comes from.
+
+use crate::app::model::source::Source;
+
+/// The file's name, for the menu bar.
+pub fn name(source: &Source) -> String {
+    match source {
+        Source::Shipped(key) => format!("{key} (shipped)"),
+        Source::New => "not saved yet".to_owned(),
+        Source::File(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+    }
+}
+
+/// Where it is, as reports name it: the path of a file.
+pub fn place(source: &Source) -> String {
+    source.file().map_or_else(|| name(source), |path| path.display().to_string())
+}

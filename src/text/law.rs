@@ -1,0 +1,13 @@
+//! What it means that a bounce is off from a law.
+
+use crate::ledger::Law;
+
+/// What it means that a law does not hold.
+pub fn broken(law: Law) -> &'static str {
+    match law {
+        Law::Momentum => "The two together gained or lost momentum in the bounce.",
+        Law::Impulse => "The recorded impulse is not what changed the momentum.",
+        Law::Restitution => "They do not part as fast as the restitution asks.",
+        Law::Energy => "The bounce lost or gained more energy than restitution and a moving wall explain.",
+    }
+}
