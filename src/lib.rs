@@ -30,7 +30,8 @@
 //!
 //! - Dependencies point one way: expression and shape ← query ← scene ← sim ← check ← carve ← app and command line, and
 //!   sim ← ledger ← app. Nothing but the command line and the window knows `published`.
-//! - The core says what it found in values; `text` and `app/text` alone turn them into sentences.
+//! - The core and the model of the window say what they found in values; `text` and `app/text` turn them into sentences.
+//!   Labels and tooltips stand with their widgets, and errors have their texts with them. Nothing compares texts.
 //! - No file depends on itself through others: what two files need of each other is a file of its own.
 //! - The core knows no window: only `app` imports egui, only `app/render`, `app/viewport`, the
 //!   window's own files and `main.rs` import macroquad.

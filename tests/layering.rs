@@ -4,9 +4,12 @@
 mod circles;
 #[path = "layering/modules.rs"]
 mod modules;
+#[path = "layering/sentences.rs"]
+mod sentences;
 #[path = "layering/tokens.rs"]
 mod tokens;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -204,6 +207,100 @@ fn examples_of_questions_need_no_feature_that_only_the_window_switches_on() {
         &[],
         "it needs the feature `full` of syn; json!([..]) needs none",
     );
+}
+
+/// What a person reads, and where it is shown or written.
+const SURFACES: [&str; 7] = [
+    "text/",
+    "app/text/",
+    // Labels and tooltips stand where the widgets are.
+    "app/panel/",
+    "app/command/menu",
+    // Names and tooltips of the overlays, as the table of commands has its own.
+    "app/overlay/table.rs",
+    "command_line/",
+    // Answers and errors of `collidoscope query`.
+    "protocol/",
+];
+
+/// Errors have their texts with them.
+const ERRORS: [&str; 14] = [
+    "app/window.rs",
+    "atomic_file.rs",
+    "expression/error.rs",
+    // Says what serde finds wrong in words for a person.
+    "foreign_text.rs",
+    "published/answer.rs",
+    "regular_file.rs",
+    "scene/bench.rs",
+    "scene/file.rs",
+    "scene/obstacle/capsule.rs",
+    "scene/parse.rs",
+    "scene/shipped.rs",
+    "scene/validate.rs",
+    "scene/validate/",
+    "steering/params.rs",
+];
+
+/// What is written into files, and is theirs.
+const WRITERS: [&str; 4] = [
+    "app/render/shader.rs",
+    "ledger/csv.rs",
+    // A generated scene describes itself, as a scene of a person does.
+    "scene/generate/",
+    // What parts are called where a scene gives them no name.
+    "scene/names.rs",
+];
+
+/// Where stages show formulas, such as "flow = a if b", which are no sentences.
+const FORMULAS: [&str; 4] = ["published/", "query/", "response.rs", "steering/"];
+
+#[test]
+fn sentences_stand_where_they_are_shown() {
+    let sources = sources("");
+    let tests = modules::only_for_tests(&sources);
+    let rooms = [&SURFACES[..], &ERRORS, &WRITERS].concat();
+    let (mut needed, mut strays) = (BTreeSet::new(), Vec::new());
+    for (file, text) in sources.iter().filter(|(file, _)| !tests.contains(file)) {
+        let shows_formulas = FORMULAS.iter().any(|room| file.starts_with(room));
+        let is_sentence = |literal: &str| !(shows_formulas && sentences::is_formula(literal));
+        for (line, literal) in sentences::sentences(text).into_iter().filter(|(_, literal)| is_sentence(literal)) {
+            match rooms.iter().find(|room| file.starts_with(**room)) {
+                Some(room) => drop(needed.insert(*room)),
+                None => strays.push(format!("src/{file}:{line}: {literal}")),
+            }
+        }
+    }
+    assert!(strays.is_empty(), "give values, and their words in src/text or src/app/text:\n{}", strays.join("\n"));
+    let needless: Vec<&&str> = rooms.iter().filter(|room| !needed.contains(**room)).collect();
+    assert!(needless.is_empty(), "there is no sentence in {needless:?}: take them off the list");
+}
+
+#[test]
+fn sentences_are_found_and_told_from_what_only_programmers_read() {
+    let text = r##"
+        //! Not in a comment.
+        #[error("not in an attribute")]
+        fn told() {
+            assert!(true, "not what is broken");
+            found.expect("not what is broken");
+            let formula = "v = D·N if D is short";
+            let key = "two words";
+            let unit = format!("{a_name_of_three} {words} {more} m/s");
+            let plain = "this is\
+                         a sentence";
+            let raw = r#"and "so" is this"#;
+            format!("{count} balls at tick {tick}")
+        }
+        #[cfg(test)]
+        mod tests {
+            const NAME: &str = "not in a test";
+        }
+    "##;
+    let found = sentences::sentences(text);
+    let lines: Vec<usize> = found.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [7, 10, 12, 13], "{found:?}");
+    assert_eq!(found.iter().filter(|(_, literal)| sentences::is_formula(literal)).count(), 1);
 }
 
 #[test]

@@ -173,7 +173,7 @@ fn changed(change: PartChange, part: PartRef, scene: &Scene) -> StepName {
     StepName::Change { change, what: all(&[part], scene), at_tick: None }
 }
 
-/// What is added, where that is all that is done and they are all alike.
+/// The kind of the parts added, if nothing else is done and they are all of one kind.
 fn added_kind(operations: &[Operation]) -> Option<PartKind> {
     let mut kinds = operations.iter().map(|operation| match operation {
         Operation::Add(part) => Some(kind_of(part)),
@@ -243,7 +243,7 @@ fn kind_of(part: &Part) -> PartKind {
     }
 }
 
-/// What of a part changes, when it is one thing.
+/// The change of one property.
 fn change(from: Option<Part>, to: &Part) -> PartChange {
     let what = match (from, to) {
         (Some(Part::Body(from)), Part::Body(to)) => body_change(&from, to),

@@ -53,18 +53,27 @@ fn path_of(file: &str) -> Vec<String> {
     parts
 }
 
+/// The files that nobody declares but tests.
+pub fn only_for_tests(sources: &[(String, String)]) -> BTreeSet<String> {
+    let modules: Crate = sources.iter().map(|(file, text)| (path_of(file), Module::read(file, text))).collect();
+    undeclared(&modules).iter().map(|place| modules[place].file.clone()).collect()
+}
+
 /// Takes away modules that nobody declares but tests.
 fn leave_out_tests(modules: &mut Crate) {
-    let is_declared = |modules: &Crate, place: &[String]| {
+    for place in undeclared(modules) {
+        modules.remove(&place);
+    }
+}
+
+fn undeclared(modules: &Crate) -> Vec<Vec<String>> {
+    let is_declared = |place: &[String]| {
         (1..=place.len()).all(|end| {
             let (parent, name) = (&place[..end - 1], &place[end - 1]);
             modules.get(parent).is_some_and(|parent| parent.children.contains(name))
         })
     };
-    let undeclared: Vec<Vec<String>> = modules.keys().filter(|&place| !is_declared(modules, place)).cloned().collect();
-    undeclared.iter().for_each(|place| {
-        modules.remove(place);
-    });
+    modules.keys().filter(|place| !is_declared(place)).cloned().collect()
 }
 
 /// The file that defines what a path names, and the name there; `None` for what other crates define.

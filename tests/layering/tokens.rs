@@ -1,7 +1,14 @@
-//! The tokens of a Rust file that tell what it names: no comments, no literals, nothing that only tests see.
+//! The tokens of a Rust file: no comments, nothing that only tests see.
 
-/// Identifiers, `::` and single characters, in the order of the text.
+/// Those that tell what the file names: identifiers, `::` and single characters, in the order of the text.
 pub fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = code_and_literals(text);
+    tokens.retain(|token| !token.contains('"'));
+    tokens
+}
+
+/// These and its string literals as they are written, with their quotes.
+pub fn code_and_literals(text: &str) -> Vec<String> {
     let mut rest = Rest { text, tokens: Vec::new() };
     while !rest.text.is_empty() {
         rest.take_next();
@@ -25,11 +32,11 @@ impl Rest<'_> {
         } else if let Some(hashes) = hashes_of_raw_string(text) {
             let end = format!("\"{}", "#".repeat(hashes));
             let body = text.find('"').expect("a quote") + 1;
-            self.skip(body + text[body..].find(&end).expect("the end of a string") + end.len());
+            self.keep(body + text[body..].find(&end).expect("the end of a string") + end.len());
         } else if text.starts_with("b\"") {
             self.skip(1);
         } else if first == '"' {
-            self.skip(end_of_quoted(text, '"'));
+            self.keep(end_of_quoted(text, '"'));
         } else if first == '\'' && is_character(text) {
             self.skip(end_of_quoted(text, '\''));
         } else if first.is_alphabetic() || first == '_' {
