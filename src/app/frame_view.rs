@@ -41,6 +41,8 @@ pub struct FrameView<'a> {
     pub timeline: &'a Timeline,
     /// What the recording is growing towards.
     pub goal: Option<Goal>,
+    /// The tick before which nothing more happens, if that was the answer to a search from the moment on display.
+    pub nothing_before: Option<u64>,
     /// The scenes that are built in.
     pub shipped: &'a Library,
     /// Every event recorded so far that is worth stopping at.
@@ -210,7 +212,7 @@ impl FrameView<'_> {
         match self.goal {
             Some(Goal::Moment(moment)) => moment.tick,
             Some(Goal::Event(event)) => event.tick,
-            Some(Goal::NextEvent | Goal::PreviousEvent) | None => self.playback.cursor.tick,
+            Some(Goal::NextEvent(_) | Goal::PreviousEvent) | None => self.playback.cursor.tick,
         }
     }
 

@@ -192,6 +192,7 @@ impl App {
             moment: self.session.moment(),
             timeline: self.session.timeline(),
             goal: self.session.goal(),
+            nothing_before: self.session.nothing_before(),
             shipped: &self.shipped,
             event_log: self.session.event_log(),
             lanes: self.session.lanes(),

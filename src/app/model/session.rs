@@ -38,6 +38,7 @@ use attributing::Attributing;
 use comparison::Comparison;
 use derivations::{Derivations, Pace};
 use explaining::Explaining;
+use seeking::NothingFound;
 use shown::Shown;
 use std::sync::Arc;
 use swept::SweptRun;
@@ -56,6 +57,7 @@ pub struct Session {
     goal: Option<Goal>,
     /// How far the search for an event has looked through the recording.
     searched: Option<u64>,
+    nothing_found: Option<NothingFound>,
     /// What is derived from the recorded ticks.
     derived: Derivations,
     saved_verdicts: SavedVerdicts,
@@ -90,6 +92,7 @@ impl Session {
             swept: SweptRun::beside(&setup),
             goal: None,
             searched: None,
+            nothing_found: None,
             shown,
             gesture: None,
             has_arrived: false,

@@ -2,7 +2,7 @@
 
 use super::two_balls::{SCENE, app};
 use crate::common::opened::{carry_out, opened};
-use crate::common::window::{all_texts_of, labels_of};
+use crate::common::window::{all_texts_of, labels_of, whole_window};
 use collidoscope::app::command::{Action, Command, EditCommand, PlaybackCommand, SelectionCommand};
 use collidoscope::app::model::event_log::{EventName, EventRef};
 use collidoscope::app::{App, panel};
@@ -113,6 +113,27 @@ fn esc_stops_the_way_to_the_end_and_the_progress_is_told() {
     // Beyond what is recorded, it goes on from there.
     carry_out(&mut app, Command::Playback(PlaybackCommand::SeekEnd));
     assert_eq!(app.view().playback.cursor.tick, 180);
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_until_when_and_offers_what_to_do_next() {
+    // The left ball flies away from the right one.
+    let parting = SCENE.replace(r#""velocity": [1, 0, 0]"#, r#""velocity": [-2, 0, 0]"#);
+    let until = parting.replace(r#""energy"}"#, r#""energy", "until": 1}"#);
+    let endless = until.replace(r#"{"duration": 3}"#, "{}");
+    let mut harness = whole_window(opened(&endless));
+    carry_out(harness.state_mut(), Command::Selection(SelectionCommand::Object(1, None)));
+    carry_out(harness.state_mut(), Command::Playback(PlaybackCommand::NextEvent));
+    harness.run();
+    // Tick 0 was recorded, and 600 more of 60 a second are searched.
+    assert!(harness.query_by_label("Nothing more meets until t = 10.0167 s.").is_some());
+    assert_eq!(harness.state().view().playback.cursor, Instant::start_of(0));
+    harness.get_by_label("Search on").click();
+    harness.run();
+    assert!(harness.query_by_label("Nothing more meets until t = 20.0167 s.").is_some());
+    harness.get_by_label("Why not?").click();
+    harness.run();
+    assert_eq!(harness.state().view().explanation.waiting, Some(1));
 }
 
 /// The names of the contacts of a ball that starts at rest on a plane with this normal, in tick 10.

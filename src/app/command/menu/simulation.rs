@@ -67,7 +67,8 @@ menu! {
     NEXT_EVENT {
         icon: icon::CARET_DOUBLE_RIGHT,
         label: "Next event",
-        tooltip: "Simulates until something happens and stops at its exact moment.",
+        tooltip: "Simulates until something happens and stops at its exact moment. Where nothing does, it says so and stays: \
+            without a duration it looks 10 s beyond what is recorded.",
         shortcut: shift(Key::ArrowRight),
         makes: |_| Some(Command::Playback(PlaybackCommand::NextEvent)),
     }

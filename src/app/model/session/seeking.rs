@@ -1,14 +1,17 @@
 //! Seeking a moment: recording up to it, or replaying a part of the recording, as much as a frame may do.
 
 use super::Session;
-use crate::app::model::event_filter::pairs_of;
+use super::explaining::ByAddress;
+use super::filtering::Filtered;
+use crate::app::model::event_filter::{EventFilter, pairs_of};
 use crate::app::model::event_log::EventRef;
 use crate::app::model::event_search;
 use crate::scene::{Expectation, Expected, PartRef};
 use crate::sim::{Event, Instant, Phase, TickRecord};
 use std::sync::Arc;
 
-/// Where End seeks, in seconds, in a scene without a duration or an expectation with a time.
+/// Where End seeks, in a scene without a duration or an expectation with a time; and how far beyond the recording an
+/// event is sought in a scene without a duration. In seconds.
 const DEFAULT_SECONDS: f64 = 10.0;
 
 /// The goal of a seek, while the recording grows towards it or is replayed.
@@ -18,10 +21,18 @@ pub enum Goal {
     Moment(Instant),
     /// An event of the recording, to be selected.
     Event(EventRef),
-    /// The next event.
-    NextEvent,
+    /// The next event, sought before this tick.
+    NextEvent(u64),
     /// The previous event.
     PreviousEvent,
+}
+
+/// A search forwards that found no event; it holds for the moment, the recording and the filter that it began with.
+pub(super) struct NothingFound {
+    from: Instant,
+    before: u64,
+    setup: ByAddress,
+    filter: Option<EventFilter>,
 }
 
 impl Session {
@@ -35,7 +46,7 @@ impl Session {
         match self.goal {
             Some(Goal::Moment(moment)) => moment,
             Some(Goal::Event(event)) => Instant::start_of(event.tick),
-            Some(Goal::NextEvent | Goal::PreviousEvent) | None => self.playback.cursor,
+            Some(Goal::NextEvent(_) | Goal::PreviousEvent) | None => self.playback.cursor,
         }
     }
 
@@ -77,11 +88,23 @@ impl Session {
         clock.first_tick_at(expected).max(self.newest_tick())
     }
 
-    /// Seeks the exact moment of the next event worth stopping at, recording until there is one.
+    /// Seeks the exact moment of the next event worth stopping at, up to the end of the scene, or, without a duration, some
+    /// seconds beyond the recording. The moment on display stays until an event is found.
     pub fn seek_next_event(&mut self) {
-        self.goal = Some(Goal::NextEvent);
+        let clock = self.timeline.setup().clock;
+        let recorded = self.timeline.recorded().max(self.playback.cursor.tick);
+        let end = self.playback.last_tick.unwrap_or_else(|| recorded + clock.first_tick_at(DEFAULT_SECONDS));
+        self.goal = Some(Goal::NextEvent(end));
         self.searched = None;
+        self.nothing_found = None;
         self.search_recorded_forwards(&mut || false);
+    }
+
+    /// The tick before which nothing more happens, if that was the answer to a search from the moment on display.
+    pub fn nothing_before(&self) -> Option<u64> {
+        let found = self.nothing_found.as_ref().filter(|_| self.goal.is_none() && !self.playback.playing)?;
+        let is_same = found.from == self.playback.cursor && found.setup == self.setup_by_address();
+        (is_same && found.filter.as_ref() == self.filtered().map(Filtered::filter)).then_some(found.before)
     }
 
     /// Seeks the exact moment of the previous event worth stopping at, or the start.
@@ -132,7 +155,7 @@ impl Session {
                     self.reach_event(event, &record);
                 }
             }
-            Some(Goal::NextEvent) => self.search_next_event(may_go_on),
+            Some(Goal::NextEvent(end)) => self.search_next_event(end, may_go_on),
             Some(Goal::PreviousEvent) => self.search_previous_event(may_go_on),
             None => {}
         }
@@ -179,23 +202,32 @@ impl Session {
         if self.timeline.recorded() > moment.tick { moment } else { Instant::start_of(self.newest_tick()) }
     }
 
-    fn search_next_event(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
+    fn search_next_event(&mut self, end: u64, may_go_on: &mut dyn FnMut() -> bool) {
         if !self.search_recorded_forwards(may_go_on) {
             return;
         }
-        loop {
-            if !self.is_within_scene(self.timeline.recorded()) {
-                return self.seek(Instant::start_of(self.timeline.recorded()));
-            }
-            let Some(record) = self.record_tick(may_go_on) else { break };
-            if let Some(event) = self.next_event_in(&record, Instant::start_of(record.start.tick)) {
+        while self.timeline.recorded() < end {
+            let Some(record) = self.record_tick(may_go_on) else { return };
+            let tick = record.start.tick;
+            if let Some(event) = self.next_event_in(&record, Instant::start_of(tick)) {
                 return self.reach_event(event, &record);
             }
+            self.searched = Some(tick);
             if !may_go_on() {
-                break;
+                return;
             }
         }
-        self.show(Instant::start_of(self.newest_tick()), may_go_on);
+        self.goal = None;
+        self.nothing_found = Some(NothingFound {
+            from: self.playback.cursor,
+            before: end,
+            setup: self.setup_by_address(),
+            filter: self.filtered().map(|filtered| filtered.filter().clone()),
+        });
+    }
+
+    fn setup_by_address(&self) -> ByAddress {
+        ByAddress(Arc::clone(self.timeline.setup()))
     }
 
     /// Searches the recorded ticks for the next event; whether all were searched and none has one.

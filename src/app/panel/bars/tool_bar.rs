@@ -170,7 +170,9 @@ const MANY_COLLISIONS: u64 = 1000;
 /// What is being simulated, if it takes longer than a frame.
 fn goal_ui(ui: &mut Ui, view: &FrameView) {
     let text = match view.goal {
-        Some(Goal::NextEvent) => "next event… Esc stops".to_owned(),
+        Some(Goal::NextEvent(end)) => {
+            format!("next event: {}; Esc stops", simulating(view.timeline.recorded().min(end), end))
+        }
         Some(Goal::PreviousEvent) => "previous event… Esc stops".to_owned(),
         Some(Goal::Moment(Instant { tick, .. })) if tick > view.timeline.recorded() => {
             format!("{}; Esc stops", simulating(view.timeline.recorded(), tick))

@@ -12,6 +12,7 @@ pub mod grips;
 mod hand;
 pub mod hidden;
 pub mod hint;
+pub mod nothing_found;
 pub mod overlays;
 pub mod painted;
 pub mod panel;

@@ -1,7 +1,9 @@
 //! The 3D view as a panel.
 
 use super::painted::PaintedView;
-use super::{bar, baseline, card, confirmation, drag, hidden, hint, press, rubber_band, slice_edges, slice_grip};
+use super::{
+    bar, baseline, card, confirmation, drag, hidden, hint, nothing_found, press, rubber_band, slice_edges, slice_grip,
+};
 use crate::app::command::{Command, ExplainCommand, SelectionCommand, ViewCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::framing::reference_point;
@@ -34,6 +36,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         hint::ui(ui, rect, view, commands),
         baseline::chip_ui(ui, rect, view, commands),
         hidden::ui(ui, rect, view, commands),
+        nothing_found::ui(ui, rect, view, commands),
     ];
     if view.settings.panels_visible {
         let bar = bar::ui(ui, rect, view, commands);

@@ -13,15 +13,18 @@ fn ask_for(session: &mut Session, ids: &[u32]) {
     session.set_filter(filter);
 }
 
-/// Ticks that stepping by event visits from here on, to the end of the scene.
+/// Ticks that stepping by event visits from here on, and the tick up to which there is nothing more.
 fn ticks_forwards(session: &mut Session) -> Vec<u64> {
     let mut ticks = Vec::new();
-    while !session.playback().at_end() {
+    loop {
         session.seek_next_event();
         finish(session);
+        if let Some(end) = session.nothing_before() {
+            ticks.push(end);
+            return ticks;
+        }
         ticks.push(cursor(session).tick);
     }
-    ticks
 }
 
 /// The same backwards, to its start.
@@ -43,6 +46,7 @@ fn stepping_by_event_visits_what_is_asked_for_alone_while_recording_and_in_the_r
         let there: Vec<u64> = ticks.iter().copied().chain([180]).collect();
         let back: Vec<u64> = ticks.iter().copied().rev().chain([0]).collect();
         assert_eq!(ticks_forwards(&mut session), there, "{ids:?} while recording");
+        seek(&mut session, Instant::start_of(180));
         assert_eq!(ticks_backwards(&mut session), back, "{ids:?} backwards");
         assert_eq!(ticks_forwards(&mut session), there, "{ids:?} again");
         ask_for(&mut session, &[]);

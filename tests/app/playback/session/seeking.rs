@@ -1,6 +1,7 @@
 //! Seeking, stepping by event, and playing.
 
 use super::{HEAD_ON, TWICE, cursor, finish, open, seek};
+use collidoscope::app::model::event_filter::EventFilter;
 use collidoscope::app::model::session::Session;
 use collidoscope::sim::Instant;
 
@@ -36,13 +37,56 @@ fn the_next_event_is_shown_at_its_exact_moment() {
 }
 
 #[test]
-fn after_the_last_event_the_search_ends_at_the_end_of_the_scene() {
+fn after_the_last_event_the_search_stays_and_says_that_it_went_to_the_end_of_the_scene() {
     let mut session = open(HEAD_ON);
-    for _ in 0..2 {
-        session.seek_next_event();
-        finish(&mut session);
+    session.seek_next_event();
+    finish(&mut session);
+    let last = cursor(&session);
+    assert_eq!((last.tick, session.nothing_before()), (90, None));
+    session.seek_next_event();
+    finish(&mut session);
+    assert_eq!((cursor(&session), session.nothing_before()), (last, Some(180)));
+}
+
+/// The same balls moving apart, in a scene without a duration.
+fn parting() -> Session {
+    let apart = HEAD_ON.replace(r#"velocity": [1, 0, 0]"#, r#"velocity": [-2, 0, 0]"#);
+    open(&apart.replace(r#"{"duration": 3}"#, "{}"))
+}
+
+#[test]
+fn where_nothing_meets_any_more_the_search_ends_10_s_beyond_the_recording_and_the_moment_stays() {
+    let mut session = parting();
+    seek(&mut session, Instant::start_of(7));
+    session.seek_next_event();
+    session.advance(0.02, &mut || false);
+    assert_eq!((cursor(&session).tick, session.nothing_before()), (7, None));
+    finish(&mut session);
+    // Ticks 0 to 7 were recorded, and 10 s are 600.
+    assert_eq!((cursor(&session), session.nothing_before()), (Instant::start_of(7), Some(608)));
+    // Asked again, it looks 10 s further.
+    session.seek_next_event();
+    finish(&mut session);
+    assert_eq!((cursor(&session), session.nothing_before()), (Instant::start_of(7), Some(1208)));
+    // The answer is about this moment, these events and this scene.
+    session.set_filter(EventFilter::of(session.timeline().setup(), [1]));
+    assert_eq!(session.nothing_before(), None);
+    session.seek_next_event();
+    finish(&mut session);
+    assert_eq!((cursor(&session).tick, session.nothing_before()), (7, Some(1808)));
+    seek(&mut session, Instant::start_of(8));
+    assert_eq!(session.nothing_before(), None);
+}
+
+#[test]
+fn a_search_that_is_cancelled_leaves_the_moment_where_it_was() {
+    let mut session = parting();
+    session.seek_next_event();
+    for _ in 0..5 {
+        session.advance(0.02, &mut || false);
     }
-    assert_eq!(cursor(&session), Instant::start_of(180));
+    assert!(session.timeline().recorded() >= 5 && session.cancel_goal());
+    assert_eq!((cursor(&session), session.nothing_before()), (Instant::start_of(0), None));
 }
 
 #[test]

@@ -1,0 +1,49 @@
+//! The answer to a search for the next event that found none, over the 3D view, with what to do next.
+
+use crate::app::command::{Action, Command};
+use crate::app::frame_view::FrameView;
+use crate::app::model::session::Filtered;
+use crate::app::overlay::LEGEND_ROOM;
+use crate::app::panel::widgets::buttons::labelled_button_ui;
+use crate::app::panel::widgets::numbers::number;
+use crate::sim::Instant;
+use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
+
+/// Height of the chip of the baseline run below, in points.
+const BASELINE: f32 = 36.0;
+
+/// The answer near the lower edge of the view, while it holds; its rectangle.
+pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands: &mut Vec<Command>) -> Option<Rect> {
+    let before = view.nothing_before.filter(|_| !view.windows.is_asking())?;
+    let below = if view.moment.baseline.is_some() { BASELINE } else { 0.0 };
+    let at = rect.center_bottom() - vec2(0.0, LEGEND_ROOM + 8.0 + below);
+    let area = Area::new(Id::new("nothing found")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    let shown = area.show(ui.ctx(), |ui| {
+        let fill = ui.visuals().window_fill.gamma_multiply(0.92);
+        Frame::popup(ui.style()).fill(fill).show(ui, |ui| {
+            ui.set_max_width((rect.width() - 32.0).max(120.0));
+            ui.label(RichText::new(answer(before, view)).strong());
+            ui.horizontal(|ui| {
+                // The only way on: the search went to the end of a scene with a duration.
+                let on = if view.playback.last_tick.is_some() { Action::END } else { Action::NEXT_EVENT };
+                let name = if on == Action::END { on.label } else { "Search on" };
+                labelled_button_ui(ui, on, name, view, commands);
+                if Action::WHY_NOT.is_possible(view) {
+                    labelled_button_ui(ui, Action::WHY_NOT, Action::WHY_NOT.label, view, commands);
+                } else if !view.selection.is_multiple() {
+                    ui.label(RichText::new("Select one that should have met another, and ask: Why not?").weak());
+                }
+            });
+        });
+    });
+    Some(shown.response.rect)
+}
+
+fn answer(before: u64, view: &FrameView) -> String {
+    let who = match view.filtered.map(Filtered::filter) {
+        Some(filter) => format!("Nothing more happens to {}", filter.name(|id| view.label_of(id))),
+        None => "Nothing more meets".to_owned(),
+    };
+    let end = if view.playback.last_tick.is_some() { ", the end of the scene" } else { "" };
+    format!("{who} until t = {} s{end}.", number(view.moment.setup.clock.seconds(Instant::start_of(before))))
+}
