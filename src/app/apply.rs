@@ -18,6 +18,7 @@ use super::command::Command;
 use super::model::camera::Camera;
 use super::model::file_stamp::FileStamp;
 use super::model::session::Session;
+use super::model::settings::ViewSettings;
 use super::model::source::Source;
 use super::opening::Opening;
 use crate::scene::Scene;
@@ -51,6 +52,9 @@ impl App {
         let session = Session::new(scene, source);
         drop(self.show_session(session));
         self.settings.card_visible = true;
+        // What a scene does not say is the program's choice, not that of the scene before.
+        self.camera = Camera::default();
+        self.settings.overlays = ViewSettings::default_overlays();
         self.adopt_view();
     }
 

@@ -2,10 +2,8 @@
 
 use crate::app::App;
 use crate::app::command::{Command, FileCommand};
-use crate::app::model::camera::Camera;
 use crate::app::model::confirmation::Confirmation;
 use crate::app::model::file_stamp::FileStamp;
-use crate::app::model::settings::ViewSettings;
 use crate::app::model::source::Source;
 use crate::app::text::requests;
 use crate::app::windows::Front;
@@ -62,13 +60,7 @@ impl App {
 
     pub(super) fn carry_out_file_command(&mut self, command: FileCommand) {
         match command {
-            FileCommand::New => {
-                // The camera of the scene before does not suit a new one.
-                if self.open_source(Source::New) {
-                    self.camera = Camera::default();
-                    self.settings.overlays = ViewSettings::default_overlays();
-                }
-            }
+            FileCommand::New => _ = self.open_source(Source::New),
             FileCommand::OpenShipped(key) => _ = self.open_source(Source::Shipped(key)),
             FileCommand::OpenPath(path) => _ = self.open_source(Source::File(path)),
             FileCommand::Carve(event) => self.open_repro(event),
@@ -245,6 +237,8 @@ fn read(source: &Source) -> Option<Result<Scene, SceneError>> {
 mod tests {
     use super::*;
     use crate::app::command::EditCommand;
+    use crate::app::model::camera::Camera;
+    use crate::app::model::settings::ViewSettings;
     use crate::scene::Operation;
     use std::fs;
 
@@ -333,6 +327,19 @@ mod tests {
         app.settings.overlays.clear();
         app.apply(Command::File(FileCommand::New));
         assert_eq!(app.settings.overlays, ViewSettings::default_overlays());
+    }
+
+    #[test]
+    fn a_file_without_a_view_looks_the_same_whatever_was_open_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.json");
+        save_scene(&renamed("says nothing of its view"), &path).unwrap();
+        // It shows few overlays, from a place of its own.
+        let mut app =
+            App::new(shipped_scene("balls_row").unwrap().load().unwrap(), Source::Shipped("balls_row".into()));
+        assert_ne!((&app.settings.overlays, app.camera), (&ViewSettings::default_overlays(), Camera::default()));
+        app.apply(Command::File(FileCommand::OpenPath(path)));
+        assert_eq!((&app.settings.overlays, app.camera), (&ViewSettings::default_overlays(), Camera::default()));
     }
 
     #[test]
