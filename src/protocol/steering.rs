@@ -125,7 +125,7 @@ impl Query for BoidStep {
             world_half: self.world_half.map(|half| half.0),
         };
         let done = steering::boid_step(&boids, self.index, &walls(&self.walls), &params, &rules, probe);
-        let terms = done.terms.named().fold(Fields::new(), |terms, (name, term)| terms.with(name, term));
+        let terms = done.terms.by_rule().fold(Fields::new(), |terms, (rule, term)| terms.with(rule.name(), term));
         Ok(Fields::status("ok")
             .with("position", done.position)
             .with("velocity", done.velocity)

@@ -16,6 +16,7 @@ mod flow;
 mod neighbour_grid;
 mod neighbours;
 mod params;
+mod rule;
 pub mod slice;
 mod terms;
 
@@ -30,6 +31,7 @@ pub use flow::{Course, Flow, Pull};
 pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};
 pub use params::{ParamsProblem, SteeringParams};
+pub use rule::Rule;
 pub use terms::{Flock, SteeringTerms, Surroundings, steer};
 
 use crate::shape::{length, unit};

@@ -1,5 +1,6 @@
 //! The terms of an agent's acceleration.
 
+use super::rule::Rule;
 use super::{Boid, Flow, LocalField, SteeringParams, avoid_fields, clamp, clamp_length, unit_or_zero};
 use crate::query::{Mark, Probe, Remark, Role, Stage, SteeringStage, Undrawn, Value};
 use crate::shape::length;
@@ -46,23 +47,23 @@ pub struct SteeringTerms {
 }
 
 impl SteeringTerms {
-    /// The terms that applied with their names in answers and pictures, in the order they are summed.
-    pub fn named(&self) -> impl Iterator<Item = (&'static str, DVec3)> {
+    /// The terms that applied with their rules, in the order they are summed.
+    pub fn by_rule(&self) -> impl Iterator<Item = (Rule, DVec3)> {
         [
-            ("separation", self.separation),
-            ("alignment", self.alignment),
-            ("cohesion", self.cohesion),
-            ("flow", self.flow),
-            ("cruising", self.cruising),
-            ("avoidance", self.avoidance),
+            (Rule::Separation, self.separation),
+            (Rule::Alignment, self.alignment),
+            (Rule::Cohesion, self.cohesion),
+            (Rule::Flow, self.flow),
+            (Rule::Cruising, self.cruising),
+            (Rule::Avoidance, self.avoidance),
         ]
         .into_iter()
-        .filter_map(|(name, term)| term.map(|term| (name, term)))
+        .filter_map(|(rule, term)| term.map(|term| (rule, term)))
     }
 
     /// Their sum.
     pub fn sum(&self) -> DVec3 {
-        self.named().fold(DVec3::ZERO, |sum, (_, term)| sum + term)
+        self.by_rule().fold(DVec3::ZERO, |sum, (_, term)| sum + term)
     }
 
     /// Their sum, not longer than `max_change`.
@@ -98,10 +99,8 @@ pub fn steer(me: &Boid, surroundings: &Surroundings, params: &SteeringParams, pr
 fn record_acceleration(me: &Boid, terms: &SteeringTerms, params: &SteeringParams, probe: &mut impl Probe) {
     let sum = terms.sum();
     probe.record(|| {
-        // The symbol `flow` stands for one of the flows.
-        let symbol = |name| if name == "flow" { "flows" } else { name };
         let addends: Vec<(&'static str, Value)> =
-            terms.named().map(|(name, term)| (symbol(name), Value::Vector(term))).collect();
+            terms.by_rule().map(|(rule, term)| (rule.symbol(), Value::Vector(term))).collect();
         let symbols: Vec<&str> = addends.iter().map(|(name, _)| *name).collect();
         let symbols = if symbols.is_empty() { "(0, 0, 0)".to_owned() } else { symbols.join(" + ") };
         force_stage(SteeringStage::RuleSum, format!("sum = {symbols}"), me, sum).terms(addends)

@@ -1,7 +1,7 @@
 //! The legend over the view: what the arrows that are drawn now mean, and their shared length scale.
 
 use super::glyph::{paint_arrow, paint_arrow_as, paint_headed, paint_shadow};
-use super::steering::Chain;
+use super::steering::{Chain, ChainPart};
 use super::{OverlayContext, VectorScale};
 use crate::app::draw_list::{ArrowKind, DrawList, GhostKind, Head, Note, Pose, Rgba, SurfaceKind, VectorKind};
 use crate::app::model::extent::Extent;
@@ -248,10 +248,10 @@ fn steering_entries(context: &OverlayContext, drawn: &Drawn, entries: &mut Vec<E
     let Some(shown) = context.steering.filter(|_| drawn.chain) else { return };
     let color = |symbol| rule_color(symbol, shown.theme).unwrap_or(context.palette.text);
     let chain = Chain::of(shown.attribution, &context.frame, context.arrow_scale);
-    if let Some(first) = chain.links.iter().find(|link| !["sum", "a"].contains(&link.symbol)) {
-        entries.push(Entry::new(Sign::Rule(color(first.symbol), 0.0), words::RULES));
+    if let Some(first) = chain.links.iter().find(|link| matches!(link.part, ChainPart::Rule(_))) {
+        entries.push(Entry::new(Sign::Rule(color(first.part.symbol()), 0.0), words::RULES));
     }
-    if chain.links.iter().any(|link| link.symbol == "sum") {
+    if chain.links.iter().any(|link| link.part == ChainPart::Sum) {
         entries.push(Entry::new(Sign::Rule(color("sum"), 0.0), words::SUM));
     }
     entries.push(Entry::new(Sign::Rule(color("a"), 0.0), words::APPLIED));

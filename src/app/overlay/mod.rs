@@ -45,7 +45,7 @@ pub use legend::{LEGEND_ROOM, paint_legend};
 pub use sketch::{OverlayContext, Sketch};
 pub use slice::{SliceCache, SliceInputs, SliceMap, SliceProbe, SliceRect, axis_name, paint_key, side_names};
 pub use stages::ShownStages;
-pub use steering::{ShownSteering, part_of, symbol_of};
+pub use steering::{ShownSteering, part_of};
 pub use table::{OVERLAYS, OverlayEntry, overlay_entry};
 pub use vectors::{ArrowStyle, VectorScale, draw_arrow, draw_vector};
 

@@ -2,6 +2,7 @@
 
 use crate::scene::WorldBounds;
 use crate::shape::{Face, FaceFlags};
+use crate::steering::Rule;
 use crate::steering::slice::Stability;
 
 /// "overlap 0.250 m with plane 2".
@@ -74,6 +75,21 @@ pub fn above(gap: f64) -> String {
 /// "field 0.250 m/s²".
 pub fn field(metres: f64) -> String {
     format!("field {metres:.3} m/s²")
+}
+
+/// "separation 0.5".
+pub fn rule(rule: Rule, length: &str) -> String {
+    format!("{} {length}", rule.name())
+}
+
+/// "sum 0.5 m/s²".
+pub fn rule_sum(length: &str) -> String {
+    format!("sum {length} m/s²")
+}
+
+/// "applied 0.5 m/s²".
+pub fn applied(length: &str) -> String {
+    format!("applied {length} m/s²")
 }
 
 /// "clamp takes 0.5".

@@ -290,6 +290,14 @@ mod tests {
     }
 
     #[test]
+    fn the_velocity_of_a_plane_is_one_as_that_of_a_ball_is() {
+        let ask = json!({"query": "sphere_plane_response", "velocity": [2, -4, 0], "normal": [0, 3, 0],
+            "restitution": 1, "obstacle_velocity": [0, 1, 0]});
+        let handles = query_handles(&query(ask), LENGTHS);
+        assert_eq!(handles.iter().map(|handle| handle.is_velocity).collect::<Vec<_>>(), [true, false, true]);
+    }
+
+    #[test]
     fn every_element_of_a_list_has_its_points() {
         let ask = json!({"query": "avoid_obstacles", "position": [0, 0, 0],
             "walls": [{"point": [1, 0, 0], "normal": [-1, 0, 0]}, {"point": [0, 0, 4], "normal": [0, 0, -1]}]});

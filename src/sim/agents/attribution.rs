@@ -8,7 +8,7 @@ use crate::scene::{AgentGroup, SteeringOrder, WorldBounds};
 use crate::shape::length;
 use crate::sim::{Affected, Instant, Setup, TickRecord, unit_secs};
 use crate::steering::{
-    Boid, LocalField, Neighbours, SteeringParams, SteeringTerms, avoidance_shares, reflect_stages, wrap_stage,
+    Boid, LocalField, Neighbours, Rule, SteeringParams, SteeringTerms, avoidance_shares, reflect_stages, wrap_stage,
 };
 use glam::DVec3;
 
@@ -110,13 +110,13 @@ impl Attribution {
     }
 
     /// The rules that applied, with the sums before and after each.
-    pub fn partial_sums(&self) -> Vec<(&'static str, [DVec3; 2])> {
-        let grow = |sum: &mut DVec3, (rule, term): (&'static str, DVec3)| {
+    pub fn partial_sums(&self) -> Vec<(Rule, [DVec3; 2])> {
+        let grow = |sum: &mut DVec3, (rule, term): (Rule, DVec3)| {
             let before = *sum;
             *sum += term;
             Some((rule, [before, *sum]))
         };
-        self.terms.named().scan(DVec3::ZERO, grow).collect()
+        self.terms.by_rule().scan(DVec3::ZERO, grow).collect()
     }
 
     /// The sum of the rules, shortened to `max_change`: what the simulation applies.

@@ -326,7 +326,7 @@ fn ball_velocity_after(setup: &Setup, boids: &[Boid], body: usize, tick: u64) ->
     let fields = local_fields(setup, ball.position, Instant::start_of(tick + 1), affected, place_of);
     let surroundings = Surroundings { flock: None, flows: &flows, cruising: None, fields: &fields };
     let terms = steer(ball, &surroundings, &SteeringParams::default(), &mut ());
-    let acceleration: DVec3 = terms.named().map(|(_, term)| term).sum();
+    let acceleration: DVec3 = terms.by_rule().map(|(_, term)| term).sum();
     ball.velocity + acceleration * setup.clock.tick_length()
 }
 

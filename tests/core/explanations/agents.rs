@@ -62,7 +62,7 @@ pub fn for_every_agent(scenes: u64, mut hold: impl FnMut(&Setup, usize, &[Stage]
         let tick = random.range(0.0, 100.0) as u64;
         for body in 0..boids.len() {
             let steered = Attribution::among(&setup, &boids, body, tick).expect("everybody is in the group");
-            assert!(steered.terms.named().all(|(_, term): (_, DVec3)| term.is_finite()));
+            assert!(steered.terms.by_rule().all(|(_, term): (_, DVec3)| term.is_finite()));
             hold(&setup, body, &steered.stages);
         }
     }

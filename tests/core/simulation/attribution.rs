@@ -89,11 +89,11 @@ fn the_rules_stand_tip_to_tail_and_end_in_their_sum() {
     for_every_agent(|_, _, attribution| {
         let sums = attribution.partial_sums();
         let mut tip = DVec3::ZERO;
-        for ((rule, [from, to]), (name, term)) in sums.iter().zip(attribution.terms.named()) {
-            assert_eq!((*rule, *from, *to), (name, tip, tip + term));
+        for ((rule, [from, to]), (same, term)) in sums.iter().zip(attribution.terms.by_rule()) {
+            assert_eq!((*rule, *from, *to), (same, tip, tip + term));
             tip = *to;
         }
-        assert_eq!(sums.len(), attribution.terms.named().count());
+        assert_eq!(sums.len(), attribution.terms.by_rule().count());
         assert_eq!(tip, attribution.terms.sum());
     });
 }

@@ -1,31 +1,33 @@
 //! The chain's arrows: the rules, what makes them up, their sum and what is applied.
 
-use super::chain::{ALONG, Chain, main_direction};
+use super::chain::{ALONG, Chain, ChainPart, main_direction};
 use super::numbers::short;
 use super::pens::Pens;
 use crate::app::draw_list::{Arrow, ArrowKind, DrawList, Importance, Pose, Rgba, RuleShare, faded};
+use crate::app::text::labels;
 use crate::scene::Id;
 use crate::sim::Attribution;
+use crate::steering::Rule;
 use glam::DVec3;
 
 /// The rules tip to tail, their sum and the applied acceleration, each with its length.
 pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList) {
     for link in &chain.links {
-        let Some(pen) = pens.pen(link.symbol) else { continue };
+        let symbol = link.part.symbol();
+        let Some(pen) = pens.pen(symbol) else { continue };
         let [tail, tip] = chain.ends(link);
         let length = (link.ends[1] - link.ends[0]).length();
         if length == 0.0 {
             continue;
         }
-        let (name, unit, share) = match link.symbol {
-            "a" => ("applied", " m/s²", RuleShare::Whole),
-            "sum" => ("sum", " m/s²", RuleShare::Whole),
-            "flows" => ("flow", "", RuleShare::Rule),
-            rule => (rule, "", RuleShare::Rule),
-        };
-        add_link(list, of, (link.symbol, share, Pose::At), [tail, tip], (pen.weight, pen.color));
+        let share = if matches!(link.part, ChainPart::Rule(_)) { RuleShare::Rule } else { RuleShare::Whole };
+        add_link(list, of, (symbol, share, Pose::At), [tail, tip], (pen.weight, pen.color));
         if pen.is_named {
-            let text = format!("{name} {}{unit}", short(length));
+            let text = match link.part {
+                ChainPart::Rule(rule) => labels::rule(rule, &short(length)),
+                ChainPart::Sum => labels::rule_sum(&short(length)),
+                ChainPart::Applied => labels::applied(&short(length)),
+            };
             list.label(tail.midpoint(tip), text, pen.color, Importance::Selected);
         }
     }
@@ -35,8 +37,9 @@ pub(super) fn draw_links(of: Id, chain: &Chain, pens: &Pens, list: &mut DrawList
 pub(super) fn draw_parts((of, attribution): (Id, &Attribution), chain: &Chain, pens: &Pens, list: &mut DrawList) {
     let fields: Vec<DVec3> = attribution.fields.iter().map(|field| field.share).collect();
     let flows: Vec<DVec3> = attribution.flows.iter().map(|flow| flow.acceleration).collect();
-    for (symbol, parts) in [("avoidance", fields), ("flows", flows)] {
-        let Some(link) = chain.links.iter().find(|link| link.symbol == symbol) else { continue };
+    for (rule, parts) in [(Rule::Avoidance, fields), (Rule::Flow, flows)] {
+        let Some(link) = chain.links.iter().find(|link| link.part == ChainPart::Rule(rule)) else { continue };
+        let symbol = rule.symbol();
         let Some(pen) = pens.pen(symbol).filter(|_| parts.len() > 1) else { continue };
         let whole = main_direction(std::slice::from_ref(link));
         let parts: Vec<DVec3> = parts.into_iter().map(|part| attribution.per_second_squared(part)).collect();

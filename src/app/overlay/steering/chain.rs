@@ -4,6 +4,7 @@ use crate::app::model::extent::round_down;
 use crate::app::model::view_frame::ViewFrame;
 use crate::app::overlay::near::{REACH, distance_to_segment};
 use crate::sim::Attribution;
+use crate::steering::Rule;
 use egui::{Pos2, Rect, Vec2};
 use glam::DVec3;
 
@@ -19,12 +20,34 @@ const KEPT_OFF: f32 = 9.0;
 /// An arrow of the chain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
-    /// Its symbol in the stages: the rule, `sum` or `a`.
-    pub symbol: &'static str,
+    /// What it shows.
+    pub part: ChainPart,
     /// Where it begins and ends, relative to the agent, in m/s².
     pub ends: [DVec3; 2],
     /// Its slot when several arrows are parallel.
     pub(super) slot: f64,
+}
+
+/// What an arrow of the chain shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainPart {
+    /// The acceleration of a rule.
+    Rule(Rule),
+    /// The sum of all rules.
+    Sum,
+    /// The acceleration that is applied.
+    Applied,
+}
+
+impl ChainPart {
+    /// Its symbol in the stages.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            ChainPart::Rule(rule) => rule.symbol(),
+            ChainPart::Sum => "sum",
+            ChainPart::Applied => "a",
+        }
+    }
 }
 
 /// The rules tip to tail, then their sum and the applied acceleration from the chain's origin.
@@ -45,8 +68,8 @@ impl Chain {
     pub fn of(attribution: &Attribution, frame: &ViewFrame, factor: f64) -> Chain {
         let origin = attribution.me.position;
         let points = |points: f64| points * f64::from(frame.pixels_per_point) * frame.metres_per_pixel(origin);
-        let link = |(rule, ends): (&'static str, [DVec3; 2])| Link {
-            symbol: symbol_of(rule),
+        let link = |(rule, ends): (Rule, [DVec3; 2])| Link {
+            part: ChainPart::Rule(rule),
             ends: ends.map(|end| attribution.per_second_squared(end)),
             slot: 0.0,
         };
@@ -58,10 +81,10 @@ impl Chain {
         if !is_single && links.iter().all(|link| is_along(link, main)) {
             links.iter_mut().zip(1u32..).for_each(|(link, slot)| link.slot = f64::from(slot));
         }
-        let whole = |symbol, end, slot| Link { symbol, ends: [DVec3::ZERO, attribution.per_second_squared(end)], slot };
+        let whole = |part, end, slot| Link { part, ends: [DVec3::ZERO, attribution.per_second_squared(end)], slot };
         // The sum of a single rule is that rule.
-        links.extend((!is_single).then(|| whole("sum", attribution.terms.sum(), 0.0)));
-        links.push(whole("a", attribution.acceleration(), -1.0));
+        links.extend((!is_single).then(|| whole(ChainPart::Sum, attribution.terms.sum(), 0.0)));
+        links.push(whole(ChainPart::Applied, attribution.acceleration(), -1.0));
         let beside = main.cross(frame.camera.backward()).normalize_or_zero() * points(BESIDE);
         Chain { links, metres, reach, origin, beside }
     }
@@ -98,13 +121,8 @@ impl Chain {
         };
         let shown = self.links.iter().filter(|link| link.ends[0] != link.ends[1]);
         let near = shown.filter_map(|link| Some((distance(link).filter(|distance| *distance <= REACH)?, link)));
-        near.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, link)| link.symbol)
+        near.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, link)| link.part.symbol())
     }
-}
-
-/// The symbol of a rule in the stages; all flows share `flow`.
-pub fn symbol_of(rule: &'static str) -> &'static str {
-    if rule == "flow" { "flows" } else { rule }
 }
 
 /// The direction of the sum or, where that is zero, of the longest rule.

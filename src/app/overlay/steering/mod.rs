@@ -13,7 +13,7 @@ mod sight;
 mod tests;
 mod velocity;
 
-pub use chain::{Chain, Link, symbol_of};
+pub use chain::{Chain, ChainPart, Link};
 pub use shown::ShownSteering;
 pub use sight::part_of;
 

@@ -9,6 +9,7 @@ use crate::app::overlay::fixture::Fixture;
 use crate::app::overlay::{OverlayContext, ShownStages, draw_all};
 use crate::scene::{AgentGroup, Overlay};
 use crate::sim::Attribution;
+use crate::steering::Rule;
 use glam::DVec3;
 
 /// Agent 1 sees two others, is carried by a flow and pushed by two walls; agent 4 is one more than `max_friends`.
@@ -71,12 +72,12 @@ fn the_arrows_stand_tip_to_tail_and_their_tips_are_the_partial_sums() {
     let chain = Chain::of(&attribution, &frame(), 1.0);
     let place = |end: DVec3| attribution.me.position + end * chain.metres;
     let mut sum = DVec3::ZERO;
-    assert_eq!(attribution.terms.named().count(), 6);
-    for (rule, term) in attribution.terms.named() {
-        let arrow = arrow_of(&list, symbol_of(rule));
-        assert!(arrow.tail.distance(place(sum)) < 1e-5, "{rule}");
+    assert_eq!(attribution.terms.by_rule().count(), 6);
+    for (rule, term) in attribution.terms.by_rule() {
+        let arrow = arrow_of(&list, rule.symbol());
+        assert!(arrow.tail.distance(place(sum)) < 1e-5, "{rule:?}");
         sum += term;
-        assert!(arrow.tip.distance(place(sum)) < 1e-5, "{rule}");
+        assert!(arrow.tip.distance(place(sum)) < 1e-5, "{rule:?}");
     }
     let whole = arrow_of(&list, "sum");
     assert!(whole.tip.distance(place(sum)) < 1e-5);
@@ -218,7 +219,7 @@ fn arrows_along_one_line_stand_beside_each_other() {
     let [flow, avoidance, sum, applied] = &chain.links[..] else { panic!("{} links", chain.links.len()) };
     let at = |link: &Link| chain.ends(link)[0].reject_from(DVec3::Z);
     for (a, b) in [(flow, avoidance), (flow, sum), (avoidance, sum), (sum, applied)] {
-        assert!(at(a).distance(at(b)) > 0.02, "{} and {}", a.symbol, b.symbol);
+        assert!(at(a).distance(at(b)) > 0.02, "{} and {}", a.part.symbol(), b.part.symbol());
     }
 }
 
@@ -228,7 +229,7 @@ fn what_is_pointed_at_stands_out_and_is_found_under_the_pointer() {
     let attribution = attribution(&fixture);
     let chain = Chain::of(&attribution, &frame(), 1.0);
     let shown = ShownSteering { attribution: &attribution, stages: None, highlight: None, theme: Theme::Dark };
-    let link = chain.links.iter().find(|link| link.symbol == "cruising").unwrap();
+    let link = chain.links.iter().find(|link| link.part == ChainPart::Rule(Rule::Cruising)).unwrap();
     let [tail, tip] = chain.ends(link).map(|end| frame().point_at(end).unwrap());
     let (stage, symbol) = shown.link_at(tail + (tip - tail) * 0.6, &frame(), 1.0).unwrap();
     assert_eq!((attribution.stages[stage].symbol(), symbol.as_str()), (Some("cruising"), "cruising"));

@@ -3,11 +3,12 @@
 use crate::app::command::{Command, ExplainCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::explain::{Highlight, HighlightSource};
-use crate::app::overlay::{part_of, symbol_of};
+use crate::app::overlay::part_of;
 use crate::app::panel::widgets::numbers::{needs_power, number, rounded, value_grid, value_row, vector};
 use crate::app::trace_colors::rule_color;
 use crate::app::viewport::color32;
 use crate::sim::{Attribution, Sight};
+use crate::steering::Rule;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, CollapsingHeader, Color32, FontId, Galley, Label, Layout, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2,
@@ -82,7 +83,7 @@ fn highlight_pointed(attribution: &Attribution, pointed: Option<&str>, view: &Fr
 fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
     let setup = view.moment.setup;
     let sum = attribution.terms.sum();
-    let lengths: f64 = attribution.terms.named().map(|(_, term)| term.length()).sum();
+    let lengths: f64 = attribution.terms.by_rule().map(|(_, term)| term.length()).sum();
     let row = |symbol, name: String, value, is_part| Row {
         symbol,
         name,
@@ -93,23 +94,23 @@ fn rows(attribution: &Attribution, view: &FrameView) -> Vec<Row> {
         tooltip: String::new(),
     };
     let mut rows = Vec::new();
-    for (rule, term) in attribution.terms.named() {
-        rows.push(Row { tooltip: text_of(rule).to_owned(), ..row(symbol_of(rule), rule.to_owned(), term, false) });
-        if rule == "avoidance" {
+    for (rule, term) in attribution.terms.by_rule() {
+        rows.push(Row { tooltip: text_of(rule).to_owned(), ..row(rule.symbol(), rule.name().to_owned(), term, false) });
+        if rule == Rule::Avoidance {
             rows.extend(attribution.fields.iter().map(|field| Row {
                 tooltip: format!(
                     "Its distance is {} m, its push before the clamp of avoidance {}.",
                     number(field.local.distance()),
                     number(field.push.length())
                 ),
-                ..row("avoidance", setup.label_of_field(field.field), field.share, true)
+                ..row(rule.symbol(), setup.label_of_field(field.field), field.share, true)
             }));
         }
-        if rule == "flow" && attribution.flows.len() > 1 {
+        if rule == Rule::Flow && attribution.flows.len() > 1 {
             let name = |flow: usize| view.label_of(setup.flows[flow].flow.id);
             rows.extend(attribution.flows.iter().map(|flow| Row {
                 tooltip: "What this flow adds.".to_owned(),
-                ..row("flows", name(flow.flow), flow.acceleration, true)
+                ..row(rule.symbol(), name(flow.flow), flow.acceleration, true)
             }));
         }
     }
@@ -131,14 +132,14 @@ fn is_whole(symbol: &str) -> bool {
 }
 
 /// The purpose of a rule.
-fn text_of(rule: &str) -> &'static str {
+fn text_of(rule: Rule) -> &'static str {
     match rule {
-        "separation" => "To the separation distance from the nearest: away from it or towards it.",
-        "alignment" => "Along the velocity of the nearest.",
-        "cohesion" => "To the middle of those it sees.",
-        "flow" => "With the flows it is in.",
-        "cruising" => "To its desired speed, with a random turn.",
-        _ => "Away from what has a field. Below: the share of each in it.",
+        Rule::Separation => "To the separation distance from the nearest: away from it or towards it.",
+        Rule::Alignment => "Along the velocity of the nearest.",
+        Rule::Cohesion => "To the middle of those it sees.",
+        Rule::Flow => "With the flows it is in.",
+        Rule::Cruising => "To its desired speed, with a random turn.",
+        Rule::Avoidance => "Away from what has a field. Below: the share of each in it.",
     }
 }
 
