@@ -48,13 +48,13 @@ pub fn path_of(record: &TickRecord, body: usize, clock: Clock) -> Vec<PathSegmen
         if at.tick > start.tick { end } else { at.local }
     };
     let mut motions = record.motions_of(body).enumerate().peekable();
-    let mut pieces = Vec::new();
+    let mut segments = Vec::new();
     while let Some((place, motion)) = motions.next() {
         let begins = if place == 0 { 0.0 } else { local_of(motion) };
         let ends = motions.peek().map_or(end, |(_, next)| local_of(next));
-        pieces.extend(piece(motion, start.tick, [begins, ends], clock));
+        segments.extend(piece(motion, start.tick, [begins, ends], clock));
     }
-    pieces
+    segments
 }
 
 /// As few lines as follow a path by eye: a dashed line needs more length than one tick has. A gap in the path stays
@@ -83,12 +83,12 @@ pub fn lines_along(path: impl IntoIterator<Item = PathSegment>) -> Vec<[DVec3; 2
 /// has a gap there.
 pub fn paths(record: &TickRecord, clock: Clock) -> Vec<Vec<PathSegment>> {
     let mut paths = vec![Vec::new(); record.start.motions.len()];
-    for_each_piece(record, clock, |body, piece| paths[body].push(piece));
+    for_each_segment(record, clock, |body, piece| paths[body].push(piece));
     paths
 }
 
 /// The same segments one by one with their bodies, those of one body in time order.
-pub fn for_each_piece(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
+pub fn for_each_segment(record: &TickRecord, clock: Clock, mut each: impl FnMut(usize, PathSegment)) {
     let tick = record.start.tick;
     let mut open: Vec<(&Motion, f64)> = record.start.motions.iter().map(|motion| (motion, 0.0)).collect();
     let end = clock.tick_length();

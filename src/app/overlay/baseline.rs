@@ -35,24 +35,24 @@ impl Strayed {
 /// dashed path, and a line from there to where it is. For the selected body its path ahead is added as
 /// it is (solid) and as it was (dashed).
 pub fn draw(sketch: &Sketch, list: &mut DrawList) {
-    let Some(old) = sketch.moment().baseline else { return };
-    let strayed = strayed(sketch, &old);
+    let Some(baseline) = sketch.moment().baseline else { return };
+    let strayed = strayed(sketch, &baseline);
     for one in &strayed {
-        ghost(sketch, list, &old, one);
+        ghost(sketch, list, &baseline, one);
     }
-    trails(sketch, list, &old, &strayed);
-    path_ahead(sketch, list, &old);
+    trails(sketch, list, &baseline, &strayed);
+    path_ahead(sketch, list, &baseline);
 }
 
 /// The bodies that are elsewhere, farthest first.
-fn strayed(sketch: &Sketch, old: &BaselineRun) -> Vec<Strayed> {
+fn strayed(sketch: &Sketch, baseline: &BaselineRun) -> Vec<Strayed> {
     let moment = sketch.moment();
-    let shown = old.setup.bodies.iter().enumerate().filter(|(_, body)| sketch.shows(&[body.id]));
+    let shown = baseline.setup.bodies.iter().enumerate().filter(|(_, body)| sketch.shows(&[body.id]));
     let all = shown.filter_map(|(index, body)| {
         let now = moment.setup.body_index(body.id).map(|now| sketch.positions[now]);
-        Some(Strayed { body: index, id: body.id, then: old.position(body.id, moment)?, now })
+        Some(Strayed { body: index, id: body.id, then: baseline.position(body.id, moment)?, now })
     });
-    let is_apart = |one: &Strayed| one.distance() > LEAST_APART * old.setup.bodies[one.body].radius;
+    let is_apart = |one: &Strayed| one.distance() > LEAST_APART * baseline.setup.bodies[one.body].radius;
     let mut strayed: Vec<Strayed> = all.filter(is_apart).collect();
     let selected = sketch.context.selected;
     strayed.sort_by(|a, b| {
@@ -63,9 +63,9 @@ fn strayed(sketch: &Sketch, old: &BaselineRun) -> Vec<Strayed> {
     strayed
 }
 
-fn ghost(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, one: &Strayed) {
-    let body = &old.setup.bodies[one.body];
-    let color = muted(sketch, one.id, old);
+fn ghost(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, one: &Strayed) {
+    let body = &baseline.setup.bodies[one.body];
+    let color = muted(sketch, one.id, baseline);
     list.ghost(GhostKind::After, Some(one.id), (one.then, body.radius), color);
     if let Some(now) = one.now {
         let stroke = Stroke::dashed(1.2, Pose::After.dash(), sketch.palette().offset);
@@ -74,41 +74,41 @@ fn ghost(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, one: &Strayed)
     let importance = sketch.importance(&[one.id], Importance::Name);
     if importance.is_asked_for() || one.now.is_none() {
         let top = one.then + sketch.context.frame.camera.up() * body.radius;
-        let text = labels::strayed(&old.setup.label_of(body.id), one.now.map(|_| one.distance()));
+        let text = labels::strayed(&baseline.setup.label_of(body.id), one.now.map(|_| one.distance()));
         list.label(top, text, color, importance);
     }
 }
 
 /// Where the ghosts came from, through the ticks since the change.
-fn trails(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun, strayed: &[Strayed]) {
+fn trails(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun, strayed: &[Strayed]) {
     let moment = sketch.moment();
-    let (Some(record), Some(from)) = (old.record, old.from) else { return };
-    let since = old.trail.iter().map(|record| &**record).filter(|record| record.start.tick >= from);
+    let (Some(record), Some(from)) = (baseline.record, baseline.from) else { return };
+    let since = baseline.trail.iter().map(|record| &**record).filter(|record| record.start.tick >= from);
     let mut pasts = vec![Vec::new(); strayed.len()];
     for record in since.chain([record]) {
         let is_last = record.start.tick == moment.record.start.tick;
         let until = if is_last { moment.local } else { f64::INFINITY };
-        let paths = paths(record, old.setup.clock);
+        let paths = paths(record, baseline.setup.clock);
         for (past, one) in pasts.iter_mut().zip(strayed) {
             past.extend(paths[one.body].iter().filter_map(|piece| piece.split(until)[0]));
         }
     }
     for (past, one) in pasts.into_iter().zip(strayed) {
-        let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, old), 0.8));
+        let stroke = Stroke::dashed(1.4, Pose::Before.dash(), faded(muted(sketch, one.id, baseline), 0.8));
         lines_along(past).into_iter().for_each(|ends| list.line(LineKind::OldPath, Some(one.id), ends, stroke));
     }
 }
 
 /// The selected body's path from now on, as it is and as it was.
-fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun) {
+fn path_ahead(sketch: &Sketch, list: &mut DrawList, baseline: &BaselineRun) {
     let Some(id) = sketch.context.selected.filter(|id| sketch.shows(&[*id])) else { return };
     let setup = sketch.moment().setup;
     let color = setup
         .body_index(id)
         .map_or(sketch.palette().motion, |index| sketch.palette().body(id, setup.bodies[index].color));
-    let dashed = Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, old));
+    let dashed = Stroke::dashed(2.0, Pose::Before.dash(), muted(sketch, id, baseline));
     let looks = [(LineKind::Path, Stroke::solid(2.2, color)), (LineKind::OldPath, dashed)];
-    for (path, (kind, stroke)) in old.ahead.into_iter().zip(looks) {
+    for (path, (kind, stroke)) in baseline.ahead.into_iter().zip(looks) {
         let mut in_this_tick = true;
         let to_come = path.iter().filter_map(|piece| {
             let to_come = if in_this_tick { piece.split(sketch.moment().local)[1] } else { Some(*piece) };
@@ -119,8 +119,8 @@ fn path_ahead(sketch: &Sketch, list: &mut DrawList, old: &BaselineRun) {
     }
 }
 
-fn muted(sketch: &Sketch, id: Id, old: &BaselineRun) -> Rgba {
-    let authored = old.setup.body_index(id).and_then(|index| old.setup.bodies[index].color);
+fn muted(sketch: &Sketch, id: Id, baseline: &BaselineRun) -> Rgba {
+    let authored = baseline.setup.body_index(id).and_then(|index| baseline.setup.bodies[index].color);
     mixed(sketch.palette().body(id, authored), sketch.palette().offset, MUTED)
 }
 
@@ -133,12 +133,12 @@ mod tests {
     use crate::sim::Setup;
 
     /// Draws a new run with an old one beside it, half a second into the tick.
-    fn drawn(new: &Fixture, old: &Fixture, ahead: [&[PathSegment]; 2]) -> DrawList {
-        let setup = Setup::new(&old.scene);
+    fn drawn(new: &Fixture, baseline: &Fixture, ahead: [&[PathSegment]; 2]) -> DrawList {
+        let setup = Setup::new(&baseline.scene);
         let baseline = BaselineRun {
             setup: &setup,
             from: Some(0),
-            record: Some(old.record()),
+            record: Some(baseline.record()),
             trail: &[],
             ahead,
             divergence: None,

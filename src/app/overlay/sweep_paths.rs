@@ -37,11 +37,11 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     }
 }
 
-fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, pieces: &[PathSegment]) {
+fn swept_body(sketch: &Sketch, list: &mut DrawList, index: usize, segments: &[PathSegment]) {
     let body = &sketch.moment().setup.bodies[index];
     let color = sketch.palette().body(body.id, body.color);
     let moves = |piece: &&PathSegment| piece.from.distance(piece.to) > LEAST_LENGTH * body.radius;
-    let moving: Vec<&PathSegment> = pieces.iter().filter(moves).collect();
+    let moving: Vec<&PathSegment> = segments.iter().filter(moves).collect();
     let (Some(first), Some(last)) = (moving.first(), moving.last()) else { return };
     let lifted = mixed(color, sketch.palette().text, LIFT);
     let here = sketch.positions[index];
@@ -119,17 +119,17 @@ fn swept_run(sketch: &Sketch, list: &mut DrawList, swept: &TickRecord) {
     let own = paths(sketch.moment().record, setup.clock);
     let swept = paths(swept, setup.clock);
     for (index, body) in sketch.bodies() {
-        let pieces = &swept[index];
-        let Some(last) = pieces.last() else { continue };
+        let segments = &swept[index];
+        let Some(last) = segments.last() else { continue };
         let own_end = own[index].last().map_or(sketch.positions[index], |piece| piece.to);
         if last.to.distance(own_end) <= LEAST_LENGTH * body.radius {
             continue;
         }
-        for piece in pieces {
+        for piece in segments {
             let stroke = Stroke::dashed(2.4, Pose::After.dash(), alarm);
             list.overlay_line(LineKind::SweptPath, Some(body.id), [piece.from, piece.to], stroke);
         }
-        for bend in pieces.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
+        for bend in segments.iter().filter(|piece| piece.begins > 0.0 && piece.begins < end) {
             list.ghost(GhostKind::At, Some(body.id), (bend.from, body.radius), alarm);
             // The ghost may be inside the ball or the wall: its middle is marked by a cross that shines
             // through.

@@ -2,13 +2,13 @@
 
 use super::Sketch;
 use crate::app::draw_list::{DrawList, LineKind, Stroke, faded};
-use crate::app::model::paths::{PathSegment, STRAIGHT, for_each_piece};
+use crate::app::model::paths::{PathSegment, STRAIGHT, for_each_segment};
 use crate::shape::unit;
 use glam::DVec3;
 use std::sync::Arc;
 
 /// Path segments of all trails together; with many bodies trails get shorter.
-const MOST_PIECES: usize = 60_000;
+const MOST_SEGMENTS: usize = 60_000;
 
 /// Opacity of the newest segment: trails are a hint behind everything else.
 const MOST_OPACITY: f32 = 0.6;
@@ -23,7 +23,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let moment = sketch.moment();
     let setup = moment.setup;
     let bodies = setup.bodies.len();
-    let room = MOST_PIECES / bodies.max(1);
+    let room = MOST_SEGMENTS / bodies.max(1);
     let trail = &moment.trail[moment.trail.len().saturating_sub(room.max(1))..];
     let ticks = if bodies > CROWD { MOST_TICKS } else { 1 };
     let mut add = |body: usize, segment: TrailSegment| {
@@ -35,7 +35,7 @@ pub fn draw(sketch: &Sketch, list: &mut DrawList) {
     let mut open: Vec<Option<TrailSegment>> = vec![None; bodies];
     for (tick, record) in trail.iter().map(Arc::as_ref).chain([moment.record]).enumerate() {
         let until = if tick < trail.len() { setup.clock.tick_length() } else { moment.local };
-        for_each_piece(record, setup.clock, |body, piece| {
+        for_each_segment(record, setup.clock, |body, piece| {
             let is_seen = |piece: &PathSegment| {
                 sketch.shows(&[setup.bodies[body].id]) && !sketch.hides(body, [piece.from, piece.to])
             };

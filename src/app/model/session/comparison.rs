@@ -11,7 +11,7 @@ use crate::sim::{Derived, Setup, TickRecord, Timeline};
 
 /// The comparison with the baseline run.
 pub(super) struct Comparison {
-    pub old: BaselineRun,
+    pub baseline: BaselineRun,
     /// The selected body's path in the present run.
     ahead: Option<PathAhead>,
     /// When its motion begins to differ.
@@ -21,23 +21,23 @@ pub(super) struct Comparison {
 impl Comparison {
     /// As shown.
     pub fn state(&self) -> moment::BaselineRun<'_> {
-        let (old, shown) = (&self.old, self.old.shown());
+        let (baseline, shown) = (&self.baseline, self.baseline.shown());
         moment::BaselineRun {
-            setup: old.setup(),
-            from: old.from(),
+            setup: baseline.setup(),
+            from: baseline.from(),
             record: shown.map(|shown| &*shown.record),
             trail: shown.map_or(&[], |shown| &shown.trail),
-            ahead: [self.ahead.as_ref(), old.ahead()].map(|path| path.map_or(&[][..], PathAhead::pieces)),
+            ahead: [self.ahead.as_ref(), baseline.ahead()].map(|path| path.map_or(&[][..], PathAhead::segments)),
             divergence: self.divergence.as_ref().map(Divergence::state),
         }
     }
 
     /// Follows the tick on display and the selection.
     fn follow(&mut self, setup: &Setup, tick: u64, selected: Option<Id>) {
-        self.old.go_to(tick, selected);
+        self.baseline.go_to(tick, selected);
         let selected = selected.filter(|&id| setup.body_index(id).is_some());
         self.ahead = PathAhead::followed(self.ahead.take(), selected, tick);
-        let both = selected.filter(|&id| self.old.setup().body_index(id).is_some()).zip(self.old.from());
+        let both = selected.filter(|&id| self.baseline.setup().body_index(id).is_some()).zip(self.baseline.from());
         let known =
             self.divergence.take().filter(|divergence| both.is_some_and(|(id, from)| divergence.is_of(id, from)));
         self.divergence = known.or(both.map(|(id, from)| Divergence::new(id, from)));
@@ -45,14 +45,17 @@ impl Comparison {
 
     /// Whether there are ticks of both runs to be compared.
     fn lags(&self, timeline: &Timeline) -> bool {
-        let recorded = self.old.recorded().min(timeline.recorded());
+        let recorded = self.baseline.recorded().min(timeline.recorded());
         self.divergence.as_ref().is_some_and(|divergence| divergence.has_work(recorded))
     }
 
     /// Whether the next of them is at hand in both runs.
     fn is_at_hand(&self, timeline: &Timeline) -> bool {
         self.lags(timeline)
-            && self.divergence.as_ref().is_some_and(|divergence| divergence.is_at_hand(timeline, self.old.timeline()))
+            && self
+                .divergence
+                .as_ref()
+                .is_some_and(|divergence| divergence.is_at_hand(timeline, self.baseline.timeline()))
     }
 }
 
@@ -80,7 +83,7 @@ impl Session {
 
     /// The baseline run.
     pub(super) fn baseline(&self) -> Option<&BaselineRun> {
-        self.derived.comparison.as_ref().map(|comparison| &comparison.old)
+        self.derived.comparison.as_ref().map(|comparison| &comparison.baseline)
     }
 
     /// Keeps the present run as the baseline before a change, if any of it was recorded. In a gesture, the run
@@ -90,11 +93,11 @@ impl Session {
         self.gesture = gesture;
         let comparison = &mut self.derived.comparison;
         if !goes_on && self.timeline.recorded() > tick.max(self.timeline.first_tick() + 1) {
-            let old = BaselineRun::new(self.timeline.clone(), self.shown.tick());
+            let baseline = BaselineRun::new(self.timeline.clone(), self.shown.tick());
             let ahead = comparison.take().and_then(|before| before.ahead);
-            *comparison = Some(Comparison { old, ahead, divergence: None });
+            *comparison = Some(Comparison { baseline, ahead, divergence: None });
         }
-        if comparison.as_mut().is_some_and(|comparison| !comparison.old.compare_with(setup)) {
+        if comparison.as_mut().is_some_and(|comparison| !comparison.baseline.compare_with(setup)) {
             self.dismiss_baseline();
         } else {
             self.share_memory();
@@ -120,9 +123,9 @@ impl Session {
 
     /// Sets the memory of all recordings together, in bytes.
     pub fn set_budget(&mut self, bytes: usize) {
-        let old = self.derived.comparison.as_mut().map(|comparison| comparison.old.timeline_mut());
+        let baseline = self.derived.comparison.as_mut().map(|comparison| comparison.baseline.timeline_mut());
         let others: Vec<&mut Timeline> =
-            self.swept.as_mut().map(SweptRun::timeline_mut).into_iter().chain(old).collect();
+            self.swept.as_mut().map(SweptRun::timeline_mut).into_iter().chain(baseline).collect();
         let budget = bytes / (1 + others.len());
         others.into_iter().chain([&mut self.timeline]).for_each(|timeline| timeline.set_budget(budget));
     }
@@ -130,13 +133,13 @@ impl Session {
     /// Whether the baseline run, or one of the two paths, is not known as far as it is shown.
     pub(super) fn paths_lag(&self) -> bool {
         let last_tick = self.playback.last_tick;
-        self.baseline().is_some_and(|old| old.has_work(last_tick)) || self.wanted_ahead().is_some()
+        self.baseline().is_some_and(|baseline| baseline.has_work(last_tick)) || self.wanted_ahead().is_some()
     }
 
     /// Extends both paths by a tick; they have recordings of their own.
     pub(super) fn extend_paths(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         if let Some(comparison) = &mut self.derived.comparison {
-            comparison.old.work(self.playback.last_tick, may_go_on);
+            comparison.baseline.work(self.playback.last_tick, may_go_on);
         }
         let Some(tick) = self.wanted_ahead() else { return };
         if tick >= self.timeline.recorded() {
@@ -164,8 +167,8 @@ impl Session {
 
     /// Compares a tick of both runs.
     pub(super) fn compare(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
-        if let Some(Comparison { old, divergence: Some(divergence), .. }) = &mut self.derived.comparison {
-            divergence.work(&mut self.timeline, old.timeline_mut(), may_go_on);
+        if let Some(Comparison { baseline, divergence: Some(divergence), .. }) = &mut self.derived.comparison {
+            divergence.work(&mut self.timeline, baseline.timeline_mut(), may_go_on);
         }
     }
 }

@@ -66,7 +66,7 @@ impl Session {
         self.document.end_gesture();
         self.gesture = None;
         // A gesture that returned to its beginning leaves nothing to compare.
-        if self.baseline().is_some_and(|old| old.from().is_none()) {
+        if self.baseline().is_some_and(|baseline| baseline.from().is_none()) {
             self.dismiss_baseline();
         }
     }

@@ -8,7 +8,7 @@ use crate::sim::{Setup, TickRecord};
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathAhead {
     body: Id,
-    pieces: Vec<PathSegment>,
+    segments: Vec<PathSegment>,
     /// The tick of each segment.
     ticks: Vec<u64>,
     /// The first tick, and the one needed next.
@@ -22,12 +22,12 @@ impl PathAhead {
 
     /// The path of a body from a tick on, with nothing known yet.
     pub fn new(body: Id, tick: u64) -> PathAhead {
-        PathAhead { body, pieces: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
+        PathAhead { body, segments: Vec::new(), ticks: Vec::new(), first: tick, next: tick }
     }
 
     /// Its straight segments, in time order.
-    pub fn pieces(&self) -> &[PathSegment] {
-        &self.pieces
+    pub fn segments(&self) -> &[PathSegment] {
+        &self.segments
     }
 
     /// The path of a body from a tick on, with what is known of it.
@@ -46,7 +46,7 @@ impl PathAhead {
         }
         let passed = self.ticks.partition_point(|&of| of < tick);
         self.ticks.drain(..passed);
-        self.pieces.drain(..passed);
+        self.segments.drain(..passed);
         self.first = tick;
     }
 
@@ -54,7 +54,7 @@ impl PathAhead {
     pub fn forget_from(&mut self, tick: u64) {
         let kept = self.ticks.partition_point(|&of| of < tick);
         self.ticks.truncate(kept);
-        self.pieces.truncate(kept);
+        self.segments.truncate(kept);
         self.next = self.next.min(tick);
         self.first = self.first.min(tick);
     }
@@ -68,8 +68,8 @@ impl PathAhead {
     pub fn push(&mut self, setup: &Setup, record: &TickRecord) {
         debug_assert_eq!(record.start.tick, self.next);
         if let Some(body) = setup.body_index(self.body) {
-            self.pieces.extend(path_of(record, body, setup.clock));
-            self.ticks.resize(self.pieces.len(), self.next);
+            self.segments.extend(path_of(record, body, setup.clock));
+            self.ticks.resize(self.segments.len(), self.next);
         }
         self.next += 1;
     }
@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn ends(path: &PathAhead) -> (DVec3, DVec3) {
-        (path.pieces()[0].from, path.pieces()[path.pieces().len() - 1].to)
+        (path.segments()[0].from, path.segments()[path.segments().len() - 1].to)
     }
 
     #[test]
@@ -111,11 +111,11 @@ mod tests {
         assert!((ends(&path).1.x - 120.0).abs() < 1e-9);
         path.begin_at(100);
         // What is known of ticks 100 to 119 stays; the scene ends with tick 199.
-        assert_eq!((path.pieces().len(), path.next_tick()), (20, Some(120)));
+        assert_eq!((path.segments().len(), path.next_tick()), (20, Some(120)));
         complete(&mut path, &mut timeline);
         assert!((ends(&path).0.x - 100.0).abs() < 1e-9 && (ends(&path).1.x - 200.0).abs() < 1e-9);
         path.begin_at(10);
-        assert_eq!(path.pieces(), []);
+        assert_eq!(path.segments(), []);
     }
 
     #[test]
@@ -124,6 +124,6 @@ mod tests {
         let mut path = PathAhead::new(1, 0);
         complete(&mut path, &mut timeline);
         path.forget_from(30);
-        assert_eq!((path.pieces().len(), path.next_tick()), (30, Some(30)));
+        assert_eq!((path.segments().len(), path.next_tick()), (30, Some(30)));
     }
 }

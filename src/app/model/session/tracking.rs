@@ -81,7 +81,7 @@ impl Session {
             let tracked = self.tracked();
             follow(&mut self.derived.tracking.track, tracked, self.timeline.first_tick());
             if let Some(comparison) = &mut self.derived.comparison {
-                comparison.old.track(tracked);
+                comparison.baseline.track(tracked);
             }
         }
     }
@@ -93,8 +93,8 @@ impl Session {
 
     /// Its track in the baseline run, and the first tick that can differ.
     pub fn track_before(&self) -> Option<(&Track, u64)> {
-        let old = self.baseline()?;
-        Some((old.tracking().track()?, old.from()?))
+        let baseline = self.baseline()?;
+        Some((baseline.tracking().track()?, baseline.from()?))
     }
 
     /// Whether both tracks are complete.
@@ -113,7 +113,7 @@ impl Session {
 
     /// Whether the baseline run's track is incomplete.
     fn has_unread(&self) -> bool {
-        self.baseline().is_some_and(|old| old.tracking().lags(old.timeline(), self.playback.last_tick))
+        self.baseline().is_some_and(|baseline| baseline.tracking().lags(baseline.timeline(), self.playback.last_tick))
     }
 
     pub(super) fn track_before_lags(&self) -> bool {
@@ -122,7 +122,7 @@ impl Session {
 
     pub(super) fn read_track_before(&mut self, may_go_on: &mut dyn FnMut() -> bool) {
         if let Some(comparison) = &mut self.derived.comparison {
-            comparison.old.read_track(self.playback.last_tick, may_go_on);
+            comparison.baseline.read_track(self.playback.last_tick, may_go_on);
         }
     }
 }
