@@ -22,7 +22,7 @@ fn of_type<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
 }
 
 /// Two balls that meet after 1 s, with an expectation at this time.
-fn meeting_expected_at(folder: &Path, name: &str, time: f64) -> String {
+fn impact_expected_at(folder: &Path, name: &str, time: f64) -> String {
     let path = folder.join(name);
     let scene = format!(
         r#"{{"version": 1, "name": "n", "settings": {{"duration": 2}},
@@ -198,8 +198,8 @@ fn every_shipped_scene_holds_its_expectations() {
 #[test]
 fn the_exit_code_of_check_tells_held_failed_and_could_not_run() {
     let folder = tempfile::tempdir().unwrap();
-    let right = meeting_expected_at(folder.path(), "right.json", 1.0);
-    let wrong = meeting_expected_at(folder.path(), "wrong.json", 1.5);
+    let right = impact_expected_at(folder.path(), "right.json", 1.0);
+    let wrong = impact_expected_at(folder.path(), "wrong.json", 1.5);
     let none = folder.path().join("none.json").to_str().unwrap().to_owned();
     for (scenes, code) in
         [(vec!["check", &right], 0), (vec!["check", &right, &wrong], 1), (vec!["check", &none, &wrong, &right], 2)]
@@ -218,7 +218,7 @@ fn the_exit_code_of_check_tells_held_failed_and_could_not_run() {
 #[test]
 fn junit_reports_failures_and_scenes_that_could_not_run() {
     let folder = tempfile::tempdir().unwrap();
-    let wrong = meeting_expected_at(folder.path(), "wrong.json", 1.5);
+    let wrong = impact_expected_at(folder.path(), "wrong.json", 1.5);
     let broken = folder.path().join("broken.json");
     fs::write(&broken, "{").unwrap();
     let report = folder.path().join("report.xml");

@@ -108,7 +108,7 @@ fn drawn_icon() -> Vec<u32> {
 }
 
 #[test]
-fn a_scene_that_cannot_be_opened_is_told_in_a_window_of_its_own() {
+fn a_scene_that_cannot_be_opened_is_reported_in_the_window() {
     let display = Display::start();
     let folder = tempfile::tempdir().expect("a folder");
     let broken = folder.path().join("broken.json");

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn shift_tells_stepping_by_tick_from_stepping_by_event() {
+    fn shift_steps_by_event_instead_of_by_tick() {
         assert_eq!(action_for(press(Key::ArrowRight, false, false)), Some(Action::STEP_FORWARD));
         assert_eq!(action_for(press(Key::ArrowRight, false, true)), Some(Action::NEXT_EVENT));
         assert_eq!(action_for(press(Key::ArrowRight, true, false)), Some(Action::NEXT_STAGE));

@@ -171,7 +171,7 @@ mod tests {
     use crate::scene::{parse_scene, save_scene};
 
     /// Two balls that close a gap of 3 m at 2 m/s + 1 m/s: after 1 s, tick 60.
-    fn meeting_expected_at(time: f64) -> Scene {
+    fn impact_expected_at(time: f64) -> Scene {
         let text = format!(
             r#"{{"version": 1, "name": "predicted", "settings": {{"duration": 2}}, "bodies": [
                 {{"id": 1, "radius": 0.5, "position": [-2, 0, 0], "velocity": [2, 0, 0]}},
@@ -185,8 +185,8 @@ mod tests {
     fn files_are_judged_in_their_order() {
         let folder = tempfile::tempdir().unwrap();
         let [right, wrong, none] = ["right.json", "wrong.json", "none.json"].map(|name| folder.path().join(name));
-        save_scene(&meeting_expected_at(1.0), &right).unwrap();
-        save_scene(&meeting_expected_at(1.5), &wrong).unwrap();
+        save_scene(&impact_expected_at(1.0), &right).unwrap();
+        save_scene(&impact_expected_at(1.5), &wrong).unwrap();
         let mut check = CheckAll::default();
         check.start([&right, &wrong, &none].map(|path| Subject::File(path.clone())).to_vec());
         check.finish();
@@ -206,7 +206,7 @@ mod tests {
         check.start(vec![Subject::Open {
             source: source.clone(),
             name: "never/written.json".to_owned(),
-            scene: Box::new(meeting_expected_at(1.0)),
+            scene: Box::new(impact_expected_at(1.0)),
         }]);
         check.finish();
         assert_eq!(check.results()[0].source, source);
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_cancelled_check_keeps_what_is_done_and_says_what_is_not() {
-        let mut endless = meeting_expected_at(1.0);
+        let mut endless = impact_expected_at(1.0);
         endless.settings.duration = Some(1e6);
         endless.expectations = parse_scene(
             r#"{"version": 1, "name": "n", "settings": {"duration": 1}, "expectations": [{"why": "", "expect": {"conserved": {"quantity": "energy"}}}]}"#,
@@ -227,7 +227,7 @@ mod tests {
         let subject =
             |scene: &Scene| Subject::Open { source: Source::New, name: String::new(), scene: Box::new(scene.clone()) };
         let mut check = CheckAll::default();
-        check.start(vec![subject(&meeting_expected_at(1.0)), subject(&endless)]);
+        check.start(vec![subject(&impact_expected_at(1.0)), subject(&endless)]);
         while check.results().is_empty() {
             check.take_in();
             thread::yield_now();

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn without_snapping_a_step_is_what_a_pixel_tells_apart() {
+    fn without_snapping_a_step_is_the_resolution_of_a_pixel() {
         let snap = Snap { is_on: false, metres: 0.5, degrees: 15.0 };
         assert_eq!(snap.steps(false, 0.013).units, 0.01);
         assert_eq!(snap.steps(false, 0.1).units, 0.1);

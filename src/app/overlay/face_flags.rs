@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ball_that_touches_an_edge_lights_both_its_faces() {
+    fn a_ball_that_touches_an_edge_highlights_both_its_faces() {
         // The edge between top and right is at x = y = 1; the centre is 0.5·√2 ≈ 0.71 from it.
         let fixture = Fixture::empty().unit_box(1, DVec3::ZERO).ball(2, 0.75, DVec3::new(1.5, 1.5, 0.0), DVec3::ZERO);
         let list = fixture.draw(0.0, draw);

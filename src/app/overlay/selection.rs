@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_selected_crowd_the_ball_selected_last_has_a_halo_and_the_others_are_lit() {
+    fn of_a_selected_crowd_the_last_ball_has_a_halo_and_the_others_are_highlighted() {
         let mut fixture = Fixture::empty().edited(|scene| {
             let ball = |id: u32| serde_json::json!({"id": id, "radius": 0.1, "position": [id, 0, 0]});
             scene.bodies = (1..=400).map(|id| serde_json::from_value(ball(id)).unwrap()).collect();

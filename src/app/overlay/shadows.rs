@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_selected_ball_tells_how_high_it_is() {
+    fn the_selected_ball_has_its_height() {
         let mut scene = ball(DVec3::new(0.0, 2.0, 0.0)).plane(2, DVec3::ZERO, DVec3::Y);
         scene.selected = Some(1);
         let list = scene.draw(0.0, draw);

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pointed_at_lights_and_all_else_dims() {
+    fn what_is_pointed_at_is_highlighted_and_all_else_dims() {
         let explained = falling();
         let highlight = Highlight { from: HighlightSource::Panel, stage: 1, symbol: Some("D".to_owned()) };
         let cursor = StageCursor { highlight: Some(highlight), ..StageCursor::default() };
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_drawing_under_the_pointer_is_told_by_its_symbol() {
+    fn the_drawing_under_the_pointer_is_found_by_its_symbol() {
         let explained = falling();
         let cursor = StageCursor::default();
         let camera = Camera { target: DVec3::ZERO, distance: 10.0, yaw: 0.0, pitch: 0.0, ..Camera::default() };

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_twice_in_one_place_is_told_once() {
+    fn the_same_label_twice_in_one_place_is_painted_once() {
         assert_eq!(painted(&[("n a→b", Importance::Event), ("n a→b", Importance::Event)], &[]), ["n a→b"]);
     }
 

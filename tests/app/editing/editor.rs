@@ -64,7 +64,7 @@ fn typed_expressions_are_exact_and_each_is_a_step_of_undo() {
 }
 
 #[test]
-fn what_is_refused_is_told_beside_the_field_and_the_last_valid_value_stays() {
+fn a_refusal_is_shown_beside_the_field_and_the_last_valid_value_stays() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));
     let mut harness = whole_window(app);

@@ -168,7 +168,7 @@ fn hiding_keeps_the_recording_and_the_moment_on_display() {
 }
 
 #[test]
-fn the_view_tells_how_much_is_hidden_and_shows_it_again() {
+fn the_view_says_how_much_is_hidden_and_shows_it_again() {
     let mut harness = window();
     click(&mut harness, "left ball");
     click_with(&mut harness, Modifiers::SHIFT, "ball 3");

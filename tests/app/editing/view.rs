@@ -188,7 +188,7 @@ fn a_click_on_the_gizmo_moves_nothing() {
 }
 
 #[test]
-fn escape_gives_up_a_drag_and_leaves_no_step() {
+fn escape_cancels_a_drag_and_leaves_no_step() {
     let mut view = View::new();
     view.apply(Command::Selection(SelectionCommand::Object(2, None)));
     let (arrow, by) = (view.place(2.0, 1.0) + vec2(45.0, 0.0), vec2(80.0, 0.0));

@@ -226,7 +226,7 @@ fn broken_autosaves_offer_nothing_and_disturb_nothing() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_loses_nothing() {
+fn a_folder_that_cannot_be_written_is_reported_and_loses_nothing() {
     let place = Place::new();
     let path = place.scene("ball");
     let blocked = place.folder.path().join("a file");

@@ -135,7 +135,7 @@ fn a_click_on_a_result_copies_every_digit() {
 }
 
 #[test]
-fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
+fn pointing_at_a_term_highlights_its_drawing_and_leaving_ends_that() {
     let mut app = app();
     select(&mut app, &[4]);
     app.apply(Command::Explain(ExplainCommand::GoToStage(Some(3))));
@@ -153,7 +153,7 @@ fn pointing_at_a_term_lights_its_drawing_and_leaving_puts_it_out() {
 }
 
 #[test]
-fn pointing_at_a_drawing_lights_its_term_unless_the_pointer_is_on_a_handle() {
+fn pointing_at_a_drawing_highlights_its_term_unless_the_pointer_is_on_a_handle() {
     let mut app = app();
     select(&mut app, &[4]);
     app.apply(Command::Explain(ExplainCommand::Show));
@@ -229,7 +229,7 @@ fn the_explanation_follows_an_edit_of_the_scene() {
 }
 
 #[test]
-fn why_not_asks_for_the_other_one_and_tells_the_reason_and_the_stage_that_decided() {
+fn why_not_asks_for_the_other_one_and_shows_the_reason_and_the_stage_that_decided() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(3, None)));
     act(&mut app, Action::WHY_NOT);
@@ -280,7 +280,7 @@ fn a_scene_that_opens_with_a_bench_query_selected_opens_with_its_explanation() {
 }
 
 #[test]
-fn the_scenes_of_the_published_methods_open_where_they_part_from_ours() {
+fn the_scenes_of_the_published_methods_open_where_they_differ_from_ours() {
     let published = shipped_scenes().iter().filter(|scene| scene.key.starts_with("published_"));
     let mut opened = 0;
     for shipped in published {

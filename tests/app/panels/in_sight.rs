@@ -34,7 +34,7 @@ fn every_switch_of_an_overlay_is_in_sight_in_a_window_of_1280_by_720() {
 }
 
 #[test]
-fn who_met_is_in_sight_before_anything_that_can_be_done_with_the_event() {
+fn the_participants_are_in_sight_before_anything_that_can_be_done_with_the_event() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::NextEvent));
     // What is left for it at the right of a window of 1280 × 720.
@@ -72,7 +72,7 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
 }
 
 #[test]
-fn the_name_of_a_lane_is_told_whole_where_it_is_pointed_at() {
+fn the_name_of_a_lane_is_shown_whole_under_the_pointer() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));
     let mut harness = panel_in(&app, panel::timeline::ui, vec2(600.0, 160.0));

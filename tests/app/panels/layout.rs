@@ -13,7 +13,7 @@ use egui_kittest::kittest::Queryable;
 use glam::DVec3;
 
 #[test]
-fn the_card_tells_what_the_scene_shows_until_it_is_closed() {
+fn the_card_shows_the_description_until_it_is_closed() {
     let mut app = app();
     let shows = |app: &mut App| {
         let mut harness = Harness::builder()

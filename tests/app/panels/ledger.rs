@@ -138,7 +138,7 @@ fn an_edit_shows_what_is_exchanged_then_in_the_same_rows() {
 }
 
 #[test]
-fn a_scene_that_starts_later_tells_true_seconds_and_ticks() {
+fn a_scene_that_starts_later_shows_true_seconds_and_ticks() {
     let app = recorded_from(20);
     // Ball 3 hits the wall after 0.5 s, at tick 20 + 30: after 50/60 s.
     assert!(table(&app).query_all_by_label("0.833333").next().is_some());

@@ -138,7 +138,7 @@ fn the_event_list_shows_the_impact_with_its_time_and_pair() {
 }
 
 #[test]
-fn the_timeline_tells_how_much_is_recorded() {
+fn the_timeline_shows_how_much_is_recorded() {
     let mut app = app();
     carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(100))));
     let mut harness = panel_of(&app, panel::timeline::ui);

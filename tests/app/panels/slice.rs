@@ -191,7 +191,7 @@ impl View {
 }
 
 #[test]
-fn the_probe_follows_the_pointer_and_tells_every_obstacles_share() {
+fn the_probe_follows_the_pointer_and_shows_every_obstacles_share() {
     let mut view = View::new(app(ABOVE));
     // 1 m left of the agent, between the walls: 2 m from the left one and 4 m from the right one.
     view.point_at(view.place(-1.0, 0.1));
@@ -210,7 +210,7 @@ fn the_probe_follows_the_pointer_and_tells_every_obstacles_share() {
 }
 
 #[test]
-fn the_key_tells_what_colours_and_marks_mean() {
+fn the_key_says_what_colours_and_marks_mean() {
     let mut app = app(ABOVE);
     let look = Slice { potential: SlicePotential::Colors, contours: true, ..app.view().settings.slice };
     app.apply(Command::View(ViewCommand::SetSlice(look)));

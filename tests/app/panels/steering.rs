@@ -40,7 +40,7 @@ fn inspector(app: App) -> Harness<'static, App> {
 }
 
 #[test]
-fn the_table_tells_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
+fn the_table_shows_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
     let mut app = app();
     select(&mut app, 1);
     let harness = inspector(app);
@@ -57,7 +57,7 @@ fn the_table_tells_each_rule_its_parts_their_sum_and_what_the_clamp_leaves() {
 }
 
 #[test]
-fn two_fields_around_one_wall_are_told_apart() {
+fn two_fields_around_one_wall_have_different_names() {
     let fields = |text: &str| format!(r#""fields": [{text}, {{"id": 6, "name": "push", "obstacle": 4}}]"#);
     let one = r#"{"id": 5, "obstacle": 4, "law": "inverse", "strength": 3}"#;
     let scene = parse_scene(&SCENE.replace(&format!(r#""fields": [{one}]"#), &fields(one)), "test.json").unwrap();
@@ -70,7 +70,7 @@ fn two_fields_around_one_wall_are_told_apart() {
 }
 
 #[test]
-fn pointing_at_a_row_lights_its_arrow_and_leaving_puts_it_out() {
+fn pointing_at_a_row_highlights_its_arrow_and_leaving_ends_that() {
     let mut app = app();
     select(&mut app, 1);
     let mut harness = inspector(app);

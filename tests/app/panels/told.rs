@@ -94,7 +94,7 @@ fn end_simulates_to_the_end_of_the_scene() {
 }
 
 #[test]
-fn esc_stops_the_way_to_the_end_and_the_progress_is_told() {
+fn esc_stops_the_way_to_the_end_and_the_progress_is_shown() {
     let mut app = app();
     app.apply(Action::END.command(&app.view()).expect("it is possible"));
     // A frame without time left simulates a tick.

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_the_explained_query_tells_what_came_of_it_once_that_is_known() {
+    fn the_name_of_the_explained_query_shows_its_status_once_that_is_known() {
         let texts = |stage| drawn_at(stage).0.labels.into_iter().map(|label| label.text).collect::<Vec<_>>();
         let decided_at = drawn_at(None).1.verdict.decided_at.unwrap();
         assert_eq!(texts(Some(decided_at - 1)), ["asked"]);

@@ -390,7 +390,7 @@ fn an_upright_slice_stands_where_it_is_put() {
 }
 
 #[test]
-fn the_probe_tells_every_share_and_they_add_up_to_the_force_bit_for_bit() {
+fn the_shares_in_the_probe_add_up_to_the_force_bit_for_bit() {
     let map = map_of(&corridor());
     let probe = SliceProbe::new(&map, map.inputs.rect.along(DVec3::new(1.3, 0.0, 0.7) - map.inputs.rect.center));
     assert_eq!((probe.shares.len(), probe.beyond), (2, 0));

@@ -123,7 +123,7 @@ fn no_crowd_of_contacts_takes_the_labels_of_the_rules_away() {
 }
 
 #[test]
-fn where_forces_cancel_no_share_is_told() {
+fn where_forces_cancel_no_share_is_shown() {
     let share = |part: f64, whole: f64, lengths: f64| part_of(DVec3::X * part, DVec3::X * whole, lengths);
     // 4 and −1 make 3: 133 % and −33 %.
     assert_eq!(share(4.0, 3.0, 5.0).as_deref(), Some("133 %"));

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_nowhere_is_told_with_its_reason() {
+    fn what_leads_nowhere_is_refused_with_its_reason() {
         let reason = |text: &str| typed(text).expect_err(text);
         assert_eq!(reason("2.5"), "There is no tick 2.5. A time has its unit, as in 2.5 s.");
         assert_eq!(reason("-3"), "There is no tick -3: ticks are counted from 0.");

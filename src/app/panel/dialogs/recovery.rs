@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_age_is_told_in_its_largest_whole_unit() {
+    fn an_age_is_given_in_its_largest_whole_unit() {
         let texts = [0, 59, 60, 119, 3599, 3600, 86_399, 86_400, 259_200].map(|secs| ago(Duration::from_secs(secs)));
         let expected = [
             "just now",

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_are_told_as_the_sum_of_named_bits() {
+    fn flags_are_shown_as_the_sum_of_named_bits() {
         // top 1 + right 8 = 9.
         assert_eq!(flag_names(FaceFlags(9)), "9 = 1 top + 8 right");
         assert_eq!(flag_names(FaceFlags(16)), "16 = 16 front (−Z)");

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_tells_what_changes_from_what_to_what() {
+    fn a_drag_shows_what_changes_from_what_to_what() {
         let moved = Change::Move(DVec3::new(0.25, 0.0, -1.0));
         assert_eq!(of_change(&[ball()], &moved), ["x 1 → 1.25 m", "z 0 → −1 m"]);
         assert_eq!(of_change(&[ball()], &Change::Move(DVec3::ZERO)), ["(1, 0, 0) m"]);

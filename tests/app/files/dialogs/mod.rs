@@ -296,7 +296,7 @@ fn an_error_shows_what_is_not_to_be_seen_of_a_file_and_is_never_endless() {
 }
 
 #[test]
-fn a_folder_without_scenes_is_told() {
+fn a_folder_without_scenes_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut app = App::new(named("ball"), Source::New);
     app.apply(Command::Check(CheckCommand::Folder(folder.path().to_owned())));

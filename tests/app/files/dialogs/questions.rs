@@ -173,7 +173,7 @@ fn escape_in_a_menu_closes_it_and_leaves_the_selection() {
 }
 
 #[test]
-fn what_was_never_saved_is_not_told_to_have_changed_since() {
+fn a_scene_that_was_never_saved_is_not_called_changed() {
     let (_folder, files, app) = opened(&["ball"]);
     let mut apps =
         [app, App::new(named("made here"), Source::New), App::new(named("tour"), Source::Shipped("tour".into()))];

@@ -277,7 +277,7 @@ fn what_holds_in_a_random_scene_holds_in_what_is_kept_of_it() {
 }
 
 #[test]
-fn expectations_of_the_whole_run_that_begin_anew_are_told() {
+fn expectations_of_the_whole_run_that_begin_anew_are_named() {
     let text = r#"{"version": 1, "name": "n", "settings": {"duration": 2},
         "bodies": [{"id": 1, "radius": 1, "position": [0, 0, 0], "velocity": [3, 0, 0]},
                    {"id": 2, "radius": 1, "position": [0, 9, 0]}],

@@ -394,7 +394,7 @@ fn both_paths_of_the_selected_ball_are_known_ahead_without_playing() {
 }
 
 #[test]
-fn it_is_told_when_a_body_begins_to_go_another_way() {
+fn the_tick_at_which_a_body_diverges_is_known() {
     let mut session = open(scene());
     seek(&mut session, 200);
     session.edit(&set(30, 1, EditProperty::Velocity, DVec3::Y), None);
@@ -410,7 +410,7 @@ fn it_is_told_when_a_body_begins_to_go_another_way() {
 }
 
 #[test]
-fn when_a_body_parts_is_told_before_its_path_is_complete() {
+fn the_tick_of_divergence_is_known_before_the_path_is_complete() {
     let mut session = open(scene());
     seek(&mut session, 30);
     session.select(1, None);

@@ -26,7 +26,7 @@ fn faster() -> Command {
 }
 
 #[test]
-fn the_chip_tells_of_the_baseline_and_dismisses_it() {
+fn the_chip_names_the_baseline_and_dismisses_it() {
     let mut harness = whole_window(app());
     assert!(harness.query_by_label_contains("Baseline run").is_none());
     harness.state_mut().apply(faster());
@@ -42,7 +42,7 @@ fn the_chip_tells_of_the_baseline_and_dismisses_it() {
 }
 
 #[test]
-fn the_inspector_tells_how_far_apart_old_and_new_are_and_since_when() {
+fn the_inspector_shows_how_far_apart_both_runs_are_and_since_when() {
     let mut app = app();
     app.advance(0.0, &mut || true);
     app.apply(faster());

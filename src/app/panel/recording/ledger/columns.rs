@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_is_told_with_its_size_and_meaning() {
+    fn a_residual_above_rounding_is_shown_with_its_size_and_meaning() {
         let text = residuals_text(&off());
         // s' − e·s = 2 − 3; ΔE = ½·2·(4 − 9) = −5 of 9 J; the momentum changed by 2·5 = j.
         assert!(text.contains("s′ − e·s = −1 m/s, −0.333333 of 3 m/s: ABOVE ROUNDING (1e−13)"), "{text}");
