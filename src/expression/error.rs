@@ -34,6 +34,15 @@ pub enum ExpressionError {
         /// Its position.
         at: usize,
     },
+    /// A word where a number field takes a unit is not a unit.
+    UnknownUnit {
+        /// The word.
+        piece: String,
+        /// Its position.
+        at: usize,
+        /// The dimension of the field.
+        needed: Dimension,
+    },
     /// A unit after a division, which could belong to the divisor or to the whole.
     Ambiguous {
         /// The unit.
@@ -99,6 +108,12 @@ impl Display for ExpressionError {
                     "`{}` (character {at}) is not a unit such as m, s or kg: put an operator before it",
                     quoted(piece)
                 )
+            }
+            Self::UnknownUnit { piece, at, needed: Dimension::NONE } => {
+                write!(out, "unknown unit `{}` (character {at}): this number has none", quoted(piece))
+            }
+            Self::UnknownUnit { piece, at, needed } => {
+                write!(out, "unknown unit `{}` (character {at}): {}", quoted(piece), needed.units_text())
             }
             Self::Ambiguous { piece, at } => write!(
                 out,

@@ -7,6 +7,7 @@ use super::operator::{
 };
 use super::parse::parse_formula;
 use super::quantity::{Number, Quantity, Value};
+use super::token::{Token, tokens};
 use super::tree::{Expression, Prefix, SumSign};
 use super::unit::{Dimension, Unit};
 use std::fmt::{self, Display, Formatter};
@@ -92,7 +93,8 @@ pub fn evaluate(formula: &str) -> Result<Quantity, ExpressionError> {
 /// # Errors
 /// A syntax error; if it has no value; if the value is not finite or has another dimension.
 pub fn number_in(text: &str, unit: &str) -> Result<f64, ExpressionError> {
-    let quantity = Expression::parse(text)?.evaluate(&NoNames)?;
+    let quantity = Expression::parse(text).and_then(|expression| expression.evaluate(&NoNames));
+    let quantity = quantity.map_err(|error| with_units(error, text, unit))?;
     let Value::Scalar(Number { value, .. }) = quantity.value else { return Err(ExpressionError::NoNumber) };
     let number = if quantity.dimension == Dimension::NONE {
         value
@@ -104,6 +106,28 @@ pub fn number_in(text: &str, unit: &str) -> Result<f64, ExpressionError> {
         value / scalar('/', &one)?.value
     };
     if number.is_finite() { Ok(number) } else { Err(ExpressionError::NotFinite) }
+}
+
+/// The error of a word that is no unit, with the dimension of the field.
+fn with_units(error: ExpressionError, text: &str, unit: &str) -> ExpressionError {
+    let word = match &error {
+        ExpressionError::NoUnit { piece, .. } if !is_function(piece) && !is_pi(piece) => piece,
+        ExpressionError::UnknownName(name) => name,
+        _ => return error,
+    };
+    let pieces = tokens(text);
+    let Some(place) = pieces.iter().position(|piece| *piece == Token::Word(word)) else { return error };
+    let before = &pieces[..place];
+    let follows_unit = before.iter().any(|piece| matches!(piece, Token::Word(word) if Unit::is_symbol(word)));
+    let (false, Ok(one)) = (matches!(error, ExpressionError::UnknownName(_)) && !follows_unit, one_of(unit)) else {
+        return error;
+    };
+    let at = 1 + before.iter().map(|piece| piece.text().chars().count()).sum::<usize>();
+    ExpressionError::UnknownUnit { piece: word.clone(), at, needed: one.dimension }
+}
+
+fn is_pi(name: &str) -> bool {
+    matches!(name, "pi" | "π")
 }
 
 /// The quantity 1 in a unit such as "m/s" or "1/s".
@@ -196,7 +220,7 @@ fn named(name: &str, scope: &dyn Scope) -> Evaluated {
     }
     let plain = |value| Quantity::plain(Value::Scalar(Number::rounded(value)));
     match Unit::product(&[(name, 1)]) {
-        _ if matches!(name, "pi" | "π") => Ok(plain(std::f64::consts::PI)),
+        _ if is_pi(name) => Ok(plain(std::f64::consts::PI)),
         Some(unit) => measured(plain(1.0), &unit),
         None => Err(ExpressionError::UnknownName(name.to_owned())),
     }

@@ -120,6 +120,9 @@ fn a_number_field_converts_a_unit_to_its_own() {
         ("5 mm", " m", 0.005),
         ("2 km + 10 cm", " m", 2000.1),
         ("36 km/s", " m/s", 36_000.0),
+        // 36 · 1000/3600
+        ("36 km/h", " m/s", 10.0),
+        ("1.5 h", " s", 5400.0),
         ("3 m / (2 s)", " m/s", 1.5),
         ("9.81 m/s^2", " m/s²", 9.81),
         ("9.81 m/s/s", " m/s²", 9.81),
@@ -151,7 +154,7 @@ fn what_is_no_number_is_refused_with_place_and_reason() {
         ("abc", "`abc` is not a number"),
         ("1+", "a number is missing at the end"),
         ("2·(1", "the bracket at character 3 is not closed: `)` is missing"),
-        ("1 foo", "`foo` (character 3) is not a unit such as m, s or kg: put an operator before it"),
+        ("1 foo", "unknown unit `foo` (character 3): lengths have mm, cm, m, km"),
         ("1 2", "`2` (character 3) is not understood: a number or operator belongs there"),
         ("(1 2)", "`2` (character 4) is not understood: a number or operator belongs there"),
         ("1,5", "`,` (character 2) separates the components of a vector: decimals need a point"),
@@ -160,7 +163,8 @@ fn what_is_no_number_is_refused_with_place_and_reason() {
         ("sqrt(-1)", "is not a finite number"),
         ("(1, 2)", "is not a single number"),
         ("1 < 2", "is not a single number"),
-        ("1e", "`e` (character 2) is not a unit such as m, s or kg: put an operator before it"),
+        ("1e", "unknown unit `e` (character 2): lengths have mm, cm, m, km"),
+        ("2 pi", "`pi` (character 3) is not a unit such as m, s or kg: put an operator before it"),
         (".", "`.` (character 1) is not understood: a number or operator belongs there"),
         ("()", "`()` (character 1) is not understood: a number or operator belongs there"),
         ("[1 2; 3]", "`[` (character 1) is not understood: a number or operator belongs there"),
@@ -172,6 +176,18 @@ fn what_is_no_number_is_refused_with_place_and_reason() {
         number_in(&"x".repeat(100), "").unwrap_err().to_string(),
         format!("`{}…` is not a number", "x".repeat(24))
     );
+}
+
+#[test]
+fn a_word_that_is_no_unit_is_told_with_those_that_the_field_knows() {
+    let refused = |text, unit| number_in(text, unit).expect_err(text).to_string();
+    let speeds = "lengths have mm, cm, m, km; times have µs, ms, s, min, h";
+    assert_eq!(refused("3 furlong", " m/s"), format!("unknown unit `furlong` (character 3): {speeds}"));
+    assert_eq!(refused("3 km/fortnight", " m/s"), format!("unknown unit `fortnight` (character 6): {speeds}"));
+    assert_eq!(refused("3 lb", " kg"), "unknown unit `lb` (character 3): masses have g, kg");
+    assert_eq!(refused("3 foo", ""), "unknown unit `foo` (character 3): this number has none");
+    // Not where a number is meant.
+    assert_eq!(refused("3·x", " m"), "`x` is not a number");
 }
 
 #[test]

@@ -5,11 +5,14 @@ use std::fmt::{self, Display, Formatter};
 /// The base units.
 const BASES: [&str; 6] = ["m", "kg", "s", "°", "px", "tick"];
 
+/// What is measured in each of them.
+const MEASURED: [&str; 6] = ["lengths", "masses", "times", "angles", "pixels", "ticks"];
+
 /// Symbol, size in base units as a fraction, and exponents of the base units.
 type Entry = (&'static str, [f64; 2], [i8; 6]);
 
 /// Every unit. Sizes are fractions, so that 5 mm is the f64 nearest to 0.005.
-const UNITS: [Entry; 17] = [
+const UNITS: [Entry; 18] = [
     ("m", [1.0, 1.0], [1, 0, 0, 0, 0, 0]),
     ("mm", [1.0, 1000.0], [1, 0, 0, 0, 0, 0]),
     ("cm", [1.0, 100.0], [1, 0, 0, 0, 0, 0]),
@@ -20,6 +23,7 @@ const UNITS: [Entry; 17] = [
     ("ms", [1.0, 1000.0], [0, 0, 1, 0, 0, 0]),
     ("µs", [1.0, 1e6], [0, 0, 1, 0, 0, 0]),
     ("min", [60.0, 1.0], [0, 0, 1, 0, 0, 0]),
+    ("h", [3600.0, 1.0], [0, 0, 1, 0, 0, 0]),
     ("N", [1.0, 1.0], [1, 1, -2, 0, 0, 0]),
     ("J", [1.0, 1.0], [2, 1, -2, 0, 0, 0]),
     ("°", [1.0, 1.0], [0, 0, 0, 1, 0, 0]),
@@ -47,6 +51,20 @@ impl Dimension {
             *power = power.checked_add(of_other)?;
         }
         Some(sum)
+    }
+
+    /// The units of each base that it has a power of, from the smallest: "lengths have mm, cm, m, km"; empty of a plain
+    /// number.
+    pub(super) fn units_text(self) -> String {
+        let of_base = |base: usize| {
+            let mut units: Vec<&Entry> =
+                UNITS.iter().filter(|(.., powers)| Dimension(*powers) == base_of(base)).collect();
+            units.sort_by(|(_, a, _), (_, b, _)| (a[0] / a[1]).total_cmp(&(b[0] / b[1])));
+            let symbols: Vec<&str> = units.into_iter().map(|(symbol, ..)| *symbol).collect();
+            format!("{} have {}", MEASURED[base], symbols.join(", "))
+        };
+        let bases: Vec<String> = (0..BASES.len()).filter(|&base| self.0[base] != 0).map(of_base).collect();
+        bases.join("; ")
     }
 
     /// The dimension of a quotient.
@@ -125,6 +143,13 @@ impl Display for Unit {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         write_factors(out, &self.factors)
     }
+}
+
+/// The dimension of a base unit.
+fn base_of(base: usize) -> Dimension {
+    let mut powers = [0; BASES.len()];
+    powers[base] = 1;
+    Dimension(powers)
 }
 
 fn entry(symbol: &str) -> Option<&'static Entry> {
