@@ -2,14 +2,16 @@
 
 use crate::protocol::{Answer, refuse};
 use anyhow::Context;
-use std::io::{BufRead, ErrorKind, Write};
+use std::io::{BufRead, ErrorKind, Read, Write};
 
 /// Longer lines are refused without being kept; 100 000 agents fit in a fraction of it.
 const LONGEST_LINE: usize = 64 << 20;
 
+const UNREADABLE: &str = "cannot read the questions";
+
 /// Answers each line of `input` on `output` by `answer`, every answer flushed before the next line is read.
 ///
-/// Blank lines are skipped. Returns whether all lines were valid. When nobody reads the answers
+/// Blank lines are skipped. A line that is too long is answered as soon as it is, before the rest of it has come. Returns whether all lines were valid. When nobody reads the answers
 /// any more, it ends quietly.
 ///
 /// # Errors
@@ -17,23 +19,28 @@ const LONGEST_LINE: usize = 64 << 20;
 pub fn run(mut input: impl BufRead, mut output: impl Write, answer: fn(&str) -> Answer) -> anyhow::Result<bool> {
     let mut all_valid = true;
     let mut line = Vec::new();
-    while let Some(length) = read_line(&mut input, &mut line).context("cannot read the questions")? {
-        let Some(Answer { mut text, valid }) = answer_bytes(&line, length, answer) else { continue };
-        all_valid &= valid;
-        text.push('\n');
-        match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            written => written.context("cannot write the answers")?,
+    while let Some(end) = read_line(&mut input, &mut line).context(UNREADABLE)? {
+        let answered = match end {
+            LineEnd::Reached => answer_bytes(&line, answer),
+            LineEnd::TooFar => Some(refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20))),
+        };
+        if let Some(Answer { mut text, valid }) = answered {
+            all_valid &= valid;
+            text.push('\n');
+            match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+                written => written.context("cannot write the answers")?,
+            }
+        }
+        if end == LineEnd::TooFar {
+            input.skip_until(b'\n').context(UNREADABLE)?;
         }
     }
     Ok(all_valid)
 }
 
-/// The answer to a line of which `length` bytes came; `None` for a blank one.
-fn answer_bytes(line: &[u8], length: usize, answer: fn(&str) -> Answer) -> Option<Answer> {
-    if length > LONGEST_LINE {
-        return Some(refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)));
-    }
+/// The answer to a line; `None` for a blank one.
+fn answer_bytes(line: &[u8], answer: fn(&str) -> Answer) -> Option<Answer> {
     match std::str::from_utf8(line) {
         Ok(text) if text.trim().is_empty() => None,
         Ok(text) => Some(answer(text)),
@@ -41,31 +48,25 @@ fn answer_bytes(line: &[u8], length: usize, answer: fn(&str) -> Answer) -> Optio
     }
 }
 
-/// Reads the next line without its end and returns its length, or `None` at the end of the input.
-/// Of a line that is too long only the beginning is kept.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<usize>> {
+/// Where the reading of a line ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineEnd {
+    /// At its end.
+    Reached,
+    /// Where it became too long: the rest is still to come.
+    TooFar,
+}
+
+/// Reads the next line without its end, as far as it is not too long; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<LineEnd>> {
     line.clear();
-    let mut length = 0;
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if chunk.is_empty() {
-            return Ok((length > 0).then_some(length));
-        }
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        let room = LONGEST_LINE - line.len();
-        line.extend_from_slice(&part[..part.len().min(room)]);
-        length += part.len();
-        let consumed = part.len() + usize::from(end.is_some());
-        input.consume(consumed);
-        if end.is_some() {
-            return Ok(Some(length));
-        }
+    // One byte more, which is the end of a line of the greatest length.
+    let most = LONGEST_LINE as u64 + 1;
+    if Read::take(&mut *input, most).read_until(b'\n', line)? == 0 {
+        return Ok(None);
     }
+    let ends = line.pop_if(|byte| *byte == b'\n').is_some();
+    Ok(Some(if !ends && line.len() > LONGEST_LINE { LineEnd::TooFar } else { LineEnd::Reached }))
 }
 
 #[cfg(test)]
@@ -73,7 +74,8 @@ mod tests {
     use super::*;
     use crate::protocol::answer;
     use serde_json::{Value, json};
-    use std::io::{BufReader, Read, pipe};
+    use std::cell::Cell;
+    use std::io::{BufReader, pipe};
 
     const GOOD: &str = r#"{"id":1,"query":"circulating_flow","position":[0,0,0]}"#;
 
@@ -114,6 +116,43 @@ mod tests {
         let errors: Vec<Value> =
             text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["error"].clone()).collect();
         assert_eq!(errors, [json!("the line is longer than 64 MiB"), Value::Null]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_answered_before_its_end_has_come() {
+        /// In the middle of a line until somebody has answered it.
+        struct Unending<'a> {
+            read: usize,
+            is_answered: &'a Cell<bool>,
+        }
+        impl Read for Unending<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+                if self.is_answered.get() {
+                    return Ok(0);
+                }
+                // The reader may look ahead, but by no more than a fraction of the longest line.
+                assert!(self.read <= LONGEST_LINE + LONGEST_LINE / 8, "it reads on without an answer");
+                buffer.fill(b'[');
+                self.read += buffer.len();
+                Ok(buffer.len())
+            }
+        }
+        struct Answered<'a>(&'a Cell<bool>, Vec<u8>);
+        impl Write for Answered<'_> {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.1.write(bytes)
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                self.0.set(true);
+                Ok(())
+            }
+        }
+        let is_answered = Cell::new(false);
+        let mut output = Answered(&is_answered, Vec::new());
+        let input = BufReader::new(Unending { read: 0, is_answered: &is_answered });
+        assert!(!run(input, &mut output, answer).unwrap());
+        let found: Value = serde_json::from_slice(&output.1).unwrap();
+        assert_eq!(found["error"], "the line is longer than 64 MiB");
     }
 
     #[test]
