@@ -75,22 +75,6 @@ impl EventName {
         }
     }
 
-    /// Its name in the window.
-    pub fn label(self) -> &'static str {
-        match self {
-            EventName::Impact => "impact",
-            EventName::Resting => "resting",
-            EventName::Sliding => "sliding",
-            EventName::Contact => "contact",
-            EventName::Unresolved => "unresolved",
-            EventName::Overlap => "overlap",
-            EventName::BudgetSpent => "budget spent",
-            EventName::BoundsCrossed => "bounds crossed",
-            EventName::BoundsReflected => "bounds reflected",
-            EventName::Edited => "edited",
-        }
-    }
-
     /// Whether it is a collision, which an expectation can name.
     pub fn is_collision(self) -> bool {
         matches!(self, EventName::Impact | EventName::Unresolved)

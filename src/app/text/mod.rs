@@ -5,6 +5,7 @@
 //! are shown; nothing in the model may import it.
 
 pub mod check_all;
+pub mod events;
 pub mod explained;
 pub mod handles;
 pub mod inside;

@@ -6,6 +6,7 @@ use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, LoggedEvent};
 use crate::app::panel::checks::expect_buttons::event_menu;
 use crate::app::panel::widgets::progress::{progress, recorded_ticks};
+use crate::app::text::events;
 use crate::app::theme::panel_colors;
 use egui::{Id, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder, TableRow};
@@ -34,7 +35,7 @@ pub fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Vec<Command>) {
     }
     if let Some(filtered) = view.filtered.filter(|_| rows(view) == 0) {
         // An empty table would not say whether there is no such event or the list is not ready.
-        let name = filtered.filter().name(|id| view.label_of(id));
+        let name = events::participants(filtered.filter(), |id| view.label_of(id));
         let among = match (view.event_log.is_complete(), recorded_ticks(view)) {
             (true, 1) => "in the 1 tick recorded".to_owned(),
             (true, ticks) => format!("in the {ticks} ticks recorded"),
@@ -107,7 +108,7 @@ fn row_ui(row: &mut TableRow, logged: &LoggedEvent, view: &FrameView, commands: 
     row.col(|ui| cell(ui, RichText::new(format!("{seconds:.6}")).monospace()));
     row.col(|ui| cell(ui, RichText::new(logged.at.tick.to_string()).monospace()));
     row.col(|ui| {
-        let name = RichText::new(logged.kind.label());
+        let name = RichText::new(events::name(logged.kind));
         cell(ui, if logged.kind.is_alarming() { name.color(colors.alarm) } else { name });
     });
     row.col(|ui| cell(ui, RichText::new(between(logged, view))));

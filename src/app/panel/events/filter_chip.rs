@@ -3,6 +3,7 @@
 use crate::app::command::{Action, Command, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::session::Filtered;
+use crate::app::text::events;
 use crate::app::theme::panel_colors;
 use egui::{Button, RichText, TextWrapMode, Ui};
 use egui_phosphor::regular as icon;
@@ -26,7 +27,7 @@ pub(in crate::app::panel) fn ui(ui: &mut Ui, view: &FrameView, commands: &mut Ve
         }
         return;
     };
-    let name = format!("only {}", selected.name(|id| view.label_of(id)));
+    let name = format!("only {}", events::participants(selected, |id| view.label_of(id)));
     let button = Button::new(format!("{} {name}", icon::FUNNEL)).small().wrap_mode(TextWrapMode::Truncate);
     let response = ui.scope(|ui| {
         ui.set_max_width(WIDTH);
@@ -51,7 +52,7 @@ pub(in crate::app::panel) fn narrow_width(ui: &Ui, view: &FrameView) -> f32 {
 
 fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command>) {
     let Some(filtered) = view.filtered else { return };
-    let name = filtered.filter().name(|id| view.label_of(id));
+    let name = events::participants(filtered.filter(), |id| view.label_of(id));
     let colors = panel_colors(view.settings.theme);
     ui.scope(|ui| {
         ui.set_max_width(width);

@@ -5,6 +5,7 @@ use crate::app::command::{Command, ExplainCommand, SelectionCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::{EventName, EventRef};
 use crate::app::panel::checks::expect_buttons;
+use crate::app::text::events;
 use crate::app::theme::panel_colors;
 use crate::sim::Event;
 use egui::{RichText, Ui};
@@ -107,7 +108,7 @@ fn selected_ui(ui: &mut Ui, event: &Event, place: EventRef, view: &FrameView, co
     let name = EventName::of(&event.kind);
     // The participants come first: in a low panel nothing below the buttons is visible.
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(capitalized(name.label())).strong().color(event_color(ui, event, view)));
+        ui.label(RichText::new(capitalized(events::name(name))).strong().color(event_color(ui, event, view)));
         if view.playback.cursor != event.at {
             let link = ui.link(format!("tick {}", place.tick)).on_hover_text("Goes to the exact moment of this event.");
             if link.clicked() {
@@ -132,7 +133,7 @@ fn line(event: &Event, view: &FrameView) -> String {
     let participants = event.kind.participants();
     let names: Vec<String> = participants.iter().take(2).map(|&id| view.label_of(id)).collect();
     let more = if participants.len() > 2 { format!(" +{}", participants.len() - 2) } else { String::new() };
-    let label = EventName::of(&event.kind).label();
+    let label = events::name(EventName::of(&event.kind));
     let simultaneous = if event.simultaneous { "=" } else { " " };
     format!("{:.3} ms{simultaneous} {label}  {}{more}", event.at.local * 1e3, names.join(" – "))
 }

@@ -4,6 +4,7 @@ use crate::app::command::{Action, Command, ExplainCommand, PlaybackCommand, Sele
 use crate::app::frame_view::FrameView;
 use crate::app::model::event_log::EventName;
 use crate::app::model::explain::{Explained, Tone};
+use crate::app::text::events;
 use crate::app::text::explained as words;
 use crate::app::text::stages::name_of;
 use crate::app::theme::panel_colors;
@@ -122,7 +123,7 @@ fn events_ui(ui: &mut Ui, explained: &Explained, view: &FrameView, commands: &mu
         for &place in &explained.events {
             let Some(event) = record.events.get(place.index) else { continue };
             let t = crate::query::number_text(event.at.local / length, crate::query::Digits::Four);
-            let text = format!("{} at t = {t}", EventName::of(&event.kind).label());
+            let text = format!("{} at t = {t}", events::name(EventName::of(&event.kind)));
             let chosen = view.selection.event() == Some(place);
             let text = if chosen { RichText::new(text).strong() } else { RichText::new(text) };
             if ui.link(text).on_hover_text("Goes to the exact moment of this event and explains it.").clicked() {

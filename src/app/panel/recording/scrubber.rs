@@ -7,6 +7,7 @@ use crate::app::command::{Command, PlaybackCommand};
 use crate::app::frame_view::FrameView;
 use crate::app::model::lanes::{Bucket, Lane, Lanes};
 use crate::app::model::session::Filtered;
+use crate::app::text::events;
 use crate::app::theme::{PanelColors, panel_colors};
 use crate::sim::Instant;
 use egui::{Align2, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -165,9 +166,9 @@ fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::C
 fn row_name(row: Row, view: &FrameView) -> String {
     match row {
         Row::Of(lane) => lane_name(lane).to_owned(),
-        Row::Selected => {
-            view.of_selected.map_or_else(String::new, |selected| selected.filter().name(|id| view.label_of(id)))
-        }
+        Row::Selected => view
+            .of_selected
+            .map_or_else(String::new, |selected| events::participants(selected.filter(), |id| view.label_of(id))),
     }
 }
 
@@ -213,7 +214,8 @@ fn hover_ui(ui: &Ui, painter: &Painter, track: Track, (at, row): (Pos2, Option<R
     let seconds = view.moment.setup.clock.seconds(Instant::start_of(tick));
     let selected = view.of_selected.filter(|_| row == Some(Row::Selected));
     let lanes = selected.map_or(view.shown_lanes(), Filtered::lanes);
-    let whose = selected.or(view.filtered).map(|of| format!("{}: ", of.filter().name(|id| view.label_of(id))));
+    let whose =
+        selected.or(view.filtered).map(|of| format!("{}: ", events::participants(of.filter(), |id| view.label_of(id))));
     let whose = whose.unwrap_or_default();
     let happened = match lanes.bucket_at(tick) {
         Some(bucket) if lanes.ticks_per_bucket() == 1 => format!("{whose}{}", text_of(bucket)),

@@ -6,6 +6,7 @@ use crate::app::model::session::Filtered;
 use crate::app::overlay::LEGEND_ROOM;
 use crate::app::panel::widgets::buttons::labelled_button_ui;
 use crate::app::panel::widgets::numbers::number;
+use crate::app::text::events;
 use crate::sim::Instant;
 use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Ui, vec2};
 
@@ -41,7 +42,7 @@ pub(in crate::app::panel) fn ui(ui: &Ui, rect: Rect, view: &FrameView, commands:
 
 fn answer(before: u64, view: &FrameView) -> String {
     let who = match view.filtered.map(Filtered::filter) {
-        Some(filter) => format!("Nothing more happens to {}", filter.name(|id| view.label_of(id))),
+        Some(filter) => format!("Nothing more happens to {}", events::participants(filter, |id| view.label_of(id))),
         None => "Nothing more meets".to_owned(),
     };
     let end = if view.playback.last_tick.is_some() { ", the end of the scene" } else { "" };

@@ -1,0 +1,50 @@
+//! What happens, and to whom.
+
+use crate::app::model::event_filter::EventFilter;
+use crate::app::model::event_log::EventName;
+use crate::scene::Id;
+
+/// The name of a kind of event.
+pub fn name(event: EventName) -> &'static str {
+    match event {
+        EventName::Impact => "impact",
+        EventName::Resting => "resting",
+        EventName::Sliding => "sliding",
+        EventName::Contact => "contact",
+        EventName::Unresolved => "unresolved",
+        EventName::Overlap => "overlap",
+        EventName::BudgetSpent => "budget spent",
+        EventName::BoundsCrossed => "bounds crossed",
+        EventName::BoundsReflected => "bounds reflected",
+        EventName::Edited => "edited",
+    }
+}
+
+/// The participants that a filter asks for: "ball 1", "ball 1 – wall", "any of 5".
+pub fn participants(filter: &EventFilter, label_of: impl Fn(Id) -> String) -> String {
+    match filter.ids() {
+        &[only] => label_of(only),
+        &[a, b] => format!("{} – {}", label_of(a), label_of(b)),
+        ids => format!("any of {}", ids.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::parse_scene;
+    use crate::sim::Setup;
+
+    #[test]
+    fn one_or_two_are_named_and_more_are_counted() {
+        let body = |id: Id| format!(r#"{{"id": {id}, "radius": 0.5, "position": [{id}, 0, 0]}}"#);
+        let bodies = [1, 2, 4].map(body).join(", ");
+        let scene = parse_scene(&format!(r#"{{"version": 1, "name": "n", "bodies": [{bodies}]}}"#), "n.json").unwrap();
+        let setup = Setup::new(&scene);
+        let name = |ids: &[Id]| {
+            let filter = EventFilter::of(&setup, ids.iter().copied()).unwrap();
+            participants(&filter, |id| format!("no. {id}"))
+        };
+        assert_eq!([name(&[1]), name(&[2, 1]), name(&[1, 2, 4])], ["no. 1", "no. 1 – no. 2", "any of 3"]);
+    }
+}
