@@ -4,6 +4,7 @@ use super::fields::Fields;
 use super::input::{NonNegative, NonZero, Vector};
 use super::{Invalid, Query};
 use crate::query::{self, ClipDepth, Probe, Screen, ScreenError, Viewport};
+use crate::text;
 use glam::{DMat4, DVec2};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -208,6 +209,6 @@ fn screen(
 
 impl From<ScreenError> for Invalid {
     fn from(error: ScreenError) -> Invalid {
-        Invalid(error.to_string())
+        Invalid(text::question::screen(error).to_owned())
     }
 }

@@ -5,6 +5,7 @@ use super::input::{Fraction, HalfExtents, NonZero, Vector};
 use super::{Invalid, Query};
 use crate::query::{Mark, Probe, Role, Stage, SteeringStage, Value};
 use crate::steering::{self, Boid, BoidRules, SteeringParams, Wall};
+use crate::text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -171,7 +172,9 @@ impl Params {
     fn checked(&self) -> Result<SteeringParams, Invalid> {
         let Params(params) = self;
         match params.problem() {
-            Some(problem) => Err(Invalid::field(&format!("params.{}", problem.field), &problem.reason)),
+            Some(problem) => {
+                Err(Invalid::field(&format!("params.{}", problem.field), &text::question::params(&problem)))
+            }
             None => Ok(*params),
         }
     }

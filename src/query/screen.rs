@@ -4,7 +4,6 @@ use super::matrix_inverse::matrix_inverse;
 use super::{Mark, PointingStage, Probe, RayStatus, Remark, Role, Stage, Undrawn, Value, ray_sphere};
 use crate::shape::unit;
 use glam::{DMat4, DVec2, DVec3, DVec4, Vec4Swizzles};
-use thiserror::Error;
 
 /// A homogeneous point whose |w| is at most this share of its other components lies at infinity.
 const INFINITE_W: f64 = 1e-12;
@@ -36,28 +35,21 @@ pub enum ClipDepth {
 }
 
 /// Why a place on the screen has no answer in the world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScreenError {
     /// The viewport has no area.
-    #[error("`viewport` is empty: width and height must be greater than 0")]
     EmptyViewport,
     /// Near and far plane have the same depth.
-    #[error("`viewport` has equal depths: min_depth and max_depth must differ")]
     EqualDepths,
     /// The view matrix has no inverse.
-    #[error("`view` is a singular matrix")]
     SingularView,
     /// The projection matrix has no inverse.
-    #[error("`projection` is a singular matrix")]
     SingularProjection,
     /// The depth asked for lies infinitely far away.
-    #[error("the point at this `depth` lies at infinity")]
     PointAtInfinity,
     /// The near plane lies infinitely far away, so that no ray can begin there.
-    #[error("`projection` has its near plane at infinity")]
     NearAtInfinity,
     /// Numbers too large for any answer.
-    #[error("the answer overflows: the ray has no finite direction")]
     NoDirection,
 }
 

@@ -30,7 +30,7 @@ pub use flocking::{
 pub use flow::{Course, Flow, Pull};
 pub use neighbour_grid::NeighbourGrid;
 pub use neighbours::{Neighbours, Selection};
-pub use params::{ParamsProblem, SteeringParams};
+pub use params::{ParamsFault, ParamsProblem, SteeringParams};
 pub use rule::Rule;
 pub use terms::{Flock, SteeringTerms, Surroundings, steer};
 

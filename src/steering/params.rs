@@ -48,19 +48,35 @@ impl Default for SteeringParams {
     }
 }
 
-/// A parameter that no agent can steer by.
-#[derive(Clone, Debug, PartialEq)]
+/// Parameters that no agent can steer by.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ParamsProblem {
     /// Name of the field.
     pub field: &'static str,
-    /// What is wrong with it: "must be greater than 0, is -1".
-    pub reason: String,
+    /// Its value.
+    pub number: f64,
+    /// What is wrong with it.
+    pub fault: ParamsFault,
+}
+
+/// What is wrong with a parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ParamsFault {
+    /// It is infinite, or no number.
+    NotFinite,
+    /// It is 0 or less.
+    NotAboveZero,
+    /// It is less than 0.
+    Negative,
+    /// It is greater than `max_urgency`.
+    ExceedsMaxUrgency(f64),
 }
 
 impl SteeringParams {
     /// The first parameter that makes no sense, in the order of the fields.
     pub fn problem(&self) -> Option<ParamsProblem> {
-        let problem = |field, reason| Some(ParamsProblem { field, reason });
+        use ParamsFault::*;
+        let problem = |field, number, fault| Some(ParamsProblem { field, number, fault });
         let numbers = [
             ("max_speed", self.max_speed),
             ("min_urgency", self.min_urgency),
@@ -71,21 +87,17 @@ impl SteeringParams {
             ("perception", self.perception),
         ];
         if let Some((field, number)) = numbers.into_iter().find(|(_, number)| !number.is_finite()) {
-            return problem(field, format!("must be finite, is {number}"));
+            return problem(field, number, NotFinite);
         }
-        let above_zero = |number: f64| format!("must be greater than 0, is {number}");
         match () {
-            () if self.max_speed <= 0.0 => problem("max_speed", above_zero(self.max_speed)),
+            () if self.max_speed <= 0.0 => problem("max_speed", self.max_speed, NotAboveZero),
             () if self.min_urgency > self.max_urgency => {
-                let reason = format!("must not exceed max_urgency ({}), is {}", self.max_urgency, self.min_urgency);
-                problem("min_urgency", reason)
+                problem("min_urgency", self.min_urgency, ExceedsMaxUrgency(self.max_urgency))
             }
             // No vector can be shortened to a negative length.
-            () if self.max_change < 0.0 => {
-                problem("max_change", format!("must not be negative, is {}", self.max_change))
-            }
+            () if self.max_change < 0.0 => problem("max_change", self.max_change, Negative),
             () if self.separation_distance <= 0.0 => {
-                problem("separation_distance", above_zero(self.separation_distance))
+                problem("separation_distance", self.separation_distance, NotAboveZero)
             }
             () => None,
         }

@@ -8,6 +8,7 @@ pub mod expect;
 pub mod kept;
 pub mod law;
 pub mod pair;
+pub mod question;
 pub mod repro;
 mod rust_test;
 pub mod stage;
