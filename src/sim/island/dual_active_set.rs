@@ -6,24 +6,25 @@
 //! step comes closer to the solution, so it ends.
 
 use super::envelope::{Factor, SparseRows};
+use super::real::Real;
 
 /// Steps for each contact, after which rounding keeps it from ending.
 const MOST_STEPS: usize = 4;
 
 /// The impulses λ, or `None` if the contacts contradict each other. `before` is b; `is_active` tells which contacts
 /// probably carry something. Contacts may close at up to `tolerance`: that must be more than rounding.
-pub fn solve(
-    rows: &SparseRows,
-    factor: &mut Factor,
-    before: &[f64],
+pub fn solve<R: Real>(
+    rows: &SparseRows<R>,
+    factor: &mut Factor<R>,
+    before: &[R],
     mut is_active: Vec<bool>,
-    tolerance: f64,
-) -> Option<Vec<f64>> {
+    tolerance: R,
+) -> Option<Vec<R>> {
     for _ in 0..MOST_STEPS * before.len() {
         let mut impulses = pushing(rows, factor, before, &mut is_active);
-        let opening = |contact: usize, impulses: &[f64]| before[contact] + rows.times(contact, impulses);
+        let opening = |contact: usize, impulses: &[R]| before[contact] + rows.times(contact, impulses);
         let free = (0..before.len()).filter(|&contact| !is_active[contact]);
-        let fastest = free.min_by(|&a, &b| opening(a, &impulses).total_cmp(&opening(b, &impulses)));
+        let fastest = free.min_by(|&a, &b| opening(a, &impulses).to_f64().total_cmp(&opening(b, &impulses).to_f64()));
         let Some(new) = fastest.filter(|&contact| opening(contact, &impulses) < -tolerance) else {
             return Some(impulses);
         };
@@ -31,24 +32,28 @@ pub fn solve(
         loop {
             let active = indices(&is_active);
             factor.update(rows, &active);
-            let coupling: Vec<f64> = active.iter().map(|&contact| rows.entry(new, contact)).collect();
-            let relief = factor.solve(coupling.iter().map(|entry| -entry));
+            let coupling: Vec<R> = active.iter().map(|&contact| rows.entry(new, contact)).collect();
+            let relief = factor.solve(coupling.iter().map(|&entry| -entry));
             let own = rows.entry(new, new);
-            let rate = own - coupling.iter().zip(&relief).map(|(entry, relief)| entry * relief).sum::<f64>();
-            let full =
-                if Factor::is_dependent(rows, own, rate) { f64::INFINITY } else { -opening(new, &impulses) / rate };
-            let relieved = active.iter().zip(&relief).filter(|&(_, &relief)| relief > 0.0);
+            let relieved = coupling.iter().zip(&relief).fold(R::ZERO, |sum, (&entry, &relief)| sum + entry * relief);
+            let rate = own - relieved;
+            let full = if Factor::is_dependent(rows, own, rate) {
+                R::from(f64::INFINITY)
+            } else {
+                -opening(new, &impulses) / rate
+            };
+            let relieved = active.iter().zip(&relief).filter(|&(_, &relief)| relief > R::ZERO);
             let until = relieved.map(|(&contact, &relief)| (impulses[contact] / relief, contact));
-            let first = until.min_by(|a, b| a.0.total_cmp(&b.0));
-            let step = first.map_or(full, |(until, _)| full.min(until));
-            if !step.is_finite() {
+            let first = until.min_by(|a, b| a.0.to_f64().total_cmp(&b.0.to_f64()));
+            let step = first.map_or(full, |(until, _)| if until < full { until } else { full });
+            if !step.to_f64().is_finite() {
                 return None;
             }
-            active.iter().zip(&relief).for_each(|(&contact, relief)| impulses[contact] -= step * relief);
+            active.iter().zip(&relief).for_each(|(&contact, &relief)| impulses[contact] -= step * relief);
             impulses[new] += step;
             match first {
                 Some((until, contact)) if until < full => {
-                    impulses[contact] = 0.0;
+                    impulses[contact] = R::ZERO;
                     is_active[contact] = false;
                 }
                 _ => break,
@@ -61,19 +66,19 @@ pub fn solve(
 
 /// The impulses with which the active contacts neither open nor close; those that would have to pull for it are
 /// active no more.
-fn pushing(rows: &SparseRows, factor: &mut Factor, before: &[f64], is_active: &mut [bool]) -> Vec<f64> {
+fn pushing<R: Real>(rows: &SparseRows<R>, factor: &mut Factor<R>, before: &[R], is_active: &mut [bool]) -> Vec<R> {
     loop {
         let active = indices(is_active);
         factor.update(rows, &active);
-        let mut impulses = vec![0.0; before.len()];
+        let mut impulses = vec![R::ZERO; before.len()];
         let solution = factor.solve(active.iter().map(|&contact| before[contact]));
         let mut all_push = true;
         for (contact, impulse) in active.into_iter().zip(solution) {
-            if impulse > 0.0 {
+            if impulse > R::ZERO {
                 impulses[contact] = impulse;
             } else {
                 is_active[contact] = false;
-                all_push &= impulse == 0.0;
+                all_push &= impulse == R::ZERO;
             }
         }
         if all_push {
@@ -92,7 +97,7 @@ mod tests {
     use crate::random_for_tests::signed_random;
 
     /// The rows of J·Jᵀ, where the rows of J are these.
-    fn rows_of(jacobian: &[[f64; 3]]) -> SparseRows {
+    fn rows_of(jacobian: &[[f64; 3]]) -> SparseRows<f64> {
         let product = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum();
         let row = |a: &[f64; 3]| jacobian.iter().map(|b| product(a, b)).enumerate().collect::<Vec<(usize, f64)>>();
         SparseRows::new(jacobian.iter().map(row))

@@ -3,21 +3,23 @@
 //! The factor keeps, in each row, what lies between the first entry that is not 0 and the diagonal:
 //! its envelope (Jennings 1966), which is narrow where contacts are listed along the heap they form.
 
-/// Share of its diagonal, per row of the matrix, up to which a pivot is rounding. A heavy ball on a light one
+use super::real::Real;
+
+/// Share of its diagonal, per row of the matrix and in units of what a number resolves, up to which a pivot is rounding. A heavy ball on a light one
 /// has a pivot as small as the ratio of their masses, down to 1e-12.
-const DEPENDENT: f64 = 16.0 * f64::EPSILON;
+const DEPENDENT: f64 = 16.0;
 
 /// The rows of a symmetric matrix without their zeros.
-pub struct SparseRows {
+pub struct SparseRows<R> {
     /// Columns and values, row after row.
-    entries: Vec<(usize, f64)>,
+    entries: Vec<(usize, R)>,
     /// Where each row begins, and where the last one ends.
     starts: Vec<usize>,
 }
 
-impl SparseRows {
+impl<R: Real> SparseRows<R> {
     /// From entries (column, value) of each row; entries of one place are added.
-    pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (usize, f64)>>) -> SparseRows {
+    pub fn new(rows: impl Iterator<Item = impl IntoIterator<Item = (usize, R)>>) -> SparseRows<R> {
         let mut matrix = SparseRows { entries: Vec::new(), starts: vec![0] };
         let mut tidy = Vec::new();
         for row in rows {
@@ -26,7 +28,7 @@ impl SparseRows {
             tidy.sort_by_key(|&(column, _)| column);
             tidy.dedup_by(|later, kept| {
                 let same = later.0 == kept.0;
-                kept.1 += if same { later.1 } else { 0.0 };
+                kept.1 += if same { later.1 } else { R::ZERO };
                 same
             });
             matrix.entries.extend_from_slice(&tidy);
@@ -41,40 +43,46 @@ impl SparseRows {
     }
 
     /// Columns and values of a row, by column.
-    fn row(&self, row: usize) -> &[(usize, f64)] {
+    fn row(&self, row: usize) -> &[(usize, R)] {
         &self.entries[self.starts[row]..self.starts[row + 1]]
     }
 
     /// An entry.
-    pub fn entry(&self, row: usize, column: usize) -> f64 {
+    pub fn entry(&self, row: usize, column: usize) -> R {
         let row = self.row(row);
-        row.binary_search_by_key(&column, |&(column, _)| column).map_or(0.0, |place| row[place].1)
+        row.binary_search_by_key(&column, |&(column, _)| column).map_or(R::ZERO, |place| row[place].1)
     }
 
     /// The product of a row with a vector.
-    pub fn times(&self, row: usize, vector: &[f64]) -> f64 {
-        self.row(row).iter().map(|&(column, value)| value * vector[column]).sum()
+    pub fn times(&self, row: usize, vector: &[R]) -> R {
+        self.row(row).iter().fold(R::ZERO, |sum, &(column, value)| sum + value * vector[column])
     }
 }
 
 /// The Cholesky factor of some rows and columns of a matrix.
-#[derive(Default)]
-pub struct Factor {
+pub struct Factor<R> {
     /// Rows and columns that it is a factor of, ascending.
     active: Vec<usize>,
     /// Of each of them: its first column, and where its entries from there to the diagonal begin.
     rows: Vec<(usize, usize)>,
-    entries: Vec<f64>,
+    entries: Vec<R>,
     /// Columns that depend on earlier ones (a ball held by more contacts than it needs).
     dependent: Vec<bool>,
     /// Multiplications, each with an addition, since it was made.
     multiply_adds: u64,
 }
 
-impl Factor {
+impl<R> Default for Factor<R> {
+    fn default() -> Factor<R> {
+        let (active, rows, entries, dependent) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Factor { active, rows, entries, dependent, multiply_adds: 0 }
+    }
+}
+
+impl<R: Real> Factor<R> {
     /// Factorises the rows and columns in `active`, which ascend. Rows before the first that is not as it was the
     /// last time are kept: the matrix must be the same.
-    pub fn update(&mut self, matrix: &SparseRows, active: &[usize]) {
+    pub fn update(&mut self, matrix: &SparseRows<R>, active: &[usize]) {
         let kept = self.active.iter().zip(active).take_while(|(was, is)| was == is).count();
         if let Some(&(_, start)) = self.rows.get(kept) {
             self.entries.truncate(start);
@@ -92,7 +100,7 @@ impl Factor {
             };
             let first = below().map(|(column, _)| column).min().unwrap_or(i);
             let start = self.entries.len();
-            self.entries.resize(start + i + 1 - first, 0.0);
+            self.entries.resize(start + i + 1 - first, R::ZERO);
             below().for_each(|(column, value)| self.entries[start + column - first] = value);
             self.rows.push((first, start));
             self.eliminate(matrix.len());
@@ -128,7 +136,7 @@ impl Factor {
             let row_of_j = &above[start_of_j..];
             let from = first.max(first_of_j);
             row[j - first] = if self.dependent[j] {
-                0.0
+                R::ZERO
             } else {
                 let product = dot(&row[from - first..j - first], &row_of_j[from - first_of_j..j - first_of_j]);
                 (row[j - first] - product) / row_of_j[j - first_of_j]
@@ -141,14 +149,14 @@ impl Factor {
         let pivot = diagonal - dot(&row[..i - first], &row[..i - first]);
         let is_dependent = pivot <= least_pivot(count, diagonal);
         if is_dependent {
-            row.fill(0.0);
+            row.fill(R::ZERO);
         }
-        row[i - first] = if is_dependent { 1.0 } else { pivot.sqrt() };
+        row[i - first] = if is_dependent { R::from(1.0) } else { pivot.sqrt() };
         self.dependent.push(is_dependent);
     }
 
     /// Whether a row that is not among the active ones depends on them, given its diagonal and what is left of it.
-    pub fn is_dependent(matrix: &SparseRows, diagonal: f64, pivot: f64) -> bool {
+    pub fn is_dependent(matrix: &SparseRows<R>, diagonal: R, pivot: R) -> bool {
         pivot <= least_pivot(matrix.len(), diagonal)
     }
 
@@ -158,8 +166,9 @@ impl Factor {
     }
 
     /// The x with A·x = −b, 0 for columns that depend on earlier ones.
-    pub fn solve(&mut self, b: impl Iterator<Item = f64>) -> Vec<f64> {
-        let mut x: Vec<f64> = b.zip(&self.dependent).map(|(b, &dependent)| if dependent { 0.0 } else { -b }).collect();
+    pub fn solve(&mut self, b: impl Iterator<Item = R>) -> Vec<R> {
+        let mut x: Vec<R> =
+            b.zip(&self.dependent).map(|(b, &dependent)| if dependent { R::ZERO } else { -b }).collect();
         self.multiply_adds += 2 * self.entries.len() as u64;
         for (i, &(first, start)) in self.rows.iter().enumerate() {
             let (known, rest) = x.split_at_mut(i);
@@ -169,9 +178,9 @@ impl Factor {
         for (i, &(first, start)) in self.rows.iter().enumerate().rev() {
             let (earlier, rest) = x.split_at_mut(i);
             let (row, diagonal) = self.row(first, start, i);
-            rest[0] = if self.dependent[i] { 0.0 } else { rest[0] / diagonal };
+            rest[0] = if self.dependent[i] { R::ZERO } else { rest[0] / diagonal };
             for (value, entry) in earlier[first..].iter_mut().zip(row) {
-                *value -= entry * rest[0];
+                *value -= *entry * rest[0];
             }
         }
         x
@@ -183,20 +192,20 @@ impl Factor {
     }
 
     /// The entries of a row before the diagonal, and that on it.
-    fn row(&self, first: usize, start: usize, i: usize) -> (&[f64], f64) {
+    fn row(&self, first: usize, start: usize, i: usize) -> (&[R], R) {
         let diagonal = start + i - first;
         (&self.entries[start..diagonal], self.entries[diagonal])
     }
 }
 
 /// The pivot up to which a row with this diagonal depends on others, in a matrix of so many rows.
-fn least_pivot(count: usize, diagonal: f64) -> f64 {
-    DEPENDENT * count as f64 * diagonal
+fn least_pivot<R: Real>(count: usize, diagonal: R) -> R {
+    R::from(DEPENDENT * R::EPSILON * count as f64) * diagonal
 }
 
 /// The scalar product, in four sums that the processor can form at once.
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut sums = [0.0; 4];
+fn dot<R: Real>(a: &[R], b: &[R]) -> R {
+    let mut sums = [R::ZERO; 4];
     let (mut quads_a, mut quads_b) = (a.chunks_exact(4), b.chunks_exact(4));
     for (quad_a, quad_b) in quads_a.by_ref().zip(quads_b.by_ref()) {
         for lane in 0..4 {
@@ -207,8 +216,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// The scalar products of `a`, whose length is a multiple of 4, with four others, each as [`dot`] forms it.
-fn quads_of_four(a: &[f64], others: [&[f64]; 4]) -> [f64; 4] {
-    let mut sums = [[0.0; 4]; 4];
+fn quads_of_four<R: Real>(a: &[R], others: [&[R]; 4]) -> [R; 4] {
+    let mut sums = [[R::ZERO; 4]; 4];
     let mut quads = others.map(|other| other.chunks_exact(4));
     for quad_a in a.chunks_exact(4) {
         for (sums, quads) in sums.iter_mut().zip(&mut quads) {
@@ -221,20 +230,20 @@ fn quads_of_four(a: &[f64], others: [&[f64]; 4]) -> [f64; 4] {
     sums.map(total)
 }
 
-fn total(sums: [f64; 4]) -> f64 {
+fn total<R: Real>(sums: [R; 4]) -> R {
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
 /// The scalar product of fewer than four entries.
-fn tail(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+fn tail<R: Real>(a: &[R], b: &[R]) -> R {
+    a.iter().zip(b).fold(R::ZERO, |sum, (&a, &b)| sum + a * b)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn factor(matrix: &SparseRows, active: &[usize]) -> Factor {
+    fn factor(matrix: &SparseRows<f64>, active: &[usize]) -> Factor<f64> {
         let mut factor = Factor::default();
         factor.update(matrix, active);
         factor

@@ -4,8 +4,12 @@
 //! No prediction and no recording enters, and the solver itself knows matrices but no bodies.
 
 pub mod active_set;
+pub mod block_pivoting;
 pub mod build;
 pub mod complementarity;
+pub mod contact;
 pub mod dual_active_set;
 pub mod envelope;
+pub mod precise;
+pub mod real;
 pub mod solve;

@@ -1,7 +1,8 @@
 //! Solves an island: the motions of its balls once its contacts have come to rest, and the impulses they carry.
 
 use super::build::{Island, Seed};
-use super::complementarity::{Constraint, Contact, Problem};
+use super::complementarity::Problem;
+use super::contact::{Constraint, Contact};
 use crate::scene::Id;
 use crate::sim::impact::bounce::{flight, gravity_on};
 use crate::sim::pairs::time_of_impact::Gap;

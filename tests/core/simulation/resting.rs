@@ -1,7 +1,7 @@
 //! Contacts that carry weight.
 
 use crate::simulation::scenes::{ball, gravity, plane, quad, scene, world};
-use collidoscope::scene::{Body, Scene, Settings};
+use collidoscope::scene::{Body, MAX_MASS, Mass, Scene, Settings};
 use collidoscope::sim::{EventKind, Gap, Pair, World, gap};
 use glam::{DVec2, DVec3};
 
@@ -59,6 +59,17 @@ fn resting_ball(id: u32, position: DVec3) -> Body {
 fn ten_stacked_balls_rest_for_ten_thousand_ticks() {
     let bodies = (0..10).map(|i| resting_ball(i, DVec3::new(0.0, 0.5 + f64::from(i), 0.0))).collect();
     assert_rests(&scene(gravity(), bodies, vec![floor()]), TICKS, 1e-9);
+}
+
+#[test]
+fn the_heaviest_ball_rests_on_the_lightest_in_long_and_short_ticks() {
+    for ticks_per_second in [1, 60, 240] {
+        let mass = |i: u32| Mass::Finite(if i.is_multiple_of(2) { MAX_MASS.recip() } else { MAX_MASS });
+        let stacked = |i: u32| Body { mass: mass(i), ..resting_ball(i, DVec3::new(0.0, 0.5 + f64::from(i), 0.0)) };
+        let settings = Settings { ticks_per_second, ..gravity() };
+        let stack = scene(settings, (0..4).map(stacked).collect(), vec![floor()]);
+        assert_rests(&stack, 300, 1e-9);
+    }
 }
 
 #[test]

@@ -1,0 +1,62 @@
+//! The complementarity problem 0 ≤ λ ⟂ Aλ + b ≥ 0 by block principal pivoting (Portugal, Júdice and Vicente 1994).
+
+use super::dual_active_set;
+use super::envelope::{Factor, SparseRows};
+use super::real::Real;
+
+/// Exchanges of whole sets without progress, after which contacts begin to carry one by one.
+const PATIENCE: usize = 3;
+
+/// What counts as zero among the speeds with which contacts open.
+#[derive(Clone, Copy, Debug)]
+pub struct Tolerances<R> {
+    /// Rounding.
+    pub rounding: R,
+    /// The speed at which contacts that depend on others may still close: what carries is known so well even where the
+    /// balls are hardly held.
+    pub closed: R,
+}
+
+/// The impulses λ, or `None` when rounding keeps it from ending or the contacts contradict each other. `before` is b;
+/// `is_active` tells which contacts probably carry something.
+///
+/// Solves as if the active contacts carried and the others were free; where that is wrong, exchanges them, and tries
+/// again. A contact that depends on others that carry is given nothing: where these neither open nor close it should not
+/// either, but it may all the same if it closed at another speed than they did. No exchange mends that.
+pub fn solve<R: Real>(
+    rows: &SparseRows<R>,
+    factor: &mut Factor<R>,
+    before: &[R],
+    mut is_active: Vec<bool>,
+    tolerances: Tolerances<R>,
+) -> Option<Vec<R>> {
+    let count = before.len();
+    let mut fewest = count + 1;
+    let mut patience = PATIENCE;
+    loop {
+        let active: Vec<usize> = (0..count).filter(|&contact| is_active[contact]).collect();
+        factor.update(rows, &active);
+        let solution = factor.solve(active.iter().map(|&contact| before[contact]));
+        let mut impulses = vec![R::ZERO; count];
+        active.iter().zip(solution).for_each(|(&contact, impulse)| impulses[contact] = impulse);
+        let opening = |contact: usize| before[contact] + rows.times(contact, &impulses);
+        let is_wrong = |contact: usize| {
+            if is_active[contact] { impulses[contact] < R::ZERO } else { opening(contact) < -tolerances.rounding }
+        };
+        let wrong: Vec<usize> = (0..count).filter(|&contact| is_wrong(contact)).collect();
+        let still_closes = factor.dependent().any(|contact| opening(contact) < -tolerances.closed);
+        if wrong.is_empty() && !still_closes {
+            return Some(impulses);
+        }
+        if (1..fewest).contains(&wrong.len()) {
+            fewest = wrong.len();
+            patience = PATIENCE;
+        } else if !wrong.is_empty() && patience > 0 {
+            patience -= 1;
+        } else {
+            // Exchanging all would go round in circles, or there is nothing to exchange.
+            return dual_active_set::solve(rows, factor, before, is_active, tolerances.closed);
+        }
+        wrong.iter().for_each(|&contact| is_active[contact] = !is_active[contact]);
+    }
+}

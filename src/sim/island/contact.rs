@@ -1,0 +1,69 @@
+//! Contacts as the solver knows them, what is demanded of them, and how they act on each other.
+
+use super::envelope::SparseRows;
+use super::real::Real;
+use glam::DVec3;
+
+/// A contact among several. Those near each other in the list should be near in space: that keeps
+/// the solver's matrix narrow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Index of the first body in the velocities passed to [`Problem::resolve`].
+    pub body: usize,
+    /// Index of the second; `None` for an obstacle.
+    pub other: Option<usize>,
+    /// Unit vector from the other to the body.
+    pub normal: DVec3,
+}
+
+impl Contact {
+    /// How fast it opens.
+    pub fn opening_speed(&self, velocities: &[DVec3]) -> f64 {
+        let other = self.other.map_or(DVec3::ZERO, |other| velocities[other]);
+        (velocities[self.body] - other).dot(self.normal)
+    }
+}
+
+/// What is demanded of a contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Constraint {
+    /// Least velocity along the normal that is admissible afterwards: that of the obstacle, less
+    /// what a gap may close.
+    pub least_speed: f64,
+    /// Whether it is expected to carry something. A good guess saves time and changes nothing else.
+    pub warm_start: bool,
+}
+
+impl Constraint {
+    /// How much faster than admissible a contact opens; negative when it must be pushed.
+    pub fn excess_speed(&self, contact: &Contact, velocities: &[DVec3]) -> f64 {
+        contact.opening_speed(velocities) - self.least_speed
+    }
+}
+
+/// A = J·M⁻¹·Jᵀ.
+pub fn matrix<R: Real>(contacts: &[Contact], inverse_masses: &[f64]) -> SparseRows<R> {
+    let mut on_body: Vec<Vec<(usize, f64)>> = vec![Vec::new(); inverse_masses.len()];
+    for (index, contact) in contacts.iter().enumerate() {
+        on_body[contact.body].push((index, 1.0));
+        if let Some(other) = contact.other {
+            on_body[other].push((index, -1.0));
+        }
+    }
+    let on_body = &on_body;
+    let row = |contact: &Contact| {
+        let normal = contact.normal;
+        let sides = [Some((contact.body, 1.0)), contact.other.map(|other| (other, -1.0))];
+        sides.into_iter().flatten().flat_map(move |(body, side)| {
+            on_body[body].iter().map(move |&(index, other_side)| {
+                let along: R = dot(normal, contacts[index].normal);
+                (index, R::from(inverse_masses[body] * side * other_side) * along)
+            })
+        })
+    };
+    SparseRows::new(contacts.iter().map(row))
+}
+
+fn dot<R: Real>(a: DVec3, b: DVec3) -> R {
+    R::from(a.x) * b.x.into() + R::from(a.y) * b.y.into() + R::from(a.z) * b.z.into()
+}
