@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::command::EditCommand;
+use crate::app::model::confirmation::Confirmation;
 use crate::scene::Operation;
 
 impl App {
@@ -21,6 +22,10 @@ impl App {
             EditCommand::EndGesture => self.session.end_gesture(),
             EditCommand::AbandonGesture => drop(self.abandon_gesture()),
             EditCommand::Refuse(field, reason) => self.session.refuse(Some(field), reason),
+            EditCommand::TellRefusal => {
+                let told = self.session.take_refusal().map(|refusal| format!("Not taken: {}.", refusal.reason));
+                self.windows.confirmation = told.map(Confirmation::of_refusal);
+            }
             EditCommand::Undo => {
                 self.interrupt_drags();
                 self.paused().undo();

@@ -16,6 +16,8 @@ pub enum EditCommand {
     AbandonGesture,
     /// Tells beside a field why what was typed into it is not taken.
     Refuse(Gesture, String),
+    /// Tells over the 3D view for a moment what was refused last, whose field is no longer shown.
+    TellRefusal,
     /// Takes back the last step.
     Undo,
     /// Does the step last undone again.

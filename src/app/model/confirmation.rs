@@ -5,6 +5,8 @@
 pub struct Confirmation {
     /// Shown over the 3D view.
     pub text: String,
+    /// Whether it tells that something was not done.
+    pub is_refusal: bool,
     secs_left: f64,
 }
 
@@ -14,7 +16,12 @@ impl Confirmation {
 
     /// A note that appears now.
     pub fn new(text: String) -> Confirmation {
-        Confirmation { text, secs_left: Confirmation::SHOWN_FOR_SECS }
+        Confirmation { text, is_refusal: false, secs_left: Confirmation::SHOWN_FOR_SECS }
+    }
+
+    /// Tells from now on what was not done.
+    pub fn of_refusal(text: String) -> Confirmation {
+        Confirmation { is_refusal: true, ..Confirmation::new(text) }
     }
 
     /// Lets display time pass; `None` when its time is over.

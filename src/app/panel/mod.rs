@@ -63,6 +63,7 @@ pub(super) fn window_ui(
             panels_back_ui(ctx, view, tabs.commands);
         }
     });
+    widgets::refusal::without_field_ui(ctx, view, tabs.commands);
     dialogs::front::ui(ctx, view, tabs.commands);
     keys::ui(ctx, view, tabs.commands);
     tabs.painted

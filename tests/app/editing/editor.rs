@@ -82,6 +82,37 @@ fn a_refusal_is_shown_beside_the_field_and_the_last_valid_value_stays() {
 }
 
 #[test]
+fn a_refusal_is_told_even_if_the_click_that_ends_the_input_takes_its_field_away() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let mut harness = whole_window(app);
+    field_of(&harness, "radius r").click();
+    harness.run();
+    field_of(&harness, "radius r").type_text("1 furlong");
+    harness.run();
+    // At the left edge of the view there is nothing.
+    let view = harness.state().view().view_frame.rect;
+    let at = egui::pos2(view.x as f32 + 40.0, view.y as f32 + 0.6 * view.height as f32);
+    let button = |pressed| egui::Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    for event in [egui::Event::PointerMoved(at), button(true), button(false)] {
+        harness.input_mut().events.push(event);
+        harness.step();
+    }
+    harness.run();
+    assert_eq!((harness.state().view().selection.object(), harness.state().view().scene), (None, &scene()));
+    harness.get_by_label_contains("Not taken: `furlong`");
+    // It was told once: selected again, the field says nothing.
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, None)));
+    harness.run();
+    assert_eq!(harness.query_all_by_label_contains("Not taken").count(), 1);
+}
+
+#[test]
 fn a_number_may_have_a_unit_which_is_converted_to_that_of_its_field() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Object(1, None)));

@@ -61,6 +61,11 @@ impl Session {
         self.refusal = Some(Refusal { field, reason });
     }
 
+    /// The last refused input, which is told elsewhere from now on.
+    pub fn take_refusal(&mut self) -> Option<Refusal> {
+        self.refusal.take()
+    }
+
     /// Ends the gesture under way.
     pub fn end_gesture(&mut self) {
         self.document.end_gesture();

@@ -15,7 +15,12 @@ pub fn ui(ui: &Ui, rect: Rect, view: &FrameView) {
     area.pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ui.ctx(), |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.set_max_width((rect.width() - 32.0).max(120.0));
-            ui.label(RichText::new(format!("{}  {}", icon::CHECK, confirmation.text)));
+            let sign = if confirmation.is_refusal { icon::WARNING } else { icon::CHECK };
+            let color = if confirmation.is_refusal { ui.visuals().error_fg_color } else { ui.visuals().text_color() };
+            // The text alone, for screen readers.
+            let spoken = confirmation.text.clone();
+            let label = ui.label(RichText::new(format!("{sign}  {spoken}")).color(color));
+            label.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
         });
     });
 }

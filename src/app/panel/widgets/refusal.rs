@@ -1,10 +1,11 @@
 //! Why an input is refused, shown beside its field over other content: the rows below must not move, since the pointer
 //! may be on its way to one of them.
 
+use crate::app::command::{Command, EditCommand};
 use crate::app::frame_view::FrameView;
 use egui::{
-    Align2, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Align2, Context, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 /// Widest frame, in points.
@@ -14,9 +15,28 @@ const GAP: f32 = 8.0;
 /// From the frame to the text, in points.
 const PADDING: Vec2 = vec2(8.0, 5.0);
 
+/// Where it is remembered in which pass a refusal was last shown beside its field.
+const SHOWN: &str = "refusal shown";
+
+/// Lets a refusal be told over the 3D view whose field went away, such as by the click that ended the input and selected
+/// something else. Call it after all panels.
+pub(in crate::app::panel) fn without_field_ui(ctx: &Context, view: &FrameView, commands: &mut Vec<Command>) {
+    let is_in_field = view.refusal.is_some_and(|refusal| refusal.field.is_some());
+    // A drag tells beside the pointer.
+    if !is_in_field || view.windows.is_asking() || ctx.is_using_pointer() {
+        return;
+    }
+    let shown: Option<u64> = ctx.data(|data| data.get_temp(Id::new(SHOWN)));
+    if shown != Some(ctx.cumulative_pass_nr()) {
+        commands.push(Command::Edit(EditCommand::TellRefusal));
+    }
+}
+
 /// Shows the text level with the row that was added last: beside the panel, if there is room, so that it covers no
 /// field, else below the row.
 pub(in crate::app::panel) fn ui(ui: &Ui, id: Id, text: &str, view: &FrameView) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(Id::new(SHOWN), pass));
     let (panel, screen) = (ui.clip_rect(), ui.ctx().screen_rect());
     let below = ui.cursor().top();
     let middle = below - ui.spacing().item_spacing.y - ui.spacing().interact_size.y / 2.0;
