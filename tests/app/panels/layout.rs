@@ -2,8 +2,9 @@
 
 use super::two_balls::app;
 use crate::common::opened::carry_out;
-use crate::common::window::window_in;
+use crate::common::window::{whole_window, window_in};
 use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::model::selection::{PickRay, SurfacePoint};
 use collidoscope::app::model::settings::Theme;
 use collidoscope::app::{App, FrameInput};
 use collidoscope::scene::{Body, Operation, Part, PartRef};
@@ -145,6 +146,42 @@ fn fields_of_the_inspector_stay_where_they_are_from_tick_to_tick() {
         harness.run();
         assert_eq!(places(&harness), before, "tick {tick}");
     }
+}
+
+#[test]
+fn fields_of_the_inspector_stay_where_they_are_when_a_change_or_a_click_adds_numbers() {
+    let mut app = app();
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(30))));
+    carry_out(&mut app, Command::Playback(PlaybackCommand::Seek(Instant::start_of(0))));
+    app.apply(Command::Selection(SelectionCommand::Object(1, None)));
+    let mut harness = whole_window(app);
+    let places = |harness: &Harness<App>| {
+        ["radius r", "mass m", "restitution e"].map(|name| {
+            let field = harness.get_by_role_and_label(egui::accesskit::Role::SpinButton, name);
+            field.bounding_box().map(|at| at.y0)
+        })
+    };
+    let before = places(&harness);
+    let mut body = harness.state().view().scene.bodies[0].clone();
+    body.velocity.x = 0.5;
+    let change = Operation::Replace { part: PartRef::Object(1), with: Part::Body(body) };
+    carry_out(harness.state_mut(), Command::Edit(EditCommand::Change(change)));
+    harness.run();
+    assert!(harness.query_by_label("differs").is_some());
+    assert_eq!(places(&harness), before, "after a change");
+    let view = harness.state().view();
+    let (center, pixel) = (DVec3::new(-2.0, 0.0, 0.0), glam::DVec2::new(500.0, 400.0));
+    let point = SurfacePoint {
+        world: center + 0.5 * DVec3::Y,
+        at: view.moment.at(),
+        offset: 0.5 * DVec3::Y,
+        distance: 5.0,
+        ray: PickRay { frame: view.view_frame, pixel, center },
+    };
+    harness.state_mut().apply(Command::Selection(SelectionCommand::Object(1, Some(point))));
+    harness.run();
+    assert!(harness.query_by_label("picked point").is_some());
+    assert_eq!(places(&harness), before, "after a click");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::app::model::explain::Subject;
 use crate::app::panel::checks::expect_buttons;
 use crate::app::panel::view::baseline;
 use crate::app::panel::widgets::numbers::{number, value_grid, value_row, vector_row};
-use crate::scene::{Body, Geometry, Mass, Obstacle, Part, PartRef};
+use crate::scene::{Body, Geometry, Id, Mass, Obstacle, Part, PartRef};
 use crate::sim::ObstacleBody;
 use egui::{RichText, Ui};
 use egui_phosphor::regular as icon;
@@ -94,7 +94,7 @@ fn part_ui(ui: &mut Ui, part_ref: PartRef, part: &Part, view: &FrameView, comman
 
 fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Command>) {
     if let Some(index) = view.moment.setup.body_index(body.id) {
-        body_ui(ui, (index, body), view, commands);
+        body_ui(ui, (index, body), view);
         steering::ui(ui, index, view, commands);
         expect_buttons::state_ui(ui, body.id, commands);
         locked::ui(ui, &[body.id], view, commands, |ui, commands| {
@@ -102,22 +102,32 @@ fn moving_ui(ui: &mut Ui, body: &Body, view: &FrameView, commands: &mut Vec<Comm
         });
         links::group_ui(ui, body, view, commands);
         links::fields_ui(ui, body.id, view, commands);
+        passing_ui(ui, body.id, view, commands);
     }
 }
 
 fn solid_ui(ui: &mut Ui, obstacle: &Obstacle, view: &FrameView, commands: &mut Vec<Command>) {
     let setup = view.moment.setup;
     if let Some(index) = setup.obstacle_index(obstacle.id) {
-        obstacle_ui(ui, &setup.obstacles[index], view, commands);
+        obstacle_ui(ui, &setup.obstacles[index], view);
         tick_zero::ui(ui, view, commands);
         locked::ui(ui, &[obstacle.id], view, commands, |ui, commands| {
             obstacle_editor::ui(ui, obstacle, view, commands);
         });
         links::fields_ui(ui, obstacle.id, view, commands);
+        passing_ui(ui, obstacle.id, view, commands);
     }
 }
 
-fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, commands: &mut Vec<Command>) {
+/// Numbers that come with a click or a change: last, so that no field moves from under the pointer.
+fn passing_ui(ui: &mut Ui, id: Id, view: &FrameView, commands: &mut Vec<Command>) {
+    value_grid(ui, |ui| {
+        baseline::rows_ui(ui, id, view);
+        point_rows(ui, view, commands);
+    });
+}
+
+fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView) {
     let position = view.moment.position(index);
     let velocity = view.moment.velocity(index);
     value_grid(ui, |ui| {
@@ -132,12 +142,10 @@ fn body_ui(ui: &mut Ui, (index, body): (usize, &Body), view: &FrameView, command
             }
             Mass::Infinite(_) => {}
         }
-        point_rows(ui, view, commands);
-        baseline::rows_ui(ui, body.id, view);
     });
 }
 
-fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands: &mut Vec<Command>) {
+fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView) {
     let shape = obstacle.shape_at(view.moment.at(), view.moment.setup.clock);
     value_grid(ui, |ui| {
         match shape.as_plane() {
@@ -147,7 +155,6 @@ fn obstacle_ui(ui: &mut Ui, obstacle: &ObstacleBody, view: &FrameView, commands:
         if let Some((normal, about)) = normal_of(&shape) {
             vector_row(ui, "normal n", normal, "", about);
         }
-        point_rows(ui, view, commands);
     });
 }
 
