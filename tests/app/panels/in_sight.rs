@@ -72,6 +72,28 @@ fn the_momentum_of_the_scene_stands_on_one_line_with_its_unit() {
 }
 
 #[test]
+fn the_names_of_the_lanes_can_be_read_in_the_lowest_timeline_too() {
+    let mut app = app();
+    app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1)])));
+    for height in [60.0, 75.0, 90.0, 110.0, 160.0] {
+        let harness = panel_in(&app, panel::timeline::ui, vec2(600.0, height));
+        let names = ["left ball", "impacts", "contacts", "alarms", "others", "events"];
+        let place = |clipped: &egui::epaint::ClippedShape| match &clipped.shape {
+            egui::Shape::Text(text) if names.contains(&text.galley.text()) => {
+                let size = text.galley.job.sections[0].format.font_id.size;
+                Some((size, text.pos.y + 0.5 * text.galley.size().y))
+            }
+            _ => None,
+        };
+        let places: Vec<(f32, f32)> = harness.output().shapes.iter().filter_map(place).collect();
+        assert!(places.len() == 2 || places.len() == 5, "{height}: {places:?}");
+        assert!(places.iter().all(|(size, _)| *size >= 9.0), "{height}: {places:?}");
+        // From the middle of a name to the next one, which is as low as its letters.
+        assert!(places.windows(2).all(|pair| pair[1].1 - pair[0].1 >= 10.0), "{height}: {places:?}");
+    }
+}
+
+#[test]
 fn the_name_of_a_lane_is_shown_whole_under_the_pointer() {
     let mut app = app();
     app.apply(Command::Selection(SelectionCommand::Parts(vec![PartRef::Object(1), PartRef::Object(2)])));

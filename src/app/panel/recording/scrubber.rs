@@ -15,6 +15,8 @@ use track::{AXIS_HEIGHT, NAMES_WIDTH, Track};
 
 /// Least distance between two tick labels, in points.
 const LABEL_SPACING: f32 = 64.0;
+/// Height of a row whose name can be read, in points.
+const LEAST_ROW: f32 = 11.0;
 /// Length of an empty track in a scene without an end, in ticks.
 const LEAST_TICKS: u64 = 60;
 
@@ -43,6 +45,8 @@ enum Row {
     Selected,
     /// The events of one sort.
     Of(Lane),
+    /// The events of all sorts, where a row of each would be too low.
+    All,
 }
 
 /// Draws the track and follows the pointer.
@@ -62,7 +66,7 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     let colors = panel_colors(view.settings.theme);
     let text = ui.visuals().weak_text_color();
     axis_ui(&painter, track, text);
-    let rows = rows(view);
+    let rows = rows(view, height - AXIS_HEIGHT);
     for (place, row) in rows.iter().enumerate() {
         row_ui(&painter, row_rect(track.rect, place, rows.len()), *row, track, view, text);
     }
@@ -91,11 +95,13 @@ pub fn ui(ui: &mut Ui, height: f32, view: &FrameView, commands: &mut Vec<Command
     }
 }
 
-/// The rows: that of the selected first, unless all rows are about them.
-fn rows(view: &FrameView) -> Vec<Row> {
+/// The rows in this height: that of the selected first, unless all rows are about them.
+fn rows(view: &FrameView, height: f32) -> Vec<Row> {
     let asked = view.filtered.map(Filtered::filter);
     let selected = view.of_selected.filter(|selected| asked != Some(selected.filter()));
-    selected.map(|_| Row::Selected).into_iter().chain(Lane::ALL.map(Row::Of)).collect()
+    let of_selected = selected.map(|_| Row::Selected);
+    let rows: Vec<Row> = of_selected.into_iter().chain(Lane::ALL.map(Row::Of)).collect();
+    if height >= LEAST_ROW * rows.len() as f32 { rows } else { of_selected.into_iter().chain([Row::All]).collect() }
 }
 
 /// A row's place: below the axis, with equal heights.
@@ -137,21 +143,24 @@ fn row_ui(painter: &Painter, rect: Rect, row: Row, track: Track, view: &FrameVie
     let end = track.x_of(recorded);
     painter.rect_filled(rect, 2.0, colors.unrecorded);
     painter.rect_filled(Rect::from_min_max(rect.min, pos2(end, rect.max.y)), 2.0, colors.recorded);
-    let size = (rect.height() - 1.0).clamp(6.0, 11.0);
+    let size = (rect.height() - 1.0).clamp(9.0, 11.0);
     let color = if row == Row::Selected { colors.playhead } else { text };
     name_ui(painter, rect, row_name(row, view), size, color);
     let painter = painter.with_clip_rect(in_sight(painter, track));
     match (row, view.of_selected) {
         (Row::Of(lane), _) => marks_ui(&painter, rect, lane, track, view.shown_lanes(), &colors),
-        (Row::Selected, Some(selected)) => {
-            // Rarer events are drawn on top; lasting ones are low.
-            let low = Rect::from_min_max(pos2(rect.left(), rect.center().y), rect.max);
-            for lane in [Lane::Resting, Lane::Others, Lane::Impacts, Lane::Alarms] {
-                let rect = if lane == Lane::Resting { low } else { rect };
-                marks_ui(&painter, rect, lane, track, selected.lanes(), &colors);
-            }
-        }
+        (Row::All, _) => all_marks_ui(&painter, rect, track, view.shown_lanes(), &colors),
+        (Row::Selected, Some(selected)) => all_marks_ui(&painter, rect, track, selected.lanes(), &colors),
         (Row::Selected, None) => {}
+    }
+}
+
+/// The marks of all lanes in one row: rarer events on top, lasting ones low.
+fn all_marks_ui(painter: &Painter, rect: Rect, track: Track, lanes: &Lanes, colors: &PanelColors) {
+    let low = Rect::from_min_max(pos2(rect.left(), rect.center().y), rect.max);
+    for lane in [Lane::Resting, Lane::Others, Lane::Impacts, Lane::Alarms] {
+        let rect = if lane == Lane::Resting { low } else { rect };
+        marks_ui(painter, rect, lane, track, lanes, colors);
     }
 }
 
@@ -166,6 +175,7 @@ fn name_ui(painter: &Painter, row: Rect, name: String, size: f32, color: egui::C
 fn row_name(row: Row, view: &FrameView) -> String {
     match row {
         Row::Of(lane) => lane_name(lane).to_owned(),
+        Row::All => "events".to_owned(),
         Row::Selected => view
             .of_selected
             .map_or_else(String::new, |selected| events::participants(selected.filter(), |id| view.label_of(id))),
