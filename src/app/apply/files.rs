@@ -191,8 +191,15 @@ impl App {
         }
     }
 
+    /// Ends a drag where it is: what is saved must not go on changing under the pointer.
+    pub(super) fn finish_drag(&mut self) {
+        self.session.end_gesture();
+        self.interrupt_drags();
+    }
+
     /// Saves to the scene's own file. A shipped scene and a new one have none.
     fn save(&mut self) {
+        self.finish_drag();
         match self.session.source().clone() {
             Source::File(path) => {
                 // Changes by another program are not overwritten unasked.

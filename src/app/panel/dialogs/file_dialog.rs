@@ -127,8 +127,8 @@ impl Kept {
         });
     }
 
-    /// Makes Enter and Esc work at the first press: Enter in the search field chooses what was found, Esc in the
-    /// field for a name, whose focus is returned here, closes the dialog.
+    /// Makes Enter and Esc work at the first press: Enter in the search field chooses what was found, Esc in
+    /// either field, which has given up its focus by now, closes the dialog.
     fn forward_keys(&mut self, ctx: &Context) -> bool {
         if std::mem::take(&mut self.enter_is_due) {
             let (key, modifiers) = (Key::Enter, Modifiers::NONE);
@@ -138,7 +138,7 @@ impl Kept {
         }
         let is_pressed = |key| ctx.input(|input| input.key_pressed(key));
         self.enter_is_due = self.field == Some(Field::Search) && is_pressed(Key::Enter);
-        self.field == Some(Field::Name) && is_pressed(Key::Escape)
+        self.field.is_some() && is_pressed(Key::Escape)
     }
 }
 

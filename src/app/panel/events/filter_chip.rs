@@ -58,7 +58,10 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
         ui.set_max_width(width);
         ui.spacing_mut().item_spacing.x = 2.0;
         let cross = Button::new(RichText::new(icon::X).size(11.5)).small();
-        ui.horizontal(|ui| {
+        // Filled, unlike the button that sets a filter.
+        let stroke = egui::Stroke::new(1.0, colors.playhead);
+        let frame = egui::Frame::new().fill(ui.visuals().selection.bg_fill).stroke(stroke).corner_radius(4);
+        let content = |ui: &mut Ui| {
             let text = RichText::new(format!("{} {name}", icon::FUNNEL)).size(11.5).color(colors.playhead);
             let room = ui.available_width() - 20.0;
             let label = egui::Label::new(text).truncate();
@@ -74,6 +77,7 @@ fn chip_ui(ui: &mut Ui, width: f32, view: &FrameView, commands: &mut Vec<Command
             if cross.clicked() {
                 commands.push(Command::Selection(SelectionCommand::SetFilter(Vec::new())));
             }
-        });
+        };
+        frame.inner_margin(egui::Margin::symmetric(4, 0)).show(ui, |ui| ui.horizontal(content));
     });
 }

@@ -10,10 +10,11 @@ pub(in crate::app::panel) const BUTTON: egui::Vec2 = egui::vec2(32.0, 28.0);
 /// Size of a switch in points.
 const SWITCH: egui::Vec2 = egui::vec2(28.0, 28.0);
 
-/// A button for a command, with its name for screen readers.
+/// A button for a command, with its name for screen readers. It is lit while what it began goes on.
 pub(in crate::app::panel) fn button_ui(ui: &mut Ui, action: Action, view: &FrameView, commands: &mut Vec<Command>) {
-    let is_main = action == Action::PLAY_PAUSE;
-    let button = Button::new(RichText::new(action.present_icon(view)).size(18.0)).min_size(BUTTON).selected(is_main);
+    let runs = if view.playback.backwards { Action::REWIND } else { Action::PLAY_PAUSE };
+    let is_active = view.playback.playing && action == runs;
+    let button = Button::new(RichText::new(action.present_icon(view)).size(18.0)).min_size(BUTTON).selected(is_active);
     named_ui(ui, button, action, view, commands);
 }
 

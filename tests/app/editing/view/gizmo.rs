@@ -2,7 +2,7 @@
 
 use super::{SCENE, View, scene};
 use crate::common::opened::parsed;
-use collidoscope::app::command::{Command, EditCommand, PlaybackCommand, SelectionCommand, ViewCommand};
+use collidoscope::app::command::{Command, EditCommand, FileCommand, PlaybackCommand, SelectionCommand, ViewCommand};
 use collidoscope::app::model::settings::GizmoMode;
 use collidoscope::scene::{PartRef, Shape};
 use collidoscope::sim::Instant;
@@ -23,6 +23,28 @@ fn the_gizmo_moves_a_ball_in_whole_steps_with_ctrl_and_each_drag_is_one_step_of_
     assert_eq!(view.app().view().scene, &scene());
     assert_eq!(view.undo_name(), None, "a drag is one step, however many frames it has");
     assert_eq!(view.app().view().selection.object(), Some(2), "the press on the gizmo selected nothing else");
+}
+
+#[test]
+fn saving_ends_a_drag_so_that_the_file_holds_what_is_in_the_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.json");
+    let mut view = View::new();
+    view.apply(Command::File(FileCommand::SaveAs(path.clone())));
+    view.apply(Command::Selection(SelectionCommand::Object(2, None)));
+    let arrow = view.place(2.0, 1.0) + vec2(45.0, 0.0);
+    let metre = view.metre();
+    view.press_and_move(arrow, vec2(1.1 * metre, 0.0), Modifiers::CTRL);
+    assert_eq!(view.ball(2).position.x, 3.0);
+    view.apply(Command::File(FileCommand::Save));
+    for share in [2.0, 2.1] {
+        view.event(Event::PointerMoved(arrow + vec2(share * metre, 0.0)));
+    }
+    view.button(arrow, PointerButton::Primary, false, Modifiers::NONE);
+    view.0.run();
+    assert_eq!(view.ball(2).position.x, 3.0);
+    assert_eq!(collidoscope::scene::load_scene(&path).unwrap().bodies[1].position.x, 3.0);
+    assert!(!view.app().view().document.is_changed());
 }
 
 #[test]

@@ -223,9 +223,13 @@ fn escape_closes_a_dialog_at_once_even_while_a_name_is_typed() {
     hands.type_text("half a na");
     hands.press(Key::Escape);
     assert!(!hands.app.view().windows.save_path);
-    hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
-    hands.press(Key::Escape);
-    assert!(!app.view().windows.open_path);
+    // Typing searches.
+    for typed in ["", "ba"] {
+        hands.open_dialog(Command::File(FileCommand::ShowOpenPath(true)), "ball.json");
+        hands.type_text(typed);
+        hands.press(Key::Escape);
+        assert!(!hands.app.view().windows.open_path, "{typed}");
+    }
 }
 
 #[test]
