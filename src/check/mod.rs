@@ -1,8 +1,7 @@
-//! Holds the expectations of a scene against a run of it.
+//! Checks the expectations of a scene against a run of it.
 //!
-//! One file per kind of expectation, each a [`Watch`] that is shown tick after tick until it knows
-//! its verdict. [`check_scene`] runs a scene to the end; a window feeds a [`Checker`] the ticks it
-//! records anyway.
+//! One file per kind of expectation, each a [`Watch`] that observes tick after tick until it knows its verdict.
+//! [`check_scene`] runs a scene to the end; the window passes the ticks that it records to a [`Checker`].
 
 mod answer;
 mod body;

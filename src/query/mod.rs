@@ -1,7 +1,7 @@
 //! The narrow phase: what happens between two shapes.
 //!
 //! Naming grammar: a file and its function are called `<shape>_<shape>_<operation>`:
-//! `sweep` moves the first shape along a straight line until it meets the second,
+//! `sweep` moves the first shape along a straight line until it touches the second,
 //! `faces` tells which faces of a box are touched, `response` gives velocities after contact.
 //! `ray_sphere`, `screen_ray`, `screen_to_world` and `pick_sphere` are for pointing at things.
 //!

@@ -58,7 +58,7 @@ const MODERATE: std::ops::Range<f64> = 1.0 / (1u128 << 120) as f64..(1u128 << 12
 /// What a line that meets the sphere tells, by how many of its two points lie ahead of the origin.
 const BY_POINTS_AHEAD: [RayStatus; 3] = [RayStatus::Behind, RayStatus::Inside, RayStatus::Hit];
 
-/// Where a ray from `origin` along `direction` meets a sphere's surface.
+/// Where a ray from `origin` along `direction` hits a sphere's surface.
 ///
 /// `direction` must not be zero; `t` counts in lengths of it. Lengths and direction are scaled by
 /// powers of two before they are squared, so that input of any magnitude keeps all its digits.

@@ -11,7 +11,7 @@ use super::{
 use crate::shape::{Face, FaceFlags, Obb, larger, nearest_in_box, smaller, unit};
 use glam::{BVec3, DVec3};
 
-/// When and where a moving sphere meets a box.
+/// When and where a moving sphere touches a box.
 ///
 /// A ray from the sphere's centre against the box grown by the radius, rounded at edges and
 /// corners. In box coordinates the squared distance to the box along the ray is convex and
@@ -29,7 +29,7 @@ pub(super) enum Target {
     /// Itself.
     Box,
     /// The quad in its local XZ plane, which has no height: its only face is its flat, so that its
-    /// rim is an edge even when met in the quad's own plane, and no face bits.
+    /// rim is an edge even when hit in the quad's own plane, and no face bits.
     Quad,
 }
 
@@ -194,13 +194,13 @@ fn zero(v: DVec3) -> DVec3 {
     DVec3::new(weight(v.x), weight(v.y), weight(v.z))
 }
 
-/// The smallest component; what is no number counts as infinity.
+/// The smallest component; NaN counts as infinity.
 #[inline(always)]
 fn smallest(v: DVec3) -> f64 {
     smaller(smaller(smaller(f64::INFINITY, v.x), v.y), v.z)
 }
 
-/// Where the ray meets the rounded box.
+/// Where the ray hits the rounded box.
 struct Root {
     t: f64,
     /// The region whose quadratic had the root.

@@ -10,7 +10,7 @@ use super::{
 use crate::shape::{Capsule, FaceFlags, orthonormal_frame, unit};
 use glam::DVec3;
 
-/// When and where a moving sphere meets a capsule.
+/// When and where a moving sphere touches a capsule.
 ///
 /// A ray from the sphere's centre against the capsule grown by the sphere's radius. Along the ray the squared
 /// distance to the capsule's axis is convex and piecewise quadratic: with w = from − a, u = unit(b − a) and
@@ -82,7 +82,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The part that is nearest after this one has been.
+    /// The part that is nearest after this one.
     fn next_part(&self, part: CapsulePart) -> Option<CapsulePart> {
         let forward = self.speed > 0.0;
         match part {
@@ -93,7 +93,7 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The quadratic that holds while a part is the nearest.
+    /// The quadratic of the squared distance while a part is the nearest.
     fn piece(&self, part: CapsulePart, begin: f64) -> Piece<CapsulePart> {
         let (offset, motion) = match part {
             CapsulePart::End(end) => (self.sweep.from - self.capsule.ends[end], self.sweep.motion),
@@ -106,11 +106,11 @@ impl<'a> Path<'a> {
         Piece { part, offset, motion, distance, begin, end: self.end_of(part) }
     }
 
-    /// The fraction at which the nearest part is another one.
+    /// The fraction from which on another part is the nearest.
     fn end_of(&self, part: CapsulePart) -> f64 {
         match self.next_part(part) {
             None => f64::INFINITY,
-            // Where the axis has the end that is passed.
+            // The position on the axis of the end that is passed.
             Some(CapsulePart::End(0)) => -self.along / self.speed,
             Some(CapsulePart::End(_)) => (self.length - self.along) / self.speed,
             Some(CapsulePart::Side) if part == CapsulePart::End(0) => -self.along / self.speed,
@@ -118,15 +118,15 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Where the ray first comes as near to the axis as the reach, from farther away: the first of three pieces
-    /// that has its root before its end.
+    /// The first root at which the ray comes within reach of the axis: that of the first of the three pieces whose root lies
+    /// before its end.
     fn first_root(&self, first: Piece<CapsulePart>, probe: &mut impl Probe) -> Option<(Piece<CapsulePart>, f64)> {
         let mut piece = first;
         loop {
             probe.record(|| stages::discriminant(self, &piece));
             let distance = &piece.distance;
             if distance.p == 0.0 {
-                // The distance no longer changes: within the reach it is a graze.
+                // The distance stays constant: within reach this is a graze.
                 let graze = distance.r <= self.reach * self.reach;
                 probe.record(|| stages::constant_distance(&piece, graze));
                 if graze {
@@ -156,7 +156,7 @@ impl<'a> Path<'a> {
             CapsulePart::End(end) => self.capsule.ends[end],
             CapsulePart::Side => self.on_axis((self.along + t * self.speed).clamp(0.0, self.length)),
         };
-        // A point that meets a line is not beside it: it is pushed back to where it came from.
+        // A point that hits a line segment head-on has no side: the normal points back to where it came from.
         let normal = unit(away).or_else(|| unit(-piece.motion)).unwrap_or_else(|| self.across());
         let contact = nearest + self.capsule.radius * normal;
         let impact = self.answer(t, contact, normal, piece.part);
@@ -168,7 +168,7 @@ impl<'a> Path<'a> {
         impact
     }
 
-    /// The answer for a sphere that touches or overlaps the capsule before it moves.
+    /// The answer for a sphere that touches or overlaps the capsule at the start.
     #[inline(never)]
     fn contact_at_start(&self, piece: &Piece<CapsulePart>, probe: &mut impl Probe) -> ObstacleSweep {
         let from = self.sweep.from;
@@ -209,7 +209,7 @@ impl<'a> Path<'a> {
         self.capsule.ends[0] + along * self.direction
     }
 
-    /// One of the ways out of a centre on the axis, always the same.
+    /// A unit vector across the axis, always the same, for a centre on the axis.
     fn across(&self) -> DVec3 {
         orthonormal_frame(self.direction).0
     }

@@ -5,10 +5,10 @@ use super::{ObstacleSweep, Probe, SphereSweep};
 use crate::shape::{Obb, Quad};
 use glam::DVec3;
 
-/// When and where a moving sphere meets a quad.
+/// When and where a moving sphere touches a quad.
 ///
 /// A quad is a box without height, so this is [`sphere_box_sweep`](super::sphere_box_sweep()) with two things seen otherwise:
-/// the quad's only face is its flat, so its rim is an edge even when met in the quad's own plane;
+/// the quad's only face is its flat, so its rim is an edge even when hit in the quad's own plane;
 /// and a centre on the flat has no nearest side, so the side it comes from counts.
 #[inline]
 pub fn sphere_quad_sweep(sweep: &SphereSweep, quad: &Quad, probe: &mut impl Probe) -> ObstacleSweep {

@@ -17,7 +17,7 @@ pub struct SphereSweepResult {
     pub impact: Option<SphereImpact>,
 }
 
-/// Where two moving spheres meet.
+/// Where two moving spheres touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SphereImpact {
     /// Fraction of the sweeps; 0 for `touching` and `overlap`.
@@ -32,7 +32,7 @@ pub struct SphereImpact {
     pub normal: Option<DVec3>,
 }
 
-/// When and where two moving spheres meet; the smaller `max_fraction` of the two is the limit.
+/// When and where two moving spheres touch; the smaller `max_fraction` of the two is the limit.
 ///
 /// Solves |C0 + t·D| = r for the first root, in the form that does not cancel for small fast
 /// spheres: J = P·r² − |C0×D|² instead of Q² − P·(R − r²).
@@ -144,19 +144,19 @@ fn center_stage(sphere: Sphere, sweep: &SphereSweep, t: f64) -> Stage {
         .at(t)
 }
 
-/// What [`sphere_sphere_sweep`] without a limit would tell, by a glance.
+/// The time of impact of two moving spheres, without a limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TimeOfImpact {
-    /// They never meet.
+    /// They never touch.
     Never,
-    /// They are apart at the start and meet, approaching, at this fraction of their sweeps.
+    /// They are apart at the start and touch, approaching, at this fraction of their sweeps.
     After(f64),
-    /// They overlap, touch or graze: the sweep itself must tell.
+    /// They overlap, touch or graze: only the sweep itself can tell.
     Unclear,
 }
 
-/// Whether and when two moving spheres meet, and not where: the `t` of [`sphere_sphere_sweep`], bit for
-/// bit, for the many pairs of which most never meet. The sweeps' limits are not looked at.
+/// When two moving spheres touch: the `t` of [`sphere_sphere_sweep`], bit for bit, but quickly, for the many pairs most of
+/// which never touch. The limits of the sweeps are ignored.
 #[inline]
 pub fn sphere_sphere_time_of_impact(a: &SphereSweep, b: &SphereSweep) -> TimeOfImpact {
     let (offset, motion, reach) = (b.from - a.from, b.motion - a.motion, a.radius + b.radius);
@@ -214,7 +214,7 @@ mod tests {
     use crate::random_for_tests::signed_random;
 
     #[test]
-    fn a_glance_tells_what_the_sweep_tells_to_the_last_bit() {
+    fn the_time_of_impact_is_that_of_the_sweep_to_the_last_bit() {
         let mut random = signed_random(5);
         let (mut met, mut apart, mut unclear) = (0, 0, 0);
         for round in 0..20_000 {
@@ -227,13 +227,17 @@ mod tests {
                 |radius| SphereSweep { radius, from: vector(2.0), motion: vector(1.5), max_fraction: f64::INFINITY };
             let (a, b) = (sweep(0.5), sweep(0.25));
             let whole = sphere_sphere_sweep(&a, &b, &mut ());
-            let glance = sphere_sphere_time_of_impact(&a, &b);
+            let time_of_impact = sphere_sphere_time_of_impact(&a, &b);
             let stay_apart = |a: &SphereSweep, b: &SphereSweep| {
                 spheres_stay_apart(b.from - a.from, b.motion - a.motion, a.radius + b.radius)
             };
             // Whichever of the two is looked at from the other.
-            assert_eq!([stay_apart(&a, &b), stay_apart(&b, &a)], [glance == TimeOfImpact::Never; 2], "{a:?} {b:?}");
-            match glance {
+            assert_eq!(
+                [stay_apart(&a, &b), stay_apart(&b, &a)],
+                [time_of_impact == TimeOfImpact::Never; 2],
+                "{a:?} {b:?}"
+            );
+            match time_of_impact {
                 TimeOfImpact::Never => {
                     apart += 1;
                     assert_eq!(whole.impact, None, "{a:?} {b:?}");

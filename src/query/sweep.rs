@@ -41,7 +41,7 @@ impl SphereSweep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SweepStatus {
-    /// They meet at 0 < t ≤ the limit.
+    /// They touch at 0 < t ≤ the limit.
     Hit,
     /// They touch exactly at t = 0.
     Touching,
@@ -51,7 +51,7 @@ pub enum SweepStatus {
     MissParallel,
     /// Moving apart, or past the nearest point, from the start.
     MissReceding,
-    /// They would meet after the end of the sweep.
+    /// They would touch after the end of the sweep.
     MissLate,
     /// The line of motion passes beside.
     MissApart,
@@ -67,7 +67,7 @@ impl SweepStatus {
 /// What came of a sweep, whatever it was against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SweepOutcome {
-    /// They meet within the sweep.
+    /// They touch within the sweep.
     Hit,
     /// They touch exactly at its start.
     Touching,
@@ -81,7 +81,7 @@ pub enum SweepOutcome {
     MissAtRest,
     /// Moving apart, or past the nearest point, from the start.
     MissReceding,
-    /// They would meet after the end of the sweep.
+    /// They would touch after the end of the sweep.
     MissLate,
     /// The line of motion passes beside.
     MissApart,
@@ -102,7 +102,7 @@ impl From<SweepStatus> for SweepOutcome {
     }
 }
 
-/// The part of a shape that was met.
+/// The part of a shape that was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -140,7 +140,7 @@ pub struct ObstacleSweep {
     pub impact: Option<ObstacleImpact>,
 }
 
-/// Where a swept sphere meets a quad, box or capsule.
+/// Where a swept sphere touches a quad, box or capsule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObstacleImpact {
     /// Fraction of the sweep; 0 for `touching` and `overlap`.
@@ -151,7 +151,7 @@ pub struct ObstacleImpact {
     pub contact: DVec3,
     /// Unit vector from the obstacle to the sphere.
     pub normal: DVec3,
-    /// What was met.
+    /// The part that was hit.
     pub feature: Feature,
     /// Faces of the box; empty for a quad or capsule. For an `overlap` as `sphere_box_faces` says.
     pub flags: FaceFlags,

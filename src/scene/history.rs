@@ -24,14 +24,13 @@ pub struct Document {
     state: u64,
     newest_state: u64,
     saved_state: Option<u64>,
-    /// The gesture that the last step of the past belongs to, while it goes on.
+    /// The unfinished gesture that the last step of the past belongs to.
     gesture: Option<Gesture>,
     /// How the last change, be it an operation, undo or redo, moved parts in their lists.
     shifts: Vec<Shift>,
 }
 
-/// Names a gesture, such as a drag of one field: operations that name the same one while it goes on
-/// make one step.
+/// Identifies a gesture, such as a drag of one field: operations of the same unfinished gesture are one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gesture(pub u64);
 
@@ -93,7 +92,7 @@ impl Document {
 
     /// Carries out an operation as a step of its own; the parts that were added.
     ///
-    /// What changes nothing is no step.
+    /// An operation that changes nothing leaves no step.
     ///
     /// # Errors
     /// When it is refused; scene and history are as they were.
@@ -104,7 +103,7 @@ impl Document {
     /// Carries out an operation that joins those before it of the same gesture in one step.
     ///
     /// # Errors
-    /// When it is refused; the gesture can go on.
+    /// When it is refused; the gesture can continue.
     pub fn apply_in(&mut self, gesture: Gesture, operation: &Operation) -> Result<Vec<PartRef>, EditError> {
         self.carry_out(operation, Some(gesture))
     }
@@ -120,7 +119,7 @@ impl Document {
         self.take_in(Done { name, inverse: vec![back], added: Vec::new(), shifts: Vec::new() }, None);
     }
 
-    /// Ends the gesture that goes on, if any; one that came back to where it began leaves no step.
+    /// Ends the present gesture, if any; one that changed nothing in the end leaves no step.
     pub fn end_gesture(&mut self) {
         if self.gesture.take().is_none() {
             return;
@@ -133,12 +132,12 @@ impl Document {
         }
     }
 
-    /// Whether this gesture goes on and has changed the scene.
+    /// Whether this is the present gesture and it has changed the scene.
     pub fn is_in(&self, gesture: Gesture) -> bool {
         self.gesture == Some(gesture)
     }
 
-    /// Gives up the gesture that goes on: the scene is as it was before it. Whether there was one.
+    /// Cancels the present gesture and restores the scene before it; whether there was one.
     pub fn abandon_gesture(&mut self) -> bool {
         if self.gesture.take().is_none() {
             return false;

@@ -1,22 +1,22 @@
-//! The larger and the smaller of two numbers, as a processor has them in one step.
+//! The larger and the smaller of two numbers, each a single CPU instruction.
 //!
-//! `f64::max` and `min` take several, since they never answer with what is no number.
+//! `f64::max` and `min` take several, since they never return NaN when one of the two is a number.
 
 use glam::DVec3;
 
-/// The larger of both; `a` where they are equal or `b` is no number.
+/// The larger of both; `a` where they are equal or `b` is NaN.
 #[inline(always)]
 pub fn larger(a: f64, b: f64) -> f64 {
     if b > a { b } else { a }
 }
 
-/// The smaller of both; `a` where they are equal or `b` is no number.
+/// The smaller of both; `a` where they are equal or `b` is NaN.
 #[inline(always)]
 pub fn smaller(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-/// The point of an upright box around the origin that is nearest to `point`.
+/// The point of an axis-aligned box around the origin that is nearest to `point`.
 #[inline(always)]
 pub fn nearest_in_box(point: DVec3, half_extents: DVec3) -> DVec3 {
     let nearest = |x: f64, h: f64| smaller(larger(x, -h), h);
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_number_is_left_aside_where_it_comes_second() {
+    fn nan_is_ignored_where_it_comes_second() {
         assert_eq!([larger(1.0, f64::NAN), smaller(1.0, f64::NAN)], [1.0, 1.0]);
         let folded = [f64::NAN, 2.0, f64::NAN, 1.0].into_iter().fold(0.0, larger);
         assert_eq!(folded, 2.0);

@@ -26,7 +26,7 @@ impl Plane {
 }
 
 impl Plane {
-    /// Where a ray meets the plane, from either side, in lengths of its direction; `None` when it does not.
+    /// Where a ray hits the plane, from either side, in lengths of its direction; `None` when it misses.
     pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
         let distance = (self.point - origin).dot(self.normal) / direction.dot(self.normal);
         (distance.is_finite() && distance >= 0.0).then_some(distance)

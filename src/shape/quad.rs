@@ -43,7 +43,7 @@ impl Quad {
         Surface { distance: away.length(), point, normal: unit(away).unwrap_or(self.axes.y_axis) }
     }
 
-    /// Where a ray meets the rectangle, from either side, in lengths of its direction; `None` when it does not.
+    /// Where a ray hits the rectangle, from either side, in lengths of its direction; `None` when it misses.
     pub fn ray_distance(&self, origin: DVec3, direction: DVec3) -> Option<f64> {
         let plane = Plane { point: self.center, normal: self.axes.y_axis };
         let distance = plane.ray_distance(origin, direction)?;

@@ -1,7 +1,7 @@
 //! Agents that steer: avoidance by potential fields, flow, flocking.
 //!
-//! [`boid_step`] moves one agent of a list as a whole. Its pieces stand alone, for a simulation that
-//! moves agents itself: [`Neighbours::find`] selects whom an agent sees, [`steer`] computes the
+//! [`boid_step`] is a whole step of one agent of a list. Its parts can be used separately, by a simulation that moves
+//! agents itself: [`Neighbours::find`] selects the neighbours of an agent, [`steer`] computes the
 //! terms of its acceleration, [`SteeringTerms::acceleration`] and [`next_velocity`] clamp, and
 //! [`wrap`] or [`reflect`] brings an agent that left the world back in. [`LocalField`] and [`Flow`]
 //! hold the laws by which fields push and flows carry, and [`slice`] finds what a field looks like on a

@@ -1,12 +1,12 @@
-//! Who may be within perception, without a look at everybody.
+//! A grid that finds the agents that may be within perception.
 
 use crate::shape::{power_of_two_above, scale_by_power_of_two};
 use glam::DVec3;
 
-/// Members of a group, sorted by cubic cells not smaller than their perception: whoever is nearer
-/// than that stands in one of the 27 cells around.
+/// Members of a group, sorted by cubic cells not smaller than their perception: those within
+/// perception of a position are in the 27 cells around it.
 ///
-/// It only tells who is looked at. What an agent sees is the same with and without it, in every bit.
+/// It only reduces the number of candidates: what an agent perceives is the same with and without it, bit for bit.
 #[derive(Clone, Debug)]
 pub struct NeighbourGrid {
     /// Cells are 2^k wide: a power of two, so that a division rounds nothing and two places less

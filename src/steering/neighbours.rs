@@ -1,4 +1,4 @@
-//! Whom an agent sees.
+//! The neighbours that an agent perceives.
 
 use super::SteeringParams;
 use crate::shape::length;
@@ -14,7 +14,7 @@ pub enum Selection {
     Nearest,
 }
 
-/// Whom an agent sees, by the keys of the candidates.
+/// The neighbours that an agent perceives, by the keys of the candidates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours<K> {
     /// Those seen: for [`Selection::First`] in the order given, for [`Selection::Nearest`] by key.

@@ -19,7 +19,7 @@ pub struct Flock<'a> {
 /// What an agent steers by.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Surroundings<'a> {
-    /// `None` when it sees nobody or does not flock.
+    /// `None` without neighbours, or when it does not flock.
     pub flock: Option<Flock<'a>>,
     /// The flows that carry it; their accelerations add up.
     pub flows: &'a [Flow],

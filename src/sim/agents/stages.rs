@@ -1,4 +1,4 @@
-//! What an agent shows of its steering that is no term of it.
+//! Stages of an agent's steering that belong to no single term.
 
 use crate::query::{Mark, Neighbour, Role, Stage, SteeringDecision, SteeringStage, Undrawn, Value};
 use crate::scene::AgentGroup;
@@ -6,7 +6,7 @@ use crate::shape::length;
 use crate::sim::Setup;
 use crate::steering::{Boid, Neighbours};
 
-/// The stage that says whom an agent sees.
+/// The stage of the neighbours that an agent perceives.
 pub(in crate::sim) fn neighbours_stage(
     setup: &Setup,
     boids: &[Boid],
@@ -32,7 +32,7 @@ pub(in crate::sim) fn neighbours_stage(
     })
 }
 
-/// The stage that counts an agent's velocity in ticks.
+/// The stage that converts an agent's velocity to metres per tick.
 pub(in crate::sim) fn velocity_per_tick_stage(me: &Boid, tick_secs: f64) -> Stage {
     Stage::new(SteeringStage::VelocityPerTick, "velocity = per_second·tick", Value::Vector(me.velocity * tick_secs))
         .term("per_second", Value::Vector(me.velocity))

@@ -1,28 +1,28 @@
-//! Pairs that touch and are not looked at.
+//! The pairs in contact that need no response.
 //!
-//! Almost every ball of a gas has been resolved with one other since its motion last changed: so each has
-//! room for one, and what is more, as in a heap, is kept in lists.
+//! In a gas almost every ball has been resolved with one other since its motion last changed. So each ball has room for
+//! one, and further ones, as in a heap, are kept in lists.
 
 use crate::sim::state::hash::hash_of_pairs;
 use crate::sim::state::pair::{Other, Pair};
 use crate::sim::{Resolution, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Nobody.
+/// No ball or obstacle.
 const NONE: u32 = u32::MAX;
 /// Marks an obstacle; indices stay far below.
 const OBSTACLE: u32 = 1 << 31;
-/// Tells the hash of this set from those of others.
+/// Distinguishes the hash of this set from those of others.
 const SALT: u64 = 1;
 
-/// The pairs that are resolved.
+/// The pairs that are resolved or unresolvable.
 #[derive(Clone)]
 pub struct ResolvedPairs {
-    /// Of each ball one that it was resolved with; told by both, if both are balls.
+    /// Per ball, one that it was resolved with; stored with both, if both are balls.
     one: Vec<u32>,
-    /// Of each ball whom else it was resolved with; no lists before there is anybody.
+    /// Per ball, the others that it was resolved with; no lists until they are needed.
     more: Vec<Vec<u32>>,
-    /// How many there are in these lists.
+    /// Number of entries in these lists.
     more_count: usize,
     unresolvable: BTreeSet<Pair>,
     hash: u64,
@@ -42,7 +42,7 @@ impl ResolvedPairs {
         resolved
     }
 
-    /// Makes a pair resolved, or gives another reason.
+    /// Adds a pair, or changes its resolution.
     pub fn insert(&mut self, setup: &Setup, pair: Pair, reason: Resolution) {
         self.remove(setup, pair);
         self.hash = self.hash.wrapping_add(hash_of(setup, pair));
@@ -68,7 +68,7 @@ impl ResolvedPairs {
         }
     }
 
-    /// Makes a pair one that is looked at again.
+    /// Removes a pair, which is tested again.
     pub fn remove(&mut self, setup: &Setup, pair: Pair) {
         if !self.contains(pair) {
             return;
@@ -91,7 +91,7 @@ impl ResolvedPairs {
         }
     }
 
-    /// Forgets what a ball was resolved with: it has a new motion.
+    /// Removes the resolved pairs of a ball, which has a new motion.
     pub fn forget_resolved(&mut self, setup: &Setup, ball: usize) {
         let other = std::mem::replace(&mut self.one[ball], NONE);
         if other != NONE {
@@ -128,7 +128,7 @@ impl ResolvedPairs {
         }
     }
 
-    /// Whether a pair is not looked at.
+    /// Whether a pair is resolved or unresolvable.
     pub fn contains(&self, pair: Pair) -> bool {
         let other = code_of(pair.other);
         self.one[pair.body] == other
@@ -159,7 +159,7 @@ impl ResolvedPairs {
         };
         let more = self.more.iter().enumerate().flat_map(of_ball);
         let resolved = ones.filter(|&(_, other)| other != NONE).chain(more);
-        // Those of two balls are told by both.
+        // Pairs of two balls are stored with both.
         let once = resolved.filter(|&(ball, other)| ball < other);
         let resolved = once.map(|(ball, other)| (pair_of(ball, other), Resolution::Resolved));
         resolved.chain(self.unresolvable.iter().map(|&pair| (pair, Resolution::Unresolvable))).collect()

@@ -1,4 +1,4 @@
-//! What is asked of a run: why two met or did not, from where two runs differ, and a state as a scene of its own.
+//! Questions about a run: why a pair collided or did not, from which tick two runs differ, and a state as a scene.
 //!
 //! Answers come from the same pair queries and records that the simulation used, so they agree to the last bit.
 //! Nothing that a step needs enters: no other room of the simulation knows this one.

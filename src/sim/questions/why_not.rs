@@ -1,8 +1,8 @@
-//! Why two met in a tick, or did not.
+//! Why a pair collided in a tick, or did not.
 //!
-//! Whether and when they meet is asked of [`prediction`], as the simulation asks it, with the same segments
-//! and to the same bits. The stages are those of the same pair query over a part of one tick: the
-//! simulation's sweeps have no end, and may have begun many ticks ago.
+//! The impact time comes from [`predict_pair`] with the segments that the simulation used, so it agrees to the last bit.
+//! The stages are those of the same query over a part of one tick: the sweeps of the simulation have no end, and may have
+//! begun many ticks ago.
 
 use super::pair_reason::{PairReason, PassedPart};
 use crate::query::{Stage, SweepOutcome};
@@ -16,7 +16,7 @@ use crate::sim::state::pair::Pair;
 use crate::sim::{Event, EventKind, Instant, Motion, Resolution, Setup, TickRecord};
 use glam::DVec3;
 
-/// Why two met in a tick, or did not.
+/// Why a pair collided in a tick, or did not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairExplanation {
     /// Why.
@@ -32,8 +32,8 @@ pub struct PairExplanation {
     pub decided_at: usize,
 }
 
-/// Why two bodies, or a body and an obstacle, met in a tick or did not; `None` when the ids name no such
-/// pair. The segment that ends with their event decides; without one, that on which they came closest.
+/// Why two bodies, or a body and an obstacle, collided in a tick or did not; `None` if the ids name no such pair. The
+/// segment that ends with their event decides; without an event, the one on which they came closest.
 pub fn why_not(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Option<PairExplanation> {
     let pair = pair_of(setup, a, b)?;
     let event = record.events.iter().find(|event| concerns(event, pair.ids(setup)));
