@@ -2,10 +2,12 @@
 //!
 //! serde takes an array of its fields' values for any struct, so that `[1, 2]` passes for a point
 //! `{"x": 1, "y": 2}`. [`Strict`] stands before any deserializer and asks it for an object wherever a type
-//! is made of named fields, however deep.
+//! is made of named fields, however deep. Where one of several kinds is meant, serde_json says "expected value" of all
+//! that is none of them; see [`OneOf`].
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
 use std::fmt;
+use std::marker::PhantomData;
 
 /// Wraps a deserializer, and all that is met on the way down: visitors, accesses and seeds.
 pub(crate) struct Strict<T>(pub(crate) T);
@@ -50,7 +52,6 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Strict<D> {
         deserialize_tuple(length: usize)
         deserialize_tuple_struct(name: &'static str, length: usize)
         deserialize_map()
-        deserialize_enum(name: &'static str, variants: &'static [&'static str])
         deserialize_identifier()
         deserialize_ignored_any()
     }
@@ -62,6 +63,15 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Strict<D> {
         visitor: V,
     ) -> Result<V::Value, D::Error> {
         self.0.deserialize_struct(name, fields, Strict(ObjectOnly(visitor)))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.0.deserialize_any(OneOf { variants, visitor })
     }
 
     fn is_human_readable(&self) -> bool {
@@ -219,6 +229,160 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for ObjectOnly<V> {
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
         self.0.visit_map(map)
+    }
+}
+
+/// Takes the visitor of an enum to an object or a name.
+struct OneOf<V> {
+    variants: &'static [&'static str],
+    visitor: V,
+}
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for OneOf<V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&names(self.variants))
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<V::Value, E> {
+        self.visitor.visit_enum(Named { name, error: PhantomData })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<V::Value, A::Error> {
+        self.visitor.visit_enum(Only { map, variants: self.variants })
+    }
+}
+
+/// "one of `plane`, `box`".
+fn names(variants: &[&str]) -> String {
+    let quoted: Vec<String> = variants.iter().map(|name| format!("`{name}`")).collect();
+    match &quoted[..] {
+        [only] => only.clone(),
+        all => format!("one of {}", all.join(", ")),
+    }
+}
+
+/// A kind by its name alone.
+struct Named<'a, E> {
+    name: &'a str,
+    error: PhantomData<E>,
+}
+
+impl<'de, E: Error> EnumAccess<'de> for Named<'_, E> {
+    type Error = E;
+    type Variant = Self;
+
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self), E> {
+        Ok((seed.deserialize(serde::de::value::StrDeserializer::new(self.name))?, self))
+    }
+}
+
+impl<E: Error> Named<'_, E> {
+    fn needs_value<T>(self) -> Result<T, E> {
+        Err(E::custom(format_args!("`{0}` is an object's field here, as in {{\"{0}\": …}}", self.name)))
+    }
+}
+
+impl<'de, E: Error> VariantAccess<'de> for Named<'_, E> {
+    type Error = E;
+
+    fn unit_variant(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, E> {
+        self.needs_value()
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, E> {
+        self.needs_value()
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], _: V) -> Result<V::Value, E> {
+        self.needs_value()
+    }
+}
+
+/// A kind as the only field of an object.
+struct Only<A> {
+    map: A,
+    variants: &'static [&'static str],
+}
+
+impl<'de, A: MapAccess<'de>> EnumAccess<'de> for Only<A> {
+    type Error = A::Error;
+    type Variant = Self;
+
+    fn variant_seed<T: DeserializeSeed<'de>>(mut self, seed: T) -> Result<(T::Value, Self), A::Error> {
+        let empty = || A::Error::custom(format_args!("the object is empty, expected {}", names(self.variants)));
+        let variant = self.map.next_key_seed(Strict(seed))?.ok_or_else(empty)?;
+        Ok((variant, self))
+    }
+}
+
+impl<'de, A: MapAccess<'de>> Only<A> {
+    /// The value, behind which nothing may follow.
+    fn value<T: DeserializeSeed<'de>>(mut self, seed: T) -> Result<T::Value, A::Error> {
+        let value = self.map.next_value_seed(Strict(seed))?;
+        match self.map.next_key::<String>()? {
+            None => Ok(value),
+            Some(second) => Err(A::Error::custom(format_args!(
+                "`{}` stands beside it, expected only {}",
+                crate::foreign_text::quoted(&second),
+                names(self.variants)
+            ))),
+        }
+    }
+}
+
+impl<'de, A: MapAccess<'de>> VariantAccess<'de> for Only<A> {
+    type Error = A::Error;
+
+    fn unit_variant(self) -> Result<(), A::Error> {
+        self.value(PhantomData::<()>)
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, A::Error> {
+        self.value(seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, A::Error> {
+        self.value(Tuple { length, visitor })
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, A::Error> {
+        self.value(Struct { fields, visitor })
+    }
+}
+
+struct Tuple<V> {
+    length: usize,
+    visitor: V,
+}
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Tuple<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
+        deserializer.deserialize_tuple(self.length, self.visitor)
+    }
+}
+
+struct Struct<V> {
+    fields: &'static [&'static str],
+    visitor: V,
+}
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Struct<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<V::Value, D::Error> {
+        deserializer.deserialize_struct("", self.fields, ObjectOnly(self.visitor))
     }
 }
 

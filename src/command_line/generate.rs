@@ -1,5 +1,6 @@
 //! `collidoscope generate`.
 
+use super::number::{real, whole};
 use super::output::{Output, Replacing, holds};
 use crate::scene::generate::{Aquarium, BilliardHall, Gas};
 use crate::scene::scene_to_json;
@@ -26,13 +27,13 @@ enum Kind {
 #[derive(clap::Args)]
 struct GasArguments {
     /// How many balls
-    #[arg(long, value_name = "N", default_value_t = Gas::default().count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>, default_value_t = Gas::default().count)]
     count: usize,
     /// Share of the room's volume that is inside balls
-    #[arg(long, value_name = "SHARE", default_value_t = Gas::default().fraction)]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true, value_parser = real, default_value_t = Gas::default().fraction)]
     fraction: f64,
     /// Root mean square of each component of the velocities, in m/s
-    #[arg(long, value_name = "SPEED", default_value_t = Gas::default().speed)]
+    #[arg(long, value_name = "SPEED", allow_negative_numbers = true, value_parser = real, default_value_t = Gas::default().speed)]
     speed: f64,
     #[command(flatten)]
     common: Common,
@@ -41,7 +42,7 @@ struct GasArguments {
 #[derive(clap::Args)]
 struct HallArguments {
     /// How many tables
-    #[arg(long, value_name = "N", default_value_t = BilliardHall::default().count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>, default_value_t = BilliardHall::default().count)]
     count: usize,
     #[command(flatten)]
     common: Common,
@@ -50,7 +51,7 @@ struct HallArguments {
 #[derive(clap::Args)]
 struct AquariumArguments {
     /// How many fish
-    #[arg(long, value_name = "N", default_value_t = Aquarium::default().count)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>, default_value_t = Aquarium::default().count)]
     count: usize,
     #[command(flatten)]
     common: Common,
@@ -59,7 +60,7 @@ struct AquariumArguments {
 #[derive(clap::Args)]
 struct Common {
     /// From which everything random follows: the same seed, the same scene
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = whole::<u64>, default_value_t = 1)]
     seed: u64,
     /// Write to this file, whole or not at all; left out: standard output
     #[arg(long, value_name = "FILE")]

@@ -5,6 +5,7 @@
 
 mod check;
 mod generate;
+mod number;
 mod output;
 mod query;
 mod run;
@@ -19,12 +20,14 @@ pub use shot::{PICTURE_SOFTWARE, Picture, ShotRequest};
 pub use signals::remove_unfinished_on_signals;
 
 use crate::foreign_text::{escaped, printable};
+use crate::nearest_name::nearest_name;
 use crate::scene::{OpenedScene, open_scene, shipped_scene};
 use crate::{protocol, published};
-use anyhow::Context;
-use clap::{Parser, Subcommand};
+use anyhow::{Context, anyhow, bail};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -80,9 +83,14 @@ struct QueryArguments {
 
 /// Carries out the arguments as far as that needs no window. Errors are printed to standard error.
 pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(message) = arguments.get(1).and_then(|first| mistyped_command(first)) {
+        return Next::Exit(tell(&message));
+    }
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
+            let error = without_misleading_tip(error);
             tell_usage(&error);
             return Next::Exit(ExitCode::from(error.exit_code() as u8));
         }
@@ -99,6 +107,28 @@ pub fn dispatch(arguments: impl IntoIterator<Item = OsString>) -> Next {
         Some(Command::Schema(arguments)) => schema::print(&arguments).map(|()| Next::Exit(ExitCode::SUCCESS)),
     };
     next.unwrap_or_else(|error| Next::Exit(tell(&error)))
+}
+
+/// The error for a first argument that is not a scene, but close to the name of a command.
+fn mistyped_command(word: &OsStr) -> Option<anyhow::Error> {
+    let word = word.to_str().filter(|word| !word.starts_with('-'))?;
+    let commands = Arguments::command();
+    let names: Vec<&str> = commands.get_subcommands().map(clap::Command::get_name).collect();
+    let is_scene = || Path::new(word).symlink_metadata().is_ok() || shipped_scene(word).is_some();
+    if names.contains(&word) || word == "help" || is_scene() {
+        return None;
+    }
+    let near = nearest_name(word, names)?;
+    Some(anyhow!("{}: no such command, scene or file; did you mean `{near}`?", escaped(word)))
+}
+
+/// Drops clap's advice to put `--` before an option that does not exist: the option would then be taken for a scene.
+fn without_misleading_tip(mut error: clap::Error) -> clap::Error {
+    let is_misleading = |value: &ContextValue| value.to_string().contains(" as a value, use ");
+    if error.get(ContextKind::Suggested).is_some_and(is_misleading) {
+        error.remove(ContextKind::Suggested);
+    }
+    error
 }
 
 /// Prints an error to standard error and returns the exit code: 2, or 0 if the reader of our output closed the pipe.
@@ -138,11 +168,24 @@ fn scene_for_window(name: Option<&Path>) -> anyhow::Result<Next> {
     })
 }
 
+/// Opens a file or pipe with queries.
+fn open_questions(path: &Path) -> anyhow::Result<File> {
+    let reason = match File::open(path) {
+        // A folder can be opened, and then not be read.
+        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => "a folder, not a file".to_owned(),
+        Ok(file) => return Ok(file),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound => "no such file".to_owned(),
+            io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        },
+    };
+    bail!("{}: {reason}", escaped(&path.to_string_lossy()))
+}
+
 fn answer_queries(arguments: &QueryArguments) -> anyhow::Result<ExitCode> {
     let input: Box<dyn BufRead> = match &arguments.file {
-        Some(path) => {
-            Box::new(BufReader::new(File::open(path).with_context(|| escaped(&path.to_string_lossy()).into_owned())?))
-        }
+        Some(path) => Box::new(BufReader::new(open_questions(path)?)),
         None => Box::new(io::stdin().lock()),
     };
     let answerer = match () {

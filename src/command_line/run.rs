@@ -3,6 +3,7 @@
 //! First a header, then for every tick its state before forces act, followed by the
 //! events inside it in time order; last the state at the end.
 
+use super::number::whole;
 use super::output::{Output, Replacing, begins_with};
 use crate::foreign_text::escaped;
 use crate::scene::{Id, MAX_DURATION, Scene, Settings, open_scene};
@@ -108,10 +109,10 @@ pub(super) struct RunArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
     /// Simulate so many ticks; left out: the scene's duration
-    #[arg(long, value_name = "N", conflicts_with = "until")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>, conflicts_with = "until")]
     ticks: Option<u64>,
     /// Simulate to the first tick at or after this time
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds)]
     until: Option<f64>,
     /// Write to this file, whole or not at all; left out: standard output
     #[arg(long, value_name = "FILE")]

@@ -1,5 +1,6 @@
 //! `collidoscope shot`: its arguments. The window renders the picture.
 
+use super::number::whole;
 use super::output::{Output, Replacing};
 use crate::scene::{Overlay, Scene, open_scene};
 use serde::Deserialize;
@@ -36,7 +37,7 @@ pub(super) struct ShotArguments {
     /// A scene file, or the name of a shipped scene
     scene: PathBuf,
     /// The tick to show
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>)]
     tick: u64,
     /// The picture to write
     #[arg(long, short, value_name = "FILE.png")]

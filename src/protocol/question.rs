@@ -2,6 +2,7 @@
 
 use super::Invalid;
 use crate::foreign_text::{quoted, quoted_within};
+use crate::json_words::in_plain_words;
 use crate::scene::DocumentPath;
 use crate::strict_json::Strict;
 use serde::de::value::MapDeserializer;
@@ -28,7 +29,7 @@ impl<'a> Question<'a> {
     /// Reads a line as far as its top level; the error is a sentence.
     pub fn parse(line: &'a str) -> Result<Question<'a>, String> {
         let Fields(all) = serde_json::from_str(line)
-            .map_err(|error| format!("not a JSON object: {}", quoted_within(&error.to_string())))?;
+            .map_err(|error| format!("not a JSON object: {}", quoted_within(&reason_and_place(&error))))?;
         let mut names = BTreeSet::new();
         let mut question = Question { id: None, query: None, duplicate: None, fields: Vec::new() };
         for (name, value) in all {
@@ -73,16 +74,29 @@ impl<'a> Question<'a> {
     }
 }
 
+/// What is wrong with a line as JSON, and at which of its characters where that tells something.
+fn reason_and_place(error: &serde_json::Error) -> String {
+    let whole = error.to_string();
+    let reason = in_plain_words(whole.rsplit_once(" at line ").map_or(&*whole, |(reason, _)| reason));
+    match error.column() {
+        _ if error.is_data() => reason,
+        column => format!("{reason} (byte {column})"),
+    }
+}
+
 /// A serde error as a sentence about the field at `path`.
 fn sentence(path: &DocumentPath, message: &str) -> String {
     // The place counts from the start of a single value and tells less than the path.
     let message = message.split(" at line ").next().unwrap_or(message);
     // The value is known to be JSON, so that only an array with too many elements can trail.
-    let message = if message == "trailing characters" { "has too many elements" } else { message };
+    let message = match message {
+        "trailing characters" => "has too many elements".to_owned(),
+        "number out of range" => "must be at most 1.8e308".to_owned(),
+        message => in_plain_words(&quoted_within(message)),
+    };
     let about_another = message.starts_with("missing field") || message.starts_with("unknown field");
-    let message = &*quoted_within(message);
     match path {
-        _ if path.is_root() => message.to_owned(),
+        _ if path.is_root() => message,
         _ if about_another || !["must", "has", "needs"].iter().any(|verb| message.starts_with(verb)) => {
             format!("`{path}`: {message}")
         }

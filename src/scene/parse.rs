@@ -5,6 +5,8 @@ use super::locate::{TextPosition, locate};
 use super::path::DocumentPath;
 use super::{SCENE_VERSION, Scene};
 use crate::foreign_text::{quoted, quoted_within};
+use crate::json_words::in_plain_words;
+use crate::nearest_name::nearest_name;
 use crate::strict_json::Strict;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
@@ -77,7 +79,7 @@ fn reason(error: &serde_json::Error) -> String {
 /// The reason in words of a person, with a hint where one can be given.
 fn message(error: &serde_json::Error, reason: String) -> String {
     if error.classify() == Category::Eof {
-        return format!("the file ends too early ({reason}); is it complete?");
+        return format!("the file {}; is it complete?", in_plain_words(&reason));
     }
     if reason == OUT_OF_RANGE {
         return "the number is too large for 64-bit floating point (1.8e308 at most)".to_owned();
@@ -93,47 +95,13 @@ fn message(error: &serde_json::Error, reason: String) -> String {
     }
 }
 
-/// Replaces the names of Rust types, which mean nothing to the author of a scene.
-fn in_plain_words(reason: &str) -> String {
-    const WORDS: [(&str, &str); 7] = [
-        ("expected struct DVec2", "expected 2 numbers"),
-        ("expected struct DVec3", "expected 3 numbers"),
-        ("expected f64", "expected a number"),
-        ("expected u8", "expected a whole number from 0 to 255"),
-        ("expected u32", "expected a whole number from 0 to 4294967295"),
-        ("expected u64", "expected a whole number, 0 or greater"),
-        ("expected usize", "expected a whole number, 0 or greater"),
-    ];
-    WORDS.iter().fold(reason.to_owned(), |text, (from, to)| text.replace(from, to))
-}
-
 /// Of "unknown field `radus`, expected one of `id`, `radius`": the expected name nearest to it.
 fn suggestion(reason: &str) -> Option<String> {
     if !reason.starts_with("unknown ") {
         return None;
     }
     let mut quoted = reason.split('`').skip(1).step_by(2);
-    let unknown = quoted.next()?;
-    let distance = |name: &&str| edit_distance(unknown, name);
-    let nearest = quoted.min_by_key(distance)?;
-    // A third of the letters may be wrong; beyond that a guess confuses more than it helps.
-    (3 * distance(&nearest) <= nearest.chars().count().max(3)).then(|| nearest.to_owned())
-}
-
-/// Levenshtein distance: letters to insert, delete or replace.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for j in 0..b.len() {
-            let replaced = diagonal + usize::from(letter != b[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
+    nearest_name(quoted.next()?, quoted).map(str::to_owned)
 }
 
 /// Any JSON without two equal keys in one object. serde refuses them in structs only.

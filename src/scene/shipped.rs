@@ -1,6 +1,7 @@
 //! The scenes built into the program.
 
 use super::{Scene, SceneError, load_scene, parse_scene};
+use crate::nearest_name::nearest_name;
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -73,7 +74,10 @@ pub fn open_scene(name: &Path) -> Result<OpenedScene, SceneError> {
 
 fn neither(name: &str) -> SceneError {
     let keys: Vec<&str> = shipped_scenes().iter().map(|scene| scene.key).collect();
-    let reason = format!("no such file, nor a shipped scene of that name; there are {}", keys.join(", "));
+    let reason = match nearest_name(name, keys.iter().copied()) {
+        Some(near) => format!("no such file, nor a shipped scene of that name; did you mean `{near}`?"),
+        None => format!("no such file, nor a shipped scene of that name; there are {}", keys.join(", ")),
+    };
     SceneError::Unreadable { file: name.to_owned(), reason }
 }
 

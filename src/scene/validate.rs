@@ -129,7 +129,8 @@ impl Validator<'_> {
         if let Some(duration) = settings.duration {
             self.problems.number(&path.field("duration"), duration, Range::above(0.0, MAX_DURATION));
             let start = start_secs(settings);
-            if start > 0.0 && duration <= start {
+            // A duration that is wrong by itself is told once.
+            if start > 0.0 && duration > 0.0 && duration <= start {
                 let message = format!(
                     "must be after the first tick (settings.start_tick, at {} s), is {}",
                     PlainNumber(start),
@@ -139,7 +140,8 @@ impl Validator<'_> {
             }
         }
         let last_start = (MAX_DURATION * f64::from(rate)) as u64;
-        if settings.start_tick > last_start {
+        // So is a rate.
+        if rate > 0 && settings.start_tick > last_start {
             let message = format!(
                 "must be at most {last_start} ({MAX_DURATION:e} s at {rate} ticks per second), is {}",
                 settings.start_tick

@@ -71,7 +71,10 @@ fn deeply_nested_scenes_are_refused() {
 #[test]
 fn scenes_that_make_no_sense_are_refused() {
     let scene = |body: &str| format!("{{\"version\": 1, \"name\": \"n\", \"bodies\": [{body}]}}");
-    refused_text(scene(r#"{"id": 1, "radius": NaN, "position": [0, 0, 0]}"#), "expected value");
+    refused_text(
+        scene(r#"{"id": 1, "radius": NaN, "position": [0, 0, 0]}"#),
+        "bodies[0].radius: expected a value: a number, \"text\"",
+    );
     refused_text(
         scene(r#"{"id": 1, "radius": 1e999, "position": [0, 0, 0]}"#),
         "bodies[0].radius: the number is too large",
@@ -89,6 +92,77 @@ fn scenes_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn a_shape_is_one_of_the_kinds_and_a_person_can_tell_what_to_do() {
+    const KINDS: &str = "one of `plane`, `quad`, `box`, `capsule`";
+    let shape =
+        |text: &str| format!("{{\"version\": 1, \"name\": \"n\", \"obstacles\": [{{\"id\": 1, \"shape\": {text}}}]}}");
+    let plane = r#""plane": {"point": [0, 0, 0], "normal": [0, 1, 0]}"#;
+    for (text, expected) in [
+        ("{}", format!("obstacles[0].shape: the object is empty, expected {KINDS}")),
+        ("[]", format!("obstacles[0].shape: invalid type: array, expected {KINDS}")),
+        ("null", format!("obstacles[0].shape: invalid type: null, expected {KINDS}")),
+        ("3", format!("obstacles[0].shape: invalid type: number `3`, expected {KINDS}")),
+        (r#""plane""#, "`plane` is an object's field here, as in {\"plane\": …}".to_owned()),
+        (&format!(r#"{{{plane}, "box": {{}}}}"#), format!("`box` stands beside it, expected only {KINDS}")),
+    ] {
+        refused_text(shape(text), &expected);
+    }
+}
+
+#[test]
+fn no_reason_is_in_the_words_of_the_reader_of_json() {
+    let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\"{rest}");
+    for (rest, expected) in [
+        (r#", "bodies": {}}"#, "bodies: invalid type: object, expected an array"),
+        (r#", "settings": {"ticks_per_second": 1.5}}"#, "invalid type: number `1.5`, expected a whole number"),
+        ("} x", "something follows the end of the object"),
+        (", 1: 2}", "the name of a field needs double quotes"),
+        (r#", "bodies": nil}"#, "bodies: expected `true`, `false` or `null`"),
+        (r#", "bodies": ["#, "the file ends too early, inside an array; is it complete?"),
+        (
+            r#", "settings": {"bounds": 3}}"#,
+            "settings.bounds: invalid type: number `3`, expected one of `wrap`, `reflect`",
+        ),
+    ] {
+        refused_text(scene(rest), expected);
+    }
+}
+
+#[test]
+fn one_cause_is_told_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scene.json");
+    for settings in [r#""ticks_per_second": 0, "start_tick": 5"#, r#""duration": -1, "start_tick": 5"#] {
+        fs::write(&path, format!("{{\"version\": 1, \"name\": \"n\", \"settings\": {{{settings}}}}}")).unwrap();
+        let said = collidoscope(&["run", path.to_str().unwrap(), "--ticks", "1"]);
+        assert_eq!(said.err.lines().count(), 1, "{}", said.err);
+    }
+}
+
+#[test]
+fn arguments_that_are_wrong_are_answered_with_what_helps() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let digits = "must be a whole number, 0 or greater, written in digits";
+    for (arguments, expected) in [
+        (&["generate", "gas", "--count", "1e3"][..], digits),
+        (&["generate", "gas", "--fraction", "half"], "must be a number such as 0.5"),
+        (&["run", "tour", "--ticks", "-1"], digits),
+        (&["run", "tour", "--until", "-1"], "must be a number of seconds from 0"),
+        (&["runn"], "runn: no such command, scene or file; did you mean `run`?"),
+        (&["runn", "tour"], "did you mean `run`?"),
+        (&["run", "toor", "--ticks", "1"], "did you mean `tour`?"),
+        (&["run", "tour", "--bogus"], "unexpected argument '--bogus' found"),
+        (&["query", "no_such_file"], "no_such_file: no such file"),
+        (&["query", folder], "a folder, not a file"),
+    ] {
+        let said = collidoscope(arguments);
+        assert!(said.err.contains(expected), "{arguments:?}: {}", said.err);
+        assert!(!said.err.contains("use '-- "), "{arguments:?}: {}", said.err);
+    }
+}
+
+#[test]
 fn an_array_is_no_object_wherever_it_stands() {
     let scene = |rest: &str| format!("{{\"version\": 1, \"name\": \"n\", {rest}}}");
     for (text, place) in [
@@ -103,7 +177,7 @@ fn an_array_is_no_object_wherever_it_stands() {
         ),
         (scene(r#""expectations": [{"why": "", "expect": {"conserved": ["energy", 1, 1]}}]"#), "expect.conserved: "),
     ] {
-        refused_text(text, &format!("{place}invalid type: sequence, expected an object"));
+        refused_text(text, &format!("{place}invalid type: array, expected an object"));
     }
 }
 

@@ -319,7 +319,7 @@ fn broken_texts_are_refused_with_a_remedy() {
         ("null", "a.json:1:1: invalid type: null"),
         ("[]", "a.json:1:"),
         (r#"{"version": 1, "name": "n""#, "the file ends too early"),
-        (r#"{"version": 1, "name": "n"} x"#, "a.json:1:29: trailing characters"),
+        (r#"{"version": 1, "name": "n"} x"#, "a.json:1:29: something follows the end of the object"),
         ("{\"version\": 1,\n \"name\" \"n\"}", "a.json:2:9: expected `:`"),
         (deep.as_str(), "nested deeper than 128 levels"),
     ] {
