@@ -10,7 +10,7 @@ use super::model::extent::Extent;
 use super::model::view_frame::ViewFrame;
 use super::overlay::{LEGEND_ROOM, place_of_cross};
 use crate::scene::{Geometry, Id, Scene};
-use crate::sim::Setup;
+use crate::sim::{ObstacleBody, Setup};
 use egui::{Pos2, Rect, Vec2, vec2};
 use glam::DVec3;
 use std::collections::BTreeSet;
@@ -74,6 +74,8 @@ pub struct Matters {
     /// The corners of obstacles, and the points on planes below the balls: of those that the author showed, as
     /// many as possible.
     pub corners: Vec<DVec3>,
+    /// The corners of obstacles that move: all of them should be visible, shown by the author or not.
+    pub moving_corners: Vec<DVec3>,
 }
 
 impl Matters {
@@ -90,8 +92,15 @@ impl Matters {
             balls.extend(selected.filter_map(|query| bounds_of_query(setup, query).sphere()));
         }
         let shown = setup.obstacles.iter().filter(|obstacle| !hidden.contains(&obstacle.obstacle.id));
-        let corners: Vec<DVec3> = shown.flat_map(|obstacle| outline(&obstacle.shape, &balls)).collect();
-        Matters { balls, corners: if corners.len() > MOST_CORNERS { Vec::new() } else { corners } }
+        let (moving, standing): (Vec<_>, Vec<_>) =
+            shown.partition(|obstacle| obstacle.moves() && obstacle.shape.as_plane().is_none());
+        let corners_of = |obstacles: Vec<&ObstacleBody>| -> Vec<DVec3> {
+            let corners: Vec<DVec3> =
+                obstacles.into_iter().flat_map(|obstacle| outline(&obstacle.shape, &balls)).collect();
+            if corners.len() > MOST_CORNERS { Vec::new() } else { corners }
+        };
+        let (corners, moving_corners) = (corners_of(standing), corners_of(moving));
+        Matters { balls, corners, moving_corners }
     }
 }
 
@@ -114,29 +123,37 @@ fn farthest_out(balls: &[Extent]) -> Vec<Extent> {
     directions.filter_map(farthest).collect()
 }
 
-/// The camera moved sideways and backwards so that all important balls and its target are visible beside what covers
-/// the view, along with most of the obstacles, at the least total cost. The camera as it is if nothing covers the
-/// view, or if there is no solution.
+/// The camera moved sideways and backwards so that all important balls, its target and, if possible, the obstacles that
+/// move are visible beside what covers the view, along with most of the others, at the least total cost. The camera as
+/// it is if nothing covers the view, or if there is no solution.
 pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -> Camera {
     if covered.is_empty() || view.width() < 1.0 || view.height() < 1.0 {
         return camera;
     }
+    let point = |corner: &DVec3| Extent { center: *corner, radius: 0.0 };
+    let moving: Vec<Extent> = matters.moving_corners.iter().map(point).collect();
+    let corners: Vec<Extent> = matters.corners.iter().map(point).collect();
+    let all: Vec<Extent> = matters.balls.iter().copied().chain(moving).collect();
+    let fitted = |must: &[Extent]| fitted_to(camera, must, &corners, view, covered);
+    fitted(&all).or_else(|| fitted(&matters.balls)).unwrap_or(camera)
+}
+
+/// The camera from which all of `must` are visible, and most of `may` that the camera shows.
+fn fitted_to(camera: Camera, must: &[Extent], may: &[Extent], view: Rect, covered: &[Rect]) -> Option<Camera> {
     let mut covered = covered.to_vec();
     covered.push(Rect::from_min_max(view.left_bottom() - vec2(0.0, LEGEND_ROOM), view.max));
     covered.push(place_of_cross(view));
     let target = Extent { center: camera.target, radius: TARGET * camera.distance };
-    let point = |corner: &DVec3| Extent { center: *corner, radius: 0.0 };
-    let is_shown = |corner: &Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));
-    let corners: Vec<Extent> = matters.corners.iter().map(point).filter(is_shown).collect();
-    let balls = || matters.balls.iter().chain([&target]);
+    let is_shown = |corner: &&Extent| Disc::of(corner, &camera, view).is_some_and(|disc| view.contains(disc.center));
+    let may: Vec<&Extent> = may.iter().filter(is_shown).collect();
     let mut best: Option<(f32, Camera)> = None;
     let mut tried = camera;
     for _ in 0..STEPS {
         let farther = (tried.distance / camera.distance).ln() as f32;
         let seen_by = |ball: &Extent| Disc::of(ball, &tried, view);
         let picture = Candidates {
-            must: balls().filter_map(seen_by).collect(),
-            may: corners.iter().filter_map(seen_by).collect(),
+            must: must.iter().chain([&target]).filter_map(seen_by).collect(),
+            may: may.iter().copied().filter_map(seen_by).collect(),
             view,
             covered: &covered,
         };
@@ -146,7 +163,7 @@ pub fn fitted(camera: Camera, matters: &Matters, view: Rect, covered: &[Rect]) -
         }
         tried.distance *= STEP;
     }
-    best.map_or(camera, |(_, camera)| camera)
+    best.map(|(_, camera)| camera)
 }
 
 /// The camera moved sideways by about the least that brings a ball into the uncovered part of the view, so that as
@@ -287,10 +304,28 @@ mod tests {
     fn walls_that_the_author_showed_are_brought_beside_the_card_where_that_costs_little() {
         let seen = [ball(1.0, -1.0)];
         let walls = [-2.2, 2.2].map(|x| DVec3::new(x, 1.2, 0.0)).to_vec();
-        let moved = fitted(camera(), &Matters { balls: seen.to_vec(), corners: walls.clone() }, VIEW, &[CARD]);
+        let moved = fitted(
+            camera(),
+            &Matters { balls: seen.to_vec(), corners: walls.clone(), ..Matters::default() },
+            VIEW,
+            &[CARD],
+        );
         let is_free = |corner: &DVec3| is_seen(&moved, &Extent { center: *corner, radius: 0.0 });
         assert!(!is_seen(&camera(), &Extent { center: walls[0], radius: 0.0 }), "it lies under the card");
         assert!(walls.iter().all(is_free) && is_seen(&moved, &seen[0]));
+    }
+
+    #[test]
+    fn an_obstacle_that_moves_is_brought_into_view_unless_no_view_shows_it_with_the_balls() {
+        let seen = [ball(0.0, 0.0)];
+        let paddle = |x: f64| vec![DVec3::new(x, -1.0, 0.0), DVec3::new(x, 1.0, 0.0)];
+        let with = |moving_corners: Vec<DVec3>| Matters { moving_corners, ..balls(&seen) };
+        let edge = Extent { center: DVec3::new(8.0, 1.0, 0.0), radius: 0.0 };
+        assert!(!is_seen(&camera(), &edge), "the author's camera cuts it off");
+        let moved = fitted(camera(), &with(paddle(8.0)), VIEW, &[CARD]);
+        assert!(is_seen(&moved, &edge) && is_seen(&moved, &seen[0]));
+        let without = fitted(camera(), &balls(&seen), VIEW, &[CARD]);
+        assert_eq!(fitted(camera(), &with(paddle(1e6)), VIEW, &[CARD]), without);
     }
 
     #[test]

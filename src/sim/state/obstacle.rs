@@ -22,7 +22,7 @@ impl ObstacleBody {
     }
 
     /// Whether it moves.
-    pub(in crate::sim) fn moves(&self) -> bool {
+    pub fn moves(&self) -> bool {
         self.obstacle.velocity != DVec3::ZERO
     }
 
