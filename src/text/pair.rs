@@ -7,20 +7,22 @@ use crate::sim::{PairReason, PassedPart, UnresolvedReason};
 pub fn reason(reason: &PairReason) -> String {
     match *reason {
         PairReason::Met { t, approach_speed } => {
-            format!("they meet at t = {}, approaching at {} m/s", four(t), four(approach_speed))
+            format!("they collide at {}, approaching at {} m/s", place_in_tick(t), four(approach_speed))
         }
-        PairReason::Rests { t } => format!("they rest on each other from t = {}", four(t)),
+        PairReason::Rests { t } => format!("they rest on each other from {} on", place_in_tick(t)),
         PairReason::Unresolved { t, why } => {
-            format!("they meet at t = {} and are left alone: {}", four(t), unresolved(why))
+            format!("they collide at {} and are not resolved: {}", place_in_tick(t), unresolved(why))
         }
-        PairReason::BudgetSpent { t } => format!("held from t = {}: the tick's event budget was spent", four(t)),
-        PairReason::SoftContact => "not looked at: an agent without hard contact passes through".to_owned(),
+        PairReason::BudgetSpent { t } => {
+            format!("held from {} on: the tick's event budget was spent", place_in_tick(t))
+        }
+        PairReason::SoftContact => "not tested: an agent without hard contact passes through".to_owned(),
         PairReason::WithinTick { separation } => {
             let place = match separation > 0.0 {
-                true => format!("the two were {} apart", four(separation)),
-                false => format!("the two overlap by {}", four(-separation)),
+                true => format!("the two were {} m apart", four(separation)),
+                false => format!("the two overlap by {} m", four(-separation)),
             };
-            format!("not looked at within the tick: at its end {place}")
+            format!("not tested within the tick: at its end {place}")
         }
         PairReason::Behind => "behind the plane: the back side does not count".to_owned(),
         PairReason::Along => "moving along the plane: D·N = 0".to_owned(),
@@ -28,24 +30,36 @@ pub fn reason(reason: &PairReason) -> String {
         PairReason::Receding { speed } => format!("moving away: D·N = {}", signed(speed)),
         PairReason::Graze => "a graze: they touch and do not approach".to_owned(),
         PairReason::NotApproaching { overlap, speed } => {
-            let how = overlap.map_or("touch".to_owned(), |depth| format!("overlap by {}", four(depth)));
+            let how = overlap.map_or("touch".to_owned(), |depth| format!("overlap by {} m", four(depth)));
             format!("they {how} and do not approach: D·N = {}", signed(speed))
         }
-        PairReason::NextTick => "reaches it at t = 1: that belongs to the next tick".to_owned(),
+        PairReason::NextTick => "reaches it at the end of the tick: that belongs to the next tick".to_owned(),
         PairReason::LateWithoutApproach => "would touch it after this tick, without approaching".to_owned(),
-        PairReason::AfterTick { t } => format!("reaches it at t = {}, after this tick", four(t)),
+        PairReason::AfterTick { t } => format!("would reach it after {} ticks", four(t)),
         PairReason::AfterChange { t, changed_at } => {
-            format!("reaches it at t = {}, but one changed its motion at t = {}", four(t), four(changed_at))
+            let [t, changed_at] = [t, changed_at].map(place_in_tick);
+            format!("would reach it at {t}, but one changed its motion at {changed_at}")
         }
-        PairReason::Unresolvable => "left alone until they separate: nothing could move them apart".to_owned(),
+        PairReason::Unresolvable => "ignored until they separate: nothing could move them apart".to_owned(),
         PairReason::JustResolved => {
             "just resolved: nothing new can happen until one of them changes its motion".to_owned()
         }
-        PairReason::WithinRounding { t } => format!("they touch at t = {}, within rounding of divergence", four(t)),
-        PairReason::Beside { distance, part, t } => {
-            let when = if t > 1.0 { format!("t = {}, after this tick", four(t)) } else { format!("t = {}", four(t)) };
-            format!("passes {} beside {}, at {when}", four(distance), passed(part))
+        PairReason::WithinRounding { t } => {
+            format!("they touch at {}; whether they approach is within rounding", place_in_tick(t))
         }
+        PairReason::Beside { distance, part, t } => {
+            let when = if t > 1.0 { format!("after {} ticks", four(t)) } else { format!("at {}", place_in_tick(t)) };
+            format!("passes {} m beside {}, {when}", four(distance), passed(part))
+        }
+    }
+}
+
+/// A place in the tick, from its share of it: "0.5 of the tick".
+pub fn place_in_tick(t: f64) -> String {
+    match t {
+        0.0 => "the start of the tick".to_owned(),
+        1.0 => "the end of the tick".to_owned(),
+        _ => format!("{} of the tick", four(t)),
     }
 }
 

@@ -34,9 +34,9 @@ fn of_pair(verdict: PairVerdict, slides: bool) -> &'static str {
         PairVerdict::Impact => "HIT",
         PairVerdict::Resting if slides => "SLIDING",
         PairVerdict::Resting => "AT REST",
-        PairVerdict::LeftAlone => "LEFT ALONE",
+        PairVerdict::NoResponse => "NO RESPONSE",
         PairVerdict::Apart => "MISS",
-        PairVerdict::NotLookedAt => "NOT LOOKED AT",
+        PairVerdict::NotTested => "NOT TESTED",
     }
 }
 
@@ -44,8 +44,8 @@ fn of_pair(verdict: PairVerdict, slides: bool) -> &'static str {
 pub fn reason(explained: &Explained) -> String {
     match &explained.verdict.finding {
         Finding::Impact { t, approach_speed, parting_speed } => format!(
-            "they meet at t = {}, approaching at {} m/s, and part at {} m/s",
-            four(*t),
+            "they collide at {}, approaching at {} m/s, and separate at {} m/s",
+            pair::place_in_tick(*t),
             four(*approach_speed),
             four(*parting_speed)
         ),

@@ -11,12 +11,12 @@ pub enum PairVerdict {
     /// They rest on each other.
     Resting,
     /// They touch or overlap, and nothing came of it.
-    LeftAlone,
+    NoResponse,
     /// They did not touch.
     Apart,
     /// Nobody looked: collisions are tested at the ends of ticks only, or one of them is an agent
     /// without hard contact.
-    NotLookedAt,
+    NotTested,
 }
 
 /// Why two met in a tick, or did not.
@@ -34,7 +34,7 @@ pub enum PairReason {
         /// Since when.
         t: f64,
     },
-    /// They met and are left alone.
+    /// They collided and cannot be deflected.
     Unresolved {
         /// When.
         t: f64,
@@ -89,7 +89,7 @@ pub enum PairReason {
         /// When one of them changed its motion.
         changed_at: f64,
     },
-    /// They met before and nothing could move them apart; they are left alone until they separate.
+    /// They collided before and nothing could move them apart; they are ignored until they separate.
     Unresolvable,
     /// They were just resolved.
     JustResolved,
@@ -119,9 +119,9 @@ impl PairReason {
             | PairReason::NotApproaching { .. }
             | PairReason::Unresolvable
             | PairReason::JustResolved
-            | PairReason::WithinRounding { .. } => PairVerdict::LeftAlone,
+            | PairReason::WithinRounding { .. } => PairVerdict::NoResponse,
             PairReason::BudgetSpent { .. } | PairReason::SoftContact | PairReason::WithinTick { .. } => {
-                PairVerdict::NotLookedAt
+                PairVerdict::NotTested
             }
             PairReason::Behind
             | PairReason::Along

@@ -27,7 +27,7 @@ pub enum EventKind {
     Impact(Impact),
     /// An island of contacts that came to rest, or still rest.
     Resting(Resting),
-    /// Two collided that cannot be deflected; they are left alone until they separate.
+    /// Two collided that cannot be deflected; they are ignored until they separate.
     Unresolved(Unresolved),
     /// Two overlap deeper than 1e-9 of the radius; they are not moved apart.
     Overlap(OverlapFound),
@@ -172,7 +172,7 @@ pub struct Unresolved {
     pub reason: UnresolvedReason,
 }
 
-/// Why two that collided were left alone.
+/// Why two that collided were not resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UnresolvedReason {

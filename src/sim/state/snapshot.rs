@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum Resolution {
     /// It was resolved: it does not approach until one of the two changes its motion.
     Resolved,
-    /// It cannot be resolved: it is left alone until the two separate.
+    /// It cannot be resolved: it is ignored until the two separate.
     Unresolvable,
 }
 

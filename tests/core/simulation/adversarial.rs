@@ -82,7 +82,7 @@ fn a_ball_crushed_between_walls_is_said_to_be_stuck_and_its_overlap_is_shown() {
 }
 
 #[test]
-fn a_pair_left_alone_meets_again_once_it_was_apart() {
+fn an_unresolved_pair_collides_again_once_it_was_apart() {
     // Both of infinite mass: the second passes through the first at 0.6 per tick, turns back at a
     // wall that it touches at x = 1.5, and comes from 0.95 (overlap) to 1.45 (apart, but coming
     // back) in one tick; or it moves at 0.3 per tick, is at 1.05 and turns back at 1.1.

@@ -46,14 +46,17 @@ fn a_ball_and_a_plane_tell_which_branch_was_taken() {
     // 2 high, 1.5 to go.
     assert_eq!(told(&over_plane(2.0, 0.75 * DVec3::Y)), apart("moving away: D·N = +0.75"));
     assert_eq!(told(&over_plane(2.0, DVec3::X)), apart("moving along the plane: D·N = 0"));
-    assert_eq!(told(&over_plane(2.0, -DVec3::Y)), apart("reaches it at t = 1.5, after this tick"));
+    assert_eq!(told(&over_plane(2.0, -DVec3::Y)), apart("would reach it after 1.5 ticks"));
     assert_eq!(told(&over_plane(-2.0, 3.0 * DVec3::Y)), apart("behind the plane: the back side does not count"));
     // 1.5/3 of the tick; 3 per tick are 180 m/s.
     let (verdict, reason) = told(&over_plane(2.0, -3.0 * DVec3::Y));
-    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 180 m/s"));
+    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they collide at 0.5 of the tick, approaching at 180 m/s"));
     // 0.5 above the plane touches, 0.25 overlaps by 0.25 and leaves.
     let (verdict, reason) = told(&over_plane(0.25, 0.5 * DVec3::Y));
-    assert_eq!((verdict, &*reason), (PairVerdict::LeftAlone, "they overlap by 0.25 and do not approach: D·N = +0.5"));
+    assert_eq!(
+        (verdict, &*reason),
+        (PairVerdict::NoResponse, "they overlap by 0.25 m and do not approach: D·N = +0.5")
+    );
 }
 
 #[test]
@@ -67,11 +70,11 @@ fn passing_beside_a_box_tells_how_far_and_beside_what() {
     // Along the diagonal (1, −1) past the edge (1, 1): the line x + y = 2 + d·√2 with d = 0.62.
     let beyond = 2.0 + 0.62 * 2f64.sqrt();
     let found = told(&passing(DVec3::new(beyond / 2.0 - 2.0, beyond / 2.0 + 2.0, 0.0), DVec3::new(4.0, -4.0, 0.0)));
-    assert_eq!(found, apart("passes 0.12 beside the edge, at t = 0.5"));
+    assert_eq!(found, apart("passes 0.12 m beside the edge, at 0.5 of the tick"));
     // Away from the face x = 1, 0.5 per tick.
     assert_eq!(told(&passing(3.0 * DVec3::X, 0.5 * DVec3::X)), apart("moving away: D·N = +0.5"));
     // 3 − 1 − 0.5 = 1.5 to go at 1 per tick.
-    assert_eq!(told(&passing(3.0 * DVec3::X, -DVec3::X)), apart("reaches it at t = 1.5, after this tick"));
+    assert_eq!(told(&passing(3.0 * DVec3::X, -DVec3::X)), apart("would reach it after 1.5 ticks"));
 }
 
 #[test]
@@ -82,12 +85,12 @@ fn passing_beside_a_capsule_tells_whether_it_was_its_side_or_its_end() {
         scene(Settings::default(), bodies, vec![capsule(10, [-2.0 * DVec3::X, 2.0 * DVec3::X], 0.25)])
     };
     let beside_end = passing(DVec3::new(3.0, 1.0, 0.0), -2.0 * DVec3::Y);
-    assert_eq!(told(&beside_end), apart("passes 0.25 beside the end, at t = 0.5"));
+    assert_eq!(told(&beside_end), apart("passes 0.25 m beside the end, at 0.5 of the tick"));
     let over_side = passing(DVec3::new(0.5, 1.0, -1.0), 2.0 * DVec3::Z);
-    assert_eq!(told(&over_side), apart("passes 0.25 beside the side, at t = 0.5"));
+    assert_eq!(told(&over_side), apart("passes 0.25 m beside the side, at 0.5 of the tick"));
     // 1.25 above the side, 0.5 to go at 1 per tick.
     let (verdict, reason) = told(&passing(DVec3::new(0.5, 1.25, 0.0), -DVec3::Y));
-    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they meet at t = 0.5, approaching at 60 m/s"));
+    assert_eq!((verdict, &*reason), (PairVerdict::Impact, "they collide at 0.5 of the tick, approaching at 60 m/s"));
 }
 
 #[test]
@@ -95,7 +98,7 @@ fn a_quads_rim_is_an_edge() {
     // The quad reaches to x = 1; 0.75 beside its rim, straight down: 0.25 beside the ball of radius 0.5.
     let bodies = vec![ball(1, 0.5, DVec3::new(1.75, 1.0, 0.0), -120.0 * DVec3::Y)];
     let scene = scene(Settings::default(), bodies, vec![quad(10, DVec3::ZERO, DVec2::ONE, [0.0, 0.0, 0.0, 1.0])]);
-    assert_eq!(told(&scene), apart("passes 0.25 beside the edge, at t = 0.5"));
+    assert_eq!(told(&scene), apart("passes 0.25 m beside the edge, at 0.5 of the tick"));
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn a_moving_obstacle_is_seen_relative_to_it() {
     let mut rising = over_plane(2.0, DVec3::ZERO);
     // It rises by 3 per tick: 1.5/3 = 0.5.
     rising.obstacles[0].velocity = 180.0 * DVec3::Y;
-    assert_eq!(told(&rising).1, "they meet at t = 0.5, approaching at 180 m/s");
+    assert_eq!(told(&rising).1, "they collide at 0.5 of the tick, approaching at 180 m/s");
     rising.obstacles[0].velocity = -60.0 * DVec3::Y;
     assert_eq!(told(&rising), apart("moving away: D·N = +1"));
 }
@@ -120,23 +123,26 @@ fn pair(a: DVec3, b: DVec3) -> Scene {
 #[test]
 fn two_balls_tell_when_and_by_how_much() {
     assert_eq!(told(&pair(8.0 * DVec3::X, DVec3::ZERO)).0, PairVerdict::Impact);
-    assert_eq!(told(&pair(2.0 * DVec3::X, DVec3::ZERO)), apart("reaches it at t = 2, after this tick"));
+    assert_eq!(told(&pair(2.0 * DVec3::X, DVec3::ZERO)), apart("would reach it after 2 ticks"));
     assert_eq!(told(&pair(DVec3::ZERO, DVec3::ZERO)), apart("they do not move towards each other: D = 0"));
     assert_eq!(told(&pair(-DVec3::X, DVec3::X)), apart("moving away: D·N = +2"));
     // B moves by (−12, 5)/13·… along the direction (−0.8, 0.6): its line passes 6·0.6 = 3.6 from A, 1.6
     // more than the reach, after 6·0.8/10 = 0.48 of the tick.
-    assert_eq!(told(&pair(DVec3::ZERO, DVec3::new(-8.0, 6.0, 0.0))), apart("passes 1.6 beside it, at t = 0.48"));
+    assert_eq!(
+        told(&pair(DVec3::ZERO, DVec3::new(-8.0, 6.0, 0.0))),
+        apart("passes 1.6 m beside it, at 0.48 of the tick")
+    );
 }
 
 #[test]
-fn infinite_masses_are_left_alone_and_later_ticks_say_so() {
+fn infinite_masses_are_not_resolved_and_later_ticks_say_so() {
     let mut heavy = pair(8.0 * DVec3::X, DVec3::ZERO);
     for body in &mut heavy.bodies {
         body.mass = Mass::Infinite(InfiniteMass::Infinite);
     }
     let (verdict, reason) = told(&heavy);
-    assert_eq!(verdict, PairVerdict::LeftAlone);
-    assert_eq!(reason, "they meet at t = 0.5 and are left alone: nothing can move them apart");
+    assert_eq!(verdict, PairVerdict::NoResponse);
+    assert_eq!(reason, "they collide at 0.5 of the tick and are not resolved: nothing can move them apart");
 }
 
 #[test]
@@ -147,8 +153,8 @@ fn discrete_mode_does_not_look_within_the_tick() {
     let settings = Settings { collision: CollisionMode::Discrete, ..Settings::default() };
     let tunnel = scene(settings, bodies, vec![cuboid(10, DVec3::ZERO, DVec3::ONE, [0.0, 0.0, 0.0, 1.0])]);
     let (verdict, reason) = told(&tunnel);
-    assert_eq!(verdict, PairVerdict::NotLookedAt);
-    assert_eq!(reason, "not looked at within the tick: at its end the two were 1.5 apart");
+    assert_eq!(verdict, PairVerdict::NotTested);
+    assert_eq!(reason, "not tested within the tick: at its end the two were 1.5 m apart");
 }
 
 #[test]
@@ -159,7 +165,10 @@ fn of_several_legs_the_one_that_came_closest_decides() {
     let found = explain(&scene(Settings::default(), bodies, planes));
     assert_eq!((found.segment.from, found.segment.to), (0.0, 0.5));
     // (2 + 0.75 − 0.5)/3 = 0.75.
-    assert_eq!(text::pair::reason(&found.reason), "reaches it at t = 0.75, but one changed its motion at t = 0.5");
+    assert_eq!(
+        text::pair::reason(&found.reason),
+        "would reach it at 0.75 of the tick, but one changed its motion at 0.5 of the tick"
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Why two met, where the simulation itself says so: resting, left alone, held, at the very start of a
+//! Why two met, where the simulation itself says so: resting, not resolved, held, at the very start of a
 //! tick, several at one instant. One tick is 1/60 s.
 
 use crate::simulation::scenes::{GROUP, ball, gravity, group, plane, random_scene, scene, world};
@@ -51,7 +51,7 @@ fn a_ball_at_rest_on_a_plane_rests_on_it_from_the_start_of_every_tick() {
     lying.settings = gravity();
     for tick in [0, 1, 5] {
         let found = explain(&lying, tick, 1, 10);
-        assert_told(&found, PairVerdict::Resting, "they rest on each other from t = 0");
+        assert_told(&found, PairVerdict::Resting, "they rest on each other from the start of the tick on");
         // It touches, and gravity has it approach: that is the motion with which it comes to rest.
         assert_eq!((found.segment.from, found.segment.to), (0.0, 0.0));
         assert!(touch_of(&found.trace).is_some(), "{:?}", found.trace);
@@ -59,7 +59,7 @@ fn a_ball_at_rest_on_a_plane_rests_on_it_from_the_start_of_every_tick() {
 }
 
 #[test]
-fn two_that_nothing_can_move_are_left_alone_for_as_long_as_they_approach() {
+fn two_that_nothing_can_move_are_ignored_for_as_long_as_they_approach() {
     // Radii 1, 2.5 apart and closing by 1 per tick: they touch at 0.5 of the first tick, and overlap by
     // 0.5 when the second begins.
     let heavy = |id, x: f64, speed: f64| Body {
@@ -68,23 +68,23 @@ fn two_that_nothing_can_move_are_left_alone_for_as_long_as_they_approach() {
     };
     let pair = scene(Settings::default(), vec![heavy(1, 0.0, 1.0), heavy(2, 2.5, 0.0)], vec![]);
     let first = explain(&pair, 0, 1, 2);
-    let why = "they meet at t = 0.5 and are left alone: nothing can move them apart";
-    assert_told(&first, PairVerdict::LeftAlone, why);
+    let why = "they collide at 0.5 of the tick and are not resolved: nothing can move them apart";
+    assert_told(&first, PairVerdict::NoResponse, why);
     let second = explain(&pair, 1, 1, 2);
-    let why = "left alone until they separate: nothing could move them apart";
-    assert_told(&second, PairVerdict::LeftAlone, why);
+    let why = "ignored until they separate: nothing could move them apart";
+    assert_told(&second, PairVerdict::NoResponse, why);
     // After 2.5 of the ticks they are at one place; at 3 they overlap by 2 − 0.5 and part by 1 per tick.
     let fourth = explain(&pair, 3, 1, 2);
-    let why = "they overlap by 1.5 and do not approach: D·N = +1";
-    assert_told(&fourth, PairVerdict::LeftAlone, why);
+    let why = "they overlap by 1.5 m and do not approach: D·N = +1";
+    assert_told(&fourth, PairVerdict::NoResponse, why);
 }
 
 #[test]
 fn coincident_centres_have_no_axis() {
     let bodies = vec![ball(1, 1.0, DVec3::ONE, DVec3::X), ball(2, 1.0, DVec3::ONE, DVec3::ZERO)];
     let found = explain(&scene(Settings::default(), bodies, vec![]), 0, 1, 2);
-    let why = "they meet at t = 0 and are left alone: their centres coincide, so there is no axis to bounce along";
-    assert_told(&found, PairVerdict::LeftAlone, why);
+    let why = "they collide at the start of the tick and are not resolved: their centres coincide, so there is no axis to bounce along";
+    assert_told(&found, PairVerdict::NoResponse, why);
 }
 
 #[test]
@@ -95,14 +95,14 @@ fn a_pair_just_resolved_waits_for_a_new_motion() {
     record.start.resolved.insert(Pair::with_obstacle(0, 0), Resolution::Resolved);
     let found = why_not(&setup, &record, 1, 10).unwrap();
     let why = "just resolved: nothing new can happen until one of them changes its motion";
-    assert_told(&found, PairVerdict::LeftAlone, why);
+    assert_told(&found, PairVerdict::NoResponse, why);
 }
 
 #[test]
 fn two_that_move_alike_and_touch_do_not_approach() {
     let bodies = vec![ball(1, 1.0, DVec3::ZERO, DVec3::X), ball(2, 1.0, 2.0 * DVec3::X, DVec3::X)];
     let found = explain(&scene(Settings::default(), bodies, vec![]), 0, 1, 2);
-    assert_told(&found, PairVerdict::LeftAlone, "they touch and do not approach: D·N = 0");
+    assert_told(&found, PairVerdict::NoResponse, "they touch and do not approach: D·N = 0");
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn a_ball_held_by_a_spent_budget_was_not_looked_at_any_further() {
     short.obstacles.push(plane(11, 4.0 * DVec3::Y, -DVec3::Y));
     short.settings.event_budget = Some(1);
     let found = explain(&short, 0, 1, 11);
-    let why = "held from t = 0.4375: the tick's event budget was spent";
-    assert_told(&found, PairVerdict::NotLookedAt, why);
+    let why = "held from 0.4375 of the tick on: the tick's event budget was spent";
+    assert_told(&found, PairVerdict::NotTested, why);
     assert_eq!(explain(&short, 0, 1, 10).reason.verdict(), PairVerdict::Impact);
 }
 
@@ -123,9 +123,9 @@ fn a_touch_at_the_end_of_a_tick_is_the_next_ones_impact_with_the_motion_into_it(
     // 1.5 − 0.5 = 1 to go at 1 per tick.
     let scene = over_plane(1.5, -DVec3::Y);
     let found = explain(&scene, 0, 1, 10);
-    assert_told(&found, PairVerdict::Apart, "reaches it at t = 1: that belongs to the next tick");
+    assert_told(&found, PairVerdict::Apart, "reaches it at the end of the tick: that belongs to the next tick");
     let found = explain(&scene, 1, 1, 10);
-    assert_told(&found, PairVerdict::Impact, "they meet at t = 0, approaching at 60 m/s");
+    assert_told(&found, PairVerdict::Impact, "they collide at the start of the tick, approaching at 60 m/s");
     assert!(touch_of(&found.trace).is_some_and(|t| t.abs() < 1e-9), "{:?}", found.trace);
 }
 
@@ -136,7 +136,7 @@ fn of_two_impacts_at_one_instant_each_has_the_motion_that_it_ended() {
     let row = [(1, 0.0, 4.0), (2, 4.0, 0.0), (3, 6.0, 0.0)];
     let bodies = row.map(|(id, x, speed)| ball(id, 1.0, x * DVec3::X, 60.0 * speed * DVec3::X));
     let found = explain(&scene(Settings::default(), bodies.to_vec(), vec![]), 0, 2, 3);
-    assert_told(&found, PairVerdict::Impact, "they meet at t = 0.5, approaching at 240 m/s");
+    assert_told(&found, PairVerdict::Impact, "they collide at 0.5 of the tick, approaching at 240 m/s");
     assert_eq!((found.segment.from, found.segment.to), (0.5, 0.5));
     assert!(touch_of(&found.trace).is_some_and(|t| t.abs() < 1e-9), "{:?}", found.trace);
 }
@@ -146,7 +146,7 @@ fn a_discrete_impact_is_explained_by_the_motion_before_it() {
     let mut overlapping = over_plane(0.25, -DVec3::Y);
     overlapping.settings = Settings { collision: CollisionMode::Discrete, ..gravity() };
     let found = explain(&overlapping, 0, 1, 10);
-    assert_told(&found, PairVerdict::Impact, "they meet at t = 0, approaching at 60 m/s");
+    assert_told(&found, PairVerdict::Impact, "they collide at the start of the tick, approaching at 60 m/s");
     // Embedded and moving in: the query's answer lies (0.5 − 0.25)/1 of a tick in the past.
     assert_eq!(touch_of(&found.trace), Some(-0.25));
 }
@@ -159,7 +159,7 @@ fn agents_meet_like_balls() {
     school.bodies[0].group = Some(GROUP);
     // 1.5 to go at 3 per tick.
     let found = explain(&school, 0, 1, 10);
-    assert_told(&found, PairVerdict::Impact, "they meet at t = 0.5, approaching at 180 m/s");
+    assert_told(&found, PairVerdict::Impact, "they collide at 0.5 of the tick, approaching at 180 m/s");
     // It leaves as fast as it came.
     let found = explain(&school, 1, 1, 10);
     assert_told(&found, PairVerdict::Apart, "moving away: D·N = +3");

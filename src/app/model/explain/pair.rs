@@ -13,8 +13,8 @@ pub(super) fn explain(setup: &Setup, record: &TickRecord, a: Id, b: Id) -> Optio
     let found = why_not(setup, record, a, b)?;
     let tone = match found.reason.verdict() {
         PairVerdict::Impact | PairVerdict::Resting => Tone::Hit,
-        PairVerdict::LeftAlone => Tone::Neutral,
-        PairVerdict::Apart | PairVerdict::NotLookedAt => Tone::Miss,
+        PairVerdict::NoResponse => Tone::Neutral,
+        PairVerdict::Apart | PairVerdict::NotTested => Tone::Miss,
     };
     let name = format!("{} – {}", setup.label_of(a), setup.label_of(b));
     let events = events_of(setup, record, pair);
