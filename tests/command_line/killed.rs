@@ -23,10 +23,22 @@ impl Draw {
 }
 
 fn run(ticks: &str, out: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
-    command.args(["run", "pair_head_on", "--ticks", ticks, "--out"]).arg(out);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command
+    run_by(Command::new(env!("CARGO_BIN_EXE_collidoscope")), ticks, out)
+}
+
+fn run_by(mut program: Command, ticks: &str, out: &Path) -> Command {
+    program.args(["run", "pair_head_on", "--ticks", ticks, "--out"]).arg(out);
+    program.stdout(Stdio::null()).stderr(Stdio::null());
+    program
+}
+
+/// The program as a terminal starts it: what starts the tests may ignore signals, as `nohup` does, and that would be
+/// inherited.
+#[cfg(target_os = "linux")]
+fn started_by_terminal() -> Command {
+    let mut env = Command::new("env");
+    env.args(["--default-signal=HUP,INT,TERM", env!("CARGO_BIN_EXE_collidoscope")]);
+    env
 }
 
 #[test]
@@ -91,11 +103,13 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_a_run_by_that_signal_and_its_unfinished_file_goes() {
     for (signal, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut child = endless_run(&mut run("9000000000", &folder.path().join("file")), folder.path());
+        let mut run = run_by(started_by_terminal(), "9000000000", &folder.path().join("file"));
+        let mut child = endless_run(&mut run, folder.path());
         send(signal, &child);
         assert_eq!(child.wait().expect("our child").signal(), Some(number));
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "left behind after {signal}");
