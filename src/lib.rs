@@ -21,8 +21,8 @@
 //! | [`command_line`] | everything that needs no window |
 //! | [`app`] | the window: a model that knows no window; panels read a [`app::frame_view::FrameView`] of it and push commands; overlays write a draw list of things that say what they are, which `render` alone encodes |
 //!
-//! Pages for users are in `docs`; where to add a shape, a query, an overlay, a panel or a command is told in
-//! `docs/extending.md`.
+//! Pages for users are in `docs`; where to add a shape, a query, an overlay, a panel, a number for each
+//! tick, a command or a sentence is told in `docs/extending.md`.
 //!
 //! # Invariants
 //!

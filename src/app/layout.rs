@@ -280,25 +280,11 @@ mod tests {
         assert_ne!(layout.id(), compact);
     }
 
-    const TABS: [Tab; 11] = [
-        Tab::View,
-        Tab::Scene,
-        Tab::Inspector,
-        Tab::Overlays,
-        Tab::ThisTick,
-        Tab::Explain,
-        Tab::Timeline,
-        Tab::Events,
-        Tab::Expectations,
-        Tab::Ledger,
-        Tab::Plots,
-    ];
-
     #[test]
     fn every_panel_is_docked_in_both_arrangements() {
         for room in [vec2(1280.0, 740.0), vec2(640.0, 350.0)] {
             let layout = Layout::for_room(room);
-            for tab in TABS {
+            for tab in Tab::ALL {
                 assert!(layout.dock.main_surface().find_tab(&tab).is_some(), "{tab:?} at {room}");
             }
         }
@@ -311,9 +297,9 @@ mod tests {
             panic!("what is beside the left column is divided into above and below");
         };
         *fraction -= 0.1;
-        let before = TABS.map(|tab| size_of(&layout, tab));
+        let before = Tab::ALL.map(|tab| size_of(&layout, tab));
         layout.fit(vec2(1920.0, 1020.0));
-        for (tab, before) in TABS.into_iter().zip(before) {
+        for (tab, before) in Tab::ALL.into_iter().zip(before) {
             let grown = size_of(&layout, tab) - before;
             match tab {
                 // 640 points wider and 280 higher.
@@ -329,11 +315,11 @@ mod tests {
     #[test]
     fn larger_text_and_back_leaves_untouched_panels_as_they_were() {
         let mut layout = Layout::for_room(vec2(1280.0, 740.0));
-        let before = TABS.map(|tab| size_of(&layout, tab));
+        let before = Tab::ALL.map(|tab| size_of(&layout, tab));
         for room in [vec2(1163.0, 672.0), vec2(640.0, 344.0), vec2(1163.0, 672.0), vec2(1280.0, 740.0)] {
             layout.fit(room);
         }
-        assert_eq!(TABS.map(|tab| size_of(&layout, tab)), before);
+        assert_eq!(Tab::ALL.map(|tab| size_of(&layout, tab)), before);
     }
 
     #[test]

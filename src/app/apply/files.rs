@@ -22,7 +22,26 @@ impl App {
             | FileCommand::Back
             | FileCommand::Quit => true,
             FileCommand::OpenAt(source, _) => source != self.session.source(),
-            _ => false,
+            FileCommand::Reload
+            | FileCommand::Save
+            | FileCommand::SaveAs(_)
+            | FileCommand::ReplaceFile
+            | FileCommand::KeepFile
+            | FileCommand::LoseChanges
+            | FileCommand::SaveChanges
+            | FileCommand::KeepChanges
+            | FileCommand::IgnoreFile
+            | FileCommand::ShowExport(_)
+            | FileCommand::Export(..)
+            | FileCommand::Carve(_)
+            | FileCommand::CopyRustTest(_)
+            | FileCommand::KeepAsScene
+            | FileCommand::ShowOpenPath(_)
+            | FileCommand::ShowSavePath(_)
+            | FileCommand::ForgetRecent(_)
+            | FileCommand::ClearRecent
+            | FileCommand::DiscardRecovered
+            | FileCommand::PostponeRecovered => false,
         };
         let loses = match command {
             FileCommand::Back => self.going_back_loses(),

@@ -305,6 +305,7 @@ impl Picture<'_> {
 mod tests {
     use super::*;
     use crate::app::overlay::fixture::Fixture;
+    use crate::protocol::{example_of, query_names};
     use serde_json::json;
 
     pub(super) fn asked(ask: Value) -> Fixture {
@@ -314,6 +315,15 @@ mod tests {
 
     fn drawn(ask: Value) -> DrawList {
         asked(ask).draw(0.0, draw)
+    }
+
+    #[test]
+    fn every_query_has_a_picture() {
+        for query in query_names() {
+            let list = drawn(example_of(query).unwrap().into());
+            let labels_alone = DrawList { labels: list.labels.clone(), ..DrawList::new(DVec3::ZERO) };
+            assert_ne!(list, labels_alone, "{query} has no picture");
+        }
     }
 
     #[test]

@@ -57,7 +57,11 @@ fn labelled_events(sketch: &Sketch, record: &TickRecord) -> usize {
 /// Whether the labels of an overlay are about events. Labels of velocities or of steering are not thinned out in a
 /// crowd of contacts.
 pub fn tells_of_events(overlay: Overlay) -> bool {
-    matches!(overlay, Overlay::Normals | Overlay::SweepPaths | Overlay::Contacts | Overlay::Momentum)
+    use Overlay::*;
+    match overlay {
+        Normals | SweepPaths | Contacts | Momentum => true,
+        FaceFlags | Fields | Velocities | Trails | Labels | Grid | Steering | Shadows => false,
+    }
 }
 
 /// Whether a label may be thinned out: names, axes, faces and alarms have limits of their own.

@@ -1,7 +1,7 @@
 //! Overlays: one file each, drawn into a plain [`DrawList`] from a [`Moment`].
 //!
-//! A new overlay is one file and one line in [`OVERLAYS`]. What is always there (balls, obstacles, the
-//! selection) has a file each as well.
+//! `docs/extending.md` tells what a new overlay needs. What is always there (balls, obstacles, the selection) has a file
+//! each as well.
 
 mod axes_cross;
 mod baseline;

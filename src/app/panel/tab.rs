@@ -28,6 +28,21 @@ pub enum Tab {
 }
 
 impl Tab {
+    /// All panels.
+    pub const ALL: [Tab; 11] = [
+        Tab::View,
+        Tab::Scene,
+        Tab::Inspector,
+        Tab::Overlays,
+        Tab::ThisTick,
+        Tab::Explain,
+        Tab::Timeline,
+        Tab::Events,
+        Tab::Expectations,
+        Tab::Ledger,
+        Tab::Plots,
+    ];
+
     /// Its name on the tab.
     pub fn title(self) -> &'static str {
         match self {

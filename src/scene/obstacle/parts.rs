@@ -84,7 +84,10 @@ pub struct ShapeChange {
 impl Property {
     /// Whether it is a place, which moves with the obstacle.
     pub fn is_place(self) -> bool {
-        matches!(self, Property::Point | Property::Center | Property::EndA | Property::EndB)
+        match self {
+            Property::Point | Property::Center | Property::EndA | Property::EndB => true,
+            Property::Normal | Property::HalfExtents | Property::Rotation | Property::Radius => false,
+        }
     }
 }
 

@@ -93,7 +93,7 @@ impl Shape {
             (Shape::Quad(from), Shape::Quad(to)) => Some(from.change_to(to)),
             (Shape::Box(from), Shape::Box(to)) => Some(from.change_to(to)),
             (Shape::Capsule(from), Shape::Capsule(to)) => Some(from.change_to(to)),
-            _ => None,
+            (Shape::Plane(_) | Shape::Quad(_) | Shape::Box(_) | Shape::Capsule(_), _) => None,
         }
     }
 }
